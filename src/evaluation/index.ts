@@ -55,6 +55,7 @@ export { createBenchmarkReport } from "./report/benchmark-report.ts";
 export { formatComparisonText } from "./report/comparison-text.ts";
 export { formatCostText } from "./report/cost-text.ts";
 export {
+  drawnInterval,
   formatFigure,
   formatP,
   formatWithInterval,

@@ -4,7 +4,7 @@ import type { Span } from "../screens/screen.ts";
 import type { Form } from "../shell/app-state.ts";
 import { formatWords } from "../shell/command-line.ts";
 import { visiblePart } from "../shell/editor.ts";
-import { matchingChoices } from "../shell/matching-choices.ts";
+import { matchingChoices } from "../shell/finding/matching-choices.ts";
 import { formAnswers } from "../shell/perform-action.ts";
 import { fitSpans, layLines } from "./scrolling-text.ts";
 
@@ -14,11 +14,11 @@ export type FormLines = {
   readonly cursor: { readonly x: number; readonly y: number };
 };
 
-/** Where not all fields fit, those before the current one give way. */
-export function formLines(form: Form, cells: number, height: number): FormLines {
+/** Where not all fields fit, those before the current one give way. @param titled whether it says what it is for */
+export function formLines(form: Form, cells: number, height: number, titled: boolean): FormLines {
   const shown = Math.max(1, Math.floor((height - 3) / 2));
   const first = Math.max(0, Math.min(form.at - shown + 1, form.fields.length - shown));
-  const lines: (readonly Span[])[] = [[{ text: form.action.label, tone: "title" }]];
+  const lines: (readonly Span[])[] = titled ? [[{ text: form.action.label, tone: "title" }]] : [];
   let cursor = { x: 2, y: 2 };
   for (const [at, field] of form.fields.entries()) {
     if (at < first || at >= first + shown) continue;

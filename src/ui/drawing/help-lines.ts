@@ -1,8 +1,8 @@
 /** The keyboard help: the open screen's keys first, then those of every screen. */
 
 import type { Action, Line } from "../screens/screen.ts";
+import { commandLineOf } from "../shell/finding/palette.ts";
 import { bindings, keyLabel } from "../shell/keys.ts";
-import { commandLineOf } from "../shell/palette.ts";
 
 export function helpLines(actions: readonly Action[]): Line[] {
   const own = actions.flatMap((action): Line[] => {

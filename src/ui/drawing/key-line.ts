@@ -1,11 +1,11 @@
-/** The last line: the five most useful keys of the moment. */
+/** The last line: the most useful keys of the moment. */
 
 import type { Action, Span } from "../screens/screen.ts";
-import type { AppState } from "../shell/app-state.ts";
+import { type AppState, leavesFirst, placeOf } from "../shell/app-state.ts";
 import { keyLabel } from "../shell/keys.ts";
-import { width } from "./text.ts";
+import { cut, width } from "./text.ts";
 
-type Hint = readonly [key: string, label: string];
+export type Hint = readonly [key: string, label: string];
 
 const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readonly Hint[]>> = {
   goto: [
@@ -17,8 +17,13 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
     ["enter", "keep filter"],
     ["esc", "as before"],
   ],
+  search: [
+    ["enter", "go there"],
+    ["↑↓", "choose"],
+    ["esc", "close"],
+  ],
   palette: [
-    ["enter", "run"],
+    ["enter", "run or ask"],
     ["tab", "take over"],
     ["↑↓", "choose"],
     ["esc", "close and keep the text"],
@@ -43,39 +48,90 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
   ],
 };
 
-/** As many as fit into `columns` cells. */
+const between = "  ";
+/** Below this a line of keys says too little. */
+const fewest = 6;
+/** A label is cut to this where otherwise too few keys would fit. */
+const shortLabel = 11;
+
+/** As many as fit into `columns` cells, the most important ones in any case. */
+export function keyHints(state: AppState, actions: readonly Action[], columns: number): readonly Hint[] {
+  if (state.mode.kind !== "browse") return hints[state.mode.kind];
+  if (state.running) return [["esc", "stop"]];
+  const ranked = rankHints(state, actions, columns);
+  const whole = fitting(ranked, columns);
+  if (whole.length >= Math.min(fewest, ranked.length)) return inOrder(ranked, whole);
+  const short = ranked.map((hint): Ranked => ({ ...hint, label: cut(hint.label, shortLabel) }));
+  return inOrder(short, fitting(short, columns));
+}
+
 export function keyLine(state: AppState, actions: readonly Action[], columns: number): Span[] {
-  const shown = state.mode.kind === "browse" ? browseHints(state, actions, columns) : hints[state.mode.kind];
-  return shown.flatMap(([key, label], at) => [
+  return keyHints(state, actions, columns).flatMap(([key, label], at): Span[] => [
     { text: `${at === 0 ? "" : between}${keyLabel(key)}`, tone: "accent" },
     { text: ` ${label}`, tone: "normal" },
   ]);
 }
 
-const between = "   ";
-
-/** The screen's own keys first. Where it is narrow they give way: all of them stand behind `?`. */
-function browseHints(state: AppState, actions: readonly Action[], columns: number): Hint[] {
-  if (state.running) return [["esc", "stop"]];
-  const own = actions.slice(0, 3).map((action): Hint => [action.key, action.label]);
-  const last: Hint = state.trail.length > 0 ? ["esc", "back"] : ["q", "quit"];
-  const common: Hint[] =
-    own.length < 3
-      ? [[":", "commands"], ["?", "keys"], last]
-      : [
-          [":", "commands"],
-          ["?", "keys"],
-        ];
-  while (own.length > 1 && cellsOf([...own, ...common]) > columns) {
-    if (common[0]?.[0] === ":") common.shift();
-    else own.pop();
+/** The key whose hint stands at a cell of the line. */
+export function keyAt(
+  state: AppState,
+  actions: readonly Action[],
+  columns: number,
+  cell: number,
+): string | undefined {
+  let from = 0;
+  for (const [key, label] of keyHints(state, actions, columns)) {
+    const wide = width(`${keyLabel(key)} ${label}`);
+    if (cell >= from && cell < from + wide) return key;
+    from += wide + between.length;
   }
-  return [...own, ...common];
+  return undefined;
 }
 
-function cellsOf(shown: readonly Hint[]): number {
-  return shown.reduce(
-    (sum, [key, label]) => sum + width(`${keyLabel(key)} ${label}${between}`),
-    -between.length,
-  );
+/** Its place in the line, and which ones go first where not all fit. */
+type Ranked = { readonly key: string; readonly label: string; readonly place: number; readonly rank: number };
+
+function rankHints(state: AppState, actions: readonly Action[], columns: number): Ranked[] {
+  const own = actions.filter(({ key }) => key !== "");
+  const taken = new Set(own.map(({ key }) => key));
+  const pane = placeOf(state).pane === "list" ? "detail" : "list";
+  const leaving: Hint = canGoBack(state) ? ["esc", "back"] : ["q", "quit"];
+  const common: readonly (readonly [...Hint, rank: number])[] = [
+    ...(columns < 60 ? [["tab", pane, 1] as const] : []),
+    ["s", "search", 5],
+    ["/", "filter", 8],
+    [":", "commands", 3],
+    ["?", "keys", 0],
+    [...leaving, 6],
+  ];
+  // The screen's first keys go before the app's own, the others after them.
+  const ranks = [2, 4, 4, 7];
+  return [
+    ...own.map(({ key, label }, at): Ranked => ({ key, label, place: at, rank: ranks[at] ?? 9 + at })),
+    ...common
+      .filter(([key]) => !taken.has(key))
+      .map(([key, label, rank], at): Ranked => ({ key, label, place: own.length + at, rank })),
+  ];
+}
+
+function canGoBack(state: AppState): boolean {
+  const { inside } = placeOf(state).settings;
+  return state.screen !== "home" || inside !== undefined || leavesFirst(state);
+}
+
+/** Those that fit, by their rank: one that is too long leaves its room to shorter ones. */
+function fitting(all: readonly Ranked[], columns: number): readonly Ranked[] {
+  let left = columns + between.length;
+  return all
+    .toSorted((one, other) => one.rank - other.rank)
+    .filter(({ key, label }) => {
+      const wide = width(`${keyLabel(key)} ${label}${between}`);
+      if (wide > left) return false;
+      left -= wide;
+      return true;
+    });
+}
+
+function inOrder(all: readonly Ranked[], shown: readonly Ranked[]): Hint[] {
+  return all.filter((hint) => shown.includes(hint)).map(({ key, label }): Hint => [key, label]);
 }

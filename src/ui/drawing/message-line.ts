@@ -1,41 +1,58 @@
-/** The line that says what the last key did, asks, or holds what is being typed. */
+/** The lines that say what the last key did, ask, or hold what is being typed. */
 
 import type { Span } from "../screens/screen.ts";
 import type { AppState } from "../shell/app-state.ts";
 import { formatWords } from "../shell/command-line.ts";
 import { visiblePart } from "../shell/editor.ts";
 import { fitSpans } from "./scrolling-text.ts";
+import { wrap } from "./text.ts";
 
-export type MessageLine = {
-  readonly spans: readonly Span[];
-  /** The cell where the next character is typed, where this line is typed into. */
+export type MessageLines = {
+  /** At least one. */
+  readonly lines: readonly (readonly Span[])[];
+  /** The cell of the first line where the next character is typed, where it is typed into. */
   readonly cell: number | undefined;
 };
 
-export function messageLine(state: AppState, columns: number): MessageLine {
+/** More than this is read in full behind a key. */
+const mostLines = 3;
+
+const prompts = { filter: "/ ", palette: ": ", search: "search: " } as const;
+
+export function messageLines(state: AppState, columns: number): MessageLines {
   const { mode } = state;
-  if (mode.kind === "filter" || mode.kind === "palette") {
-    const part = visiblePart(mode.editor, columns - 3);
-    const prompt = mode.kind === "filter" ? "/ " : ": ";
-    return {
-      spans: [
-        { text: prompt, tone: "accent" },
-        { text: part.text, tone: "normal" },
-      ],
-      cell: prompt.length + part.cell,
-    };
+  if (mode.kind === "filter" || mode.kind === "palette" || mode.kind === "search") {
+    const prompt = prompts[mode.kind];
+    const part = visiblePart(mode.editor, columns - prompt.length - 1);
+    const line: readonly Span[] = [
+      { text: prompt, tone: "accent" },
+      { text: part.text, tone: "normal" },
+    ];
+    return { lines: [line], cell: prompt.length + part.cell };
   }
-  return { spans: fitSpans(messageSpans(state), columns), cell: undefined };
+  return { lines: saidLines(state, columns), cell: undefined };
 }
 
-function messageSpans(state: AppState): Span[] {
-  if (state.mode.kind === "confirm")
-    return [{ text: `${state.mode.question} Enter: yes, Esc: no`, tone: "warn" }];
-  if (state.mode.kind === "goto") return [{ text: "go to phase …", tone: "accent" }];
-  if (state.running) {
-    const { words, note } = state.running;
-    const stage = note === "" ? "" : `${note} · `;
-    return [{ text: `${stage}taxolink ${formatWords(words)} …`, tone: "accent" }];
+function saidLines(state: AppState, columns: number): (readonly Span[])[] {
+  const { mode, running, message } = state;
+  if (mode.kind === "confirm") {
+    const text = `${mode.question} Enter: yes, Esc: no`;
+    return wrap(text, columns).map((line) => [{ text: line, tone: "warn" }]);
   }
-  return state.message.text === "" ? [] : [state.message];
+  if (mode.kind === "goto") return [[{ text: "go to phase …", tone: "accent" }]];
+  if (running) {
+    const stage = running.note === "" ? "" : `${running.note} · `;
+    return [
+      fitSpans([{ text: `${stage}taxolink ${formatWords(running.words)} …`, tone: "accent" }], columns),
+    ];
+  }
+  if (message.text === "") return [[]];
+  const lines = wrap(message.text, columns);
+  const rest = lines.length - mostLines;
+  return lines.slice(0, mostLines).map((text, at) => {
+    const more = rest > 0 && at === mostLines - 1 ? ` … ${rest} more: Ctrl-O` : "";
+    return more === ""
+      ? [{ text, tone: message.tone }]
+      : [...fitSpans([{ text, tone: message.tone }], columns - more.length), { text: more, tone: "accent" }];
+  });
 }

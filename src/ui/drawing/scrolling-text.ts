@@ -1,18 +1,44 @@
 /** The text that scrolls, in lines that fit: the detail of the selected row, the help, or what a command printed. */
 
-import type { Line, MarkedText, Span } from "../screens/screen.ts";
-import { type AppState, type RowReader, selectedIndex, shownScreen } from "../shell/app-state.ts";
+import type { Line, MarkedText, Row, Span } from "../screens/screen.ts";
+import { type AppState, shownScreen } from "../shell/app-state.ts";
+import type { Layout } from "../shell/layout.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import { helpLines } from "./help-lines.ts";
 import { cut, width, wrap } from "./text.ts";
 
-/** Lines of the open text, each at most `cells` wide. */
-export function scrollingText(state: AppState, readRows: RowReader, cells: number): (readonly Span[])[] {
-  const rows = readRows(state);
-  const row = rows[selectedIndex(state, rows)];
-  if (state.mode.kind === "help") return layLines(helpLines(actionsOf(state, row)), cells);
-  if (state.mode.kind === "reading") return layLines(state.mode.lines, cells);
-  return layLines(shownScreen(state)?.detail(row) ?? [], cells);
+export type OpenText = {
+  /** Of the pane; empty where the text has none that fits there. */
+  readonly title: string;
+  /** Each at most as wide as its pane. */
+  readonly lines: (readonly Span[])[];
+};
+
+type Pane = Pick<Layout, "boxed" | "detail" | "text">;
+
+export function openText(state: AppState, row: Row | undefined, pane: Pane): OpenText {
+  const { mode } = state;
+  if (mode.kind === "reading") {
+    const lines = layLines(mode.lines, pane.text);
+    return { title: pane.boxed ? mode.title : "", lines };
+  }
+  if (mode.kind === "help") return withTitle(helpLines(actionsOf(state, row)), pane.text, pane.boxed);
+  return withTitle(shownScreen(state)?.detail(row) ?? [], pane.detail, pane.boxed);
+}
+
+/** A heading on the first line goes into the border, where there is one and it fits. */
+function withTitle(lines: readonly Line[], cells: number, boxed: boolean): OpenText {
+  const [first, ...rest] = lines;
+  const heading = headingOf(first);
+  if (!boxed || heading === undefined || width(heading) + 10 > cells)
+    return { title: "", lines: layLines(lines, cells) };
+  return { title: heading, lines: layLines(rest[0] === "" ? rest.slice(1) : rest, cells) };
+}
+
+function headingOf(line: Line | undefined): string | undefined {
+  if (!Array.isArray(line) || line.length !== 1) return undefined;
+  const [only]: readonly Span[] = line;
+  return only?.tone === "title" ? only.text : undefined;
 }
 
 export function layLines(lines: readonly Line[], cells: number): (readonly Span[])[] {

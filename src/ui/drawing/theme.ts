@@ -1,9 +1,24 @@
-/** Colours by meaning. A word or a sign always says the same, so that nothing is lost without them. */
+/**
+ * The tokens of the app's looks, all in one place: tones, colours, glyphs and density. docs/design.md says what each is
+ * for. A word or a sign always says the same as a colour, so that nothing is lost without colours.
+ */
 
-export type Tone = "normal" | "title" | "dim" | "good" | "warn" | "bad" | "accent" | "selected" | "marked";
+export type Tone =
+  | "normal"
+  | "title"
+  | "dim"
+  | "good"
+  | "warn"
+  | "bad"
+  | "accent"
+  | "selected"
+  | "marked"
+  | "border"
+  | "focus";
 
 export type TextStyle = {
   readonly color?: string;
+  readonly backgroundColor?: string;
   readonly bold?: boolean;
   readonly dimColor?: boolean;
   readonly inverse?: boolean;
@@ -12,6 +27,25 @@ export type TextStyle = {
 
 export type Theme = Readonly<Record<Tone, TextStyle>>;
 
+export const themeNames = ["auto", "dark", "light", "none"] as const;
+export type ThemeName = (typeof themeNames)[number];
+
+export const glyphNames = ["unicode", "ascii"] as const;
+export type GlyphName = (typeof glyphNames)[number];
+
+export const densityNames = ["auto", "roomy", "dense"] as const;
+export type DensityName = (typeof densityNames)[number];
+
+/** How the app looks; the user changes it while it runs. */
+export type Look = {
+  readonly theme: ThemeName;
+  readonly glyphs: GlyphName;
+  readonly density: DensityName;
+  /** Whether clicks and the wheel come to the app instead of the terminal. */
+  readonly mouse: boolean;
+};
+
+/** What carries no colour, and all there is without colours. */
 const colourless: Theme = {
   normal: {},
   title: { bold: true },
@@ -22,16 +56,146 @@ const colourless: Theme = {
   accent: { bold: true },
   selected: { inverse: true },
   marked: { underline: true },
+  border: { dimColor: true },
+  focus: { bold: true },
 };
 
-const coloured: Theme = {
-  ...colourless,
-  good: { color: "green" },
-  warn: { color: "yellow" },
-  bad: { color: "red" },
-  accent: { color: "cyan" },
+/** The hues of a theme. Every pair keeps apart for red-, green- and blue-blind eyes: theme.test.ts computes it. */
+export type Hues = {
+  readonly good: string;
+  readonly warn: string;
+  readonly bad: string;
+  readonly accent: string;
+  readonly dim: string;
 };
 
-export function chooseTheme(colour: boolean): Theme {
-  return colour ? coloured : colourless;
+export const hues: Readonly<Record<Exclude<ThemeName, "none">, Hues>> = {
+  // The one lightness that can be read on black and on white alike.
+  auto: { good: "#00867d", warn: "#a26b00", bad: "#d9366f", accent: "#3076d3", dim: "#767676" },
+  dark: { good: "#63e6be", warn: "#f2b134", bad: "#ff5d8f", accent: "#74b3ff", dim: "#8b93a1" },
+  light: { good: "#00665c", warn: "#8a5300", bad: "#b3124b", accent: "#0b4fb3", dim: "#5f6672" },
+};
+
+/** The selected row has a colour behind it where the terminal's background is known, and is inverse elsewhere. */
+const selections: Readonly<Record<Exclude<ThemeName, "none">, TextStyle>> = {
+  auto: { inverse: true },
+  dark: { backgroundColor: "#264a73", color: "#ffffff", bold: true },
+  light: { backgroundColor: "#cfe2ff", color: "#0b2545", bold: true },
+};
+
+export function chooseTheme(name: ThemeName): Theme {
+  if (name === "none") return colourless;
+  const { good, warn, bad, accent, dim } = hues[name];
+  return {
+    ...colourless,
+    dim: { color: dim },
+    good: { color: good },
+    warn: { color: warn },
+    bad: { color: bad, bold: true },
+    accent: { color: accent },
+    selected: selections[name],
+    border: { color: dim },
+    focus: { color: accent, bold: true },
+  };
+}
+
+/** Every glyph of the app and its twin of the same width for terminals without it. */
+export const asciiTwins: Readonly<Record<string, string>> = {
+  "╭": "+",
+  "╮": "+",
+  "╰": "+",
+  "╯": "+",
+  "├": "+",
+  "┤": "|",
+  "┬": "+",
+  "┴": "+",
+  "┼": "+",
+  "─": "-",
+  "━": "=",
+  "│": "|",
+  "└": "`",
+  "↳": "`",
+  "▸": ">",
+  "›": ">",
+  "»": ">",
+  "●": "*",
+  "◐": "-",
+  "○": ".",
+  "◇": "o",
+  "✓": "v",
+  "✗": "x",
+  "≈": "~",
+  "★": "#",
+  "▲": "^",
+  "▼": "v",
+  "→": ">",
+  "←": "<",
+  "↑": "^",
+  "↓": "v",
+  "…": "~",
+  "·": "-",
+  "–": "-",
+  "−": "-",
+  "×": "x",
+  "⏎": "/",
+  "∎": "#",
+  " ": " ",
+  "▁": "1",
+  "▂": "2",
+  "▃": "3",
+  "▄": "4",
+  "▅": "5",
+  "▆": "6",
+  "▇": "7",
+  "█": "#",
+  "▏": ".",
+  "▎": ".",
+  "▍": ":",
+  "▌": ":",
+  "▋": "=",
+  "▊": "=",
+  "▉": "#",
+  "░": ".",
+  "▒": "o",
+  "▓": "%",
+};
+
+const twinned = new RegExp(`[${Object.keys(asciiTwins).join("")}\u2801-\u28ff]`, "gu");
+
+/** The text with the app's own glyphs replaced; letters of any script stay, because only they can be right. */
+export function withGlyphs(text: string, glyphs: GlyphName): string {
+  return glyphs === "unicode" ? text : text.replace(twinned, (glyph) => asciiTwins[glyph] ?? "#");
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The look that an environment asks for: NO_COLOR, TAXOLINK_THEME, TAXOLINK_ASCII and TAXOLINK_DENSITY, else what
+ * COLORFGBG tells of the background and the locale and TERM of the glyphs.
+ */
+export function lookOf(env: Environment): Look {
+  return {
+    theme: env.NO_COLOR ? "none" : (oneOf(themeNames, env.TAXOLINK_THEME) ?? backgroundOf(env.COLORFGBG)),
+    glyphs: env.TAXOLINK_ASCII || !drawsUnicode(env) ? "ascii" : "unicode",
+    density: oneOf(densityNames, env.TAXOLINK_DENSITY) ?? "auto",
+    mouse: !env.TAXOLINK_NO_MOUSE,
+  };
+}
+
+function oneOf<Name extends string>(names: readonly Name[], wanted: string | undefined): Name | undefined {
+  return names.find((name) => name === wanted);
+}
+
+/** `15;0` is white on black: the last number is the background, 0–6 and 8 are dark. */
+function backgroundOf(pair: string | undefined): ThemeName {
+  const background = /;(\d+)$/.exec(pair ?? "")?.[1];
+  if (background === undefined) return "auto";
+  return Number(background) === 7 || Number(background) > 8 ? "light" : "dark";
+}
+
+function drawsUnicode({ LC_ALL, LC_CTYPE, LANG, TERM }: Environment): boolean {
+  const locale = LC_ALL || LC_CTYPE || LANG || "";
+  // "C" and "POSIX" stand for nothing chosen; most terminals draw Unicode all the same.
+  const named = !["", "C", "POSIX"].includes(locale) && locale.includes(".");
+  return TERM !== "linux" && (!named || /utf-?8/i.test(locale));
 }

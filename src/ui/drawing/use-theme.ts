@@ -1,8 +1,10 @@
 import { createContext, useContext } from "react";
-import { chooseTheme, type Theme } from "./theme.ts";
+import { chooseTheme, type GlyphName, type Theme } from "./theme.ts";
 
-export const ThemeContext = createContext<Theme>(chooseTheme(false));
+export type Drawing = { readonly theme: Theme; readonly glyphs: GlyphName };
 
-export function useTheme(): Theme {
-  return useContext(ThemeContext);
+export const DrawingContext = createContext<Drawing>({ theme: chooseTheme("none"), glyphs: "unicode" });
+
+export function useDrawing(): Drawing {
+  return useContext(DrawingContext);
 }

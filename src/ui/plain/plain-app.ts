@@ -4,8 +4,10 @@
  */
 import { createInterface } from "node:readline";
 import { helpLines } from "../drawing/help-lines.ts";
+import { oneLine } from "../drawing/text.ts";
 import type { Field } from "../screens/screen.ts";
 import type { Form } from "../shell/app-state.ts";
+import { searched } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import type { Session } from "../shell/session.ts";
 import { detailLines, lineText, messageText, pageLength, screenLines } from "./plain-lines.ts";
@@ -19,7 +21,7 @@ type Talk = {
 };
 
 const how =
-  "A number reads a row, Enter opens it. b goes back, m reads on, /text filters, g6 goes to phase 6, key 1 presses a digit, key space and key home such a key, :command runs a command, ? lists all keys, q quits.";
+  "A number reads a row, Enter opens it. b goes back, m reads on, /text filters, search WORDS finds anything anywhere, g6 goes to phase 6, key 1 presses a digit, key space and key home such a key, :command runs a command, ? lists all keys, q quits.";
 
 /** Resolves with how the user left; the end of the input counts as quitting. */
 export async function runPlainApp(
@@ -73,6 +75,8 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
     session.press([text.slice(0, 1), "ctrl+u"]);
     session.paste(text.slice(1));
     session.press(["enter"]);
+  } else if (text.startsWith("search ")) {
+    await search(session, talk, text.slice("search ".length));
   } else if (text === "?") {
     const rows = session.readRows(session.state());
     talk.say(helpLines(actionsOf(session.state(), rows[0])).map(lineText));
@@ -85,6 +89,19 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
   await finishModes(session, talk);
 }
 
+/** What was found, read out, and one of it opened by its number. */
+async function search(session: Session, talk: Talk, words: string): Promise<void> {
+  const found = searched(session.state(), words).slice(0, pageLength);
+  if (found.length === 0) return talk.say([`Nothing has the words "${words}".`]);
+  talk.say(found.map(({ kind, label, about }, at) => oneLine(`${at + 1}. ${kind}, ${label}, ${about}`)));
+  const answer = (await talk.ask("number, or Enter for none: "))?.trim() ?? "";
+  const at = Number(answer) - 1;
+  if (!found[at]) return;
+  session.press(["ctrl+f"]);
+  session.paste(words);
+  session.press([...found.slice(0, at).map(() => "down"), "enter"]);
+}
+
 /** Whatever the app asks now is asked line by line, until it shows its list again. */
 async function finishModes(session: Session, talk: Talk): Promise<void> {
   await session.settled();
@@ -95,7 +112,7 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
     const answer = await talk.ask(`${mode.question} yes or no: `);
     session.press([/^y/i.test(answer ?? "") ? "enter" : "esc"]);
   } else if (mode.kind === "reading") {
-    talk.say([`taxolink ${mode.title}`, ...mode.lines]);
+    talk.say([`taxolink ${mode.title}`, ...mode.lines.map(lineText)]);
     session.press(["esc"]);
   } else if (mode.kind !== "browse") {
     session.press(["esc"]);

@@ -1,5 +1,6 @@
 /** A screen as plain lines for a screen reader or a log: numbered rows, words beside signs, nothing redrawn. */
 
+import { withoutSparkline } from "../drawing/charts/sparkline.ts";
 import { isMarked } from "../drawing/scrolling-text.ts";
 import { oneLine } from "../drawing/text.ts";
 import type { Action, Line, Row } from "../screens/screen.ts";
@@ -75,7 +76,7 @@ const words: Readonly<Record<string, string>> = {
 
 function rowText(row: Row): string {
   const sign = row.mark === undefined ? "" : (words[row.mark] ?? "");
-  const given = oneLine(row.note ?? "");
+  const given = withoutSparkline(oneLine(row.note ?? ""));
   // The verdicts of several judges are signs alone.
   const note = /^[✓✗ ]+$/.test(given)
     ? given

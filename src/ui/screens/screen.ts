@@ -3,9 +3,12 @@
  * prints it as numbered lines; a screen itself knows neither.
  */
 
-import type { Tone } from "../drawing/theme.ts";
+import type { Look, Tone } from "../drawing/theme.ts";
 import type { Answers, KeptForm, KeptLine, Outcomes } from "../shell/outcomes.ts";
 import type { WorkspaceView } from "../shell/workspace-view.ts";
+import type { ScreenId, Settings } from "./screen-id.ts";
+
+export type { ScreenId, Settings };
 
 export type Span = { readonly text: string; readonly tone: Tone };
 /** One line of figures. */
@@ -40,6 +43,8 @@ export type Field = {
   readonly lines?: true;
   /** Where only certain values are possible: shown, and completed by Tab. */
   readonly choices?: readonly string[];
+  /** Takes the path of a file or folder: Tab completes it. */
+  readonly path?: true;
 };
 
 /** What a key does on a screen. Everything that changes the workspace is a command line. */
@@ -56,6 +61,8 @@ export type Action = {
     }
   | { readonly kind: "set"; readonly settings: Settings }
   | { readonly kind: "next" }
+  /** Changes how the app looks. */
+  | { readonly kind: "look"; readonly look: Partial<Look> }
   /** Opens an address in the system's browser, or shows it where there is none. */
   | { readonly kind: "link"; readonly url: string }
   // The result of a kept line is drawn by the screens under its name, instead of being shown as text.
@@ -87,9 +94,6 @@ export type Action = {
 /** An action that needs nothing but the state: all but the step to the next row. */
 export type PerformedAction = Exclude<Action, { readonly kind: "next" }>;
 
-/** A screen's own switches (the open increment, the shown tab, a threshold); they live as long as the app. */
-export type Settings = Readonly<Record<string, string>>;
-
 export type ScreenInput = {
   readonly workspace: WorkspaceView;
   readonly settings: Settings;
@@ -101,6 +105,10 @@ export type ScreenInput = {
 export type Screen = {
   readonly id: ScreenId;
   readonly title: string;
+  /** What the rows are, as the title of their pane: `Papers`. Left out, it is the screen's own title. */
+  listTitle?(input: ScreenInput): string;
+  /** Pictures across the whole width, above the panes, where there is room: lines of at most `cells` cells. */
+  banner?(input: ScreenInput, row: Row | undefined, cells: number): readonly Line[];
   rows(input: ScreenInput): readonly Row[];
   /** Shown instead of rows when there are none: what is missing and the next step. */
   empty(input: ScreenInput): string;
@@ -114,28 +122,11 @@ export type Screen = {
 /** A screen together with what it is drawn from. */
 export type ShownScreen = {
   readonly title: string;
+  listTitle(): string;
+  banner(row: Row | undefined, cells: number): readonly Line[];
   rows(): readonly Row[];
   empty(): string;
   detail(row: Row | undefined): readonly Line[];
   strip(): Strip;
   actions(row: Row | undefined): readonly Action[];
 };
-
-export type ScreenId =
-  | "home"
-  | "merge"
-  | "planning"
-  | "survey"
-  | "extraction"
-  | "clustering"
-  | "relevance"
-  | "taxonomy"
-  | "validation"
-  | "application"
-  | "datasets"
-  | "benchmark"
-  | "results"
-  | "evidence"
-  | "review"
-  | "ask"
-  | "graph";

@@ -26,9 +26,11 @@ export function finished(
     const said = say(ended, lines[0] ?? "", ok ? "good" : "warn");
     return { ...said, mode: { kind: "reading", title, lines, scroll: 0 } };
   }
-  // An edit's long text is the new state, which the screen shows: the command line says more.
-  const told = long ? formatWords(command.words) : (lines[0] ?? "");
-  const said = say(ended, undoable ? `${told} · u undoes` : told, ok ? "good" : "warn");
+  // The screen shows the new state and what comes next; of a long text the command line says what it was.
+  const news = lines.filter((line) => !line.startsWith("Next: taxolink "));
+  const [first = "", ...rest] = long ? [formatWords(command.words), ...news] : news;
+  const told = [undoable ? `${first} · u undoes` : first, ...rest].join("\n");
+  const said = say(ended, told, ok ? "good" : "warn");
   if (command.next) return toNextRow(said, readRows);
   if (command.select !== undefined) return withPlace(unmarked(said), { row: command.select, scroll: 0 });
   return undoable ? unmarked(said) : said;
@@ -48,11 +50,16 @@ function toNextRow(state: AppState, readRows: RowReader): AppState {
 export function failed(state: AppState, command: Run, problem: string): AppState {
   const [first = "", ...rest] = problem.split("\n");
   const said = say({ ...state, running: undefined }, first, "bad");
-  if (rest.length < 2) return rest.length === 0 ? said : say(said, `${first} ${rest[0]}`, "bad");
+  if (rest.length < 2) return rest.length === 0 ? said : say(said, `${sentence(first)} ${rest[0]}`, "bad");
   return {
     ...said,
     mode: { kind: "reading", title: formatWords(command.words), lines: [first, ...rest], scroll: 0 },
   };
+}
+
+/** With a full stop, where it has no end of its own. */
+function sentence(text: string): string {
+  return /[.!?:]$/.test(text) ? text : `${text}.`;
 }
 
 /** After an edit the marked rows are other rows, or gone. */

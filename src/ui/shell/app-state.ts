@@ -1,11 +1,12 @@
 /** Everything the app remembers, as plain data outside React, and what can be read off it. */
 
-import type { Tone } from "../drawing/theme.ts";
+import type { Look, Tone } from "../drawing/theme.ts";
 import { screenNamed } from "../screens/index.ts";
 import { unmergedScreen } from "../screens/merge/unmerged.ts";
 import type {
   Action,
   Field,
+  Line,
   Row,
   Screen,
   ScreenId,
@@ -36,6 +37,8 @@ export type Place = {
   readonly row: string | undefined;
   readonly filter: string;
   readonly pane: "list" | "detail";
+  /** First visible row of the list. */
+  readonly top: number;
   /** First visible line of the detail. */
   readonly scroll: number;
   readonly settings: Settings;
@@ -56,6 +59,7 @@ export type Mode =
   | { readonly kind: "goto" }
   | { readonly kind: "filter"; readonly editor: Editor; readonly before: string }
   | { readonly kind: "palette"; readonly editor: Editor; readonly at: number }
+  | { readonly kind: "search"; readonly editor: Editor; readonly at: number }
   | { readonly kind: "form"; readonly form: Form }
   | {
       readonly kind: "confirm";
@@ -66,7 +70,7 @@ export type Mode =
   | {
       readonly kind: "reading";
       readonly title: string;
-      readonly lines: readonly string[];
+      readonly lines: readonly Line[];
       readonly scroll: number;
     }
   | { readonly kind: "help"; readonly scroll: number };
@@ -79,6 +83,7 @@ export type AppState = {
   readonly mode: Mode;
   readonly drafts: Readonly<Record<string, readonly string[]>>;
   readonly outcomes: Outcomes;
+  readonly look: Look;
   /** What the last key did. */
   readonly message: { readonly text: string; readonly tone: Tone };
   /** The command at work, with what it last said of itself. */
@@ -91,13 +96,17 @@ const start: Place = {
   row: undefined,
   filter: "",
   pane: "list",
+  top: 0,
   scroll: 0,
   settings: {},
   marked: [],
 };
 
-export function createState(): AppState {
+export const plainLook: Look = { theme: "none", glyphs: "unicode", density: "auto", mouse: false };
+
+export function createState(look: Look = plainLook): AppState {
   return {
+    look,
     loaded: { kind: "loading" },
     screen: "home",
     trail: [],
@@ -137,6 +146,8 @@ export function shownScreen(state: AppState): ShownScreen | undefined {
   const screen = currentScreen(state);
   return {
     title: screen.title,
+    listTitle: () => screen.listTitle?.(input) ?? screen.title,
+    banner: (row, cells) => screen.banner?.(input, row, cells) ?? [],
     rows: () => screen.rows(input),
     empty: () => screen.empty(input),
     detail: (row) => screen.detail(input, row),
@@ -180,4 +191,10 @@ export function selectedIndex(state: AppState, rows: readonly Row[]): number {
   if (rows[index]?.id === row) return index;
   const found = row === undefined ? -1 : rows.findIndex((candidate) => candidate.id === row);
   return found !== -1 ? found : Math.max(0, Math.min(index, rows.length - 1));
+}
+
+/** Whether Esc has something of the app's own to leave before what it does on the screen. */
+export function leavesFirst(state: AppState): boolean {
+  const { pane, marked, filter } = placeOf(state);
+  return pane === "detail" || marked.length > 0 || filter !== "";
 }

@@ -1,15 +1,18 @@
+import { useMemo } from "react";
 import { Frame } from "../drawing/frame.tsx";
-import type { Theme } from "../drawing/theme.ts";
+import { chooseTheme } from "../drawing/theme.ts";
 import { useSession } from "../drawing/use-session.ts";
-import { ThemeContext } from "../drawing/use-theme.ts";
+import { DrawingContext } from "../drawing/use-theme.ts";
 import type { Session } from "./session.ts";
 
 /** The terminal app: draws a sitting and feeds it keys. */
-export function App({ session, theme }: { readonly session: Session; readonly theme: Theme }) {
+export function App({ session }: { readonly session: Session }) {
   const { state, size } = useSession(session);
+  const { theme, glyphs } = state.look;
+  const drawing = useMemo(() => ({ theme: chooseTheme(theme), glyphs }), [theme, glyphs]);
   return (
-    <ThemeContext value={theme}>
+    <DrawingContext value={drawing}>
       <Frame state={state} size={size} readRows={session.readRows} />
-    </ThemeContext>
+    </DrawingContext>
   );
 }

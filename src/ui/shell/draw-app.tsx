@@ -1,7 +1,6 @@
 /** Draws a sitting in the terminal and leaves the terminal as it was, however the sitting ends. */
 import { type Instance, render } from "ink";
 import type { ReactNode } from "react";
-import { chooseTheme } from "../drawing/theme.ts";
 import { App } from "./app.tsx";
 import type { Left } from "./open-app.ts";
 import type { Session } from "./session.ts";
@@ -14,7 +13,6 @@ const eraseScreen = "\u001b[2J\u001b[H";
 export type DrawOptions = {
   /** False draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
-  readonly colour: boolean;
   readonly signal?: AbortSignal | undefined;
   /** Called when the drawing takes the terminal over. */
   onDraw(): void;
@@ -25,8 +23,7 @@ export type DrawOptions = {
  * @throws whatever a defect of a screen throws, with the terminal restored
  */
 export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {
-  const theme = chooseTheme(options.colour);
-  const drawing = (): ReactNode => <App session={session} theme={theme} />;
+  const drawing = (): ReactNode => <App session={session} />;
   options.onDraw();
   const instance = render(drawing(), {
     alternateScreen: options.alternateScreen,

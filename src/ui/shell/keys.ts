@@ -15,6 +15,8 @@ export type AppCommand =
   | "back"
   | "filter"
   | "palette"
+  | "search"
+  | "read"
   | "help"
   | "goto"
   | "undo"
@@ -37,6 +39,8 @@ export const bindings: readonly Binding[] = [
   { keys: [" "], does: "mark", label: "mark the row (for multi-row actions)" },
   { keys: ["/"], does: "filter", label: "filter the list" },
   { keys: [":"], does: "palette", label: "commands: find, see and run" },
+  { keys: ["ctrl+f", "s"], does: "search", label: "search everywhere: papers, classes, questions, commands" },
+  { keys: ["ctrl+o"], does: "read", label: "read the row, and what the last command said, in full" },
   { keys: ["g"], does: "goto", label: "g1 to g8: a phase, g0: home" },
   { keys: ["u"], does: "undo", label: "undo" },
   { keys: ["U"], does: "redo", label: "redo" },

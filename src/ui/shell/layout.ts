@@ -1,15 +1,37 @@
 /** How the window is divided. The frame is one row lower than the window: a full-height frame flickers. */
+import type { DensityName } from "../drawing/theme.ts";
 import type { AppState } from "./app-state.ts";
 
 export type WindowSize = { readonly columns: number; readonly rows: number };
 
+/** What else asks for rows and cells. */
+export type Wanted = {
+  /** The pane that is shown where only one fits. */
+  readonly pane: "list" | "detail";
+  readonly density: DensityName;
+  /** Rows of pictures above the panes; they give way to a body that would be too low. */
+  readonly banner: number;
+  /** Rows of the message. */
+  readonly message: number;
+};
+
 export type Layout = {
   readonly columns: number;
-  /** Rows of the panes between the header and the three lines at the foot. */
+  /** Whether panes have borders; without them every row and cell is content. */
+  readonly boxed: boolean;
+  /** Rows of pictures that fit above the panes. */
+  readonly banner: number;
+  /** Row of the first line of the panes, from 0. */
+  readonly top: number;
+  /** Rows of the panes. */
   readonly body: number;
+  /** Rows of the message. */
+  readonly message: number;
   /** Cells of the list and of the detail; one of them is 0 where only one pane fits. */
   readonly list: number;
   readonly detail: number;
+  /** Cells of a text that takes the place of both. */
+  readonly text: number;
 };
 
 /** What moving and scrolling need to know of the drawing. */
@@ -20,21 +42,43 @@ export type Viewport = {
   lineCount(state: AppState): number;
 };
 
-const chromeRows = 4;
+/** Narrower than this one pane is shown at a time. */
 const narrow = 60;
+/** Lower than this borders would take what the content needs. */
+const low = 18;
+/** Pictures never leave the panes less than this. */
+const leastBody = 11;
 
-/** @param pane the pane that is shown where only one fits */
-export function divide(size: WindowSize, pane: "list" | "detail"): Layout {
+export function divide(size: WindowSize, { pane, density, banner, message }: Wanted): Layout {
   const columns = Math.max(20, size.columns);
-  const body = Math.max(1, size.rows - 1 - chromeRows);
+  const rows = Math.max(6, size.rows - 1);
+  const boxed = columns >= narrow && (density === "auto" ? rows >= low : density === "roomy");
+  // The header, the message and the keys; then the borders, or the line of figures that otherwise stands in one.
+  const chrome = 2 + message + (boxed ? 2 : 1);
+  const left = Math.max(1, rows - chrome);
+  const shown = boxed && left - banner - 1 >= leastBody ? banner : 0;
+  const body = shown > 0 ? left - shown - 1 : left;
+  const top = boxed ? 2 + (shown > 0 ? shown + 1 : 0) : 1;
+  const common = { columns, boxed, banner: shown, top, body, message };
   if (columns < narrow) {
-    return { columns, body, list: pane === "list" ? columns : 0, detail: pane === "detail" ? columns : 0 };
+    const [list, detail] = pane === "list" ? [columns, 0] : [0, columns];
+    return { ...common, list, detail, text: columns };
   }
-  const list = Math.max(24, Math.min(60, Math.round(columns * 0.42)));
-  return { columns, body, list, detail: columns - list - 1 };
+  const list = Math.max(24, Math.min(64, Math.round(columns * 0.42) - (boxed ? 2 : 0)));
+  // Boxed: three borders and a blank on the inner side of each pane.
+  const detail = columns - list - (boxed ? 5 : 1);
+  return { ...common, list, detail, text: boxed ? columns - 4 : columns };
 }
 
 /** A scroll position that leaves the last page full. */
 export function scrolled(state: AppState, to: number, view: Viewport): number {
   return Math.max(0, Math.min(view.lineCount(state) - view.page, to));
+}
+
+/** The first visible row of a list: as it was, unless the selection would leave the page. */
+export function firstVisible(top: number, selected: number, count: number, height: number): number {
+  const margin = height >= 8 ? 2 : 0;
+  const least = selected - height + 1 + margin;
+  const most = selected - margin;
+  return Math.max(0, Math.min(Math.max(top, least), most, Math.max(0, count - height)));
 }

@@ -34,6 +34,8 @@ import {
   workspaceFolder,
 } from "../../workspace/index.ts";
 import { createResultsReader } from "../screens/results/results-view.ts";
+import { collectSearch } from "./finding/search.ts";
+import type { SearchEntry } from "./finding/search-entry.ts";
 import { remember } from "./remember.ts";
 import type { Readable } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
@@ -98,10 +100,11 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
   const survey = readSurveyState(editor);
   let suspects: readonly Suspect[] | undefined;
   let disputes: readonly OpenDispute[] | undefined;
+  let search: readonly SearchEntry[] | undefined;
   const asked = createQuestionReader(workspace.root);
   const filesIn = (folder: "graphs" | "questions", fits: (name: string) => boolean): string[] =>
     filesNamed(workspaceFolder(workspace, folder), fits).map((file) => relative(workspace.root, file));
-  return {
+  const view: Omit<WorkspaceView, "search"> = {
     name: workspace.manifest.name,
     root: workspace.root,
     folders: ["", literature, taxonomy, matrices, graphs, questions],
@@ -135,6 +138,13 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
     },
     historySize: existsSync(history) ? statSync(history).size : 0,
     problems,
+  };
+  return {
+    ...view,
+    search: () => {
+      search ??= collectSearch(view);
+      return search;
+    },
   };
 }
 

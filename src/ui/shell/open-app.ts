@@ -27,10 +27,8 @@ async function draw(context: CommandContext, { alternateScreen }: OpenAppOptions
   try {
     const session = await startSession(context);
     const { drawApp } = await import("./draw-app.tsx");
-    const { NO_COLOR } = context.env;
     return await drawApp(session, {
       alternateScreen,
-      colour: NO_COLOR === undefined || NO_COLOR === "",
       signal: context.signal,
       onDraw: opening.erase,
     });
@@ -57,8 +55,10 @@ async function startSession(context: CommandContext): Promise<Session> {
   const { runCommand } = await import("./run-command.ts");
   const { copyToClipboard } = await import("./copy-to-clipboard.ts");
   const { openLink } = await import("./open-link.ts");
+  const { completePath } = await import("./finding/complete-path.ts");
   const { watchWorkspace } = await import("./watch-workspace.ts");
   const { resolveAuthor } = await import("../../workspace/index.ts");
+  const { lookOf } = await import("../drawing/theme.ts");
   // Asking git who edits takes a moment: once is enough.
   let author: string | undefined;
   const authorOf = (workspace: Workspace): string => {
@@ -68,12 +68,14 @@ async function startSession(context: CommandContext): Promise<Session> {
   const readWorkspace = createWorkspaceReader(context.cwd, context.workspace, authorOf);
   return createSession({
     folder: context.workspace ?? ".",
+    look: lookOf(context.env),
     load: async () => readWorkspace(),
     run: (words, note, signal) => {
       const env = author === undefined ? context.env : { ...context.env, TAXOLINK_AUTHOR: author };
       return runCommand(words, { ...context, env }, note, signal);
     },
     copy: (text) => copyToClipboard(process.stdout, text),
+    completePath: (text) => completePath(context.cwd, text),
     openLink: (url) => openLink(url, context.env),
     watch: watchWorkspace,
   });

@@ -22,6 +22,8 @@ export type Effect =
   | ({ readonly kind: "run" } & Run)
   | { readonly kind: "copy"; readonly text: string }
   | { readonly kind: "link"; readonly url: string }
+  | { readonly kind: "compose"; readonly command: string }
+  | { readonly kind: "complete"; readonly text: string }
   | { readonly kind: "reload" }
   | { readonly kind: "quit" };
 
@@ -38,6 +40,11 @@ export function say(state: AppState, text: string, tone: AppState["message"]["to
 
 export function runWords(state: AppState, words: readonly string[], then: Omit<Run, "words"> = {}): Pressed {
   return { state, effects: [{ kind: "run", words, ...then }] };
+}
+
+/** Asks for what a command needs, or runs it where it needs nothing. */
+export function compose(state: AppState, command: string): Pressed {
+  return { state, effects: [{ kind: "compose", command }] };
 }
 
 export function performAction(state: AppState, action: PerformedAction, row: Row | undefined): Pressed {
@@ -62,6 +69,13 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     }
     case "link":
       return { state: say(state, action.url), effects: [{ kind: "link", url: action.url }] };
+    case "look":
+      return unchanged(
+        say(
+          { ...state, look: { ...state.look, ...action.look } },
+          `${action.label}: ${Object.values(action.look)[0]}`,
+        ),
+      );
     case "form":
       return unchanged({ ...state, mode: { kind: "form", form: openForm(state, action, row) } });
   }
@@ -115,8 +129,9 @@ function hadDisputes({ loaded }: AppState): boolean {
   return loaded.kind === "ready" && loaded.workspace.disputes().length > 0;
 }
 
-function openForm(state: AppState, action: Form["action"], row: Row | undefined): Form {
-  const draft = `${state.screen} ${action.key} ${row?.id ?? ""}`;
+/** A form with what was typed into it before. A form of the palette has no key: its text is kept under its label. */
+export function openForm(state: AppState, action: Form["action"], row: Row | undefined): Form {
+  const draft = action.key === "" ? `: ${action.label}` : `${state.screen} ${action.key} ${row?.id ?? ""}`;
   const kept = state.drafts[draft];
   const editors = action.fields.map((field, at) => createEditor(kept?.[at] ?? field.value ?? ""));
   return { action, draft, fields: action.fields, editors, at: 0 };

@@ -2,9 +2,10 @@
 import { commandLine } from "../../cli/command-line.ts";
 
 import type { Action, Row } from "../screens/screen.ts";
-import { type AppState, placeOf, selectedIndex, shownScreen, withPlace } from "./app-state.ts";
+import { type AppState, leavesFirst, placeOf, selectedIndex, shownScreen, withPlace } from "./app-state.ts";
 import { answered } from "./command-line.ts";
 import { createEditor } from "./editor.ts";
+import { isBelowHome } from "./finding/places-to-go.ts";
 import { type AppCommand, bindings, keyLabel } from "./keys.ts";
 import { scrolled, type Viewport } from "./layout.ts";
 import { openScreen, type Pressed, performAction, runWords, say, unchanged } from "./perform-action.ts";
@@ -79,6 +80,10 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
         ...state,
         mode: { kind: "palette", editor: createEditor(state.drafts[":"]?.[0]), at: 0 },
       });
+    case "search":
+      return unchanged({ ...state, mode: { kind: "search", editor: createEditor(), at: 0 } });
+    case "read":
+      return unchanged(readInFull(state, rows[selectedIndex(state, rows)]));
     case "help":
       return unchanged({ ...state, mode: { kind: "help", scroll: 0 } });
     case "goto":
@@ -120,19 +125,26 @@ function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   return say(move(withPlace(state, { marked: next }), rows, 1, view), `${next.length} marked`);
 }
 
-function leavesFirst(state: AppState): boolean {
-  const { pane, marked, filter } = placeOf(state);
-  return pane === "detail" || marked.length > 0 || filter !== "";
+/** What the screen may have cut: the row, its detail, and all that the last command said. */
+function readInFull(state: AppState, row: Row | undefined): AppState {
+  const { text } = state.message;
+  const said = text === "" ? [] : ["", [{ text: "Last said", tone: "title" } as const], ...text.split("\n")];
+  const rowLines = row ? [row.note === undefined ? row.label : `${row.label} · ${row.note}`, ""] : [];
+  const lines = [...rowLines, ...(shownScreen(state)?.detail(row) ?? []), ...said];
+  return { ...state, mode: { kind: "reading", title: shownScreen(state)?.title ?? "", lines, scroll: 0 } };
 }
 
+/** Esc goes up: out of the other pane, the filter, the marks, what one is inside of; then to where the screen belongs. */
 function goBack(state: AppState): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });
-  if (place.marked.length > 0) return say(withPlace(state, { marked: [] }), "no row is marked");
-  if (place.filter !== "") return say(withPlace(state, { filter: "" }), "filter off");
+  if (place.filter !== "") return say(withPlace(state, { filter: "" }), "filter off.");
+  if (place.marked.length > 0) return say(withPlace(state, { marked: [] }), "no row is marked.");
   const { inside, ...settings } = place.settings;
   if (inside !== undefined) return say(withPlace(state, { settings, row: inside, scroll: 0 }), "");
+  if (state.screen === "home") return say(state, "q quits; everything is saved.");
   const before = state.trail.at(-1);
-  if (before === undefined) return say(state, "q quits; everything is saved");
+  // A phase or a place of the home screen lies directly below it, wherever one came from.
+  if (before === undefined || isBelowHome(state.screen)) return openScreen(state, { screen: "home" });
   return { ...openScreen(state, { screen: before }), trail: state.trail.slice(0, -1) };
 }

@@ -2,7 +2,7 @@
  * What a key does: a state and a key give the next state and what must be done outside of it. Pure, so that a log
  * of keys can be replayed without a terminal.
  */
-import { type AppState, browsing, type Mode, type RowReader } from "./app-state.ts";
+import { type AppState, browsing, type Mode, placeOf, type RowReader, withPlace } from "./app-state.ts";
 import { scrolled, type Viewport } from "./layout.ts";
 import { openScreen, type Pressed, runWords, say, unchanged } from "./perform-action.ts";
 import { pressBrowseKey } from "./press-browse-key.ts";
@@ -35,7 +35,14 @@ function goTo(state: AppState, key: string): AppState {
   const screen = screenOfPhase(Number(key));
   return screen === undefined
     ? say(closed, "g takes 1 to 8 for a phase, 0 for home")
-    : openScreen(closed, { screen });
+    : atTop(openScreen(closed, { screen }));
+}
+
+/** Going to a phase goes to its top, out of whatever one was inside of there. */
+function atTop(state: AppState): AppState {
+  const { inside, ...settings } = placeOf(state).settings;
+  const outer = withPlace(state, { pane: "list", filter: "", marked: [] });
+  return inside === undefined ? outer : withPlace(outer, { settings, row: inside, scroll: 0 });
 }
 
 function scroll(

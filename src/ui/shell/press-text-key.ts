@@ -4,10 +4,13 @@ import { lineBreak, type Row } from "../screens/screen.ts";
 import { type AppState, browsing, type Form, type Mode, selectedIndex, withPlace } from "./app-state.ts";
 import { splitWords } from "./command-line.ts";
 import { createEditor, type Editor, editWithKey, insertText } from "./editor.ts";
-import { matchingChoices } from "./matching-choices.ts";
-import { isCommandLine, type Suggestion, suggest } from "./palette.ts";
+import { matchingChoices } from "./finding/matching-choices.ts";
+import { commandNamed, isCommandLine, type Suggestion, suggest } from "./finding/palette.ts";
+import { searched } from "./finding/search.ts";
 import {
+  compose,
   formAnswers,
+  openScreen,
   type Pressed,
   performAction,
   prepared,
@@ -19,11 +22,13 @@ import { actionsOf } from "./press-browse-key.ts";
 
 type Filter = Mode & { readonly kind: "filter" };
 type Palette = Mode & { readonly kind: "palette" };
-type TextMode = Filter | Palette | (Mode & { readonly kind: "form" });
+type Search = Mode & { readonly kind: "search" };
+type TextMode = Filter | Palette | Search | (Mode & { readonly kind: "form" });
 
 export function pressTextKey(state: AppState, mode: TextMode, key: string, rows: readonly Row[]): Pressed {
   if (mode.kind === "filter") return unchanged(pressFilterKey(state, mode, key));
   if (mode.kind === "palette") return pressPaletteKey(state, mode, key, rows[selectedIndex(state, rows)]);
+  if (mode.kind === "search") return pressSearchKey(state, mode, key);
   return pressFormKey(state, mode.form, key);
 }
 
@@ -31,7 +36,7 @@ export function pressTextKey(state: AppState, mode: TextMode, key: string, rows:
 export function enterText(state: AppState, text: string): AppState {
   const { mode } = state;
   if (mode.kind === "filter") return filterBy(state, mode, insertText(mode.editor, text));
-  if (mode.kind === "palette")
+  if (mode.kind === "palette" || mode.kind === "search")
     return { ...state, mode: { ...mode, editor: insertText(mode.editor, text), at: 0 } };
   if (mode.kind === "form") {
     const { form } = mode;
@@ -45,7 +50,7 @@ export function enterText(state: AppState, text: string): AppState {
 }
 
 export function takesText(state: AppState): boolean {
-  return state.mode.kind === "filter" || state.mode.kind === "palette" || state.mode.kind === "form";
+  return ["filter", "palette", "search", "form"].includes(state.mode.kind);
 }
 
 function pressFilterKey(state: AppState, mode: Filter, key: string): AppState {
@@ -93,15 +98,42 @@ function pressPaletteKey(state: AppState, mode: Palette, key: string, row: Row |
   }
 }
 
+function pressSearchKey(state: AppState, mode: Search, key: string): Pressed {
+  const found = searched(state, mode.editor.text);
+  const show = (change: Partial<Search>): Pressed => unchanged({ ...state, mode: { ...mode, ...change } });
+  switch (key) {
+    case "esc":
+      return unchanged({ ...state, mode: browsing });
+    case "up":
+    case "down": {
+      const at = mode.at + (key === "up" ? -1 : 1);
+      return show({ at: Math.max(0, Math.min(found.length - 1, at)) });
+    }
+    case "enter": {
+      const chosen = found[Math.min(mode.at, found.length - 1)];
+      if (!chosen) return show({});
+      if ("command" in chosen.to) return compose({ ...state, mode: browsing }, chosen.to.command);
+      return unchanged(openScreen({ ...state, mode: browsing }, chosen.to));
+    }
+    default: {
+      const editor = editWithKey(mode.editor, key);
+      return editor ? show({ editor, at: 0 }) : show({});
+    }
+  }
+}
+
 function choose(
   state: AppState,
   typed: string,
   chosen: Suggestion | undefined,
   row: Row | undefined,
 ): Pressed {
+  // The bare name of a command asks for what it needs; with words behind it, it is run as it stands.
+  const named = commandNamed(typed);
+  if (named !== undefined) return compose(state, named);
   if (isCommandLine(typed)) return runWords(state, splitWords(typed));
   if (chosen?.action) return performAction(state, chosen.action, row);
-  if (chosen) return runWords(state, splitWords(chosen.line));
+  if (chosen) return compose(state, chosen.line);
   return unchanged(say(state, `no command fits "${typed}"`, "warn"));
 }
 
@@ -112,7 +144,10 @@ function pressFormKey(state: AppState, form: Form, key: string): Pressed {
     case "esc": {
       const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
       return unchanged(
-        say({ ...state, mode: browsing, drafts }, `closed; ${form.action.key} brings the text back`),
+        say(
+          { ...state, mode: browsing, drafts },
+          `Closed; ${form.action.key === "" ? "the palette" : form.action.key} brings the text back.`,
+        ),
       );
     }
     case "up":
@@ -121,9 +156,14 @@ function pressFormKey(state: AppState, form: Form, key: string): Pressed {
     case "down":
       return show({ ...form, at: Math.min(form.fields.length - 1, form.at + 1) });
     case "tab":
-      return show(field?.choices ? cycleChoice(form, field.choices) : nextField(form));
-    case "enter":
-      return form.at < form.fields.length - 1 ? show(nextField(form)) : submit(state, form);
+      if (field?.choices) return show(cycleChoice(form, field.choices));
+      if (field?.path && form.editors[form.at]?.text !== "")
+        return { state, effects: [{ kind: "complete", text: form.editors[form.at]?.text ?? "" }] };
+      return show(nextField(form));
+    case "enter": {
+      const chosen = takeOnlyChoice(form);
+      return chosen.at < chosen.fields.length - 1 ? show(nextField(chosen)) : submit(state, chosen);
+    }
     default: {
       const next = editField(form, (editor) => editWithKey(editor, key) ?? editor);
       return show(next);
@@ -145,6 +185,32 @@ function cycleChoice(form: Form, choices: readonly string[]): Form {
   const exact = choices.indexOf(typed);
   const next = exact === -1 ? matchingChoices(choices, typed)[0] : choices[(exact + 1) % choices.length];
   return next === undefined ? form : editField(form, () => createEditor(next));
+}
+
+/** What was typed of a choice is the choice, where it can become only one. */
+function takeOnlyChoice(form: Form): Form {
+  const typed = form.editors[form.at]?.text.trim() ?? "";
+  const choices = form.fields[form.at]?.choices ?? [];
+  const fitting = typed === "" ? [] : matchingChoices(choices, typed);
+  const [only] = fitting;
+  return fitting.length === 1 && only !== undefined ? editField(form, () => createEditor(only)) : form;
+}
+
+/** The form after its path was completed as far as files allow, with what it can still become. */
+export function completed(state: AppState, found: readonly string[]): AppState {
+  if (state.mode.kind !== "form") return state;
+  const { form } = state.mode;
+  const typed = form.editors[form.at]?.text ?? "";
+  const shared = commonBeginning(found);
+  const next = shared.length > typed.length ? editField(form, () => createEditor(shared)) : form;
+  const told = found.length === 0 ? "no file begins so" : found.length === 1 ? "" : found.join(" · ");
+  return say({ ...state, mode: { kind: "form", form: next } }, told);
+}
+
+function commonBeginning([first = "", ...others]: readonly string[]): string {
+  let length = first.length;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;
+  return first.slice(0, length);
 }
 
 function submit(state: AppState, form: Form): Pressed {

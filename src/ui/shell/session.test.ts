@@ -41,6 +41,7 @@ const workspace: WorkspaceView = {
   questions: () => ({ pairs: [] }),
   reviews: () => ({ problem: "there is nothing to review" }),
   disputes: () => [],
+  search: () => [],
   historySize: 0,
   benchmarks: [],
   results: () => ({ problem: "nothing was run" }),

@@ -3,21 +3,25 @@
  * that it can be driven by a test, a key log or plain mode as well.
  */
 import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
-import { scrollingText } from "../drawing/scrolling-text.ts";
+import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
+import { openText } from "../drawing/scrolling-text.ts";
+import type { Look } from "../drawing/theme.ts";
 import { failed, finished } from "./after-command.ts";
 import {
   type AppState,
   createRowReader,
   createState,
   type Loaded,
+  placeOf,
   type RowReader,
   selectedIndex,
   withPlace,
 } from "./app-state.ts";
-import { divide, type Viewport, type WindowSize } from "./layout.ts";
-import { type Effect, type Run, say, withLoaded } from "./perform-action.ts";
+import { composeForm } from "./finding/compose-form.ts";
+import type { Viewport, WindowSize } from "./layout.ts";
+import { type Effect, openForm, type Run, say, withLoaded } from "./perform-action.ts";
 import { pressKey } from "./press-key.ts";
-import { enterText, takesText } from "./press-text-key.ts";
+import { completed, enterText, takesText } from "./press-text-key.ts";
 import type { Ran } from "./run-command.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
 
@@ -28,10 +32,14 @@ export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 export type Outside = {
   /** Where a workspace is made if there is none. */
   readonly folder: string;
+  /** How the app looks at first; plain where nothing is said. */
+  readonly look?: Look;
   load(): Promise<Readable>;
   /** Runs a command line; `note` hears how far it is. */
   run(words: readonly string[], note: (text: string) => void, signal: AbortSignal): Promise<Ran>;
   copy(text: string): void;
+  /** Paths that begin with the text, folders with a slash at their end. */
+  completePath?(text: string): readonly string[];
   /** Opens an address in the system's browser, if there is one. */
   openLink(url: string): void;
   /** Tells of files that something else changed. */
@@ -60,7 +68,7 @@ export type Session = {
 };
 
 export function createSession(outside: Outside): Session {
-  let state = createState();
+  let state = createState(outside.look);
   let size: WindowSize = { columns: 80, rows: 24 };
   let waiting: string[] = [];
   let working: Promise<void> | undefined;
@@ -76,14 +84,17 @@ export function createSession(outside: Outside): Session {
   };
 
   const viewport = (): Viewport => {
-    const layout = divide(size, "detail");
+    const layout = layoutOf(state, size, readRows);
     return {
       page: layout.body,
-      lineCount: (of) => {
-        const cells = of.mode.kind === "browse" ? layout.detail : layout.columns;
-        return scrollingText(of, readRows, cells).length;
-      },
+      lineCount: (of) => openText(of, layout.row, layout).lines.length,
     };
+  };
+
+  /** Rows stay where they are on the screen as long as the selection can be seen. */
+  const keepTop = (next: AppState): AppState => {
+    const top = visibleTop(next, layoutOf(next, size, readRows));
+    return top === placeOf(next).top ? next : withPlace(next, { top });
   };
 
   const reload = async (): Promise<void> => {
@@ -142,13 +153,25 @@ export function createSession(outside: Outside): Session {
     cancel = undefined;
   };
 
+  /** Opens the form of a command, or runs it where it needs nothing. */
+  const ask = async (name: string): Promise<void> => {
+    try {
+      const action = await composeForm(name, state);
+      if (!action) return await run({ words: name.split(" ") });
+      set({ ...state, mode: { kind: "form", form: openForm(state, action, undefined) } });
+    } catch (error) {
+      set(say(state, problemText(error), "bad"));
+    }
+  };
+
   const perform = (effect: Effect): void => {
     if (effect.kind === "copy") outside.copy(effect.text);
     else if (effect.kind === "link") outside.openLink(effect.url);
     else if (effect.kind === "quit") leave("quit");
     else if (effect.kind === "reload") void reload();
+    else if (effect.kind === "complete") set(completed(state, outside.completePath?.(effect.text) ?? []));
     else {
-      working = run(effect).then(() => {
+      working = (effect.kind === "compose" ? ask(effect.command) : run(effect)).then(() => {
         working = undefined;
         pressWaiting();
       });
@@ -182,7 +205,7 @@ export function createSession(outside: Outside): Session {
       for (const effect of pressed.effects) perform(effect);
       if (pressed.effects.length > 0) next = state;
     }
-    if (!working) set(next);
+    if (!working) set(keepTop(next));
   };
 
   const leave = (how: "quit" | "interrupt"): void => {

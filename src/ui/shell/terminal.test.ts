@@ -50,8 +50,10 @@ test("the home screen shows the eight phases and the next step at 80×24", async
   const terminal = await start();
   const lines = terminal.lines();
   expect(lines[0]).toMatch(/^Terminal test · home +1○ 2○ 3○ 4○ 5○ 6○ 7○ 8○ {2}saved ✓$/);
-  expect(lines.slice(1, 9).map((line) => /^[ ›]○ (\d) \S/.exec(line)?.[1])).toEqual([..."12345678"]);
-  expect(lines[20]).toMatch(/^Next: 1 Planning: /);
+  // The path with its gates, then the list below it.
+  expect(lines[3]).toMatch(/^│ (○─+┤){7}○ +│$/);
+  expect(lines.slice(6, 14).map((line) => /^│[ ›]○ (\d) \S/.exec(line)?.[1])).toEqual([..."12345678"]);
+  expect(lines[20]).toMatch(/^╰─ Next: 1 Planning: .* ─*╯$/);
   expect(lines[22]).toContain("? keys");
   expect(lines[23]).toBe("");
   expect(terminal.screen.buffer.active.type).toBe("alternate");
@@ -120,7 +122,7 @@ test("an empty folder becomes a workspace, and a file changed outside is shown",
     objective: "Written by another program",
   });
   await terminal.waitFor(
-    (text) => text.includes("│Written by another program") && text.includes("changed outside"),
+    (text) => text.includes("│ Written by another program") && text.includes("changed outside"),
   );
   terminal.type("\u0003");
   await terminal.ended;
@@ -142,7 +144,7 @@ test("resizing a hundred times ends in the right frame", async () => {
     const lines = text.split("\n");
     return (
       /saved ✓$/.test(lines[0] ?? "") &&
-      /^›○ 1 Planning/.test(lines[1] ?? "") &&
+      /^│›○ 1 Planning/.test(lines[6] ?? "") &&
       /quit$/.test(lines[22] ?? "")
     );
   });
@@ -165,7 +167,7 @@ test("without colour nothing but plain attributes is written, and every state is
   const terminal = await start({ env: { NO_COLOR: "1" } });
   // SGR 30–49 and 90–107 are colours.
   expect(terminal.written()).not.toMatch(/\u001b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10[0-7])(?:;\d+)*m/);
-  expect(terminal.lines()[1]).toMatch(/^›○ 1 Planning/);
+  expect(terminal.lines()[6]).toMatch(/^│›○ 1 Planning/);
   terminal.type("q");
   await terminal.ended;
 });
@@ -237,8 +239,8 @@ test("wide characters, emoji and combining marks keep the panes apart; text from
   let columns: number[] = [];
   await terminal.waitFor((text) => {
     const buffer = terminal.screen.buffer.active;
-    columns = [1, 2, 3].map((row) =>
-      Array.from({ length: 80 }, (_, x) => buffer.getLine(row)?.getCell(x)?.getChars()).indexOf("│"),
+    columns = [2, 3, 4].map((row) =>
+      Array.from({ length: 80 }, (_, x) => buffer.getLine(row)?.getCell(x)?.getChars()).indexOf("│", 1),
     );
     return text.includes("plain");
   });

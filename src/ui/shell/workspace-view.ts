@@ -5,6 +5,7 @@ import type { PaperProgress, SurveyState, Suspect } from "../../literature/index
 import type { GqmTable, ProposedOverlap, TaxonomyState } from "../../taxonomy/index.ts";
 import type { OpenDispute, PhaseState, UnmergedFile } from "../../workspace/index.ts";
 import type { ReadResults } from "../screens/results/results-view.ts";
+import type { SearchEntry } from "./finding/search-entry.ts";
 import type { TaxonomyIndex } from "./taxonomy-index.ts";
 
 /** One retriever's line of a benchmark, as its summary.json holds it. */
@@ -52,6 +53,8 @@ export type WorkspaceView = {
   readonly benchmarks: readonly BenchmarkView[];
   /** The runs of a benchmark's folder question by question, read when they are first asked for. */
   results(folder: string): ReadResults;
+  /** Everything one can go to by its name, collected when it is first asked for. */
+  search(): readonly SearchEntry[];
   /** What a merge left to settle, looked for when it is first asked for. */
   disputes(): readonly OpenDispute[];
   /** Grows with every edit. */

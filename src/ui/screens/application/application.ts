@@ -11,6 +11,7 @@ import { chosenLabels, openCategory, openObject, scheme } from "./classified-obj
 export const applicationScreen: Screen = {
   id: "application",
   title: "8 application",
+  listTitle: (input) => (openObject(input) ? "Categories" : "Objects"),
   rows: (input) => {
     if (showsConflicts(input)) return conflictRows(input);
     return openObject(input) ? categoryRows(input) : objectRows(input);

@@ -73,7 +73,9 @@ test("a cluster to move to is found by a part of its name", async () => {
   await ada.type("g4", "v", "wos");
   const { mode } = ada.session.state();
   if (mode.kind !== "form") throw new Error("a form was expected");
-  const [, field] = formLines(mode.form, 80, 20).lines.map((spans) => spans.map(({ text }) => text).join(""));
+  const [, field] = formLines(mode.form, 80, 20, true).lines.map((spans) =>
+    spans.map(({ text }) => text).join(""),
+  );
   expect(field).toContain("Twos");
   expect(field).not.toContain("Ones");
   await ada.type("<Tab><Enter>");

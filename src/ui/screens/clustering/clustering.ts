@@ -13,6 +13,7 @@ import { previewDetail, previewed, previewRows, previewStrip } from "./proposal-
 export const clusteringScreen: Screen = {
   id: "clustering",
   title: "4 clustering",
+  listTitle: ({ settings }) => (settings.view === "categories" ? "Categories" : "Clusters"),
   rows: (input) => {
     const proposal = previewed(input);
     if (proposal) return previewRows(proposal);

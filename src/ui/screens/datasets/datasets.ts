@@ -13,6 +13,8 @@ import { questionDetail, subgraphAction } from "./question-detail.ts";
 export const datasetsScreen: Screen = {
   id: "datasets",
   title: "datasets",
+  listTitle: ({ settings }) =>
+    settings.inside === undefined ? "Graphs and question files" : basename(settings.inside),
   rows: (input) => {
     if (input.settings.inside !== undefined) return openPairs(input).map(questionRow);
     const { graphFiles, questionFiles } = input.workspace;
@@ -85,7 +87,7 @@ function graphActions({ workspace }: ScreenInput, file: string): Action[] {
       settings: { graph },
     },
     askAction(undefined, "", graph),
-    { key: "s", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
+    { key: "c", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
     {
       key: "G",
       label: "generate questions",
@@ -109,7 +111,7 @@ function fileActions({ workspace }: ScreenInput, file: string): Action[] {
   return [
     { key: "enter", label: "its questions", kind: "set", settings: { inside: file } },
     { key: "v", label: "review", kind: "open", screen: "review", settings: { file } },
-    { key: "s", label: "counts", kind: "command", line: commandLine("questions stats", [path]) },
+    { key: "c", label: "counts", kind: "command", line: commandLine("questions stats", [path]) },
     { key: "L", label: "lint", kind: "command", line: commandLine("questions lint", [path]) },
     {
       key: "b",

@@ -17,6 +17,7 @@ import { classActions, publicationActions } from "./extraction-actions.ts";
 export const extractionScreen: Screen = {
   id: "extraction",
   title: "3 extraction",
+  listTitle: ({ settings }) => (settings.inside === undefined ? "Papers" : "Classes"),
   rows: (input) => {
     const proposals = shownProposals(input);
     if (proposals) return proposalRows(input, proposals);

@@ -1,8 +1,13 @@
 /** Where everything starts: the eight phases with their state and next action, and the other places. */
 import type { PhaseState } from "../../../workspace/index.ts";
+import { phasePath } from "../../drawing/charts/phase-path.ts";
 import { phaseMarks, phaseTones } from "../../drawing/phase-signs.ts";
+import type { Tone } from "../../drawing/theme.ts";
 import { screenOfPhase } from "../../shell/screen-of-phase.ts";
+import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Line, Row, Screen, ScreenId, ScreenInput } from "../screen.ts";
+import { phaseFigure, phaseNames } from "./phase-figures.ts";
+import { phasePicture } from "./phase-pictures.ts";
 
 type Place = {
   readonly screen: ScreenId;
@@ -47,6 +52,17 @@ const places: readonly Place[] = [
 export const homeScreen: Screen = {
   id: "home",
   title: "home",
+  listTitle: () => "Phases and places",
+  banner: ({ workspace }, row, cells) =>
+    phasePath(
+      workspace.phases.map(({ phase, state }) => ({
+        name: phaseNames[phase.name],
+        state,
+        figure: phaseFigure(workspace, phase.name),
+        selected: phase.name === row?.id,
+      })),
+      cells,
+    ),
   rows: (input) => [
     ...input.workspace.phases.map(phaseRow),
     ...places
@@ -58,7 +74,10 @@ export const homeScreen: Screen = {
     const place = places.find((candidate) => candidate.screen === row?.id);
     if (place) return [[{ text: place.label, tone: "title" }], "", place.about, "", "Enter opens it."];
     const state = workspace.phases.find((phase) => phase.phase.name === row?.id);
-    return [...(state ? phaseDetail(state) : []), ...workspace.problems.flatMap((problem) => ["", problem])];
+    return [
+      ...(state ? phaseDetail(workspace, state) : []),
+      ...workspace.problems.flatMap((problem) => ["", problem]),
+    ];
   },
   strip: ({ workspace }) => {
     const current = workspace.phases.find((phase) => phase.state !== "complete");
@@ -90,7 +109,8 @@ function phaseRow(state: PhaseState): Row {
   };
 }
 
-function phaseDetail({ phase, state, summary, missing, next }: PhaseState): Line[] {
+function phaseDetail(workspace: WorkspaceView, { phase, state, summary, missing, next }: PhaseState): Line[] {
+  const picture = phasePicture(workspace, phase.name);
   return [
     [{ text: `Phase ${phase.number}: ${phase.title}`, tone: "title" }],
     [
@@ -99,9 +119,19 @@ function phaseDetail({ phase, state, summary, missing, next }: PhaseState): Line
     ],
     "",
     ...(missing.length > 0
-      ? [[{ text: "Missing", tone: "title" }] as const, ...missing.map((item) => `- ${item}`), ""]
+      ? [gateLine(phase.number, "closed", "warn"), ...missing.map((item) => `- ${item}`), ""]
       : []),
-    ...(next ? nextLines(next) : ["Nothing is left to do here."]),
+    ...(next ? nextLines(next) : [gateLine(phase.number, "open ✓", "good"), "Nothing is left to do here."]),
+    ...(picture.length > 0 ? ["", ...picture] : []),
+  ];
+}
+
+/** A phase leads to the next one through a gate; behind the last one the taxonomy is in use. */
+function gateLine(phase: number, words: string, tone: Tone): Line {
+  const gate = phase === 8 ? "Gate to use" : `Gate to phase ${phase + 1}`;
+  return [
+    { text: `${gate}: `, tone: "title" },
+    { text: words, tone },
   ];
 }
 

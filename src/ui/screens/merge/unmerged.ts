@@ -9,6 +9,8 @@ import type { Line, Row, ShownScreen } from "../screen.ts";
 export function unmergedScreen({ files }: UnmergedView): ShownScreen {
   return {
     title: "merge",
+    listTitle: () => "Files with both sides",
+    banner: () => [],
     rows: () => files.map(({ file }): Row => ({ id: file, label: file, mark: "!", tone: "warn" })),
     empty: () => "",
     detail: (row) => {

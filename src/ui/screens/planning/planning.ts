@@ -7,6 +7,7 @@ import { type PlanEntry, planEntries } from "./plan-entries.ts";
 export const planningScreen: Screen = {
   id: "planning",
   title: "1 planning",
+  listTitle: () => "Steps",
   rows: ({ workspace }) => [
     ...planEntries.map((entry): Row => {
       const value = entry.value(workspace.taxonomy.planning);

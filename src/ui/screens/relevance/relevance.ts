@@ -19,6 +19,7 @@ import { opinionDetail, opinionRows, opinionStrip, opinionView } from "./relevan
 export const relevanceScreen: Screen = {
   id: "relevance",
   title: "5 relevance",
+  listTitle: () => "Categories and clusters",
   rows: (input) => {
     if (input.settings.inside === disputesView) return disputeRows(input);
     if (input.settings.inside === opinionView) return opinionRows(input);

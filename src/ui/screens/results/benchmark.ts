@@ -2,9 +2,16 @@
 
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
-import { cautionNote, formatWithInterval, mainMeasureNames } from "../../../evaluation/index.ts";
+import {
+  cautionNote,
+  drawnInterval,
+  formatFigure,
+  formatWithInterval,
+  mainMeasureNames,
+} from "../../../evaluation/index.ts";
 import { offlineNote } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
+import { intervalBar } from "../../drawing/charts/interval-bar.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { fill } from "../../drawing/text.ts";
 import type { BenchmarkView, RunView } from "../../shell/workspace-view.ts";
@@ -12,10 +19,12 @@ import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
 /** A longer name is cut, so that the figures keep their column. */
 const longestName = 16;
+const barCells = 19;
 
 export const benchmarkScreen: Screen = {
   id: "benchmark",
   title: "results",
+  listTitle: () => "Benchmarks",
   rows: ({ workspace }) =>
     workspace.benchmarks.map((benchmark) => ({
       id: benchmark.folder,
@@ -93,7 +102,13 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
     measures.flatMap((name) =>
       section(
         name,
-        runs.map((run): Line => [span(fill(run.retriever, cells)), span(`  ${measured(run, name)}`)]),
+        runs.map(
+          (run): Line => [
+            span(`${fill(run.retriever, cells)}  `),
+            span(measured(run, name).padEnd(figureCells)),
+            span(` ${intervalOf(run, name)}`, "accent"),
+          ],
+        ),
       ),
     );
   return [
@@ -105,7 +120,14 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
       return [span(`${fill(run.retriever, cells)}  `), span(`${origin}${counts(run)}`, "dim")];
     }),
     ...(runs.some(({ origin }) => origin) ? [dim(offlineNote)] : []),
-    ...tables(names.filter((name) => mainMeasureNames.includes(name))),
+    ...names
+      .filter((name) => mainMeasureNames.includes(name))
+      .flatMap((name) =>
+        section(
+          `${name}, 0 to 1`,
+          runs.flatMap((run) => drawnLine(run, name, cells)),
+        ),
+      ),
     ...section(
       "More than noise",
       comparisons
@@ -124,10 +146,26 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
         ),
       ].map(([measure, pairs]) => `${measure}: ${pairs.map(({ a, b }) => `${a} and ${b}`).join("; ")}`),
     ),
+    ...tables(names.filter((name) => mainMeasureNames.includes(name))),
     ...tables(names.filter((name) => !mainMeasureNames.includes(name))),
     ...(runs.some(({ detail }) => Object.values(detail).some(({ caution }) => caution !== undefined))
       ? ["", dim(cautionNote)]
       : []),
+  ];
+}
+
+/** A run's mean in the interval that covers, on the scale from 0 to 1; nothing for figures that are no shares. */
+function drawnLine(run: RunView, name: string, cells: number): Line[] {
+  const mean = run.metrics[name];
+  const [low, high] = drawnInterval(run.detail[name] ?? {}) ?? [];
+  if (mean == null || low === undefined || high === undefined) return [];
+  if (Math.min(mean, low) < 0 || Math.max(mean, high) > 1) return [];
+  return [
+    [
+      span(`${fill(run.retriever, cells)} `),
+      span(intervalBar({ mean, low, high }, { low: 0, high: 1 }, barCells), "accent"),
+      span(` ${formatFigure(mean)}`),
+    ],
   ];
 }
 

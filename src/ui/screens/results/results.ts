@@ -19,6 +19,7 @@ import { groupDetail, groupRows, questionsInGroup } from "./result-groups.ts";
 export const resultsScreen: Screen = {
   id: "results",
   title: "results",
+  listTitle: (input) => (showsGroups(input) ? "Groups" : "Questions"),
   rows: (input) => {
     const open = openResults(input);
     if (typeof open === "string") return [];

@@ -69,6 +69,7 @@ function shownView({ settings, outcomes }: ScreenInput): View | undefined {
 export const surveyScreen: Screen = {
   id: "survey",
   title: "2 survey",
+  listTitle: () => "Papers",
   rows: (input) => {
     const view = shownView(input);
     if (view) return view.rows(input);

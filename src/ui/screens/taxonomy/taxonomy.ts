@@ -16,6 +16,7 @@ const separator = "\n";
 export const taxonomyScreen: Screen = {
   id: "taxonomy",
   title: "6 construction",
+  listTitle: (input) => openIncrement(input)?.name ?? "Increments",
   rows: (input) => {
     if (showsFindings(input)) return findingRows(input);
     return showsOperations(input) ? operationRows(input) : treeRows(input);

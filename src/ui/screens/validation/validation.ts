@@ -3,10 +3,13 @@
 import { commandLine } from "../../../cli/command-line.ts";
 import { type GqmRow, gqmQuestions, type RatioItem } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
+import { barTable } from "../../drawing/charts/bar.ts";
+import { sparkline } from "../../drawing/charts/sparkline.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { incrementActions } from "../taxonomy/taxonomy.ts";
+import { categoryMap } from "./category-map.ts";
 import { findingActions, findingDetail, findingRows } from "./findings-view.ts";
 import { itemDetail, itemRows } from "./metric-items.ts";
 import { metricStrip } from "./metric-strip.ts";
@@ -14,9 +17,13 @@ import { overlapMap } from "./overlap-map.ts";
 import { nextPair, pairDetail, pairOf, pairRows } from "./suspicious-pairs.ts";
 import { validationActions } from "./validation-actions.ts";
 
+/** Fits into the detail of a window of 80 columns. */
+const historyCells = 40;
+
 export const validationScreen: Screen = {
   id: "validation",
   title: "7 validation",
+  listTitle: (input) => `${openIncrement(input)?.name ?? "Increments"}: ${input.settings.view ?? "metrics"}`,
   rows: (input) => {
     const { view, inside } = input.settings;
     if (view === "findings") return findingRows(input);
@@ -118,7 +125,7 @@ function tableRows(input: ScreenInput): Row[] {
   return gqmRows(input).map((row, at) => ({
     id: String(at),
     label: `${row.question} ${row.name}`,
-    note: row.ratio?.value == null ? "–" : row.ratio.value.toFixed(2),
+    note: `${trend(input, row)}${row.ratio?.value == null ? "–" : row.ratio.value.toFixed(2)}`,
   }));
 }
 
@@ -140,14 +147,27 @@ function rowDetail(input: ScreenInput, row: GqmRow): Line[] {
   ];
 }
 
-/** The figure in every increment up to the open one. */
-function historyLines({ workspace }: ScreenInput, name: string): Line[] {
-  return workspace.taxonomy.increments.map((increment): Line => {
-    const ratio = workspace.measure(increment.name)?.rows.find((row) => row.name === name)?.ratio;
-    const figure =
-      ratio?.value == null ? "–" : `${ratio.value.toFixed(2)}  ${ratio.numerator}/${ratio.denominator}`;
-    return [span(`${increment.name}  `, "dim"), span(figure)];
-  });
+/** The way of a figure through the increments; nothing where there is only one. */
+function trend(input: ScreenInput, { name }: GqmRow): string {
+  const series = historyOf(input, name).map(({ ratio }) => ratio?.value ?? null);
+  return series.length < 2 ? "" : `${sparkline(series)} `;
+}
+
+function historyOf({ workspace }: ScreenInput, metric: string) {
+  return workspace.taxonomy.increments.map(({ name }) => ({
+    name,
+    ratio: workspace.measure(name)?.rows.find((row) => row.name === metric)?.ratio,
+  }));
+}
+
+/** The figure in every increment, as bars with what each counts. */
+function historyLines(input: ScreenInput, metric: string): Line[] {
+  const rows = historyOf(input, metric).map(({ name, ratio }) => ({
+    label: name,
+    share: ratio?.value ?? null,
+    figure: ratio?.value == null ? "–" : `${ratio.value.toFixed(2)}  ${ratio.numerator}/${ratio.denominator}`,
+  }));
+  return barTable(rows, historyCells);
 }
 
 /** What does not count comes first, and what has most behind it before that. */
@@ -205,8 +225,15 @@ function matrixDetail(input: ScreenInput, label: string): Line[] {
   const others = matrix.overlaps.filter(({ row, column }) => row !== column);
   return [
     title(label),
-    ...section("Subset of", list(others.filter(({ row }) => row === label).map(({ column }) => column))),
-    ...section("Superset of", list(others.filter(({ column }) => column === label).map(({ row }) => row))),
+    ...section(
+      "What belongs to it belongs to",
+      list(others.filter(({ row }) => row === label).map(({ column }) => column)),
+    ),
+    ...section(
+      "To it belongs what belongs to",
+      list(others.filter(({ column }) => column === label).map(({ row }) => row)),
+    ),
+    ...section("Overlaps between categories", categoryMap(matrix)),
     ...section(
       `All ${matrix.labels.length} classes`,
       overlapMap(matrix).map((line): Line => [span(line, "accent")]),

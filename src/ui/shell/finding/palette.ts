@@ -1,7 +1,9 @@
 /** What the palette offers: the open screen's actions with their command lines first, then every command. */
-import { commandEntries } from "../../cli/registry.ts";
-import type { Action, PerformedAction } from "../screens/screen.ts";
-import { formatWords } from "./command-line.ts";
+import { commandEntries } from "../../../cli/registry.ts";
+import type { Action, PerformedAction } from "../../screens/screen.ts";
+import { formatWords } from "../command-line.ts";
+import { appActions } from "./app-actions.ts";
+import { synonymsOf } from "./synonyms.ts";
 
 export type Suggestion = {
   /** The command line, without the program's name. */
@@ -11,11 +13,12 @@ export type Suggestion = {
   readonly action: PerformedAction | undefined;
 };
 
-/** Suggestions that have all typed words in their command line or label; those whose command line begins so come first. */
+/** Suggestions that have all typed words in their command line, label or synonyms; those whose command line begins so come first. */
 export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
   const words = typed.toLowerCase().split(" ").filter(Boolean);
-  const found = [...actions.flatMap(suggestAction), ...suggestCommands()].filter((suggestion) => {
-    const text = `${suggestion.line} ${suggestion.label}`.toLowerCase();
+  const all = [...actions.flatMap(suggestAction), ...suggestCommands(), ...suggestAppActions()];
+  const found = all.filter(({ line, label }) => {
+    const text = `${line} ${label} ${synonymsOf(line)}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const beginsSo = ({ line }: Suggestion): boolean => line.toLowerCase().startsWith(words.join(" "));
@@ -41,6 +44,16 @@ function suggestCommands(): Suggestion[] {
   return commandEntries
     .filter((entry) => entry.name !== "app" && entry.name !== "demo")
     .map((entry) => ({ line: entry.name, label: entry.summary, action: undefined }));
+}
+
+function suggestAppActions(): Suggestion[] {
+  return appActions.map(({ line, action }) => ({ line, label: action.label, action }));
+}
+
+/** The command whose name is typed and nothing else. */
+export function commandNamed(typed: string): string | undefined {
+  const text = typed.trim().replace(/^taxolink /, "");
+  return commandEntries.find((entry) => entry.name === text)?.name;
 }
 
 /** Whether the typed text is itself a command line (its first words name a command), so that Enter runs it as it is. */

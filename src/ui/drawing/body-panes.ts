@@ -1,0 +1,127 @@
+/** What stands in the panes: the list and its detail, or one text in their place. */
+import type { Span } from "../screens/screen.ts";
+import { type AppState, placeOf, shownScreen } from "../shell/app-state.ts";
+import { searched } from "../shell/finding/search.ts";
+import { actionsOf } from "../shell/press-browse-key.ts";
+import { formLines } from "./form-lines.ts";
+import { type FrameLayout, type Lines, visibleTop } from "./frame-layout.ts";
+import { listLines } from "./list-lines.ts";
+import { paletteLines } from "./palette-lines.ts";
+import { layLines, openText } from "./scrolling-text.ts";
+import { searchLines } from "./search-lines.ts";
+import { textLines } from "./text-lines.ts";
+
+export type Pane = {
+  readonly kind: "list" | "detail" | "text";
+  readonly title: string;
+  readonly meta: readonly Span[];
+  /** Takes the keys. */
+  readonly active: boolean;
+  readonly cells: number;
+  readonly lines: Lines;
+};
+
+export type BodyPanes = {
+  readonly panes: readonly Pane[];
+  /** Where the next character is typed, from the corner of the pane's content. */
+  readonly cursor?: { readonly x: number; readonly y: number };
+};
+
+export function bodyPanes(state: AppState, layout: FrameLayout): BodyPanes {
+  const { body, text, boxed } = layout;
+  const { mode } = state;
+  switch (mode.kind) {
+    case "help":
+    case "reading": {
+      const { title, lines } = openText(state, layout.row, layout);
+      return alone(title, textLines(lines, mode.scroll, body), layout, position(mode.scroll, lines, body));
+    }
+    case "form": {
+      const { lines, cursor } = formLines(mode.form, text, body, !boxed);
+      return { ...alone(mode.form.action.label, textLines(lines, 0, body), layout), cursor };
+    }
+    case "palette": {
+      const lines = paletteLines(mode.editor.text, mode.at, actionsOf(state, layout.row), text, body);
+      return alone("Commands", lines, layout);
+    }
+    case "search": {
+      const found = searched(state, mode.editor.text);
+      return alone("Search", searchLines(found, mode.at, text, body), layout);
+    }
+    default:
+      if (state.loaded.kind === "broken") {
+        const lines = layLines(state.loaded.problem.split("\n"), text);
+        return alone("This workspace cannot be shown", textLines(lines, 0, body), layout);
+      }
+      if (state.loaded.kind === "loading") return alone("", textLines([], 0, body), layout);
+      return { panes: browsePanes(state, layout) };
+  }
+}
+
+function alone(title: string, lines: Lines, { text }: FrameLayout, meta: readonly Span[] = []): BodyPanes {
+  return { panes: [{ kind: "text", title, meta, active: true, cells: text, lines }] };
+}
+
+function browsePanes(state: AppState, layout: FrameLayout): Pane[] {
+  const { list, detail, body } = layout;
+  const { pane, scroll } = placeOf(state);
+  const { title, lines } = openText(state, layout.row, layout);
+  return [
+    ...(list > 0 ? [listPane(state, layout)] : []),
+    ...(detail > 0
+      ? [
+          {
+            kind: "detail",
+            title: title === "" ? "Detail" : title,
+            meta: position(scroll, lines, body),
+            active: pane === "detail",
+            cells: detail,
+            lines: textLines(lines, scroll, body),
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function listPane(state: AppState, layout: FrameLayout): Pane {
+  const { rows, selected, list, body } = layout;
+  const { pane, marked, filter } = placeOf(state);
+  const screen = shownScreen(state);
+  const nothing =
+    filter === "" ? (screen?.empty() ?? "") : `nothing matches "${filter}"\n\nEsc takes the filter off.`;
+  const active = pane === "list";
+  const first = visibleTop(state, layout);
+  return {
+    kind: "list",
+    title: screen?.listTitle() ?? "",
+    meta: listMeta(state, rows.length === 0 ? "" : `${selected + 1}/${rows.length}`),
+    active,
+    cells: list,
+    lines:
+      rows.length > 0
+        ? listLines({ rows, selected, marked, active, first }, list, body)
+        : textLines(layLines(nothing.split("\n"), list - 1).map(indented), 0, body),
+  };
+}
+
+function indented(line: readonly Span[]): readonly Span[] {
+  return [{ text: " ", tone: "normal" }, ...line];
+}
+
+/** The filter in force, how many rows are marked, and where one stands. */
+function listMeta(state: AppState, place: string): Span[] {
+  const { marked, filter } = placeOf(state);
+  const parts: Span[] = [
+    ...(filter === "" ? [] : [{ text: `/${filter}`, tone: "warn" } as const]),
+    ...(marked.length === 0 ? [] : [{ text: `*${marked.length}`, tone: "accent" } as const]),
+    ...(place === "" ? [] : [{ text: place, tone: "dim" } as const]),
+  ];
+  return parts.flatMap((part, at): Span[] => (at === 0 ? [part] : [{ text: " ", tone: "border" }, part]));
+}
+
+/** How far a text that is longer than its pane is read. */
+function position(scroll: number, lines: Lines, height: number): Span[] {
+  if (lines.length <= height) return [];
+  const last = Math.min(lines.length, scroll + height);
+  return [{ text: `${Math.round((100 * last) / lines.length)} %`, tone: "dim" }];
+}

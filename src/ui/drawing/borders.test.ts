@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Span } from "../screens/screen.ts";
+import { padSpans, rule } from "./borders.ts";
+import { width } from "./text.ts";
+
+function textOf(spans: readonly Span[]): string {
+  return spans.map(({ text }) => text).join("");
+}
+
+test("a rule has exactly its width, whatever stands in it", () => {
+  for (const cells of [1, 3, 7, 20, 33])
+    for (const title of [
+      "",
+      "Papers",
+      "日本語の長い題名",
+      "a title that is longer than the rule it stands in",
+    ])
+      for (const meta of [[], [{ text: "12/1500", tone: "dim" } as const]])
+        for (const active of [true, false])
+          expect([cells, title, width(textOf(rule(cells, { title, meta, active })))]).toEqual([
+            cells,
+            title,
+            cells,
+          ]);
+});
+
+test("the pane that takes the keys is marked by a sign, not by its tone alone", () => {
+  expect(textOf(rule(20, { title: "Papers", active: true }))).toBe("─ ▸ Papers ─────────");
+  expect(textOf(rule(20, { title: "Papers", active: false }))).toBe("─ Papers ───────────");
+});
+
+test("what stands at the right is kept and the title is cut", () => {
+  const meta = [{ text: "3/14", tone: "dim" } as const];
+  // Of 20 cells the meta with its blanks and the end takes 7, the rule around the title 4.
+  expect(textOf(rule(20, { title: "Papers to be read", meta }))).toBe("─ Papers t… ─ 3/14 ─");
+});
+
+test("spans are filled up with blanks", () => {
+  expect(textOf(padSpans([{ text: "é日", tone: "normal" }], 5))).toBe("é日  ");
+});

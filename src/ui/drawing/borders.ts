@@ -1,0 +1,46 @@
+/** Lines of a frame: rules that carry titles, and the sides of panes. */
+
+import type { Span } from "../screens/screen.ts";
+import { cut, width } from "./text.ts";
+import type { Tone } from "./theme.ts";
+
+export type RuleTitle = {
+  readonly title?: string | undefined;
+  /** At the right: a position, a filter, a count. */
+  readonly meta?: readonly Span[] | undefined;
+  /** A pane that takes the keys says so by a sign and by its tone. */
+  readonly active?: boolean;
+};
+
+/** A rule of exactly `cells` cells: `─ ▸ Title ────── meta ─`. A title gives way to its meta. */
+export function rule(cells: number, { title = "", meta = [], active = false }: RuleTitle): Span[] {
+  const tone: Tone = active ? "focus" : "border";
+  const right = fitMeta(meta, Math.max(0, cells - 4));
+  const taken = right.reduce((sum, span) => sum + width(span.text), 0);
+  const room = cells - taken - 4;
+  const sign = active ? "▸ " : "";
+  const head = title === "" || room < 6 ? "" : cut(`${sign}${title}`, room);
+  const left: Span[] =
+    head === ""
+      ? [{ text: "─", tone }]
+      : [
+          { text: "─ ", tone },
+          { text: head, tone: active ? "focus" : "title" },
+          { text: " ", tone },
+        ];
+  const used = left.reduce((sum, span) => sum + width(span.text), 0) + taken;
+  return [...left, { text: "─".repeat(Math.max(0, cells - used)), tone }, ...right];
+}
+
+/** The meta with a blank on both sides and the end of the rule; nothing where it does not fit. */
+function fitMeta(meta: readonly Span[], cells: number): Span[] {
+  const wide = meta.reduce((sum, span) => sum + width(span.text), 0);
+  if (wide === 0 || wide + 3 > cells) return [];
+  return [{ text: " ", tone: "border" }, ...meta, { text: " ─", tone: "border" }];
+}
+
+/** The spans with blanks behind them, to fill `cells` cells. */
+export function padSpans(spans: readonly Span[], cells: number): readonly Span[] {
+  const used = spans.reduce((sum, span) => sum + width(span.text), 0);
+  return used >= cells ? spans : [...spans, { text: " ".repeat(cells - used), tone: "normal" }];
+}

@@ -1,0 +1,38 @@
+/** Shares as bars: what is there, and what is missing from the whole. */
+import type { Line, Span } from "../../screens/screen.ts";
+import { fill, width } from "../text.ts";
+import type { Tone } from "../theme.ts";
+
+/** `█████░░░`: at least one block for anything above nothing, and never full below the whole. */
+export function bar(share: number, cells: number, tone: Tone = "accent"): Span[] {
+  const clean = Math.max(0, Math.min(1, share));
+  const rounded = Math.round(clean * cells);
+  const filled = clean === 0 ? 0 : clean === 1 ? cells : Math.max(1, Math.min(cells - 1, rounded));
+  return [
+    { text: "█".repeat(filled), tone },
+    { text: "░".repeat(cells - filled), tone: "dim" },
+  ];
+}
+
+export type BarRow = {
+  readonly label: string;
+  /** 0 to 1; null where there is nothing to divide by. */
+  readonly share: number | null;
+  /** The number and its evidence: `0.59 (77/131)`. */
+  readonly figure: string;
+  readonly tone?: Tone;
+};
+
+/** A bar a row, with labels at the left and figures at the right, each in one column. */
+export function barTable(rows: readonly BarRow[], cells: number): Line[] {
+  const labels = Math.max(0, ...rows.map(({ label }) => width(label)));
+  const figures = Math.max(0, ...rows.map(({ figure }) => width(figure)));
+  const room = Math.max(4, cells - labels - figures - 2);
+  return rows.map(
+    ({ label, share, figure, tone }): Line => [
+      { text: `${fill(label, labels)} `, tone: "normal" },
+      ...(share === null ? [{ text: " ".repeat(room), tone: "dim" } as const] : bar(share, room, tone)),
+      { text: ` ${" ".repeat(figures - width(figure))}${figure}`, tone: "normal" },
+    ],
+  );
+}

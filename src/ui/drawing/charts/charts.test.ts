@@ -1,0 +1,93 @@
+/** Pictures against what one would draw by hand. */
+import { expect, test } from "vitest";
+import { lineText } from "../../plain/plain-lines.ts";
+import { bar, barTable } from "./bar.ts";
+import { flowDiagram } from "./flow-diagram.ts";
+import { heatMap } from "./heat-map.ts";
+import { intervalBar } from "./interval-bar.ts";
+import { sparkline, withoutSparkline } from "./sparkline.ts";
+import { stripPlot } from "./strip-plot.ts";
+
+test.each([
+  [0, "░░░░░░░░░░"],
+  [0.5, "█████░░░░░"],
+  [1, "██████████"],
+  // Something is never drawn as nothing, and almost everything never as everything.
+  [0.001, "█░░░░░░░░░"],
+  [0.999, "█████████░"],
+  [7, "██████████"],
+])("a share of %d of ten cells is %s", (share, drawn) => {
+  expect(lineText(bar(share, 10))).toBe(drawn);
+});
+
+test("bars stand in one column and their figures end in one", () => {
+  const rows = [
+    { label: "T1", share: 1, figure: "1.00" },
+    { label: "T10", share: null, figure: "–" },
+    { label: "T2", share: 0.5, figure: "0.5" },
+  ];
+  // 20 cells: 3 for labels, 4 for figures, 2 blanks, so 11 for bars; half of 11 is 5.5, rounded up.
+  expect(barTable(rows, 20).map(lineText)).toEqual([
+    "T1  ███████████ 1.00",
+    "T10                –",
+    "T2  ██████░░░░░  0.5",
+  ]);
+});
+
+test("a sparkline has eight heights on the scale it is given", () => {
+  expect(sparkline([0, 0.125, 0.5, 0.99, 1, null, 2, -1])).toBe("▁▂▅██ █▁");
+  expect(sparkline([10, 20], 10, 20)).toBe("▁█");
+  expect(sparkline([3], 3, 3)).toBe("█");
+});
+
+test("sparklines are not read out", () => {
+  expect(withoutSparkline("██▄ 0.59")).toBe("0.59");
+  expect(withoutSparkline("▁ █ 0.59")).toBe("0.59");
+  expect(withoutSparkline("12 papers")).toBe("12 papers");
+});
+
+test("an interval is drawn to scale, its mean in front", () => {
+  const scale = { low: 0, high: 1 };
+  // Eleven cells: one for each tenth.
+  expect(intervalBar({ mean: 0.5, low: 0.2, high: 0.7 }, scale, 11)).toBe("  ├──█─┤   ");
+  expect(intervalBar({ mean: 0, low: 0, high: 0.1 }, scale, 11)).toBe("█┤         ");
+  expect(intervalBar({ mean: 1, low: 1, high: 1 }, scale, 11)).toBe("          █");
+});
+
+test("a heat map is as dark as its values beside the largest, and empty on its diagonal", () => {
+  const values = [
+    [null, 4, 1],
+    [0, null, 2],
+    [3, 0, null],
+  ];
+  // Of 4: 1 is a quarter, the lightest of four shades; 0 is no shade.
+  expect(
+    heatMap(["One", "Two", "Three"], (row, column) => values[row]?.[column] ?? null).map(lineText),
+  ).toEqual([
+    "                      1 2 3",
+    " 1 One                 ██░░",
+    " 2 Two               ··  ▒▒",
+    " 3 Three             ▓▓··  ",
+  ]);
+});
+
+test("a strip plot shows the newest decisions at the right", () => {
+  expect(stripPlot([true, false, false, true], 3)).toBe("▁▁▇");
+  expect(stripPlot([], 3)).toBe("");
+});
+
+test("a flow diagram joins its boxes and names what leaves between them", () => {
+  const steps = [
+    { label: "Identified", papers: 120, leaving: [{ why: "twice", papers: 20 }] },
+    { label: "Included", papers: 7, leaving: [] },
+  ];
+  expect(flowDiagram(steps).map(lineText)).toEqual([
+    "╭────────────────╮",
+    "│ Identified 120 │",
+    "╰────────┬───────╯",
+    "         ├─ − 20 twice",
+    "╭────────┴───────╮",
+    "│ Included     7 │",
+    "╰────────────────╯",
+  ]);
+});

@@ -1,0 +1,43 @@
+/** A flow of papers from top to bottom: at every step how many go on, and at its side how many leave and why. */
+import type { Line } from "../../screens/screen.ts";
+import { width } from "../text.ts";
+
+export type FlowStep = {
+  readonly label: string;
+  readonly papers: number;
+  /** What leaves behind this step. */
+  readonly leaving: readonly { readonly why: string; readonly papers: number }[];
+};
+
+/** Boxes of one width, joined by lines. Figures stand in one column. */
+export function flowDiagram(steps: readonly FlowStep[]): Line[] {
+  const digits = Math.max(1, ...steps.map(({ papers }) => String(papers).length));
+  const inner = Math.max(0, ...steps.map(({ label }) => width(label))) + digits + 3;
+  return steps.flatMap((step, at): Line[] => {
+    const figure = String(step.papers).padStart(digits);
+    const gap = " ".repeat(inner - width(step.label) - digits - 2);
+    const last = at === steps.length - 1;
+    const middle = Math.floor(inner / 2);
+    return [
+      [{ text: `╭${ruled(inner, at === 0 ? -1 : middle, "┴")}╮`, tone: "border" }],
+      [
+        { text: "│ ", tone: "border" },
+        { text: step.label, tone: last ? "title" : "normal" },
+        { text: `${gap}${figure}`, tone: last ? "good" : "normal" },
+        { text: " │", tone: "border" },
+      ],
+      [{ text: `╰${ruled(inner, last ? -1 : middle, "┬")}╯`, tone: "border" }],
+      ...step.leaving.map(
+        ({ why, papers }): Line => [
+          { text: `${" ".repeat(middle + 1)}├─ `, tone: "border" },
+          { text: `− ${papers} `, tone: "warn" },
+          { text: why, tone: "dim" },
+        ],
+      ),
+    ];
+  });
+}
+
+function ruled(cells: number, joint: number, sign: string): string {
+  return Array.from({ length: cells }, (_, at) => (at === joint ? sign : "─")).join("");
+}

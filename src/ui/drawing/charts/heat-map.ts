@@ -1,0 +1,35 @@
+/** A square matrix as shades: one row a label, two cells a column, so that squares look square. */
+import type { Line } from "../../screens/screen.ts";
+import { fill } from "../text.ts";
+
+const shades = ["··", "░░", "▒▒", "▓▓", "██"] as const;
+const labelCells = 18;
+
+/**
+ * @param value 0 for nothing, else as dark as it is beside the largest; null for what is no cell, as the diagonal of a matrix
+ */
+export function heatMap(
+  labels: readonly string[],
+  value: (row: number, column: number) => number | null,
+): Line[] {
+  const cells = labels.map((_, row) => labels.map((__, column) => value(row, column)));
+  const largest = Math.max(0, ...cells.flat().map((cell) => cell ?? 0));
+  const heading = labels.map((_, at) => String(at + 1).padStart(2)).join("");
+  return [
+    [{ text: `${" ".repeat(labelCells + 3)}${heading}`, tone: "dim" }],
+    ...labels.map(
+      (label, row): Line => [
+        { text: `${String(row + 1).padStart(2)} `, tone: "dim" },
+        { text: fill(label, labelCells), tone: "normal" },
+        { text: (cells[row] ?? []).map((cell) => shadeOf(cell, largest)).join(""), tone: "warn" },
+      ],
+    ),
+  ];
+}
+
+function shadeOf(cell: number | null, largest: number): string {
+  if (cell === null) return "  ";
+  if (cell <= 0 || largest === 0) return shades[0];
+  const steps = shades.length - 1;
+  return shades[Math.max(1, Math.min(steps, Math.ceil((cell / largest) * steps)))] ?? shades[0];
+}

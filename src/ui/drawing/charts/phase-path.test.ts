@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { lineText } from "../../plain/plain-lines.ts";
+import { width } from "../text.ts";
+import { phasePath } from "./phase-path.ts";
+
+const steps = [
+  { name: "1 Plan", state: "complete", figure: "5 GQ", selected: true },
+  { name: "2 Survey", state: "in progress", figure: "27 papers", selected: false },
+  { name: "3 Extract", state: "empty", figure: "", selected: false },
+] as const;
+
+test("the way is open behind a complete phase and has a gate behind any other", () => {
+  // 30 cells are ten for each of three.
+  expect(phasePath(steps, 30).map(lineText)).toEqual([
+    "1 Plan    2 Survey  3 Extract ",
+    "✓━━━━━━━━━●────────┤○         ",
+    "5 GQ      27 papers           ",
+  ]);
+});
+
+test("the path fills any width, and is left out where its words would be cut away", () => {
+  for (const cells of [27, 31, 40, 100])
+    for (const line of phasePath(steps, cells)) expect(width(lineText(line))).toBe(cells);
+  expect(phasePath(steps, 26)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+/** The phases as a path: a name, a node and a figure each, with a gate between two that opens when the first is complete. */
+import type { PhaseState } from "../../../workspace/index.ts";
+import type { Line, Span } from "../../screens/screen.ts";
+import { phaseMarks, phaseTones } from "../phase-signs.ts";
+import { cut, fill } from "../text.ts";
+
+export type PathStep = {
+  readonly name: string;
+  readonly state: PhaseState["state"];
+  /** One number with its unit, as short as it can be. */
+  readonly figure: string;
+  readonly selected: boolean;
+};
+
+/** The least cells of a step: shorter names and figures say nothing. */
+const leastCells = 9;
+
+/** Three lines; none where the steps do not fit into `cells`. */
+export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
+  if (cells < steps.length * leastCells) return [];
+  const start = (at: number): number => Math.round((at * cells) / steps.length);
+  const widths = steps.map((_, at) => start(at + 1) - start(at));
+  const row = (span: (step: PathStep, cells: number, at: number) => readonly Span[]): Line =>
+    steps.flatMap((step, at) => span(step, widths[at] ?? leastCells, at));
+  return [
+    row((step, wide) => [
+      { text: fill(cut(step.name, wide - 1), wide), tone: step.selected ? "focus" : "title" },
+    ]),
+    row((step, wide, at) => [
+      { text: phaseMarks[step.state], tone: phaseTones[step.state] },
+      at === steps.length - 1
+        ? { text: " ".repeat(wide - 1), tone: "border" }
+        : step.state === "complete"
+          ? { text: "━".repeat(wide - 1), tone: "good" }
+          : { text: `${"─".repeat(wide - 2)}┤`, tone: "border" },
+    ]),
+    row((step, wide) => [
+      { text: fill(cut(step.figure, wide - 1), wide), tone: step.selected ? "normal" : "dim" },
+    ]),
+  ];
+}

@@ -1,0 +1,23 @@
+/** A series of values as one line of blocks. */
+
+const blocks = "▁▂▃▄▅▆▇█";
+
+/**
+ * One block a value on a scale from `low` to `high`, so that two series beside each other can be compared; a blank for what was not
+ * measured.
+ */
+export function sparkline(values: readonly (number | null)[], low = 0, high = 1): string {
+  const range = high - low;
+  return values
+    .map((value) => {
+      if (value === null) return " ";
+      const share = range === 0 ? 1 : (value - low) / range;
+      return blocks[Math.max(0, Math.min(blocks.length - 1, Math.floor(share * blocks.length)))] ?? " ";
+    })
+    .join("");
+}
+
+/** The text without sparklines, for reading out. */
+export function withoutSparkline(text: string): string {
+  return text.replace(/[▁-█ ]*[▁-█][▁-█ ]*(?= )/gu, "").trim();
+}

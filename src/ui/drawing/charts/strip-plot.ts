@@ -1,0 +1,9 @@
+/** Decisions in their order: a high block where a paper was taken, a low one where it was left out. */
+
+/** The last `cells` of them, the newest at the right. */
+export function stripPlot(taken: readonly boolean[], cells: number): string {
+  return taken
+    .slice(-cells)
+    .map((yes) => (yes ? "▇" : "▁"))
+    .join("");
+}

@@ -1,0 +1,37 @@
+/** How the open screen divides the window: what it shows above its panes and how long its message is decide with the size. */
+import type { Line, Row, Span } from "../screens/screen.ts";
+import { type AppState, placeOf, type RowReader, selectedIndex, shownScreen } from "../shell/app-state.ts";
+import { divide, firstVisible, type Layout, type WindowSize } from "../shell/layout.ts";
+import { messageLines } from "./message-line.ts";
+
+export type Lines = readonly (readonly Span[])[];
+
+export type FrameLayout = Layout & {
+  readonly rows: readonly Row[];
+  /** Position of the selected row. */
+  readonly selected: number;
+  readonly row: Row | undefined;
+  /** As many as fit. */
+  readonly pictures: readonly Line[];
+};
+
+export function layoutOf(state: AppState, size: WindowSize, readRows: RowReader): FrameLayout {
+  const rows = readRows(state);
+  const selected = selectedIndex(state, rows);
+  const row = rows[selected];
+  const screen = shownScreen(state);
+  const browses = ["browse", "goto", "filter", "confirm"].includes(state.mode.kind);
+  const pictures = browses ? (screen?.banner(row, Math.max(20, size.columns) - 4) ?? []) : [];
+  const layout = divide(size, {
+    pane: placeOf(state).pane,
+    density: state.look.density,
+    banner: pictures.length,
+    message: messageLines(state, Math.max(20, size.columns)).lines.length,
+  });
+  return { ...layout, rows, selected, row, pictures: pictures.slice(0, layout.banner) };
+}
+
+/** The first visible row of the list, as it is drawn. */
+export function visibleTop(state: AppState, { rows, selected, body }: FrameLayout): number {
+  return firstVisible(placeOf(state).top, selected, rows.length, body);
+}

@@ -1,0 +1,136 @@
+/**
+ * The whole screen as lines: a header, pictures, the panes in their borders, and below them figures, what happened and what
+ * can be done. Pure, so that a picture, a test and the terminal draw the same.
+ */
+import type { Span, Strip } from "../screens/screen.ts";
+import { type AppState, currentScreen, type RowReader, shownScreen } from "../shell/app-state.ts";
+import type { WindowSize } from "../shell/layout.ts";
+import { actionsOf } from "../shell/press-browse-key.ts";
+import { bodyPanes, type Pane } from "./body-panes.ts";
+import { padSpans, rule } from "./borders.ts";
+import { type FrameLayout, type Lines, layoutOf } from "./frame-layout.ts";
+import { headerLine } from "./header-line.ts";
+import { keyLine } from "./key-line.ts";
+import { messageLines } from "./message-line.ts";
+import { fitSpans, layLines } from "./scrolling-text.ts";
+import { width } from "./text.ts";
+import type { Tone } from "./theme.ts";
+
+export type FrameLines = {
+  readonly lines: Lines;
+  /** Where the next character is typed. */
+  readonly cursor: { readonly x: number; readonly y: number } | undefined;
+};
+
+export function frameLines(state: AppState, size: WindowSize, readRows: RowReader): FrameLines {
+  const layout = layoutOf(state, size, readRows);
+  const { columns, boxed } = layout;
+  const screen = shownScreen(state);
+  const message = messageLines(state, columns);
+  const { panes, cursor } = bodyPanes(state, layout);
+  const strip = stripSpans(screen?.strip() ?? "");
+  const above = [headerLine(state, screen?.title ?? currentScreen(state).title, columns)];
+  const body = boxed ? boxedBody(layout, panes, strip) : bareBody(layout, panes, strip);
+  const keys = fitSpans(keyLine(state, actionsOf(state, layout.row), columns), columns);
+  const lines = [...above, ...body, ...message.lines, keys];
+  const typedAt =
+    message.cell === undefined
+      ? cursor && { x: cursor.x + (boxed ? 2 : 0), y: cursor.y + layout.top }
+      : { x: message.cell, y: above.length + body.length };
+  return { lines, cursor: typedAt };
+}
+
+function stripSpans(strip: Strip): readonly Span[] {
+  return typeof strip === "string" ? [{ text: strip, tone: "normal" }] : strip;
+}
+
+function bareBody({ columns, body }: FrameLayout, panes: readonly Pane[], strip: readonly Span[]): Lines {
+  const rows = Array.from({ length: body }, (_, at) =>
+    panes.flatMap((pane, index): readonly Span[] => [
+      ...(index === 0 ? [] : [side("border")]),
+      ...(index === panes.length - 1 ? (pane.lines[at] ?? []) : padSpans(pane.lines[at] ?? [], pane.cells)),
+    ]),
+  );
+  return [...rows, fitSpans(strip, columns)];
+}
+
+function boxedBody(layout: FrameLayout, panes: readonly Pane[], strip: readonly Span[]): Lines {
+  const { columns, body, pictures } = layout;
+  const inner = columns - 2;
+  const shown = layLines(pictures, inner - 2).slice(0, layout.banner);
+  const banner: Lines =
+    layout.banner === 0
+      ? []
+      : [
+          [border("╭"), ...rule(inner, {}), border("╮")],
+          ...Array.from({ length: layout.banner }, (_, at) => [
+            side("border"),
+            blank,
+            ...padSpans(shown[at] ?? [], inner - 1),
+            side("border"),
+          ]),
+        ];
+  const corners = layout.banner === 0 ? (["╭", "╮"] as const) : (["├", "┤"] as const);
+  return [
+    ...banner,
+    titleLine(panes, corners),
+    ...Array.from({ length: body }, (_, at) => paneLine(panes, at)),
+    bottomLine(panes, columns, strip),
+  ];
+}
+
+/** Cells of a pane between its borders: its content with a blank on the inner side. */
+function outerCells(pane: Pane): number {
+  return pane.cells + (pane.kind === "text" ? 2 : 1);
+}
+
+function titleLine(panes: readonly Pane[], [left, right]: readonly [string, string]): readonly Span[] {
+  return [
+    { text: left, tone: toneOf(panes[0]) },
+    ...panes.flatMap((pane, at): Span[] => [
+      ...(at === 0 ? [] : [{ text: "┬", tone: "focus" } as const]),
+      ...rule(outerCells(pane), pane),
+    ]),
+    { text: right, tone: toneOf(panes.at(-1)) },
+  ];
+}
+
+function paneLine(panes: readonly Pane[], at: number): readonly Span[] {
+  return [
+    side(toneOf(panes[0])),
+    ...panes.flatMap((pane, index): Span[] => [
+      ...(index === 0 ? [] : [side("focus")]),
+      // A row of a list begins with its pointer; every text keeps a blank from the border.
+      ...(pane.kind === "list" ? [] : [blank]),
+      ...padSpans(pane.lines[at] ?? [], pane.cells),
+      ...(pane.kind === "detail" ? [] : [blank]),
+    ]),
+    side(toneOf(panes.at(-1))),
+  ];
+}
+
+/** The lower border with the figures in it. */
+function bottomLine(panes: readonly Pane[], columns: number, strip: readonly Span[]): readonly Span[] {
+  const shown = fitSpans(strip, columns - 6);
+  const wide = shown.reduce((sum, span) => sum + width(span.text), 0);
+  const head: readonly Span[] = wide === 0 ? [border("╰")] : [border("╰─ "), ...shown, border(" ")];
+  const used = wide === 0 ? 1 : wide + 4;
+  const [first] = panes;
+  const join = first && panes.length > 1 ? 1 + outerCells(first) : -1;
+  const rest = Array.from({ length: columns - 1 - used }, (_, at) => (used + at === join ? "┴" : "─"));
+  return [...head, border(`${rest.join("")}╯`)];
+}
+
+const blank: Span = { text: " ", tone: "normal" };
+
+function border(text: string): Span {
+  return { text, tone: "border" };
+}
+
+function side(tone: Tone): Span {
+  return { text: "│", tone };
+}
+
+function toneOf(pane: Pane | undefined): Tone {
+  return pane?.active ? "focus" : "border";
+}

@@ -1,0 +1,36 @@
+/** The rows of a list as lines. Only visible rows are made, so the list's length does not matter. */
+import type { Row, Span } from "../screens/screen.ts";
+import { cut, fill, width } from "./text.ts";
+
+export type ShownList = {
+  readonly rows: readonly Row[];
+  readonly selected: number;
+  readonly marked: readonly string[];
+  readonly active: boolean;
+  /** Position of the first visible row. */
+  readonly first: number;
+};
+
+/** Exactly `height` lines, those of rows exactly `cells` wide. */
+export function listLines(list: ShownList, cells: number, height: number): (readonly Span[])[] {
+  const visible = list.rows.slice(list.first, list.first + height);
+  const lines = visible.map((row, at) =>
+    rowSpans(row, list.first + at === list.selected, list.marked.includes(row.id), list.active, cells),
+  );
+  return [...lines, ...Array.from({ length: height - lines.length }, () => [])];
+}
+
+function rowSpans(row: Row, selected: boolean, marked: boolean, active: boolean, cells: number): Span[] {
+  const pointer = marked ? "*" : selected ? "›" : " ";
+  const indent = "  ".repeat(row.depth ?? 0);
+  const mark = row.mark === undefined ? "" : `${row.mark} `;
+  const note = row.note === undefined ? "" : ` ${cut(row.note, Math.max(0, cells - 12))}`;
+  const room = Math.max(0, cells - width(note) - 1);
+  const label = fill(`${indent}${mark}${row.label}`, room);
+  const tone = selected ? (active ? "selected" : "title") : (row.tone ?? "normal");
+  return [
+    { text: pointer, tone: selected || marked ? "accent" : "normal" },
+    { text: label, tone },
+    { text: note, tone: selected && active ? "selected" : "dim" },
+  ];
+}

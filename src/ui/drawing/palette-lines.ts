@@ -1,0 +1,25 @@
+/** Command lines that fit what is typed, the chosen one marked. */
+import type { Action, Span } from "../screens/screen.ts";
+import { suggest } from "../shell/finding/palette.ts";
+import { fill } from "./text.ts";
+
+export function paletteLines(
+  typed: string,
+  at: number,
+  actions: readonly Action[],
+  cells: number,
+  height: number,
+): (readonly Span[])[] {
+  const suggestions = suggest(typed, actions);
+  const chosen = Math.min(at, suggestions.length - 1);
+  const first = Math.max(0, Math.min(chosen - Math.floor(height / 2), suggestions.length - height));
+  const left = Math.round(cells * 0.5);
+  const lines = suggestions.slice(first, first + height).map((suggestion, row): readonly Span[] => [
+    { text: first + row === chosen ? "› " : "  ", tone: "accent" },
+    { text: fill(suggestion.line, left - 3), tone: first + row === chosen ? "selected" : "normal" },
+    { text: ` ${fill(suggestion.label, cells - left)}`, tone: "dim" },
+  ]);
+  if (lines.length === 0)
+    lines.push([{ text: "Nothing fits. Esc keeps the text; ? shows the keys.", tone: "dim" }]);
+  return [...lines, ...Array.from({ length: height - lines.length }, () => [])];
+}

@@ -1,0 +1,27 @@
+/** What the search found, by kind, the chosen one marked. */
+import type { Span } from "../screens/screen.ts";
+import type { SearchEntry } from "../shell/finding/search-entry.ts";
+import { fill } from "./text.ts";
+
+const kindCells = 10;
+
+export function searchLines(
+  found: readonly SearchEntry[],
+  at: number,
+  cells: number,
+  height: number,
+): (readonly Span[])[] {
+  const chosen = Math.min(at, found.length - 1);
+  const first = Math.max(0, Math.min(chosen - Math.floor(height / 2), found.length - height));
+  const aboutCells = Math.floor(cells * 0.3);
+  const labelCells = Math.max(0, cells - kindCells - aboutCells - 4);
+  const lines = found.slice(first, first + height).map(({ kind, label, about }, row): readonly Span[] => [
+    { text: first + row === chosen ? "› " : "  ", tone: "accent" },
+    { text: fill(kind, kindCells), tone: "dim" },
+    { text: fill(label, labelCells), tone: first + row === chosen ? "selected" : "normal" },
+    { text: `  ${fill(about, aboutCells)}`, tone: "dim" },
+  ]);
+  if (lines.length === 0)
+    lines.push([{ text: "Nothing here has these words. Fewer letters find more.", tone: "dim" }]);
+  return [...lines, ...Array.from({ length: height - lines.length }, () => [])];
+}

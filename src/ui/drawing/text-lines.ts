@@ -1,0 +1,16 @@
+/** The visible part of a text that scrolls. Its last line says how much is below. */
+import type { Span } from "../screens/screen.ts";
+
+/** Exactly `height` lines. */
+export function textLines(
+  lines: readonly (readonly Span[])[],
+  scroll: number,
+  height: number,
+): (readonly Span[])[] {
+  const first = Math.max(0, Math.min(scroll, lines.length - height));
+  const below = lines.length - first - height;
+  const visible = lines.slice(first, first + (below > 0 ? height - 1 : height));
+  const more: readonly Span[] = [{ text: `↓ ${below + 1} more lines`, tone: "dim" }];
+  const shown = below > 0 ? [...visible, more] : visible;
+  return [...shown, ...Array.from({ length: height - shown.length }, () => [])];
+}

@@ -1,0 +1,47 @@
+/** One number for each phase, as short as it can be: what the path of the home screen shows. */
+import type { PhaseName } from "../../../workspace/index.ts";
+import type { WorkspaceView } from "../../shell/workspace-view.ts";
+
+/** Short enough for an eighth of 80 cells. */
+export const phaseNames: Readonly<Record<PhaseName, string>> = {
+  planning: "1 Plan",
+  survey: "2 Survey",
+  extraction: "3 Extract",
+  clustering: "4 Group",
+  relevance: "5 Judge",
+  construction: "6 Build",
+  validation: "7 Check",
+  application: "8 Apply",
+};
+
+/** Empty where a phase has nothing to count yet. */
+export function phaseFigure(workspace: WorkspaceView, phase: PhaseName): string {
+  const { planning, clustering, construction, validation, application } = workspace.taxonomy;
+  switch (phase) {
+    case "planning":
+      return some(planning.relevance.questions.length, "GQ");
+    case "survey":
+      return some(workspace.survey.final.length, "papers") || some(workspace.papers.length, "found");
+    case "extraction":
+      return some(workspace.index.classes.size, "terms");
+    case "clustering":
+      return some(clustering.clusters.length, "groups");
+    case "relevance": {
+      const judged =
+        workspace.taxonomy.relevance.clusters.length + workspace.taxonomy.relevance.categories.length;
+      return some(judged, "judged");
+    }
+    case "construction":
+      return construction.increments.at(-1)?.name ?? "";
+    case "validation": {
+      const open = validation.findings.filter(({ state }) => state === "open").length;
+      return validation.findings.length === 0 && validation.verdicts.length === 0 ? "" : `${open} open`;
+    }
+    case "application":
+      return some(application.objects.length, "objects");
+  }
+}
+
+function some(count: number, what: string): string {
+  return count === 0 ? "" : `${count} ${what}`;
+}

@@ -1,0 +1,158 @@
+/** What one looks at before a phase is opened: how far it is, as pictures from the phase's own figures. */
+import { surveyFlow } from "../../../literature/index.ts";
+import type { PhaseName } from "../../../workspace/index.ts";
+import { type BarRow, barTable } from "../../drawing/charts/bar.ts";
+import { type FlowStep, flowDiagram } from "../../drawing/charts/flow-diagram.ts";
+import { sparkline } from "../../drawing/charts/sparkline.ts";
+import { stripPlot } from "../../drawing/charts/strip-plot.ts";
+import { dim, section, span } from "../../drawing/lines.ts";
+import type { WorkspaceView } from "../../shell/workspace-view.ts";
+import type { Line } from "../screen.ts";
+
+/** Fits into the detail of a window of 80 columns. */
+const cells = 42;
+const stripCells = 40;
+/** Above this the metrics of all increments take longer than a key may; phase 7 works them out. */
+const mostMeasured = 2_000;
+
+export function phasePicture(workspace: WorkspaceView, phase: PhaseName): Line[] {
+  switch (phase) {
+    case "survey":
+      return surveyPicture(workspace);
+    case "extraction":
+      return barTable([papersRead(workspace)].filter(hasEvidence), cells);
+    case "clustering":
+      return barTable(clusteringBars(workspace).filter(hasEvidence), cells);
+    case "relevance":
+      return barTable(relevanceBars(workspace).filter(hasEvidence), cells);
+    case "construction":
+      return incrementSizes(workspace);
+    case "validation":
+      return metricLines(workspace);
+    case "application":
+      return barTable([classified(workspace)].filter(hasEvidence), cells);
+    case "planning":
+      return [];
+  }
+}
+
+function hasEvidence({ share }: BarRow): boolean {
+  return share !== null;
+}
+
+function shareRow(label: string, part: number, whole: number): BarRow {
+  return { label, share: whole === 0 ? null : part / whole, figure: `${part}/${whole}` };
+}
+
+function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
+  if (papers.length === 0) return [];
+  const flow = surveyFlow(survey.survey, papers);
+  const leaving = (counts: Readonly<Record<string, number>>): FlowStep["leaving"] =>
+    Object.entries(counts).map(([why, number]) => ({
+      why: reasonOf(survey.survey.criteria, why),
+      papers: number,
+    }));
+  const decided = survey.survey.decisions.map(({ verdict }) => verdict === "in");
+  return [
+    ...flowDiagram([
+      {
+        label: "Identified",
+        papers: flow.identified,
+        leaving: flow.duplicates === 0 ? [] : [{ why: "known already", papers: flow.duplicates }],
+      },
+      { label: "Screened", papers: flow.screened, leaving: leaving(flow.excludedOnScreening) },
+      { label: "Read", papers: flow.skimmed, leaving: leaving(flow.excludedOnSkim) },
+      { label: "Included", papers: flow.included, leaving: [] },
+    ]),
+    ...section(
+      `Last ${Math.min(stripCells, decided.length)} decisions (high: taken)`,
+      decided.length === 0 ? [] : [[span(stripPlot(decided, stripCells), "accent"), span("")]],
+    ),
+  ];
+}
+
+/** A criterion by its words, where the reason is the name of one. */
+function reasonOf(criteria: readonly { readonly id: string; readonly text: string }[], why: string): string {
+  const criterion = criteria.find(({ id }) => id === why);
+  return criterion ? `${why} ${criterion.text}` : why;
+}
+
+function papersRead({ survey, taxonomy }: WorkspaceView): BarRow {
+  const read = new Set(
+    taxonomy.extraction.publications
+      .filter(({ classes, none }) => classes.length > 0 || none !== undefined)
+      .map(({ id }) => id),
+  );
+  const final = survey.final.length;
+  return shareRow("Papers read", survey.final.filter(({ key }) => read.has(key)).length, final);
+}
+
+function clusteringBars({ index, taxonomy }: WorkspaceView): BarRow[] {
+  const { clusters, categories } = taxonomy.clustering;
+  const placed = new Set(categories.flatMap((category) => category.clusters));
+  const inCategory = clusters.filter(({ id }) => placed.has(id)).length;
+  return [
+    shareRow("Classes placed", index.classes.size - index.loose.length, index.classes.size),
+    shareRow("Clusters in a category", inCategory, clusters.length),
+  ];
+}
+
+function relevanceBars({ taxonomy }: WorkspaceView): BarRow[] {
+  const { clustering, relevance } = taxonomy;
+  const judged = new Set(relevance.categories.map(({ id }) => id));
+  const own = new Set(relevance.clusters.map(({ id }) => id));
+  return [
+    shareRow(
+      "Categories judged",
+      clustering.categories.filter(({ id }) => judged.has(id)).length,
+      clustering.categories.length,
+    ),
+    shareRow(
+      "Clusters judged",
+      clustering.clusters.filter(({ id }) => own.has(id)).length,
+      clustering.clusters.length,
+    ),
+  ];
+}
+
+/** The increments side by side: how many classes each has, beside the largest. */
+function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
+  const sizes = taxonomy.increments.map(({ name, categories }) => ({
+    name,
+    classes: categories.reduce((sum, category) => sum + category.classes.length, 0),
+  }));
+  const largest = Math.max(0, ...sizes.map(({ classes }) => classes));
+  return barTable(
+    sizes.map(({ name, classes }) => ({
+      label: name,
+      share: largest === 0 ? null : classes / largest,
+      figure: `${classes} classes`,
+    })),
+    cells,
+  );
+}
+
+/** Every metric with its way through the increments and its newest value. */
+function metricLines(workspace: WorkspaceView): Line[] {
+  const { increments } = workspace.taxonomy;
+  const newest = increments.at(-1);
+  if (!newest || workspace.index.classes.size > mostMeasured) return [];
+  const tables = increments.map(({ name }) => workspace.measure(name)?.rows ?? []);
+  return [
+    dim(`${increments.map(({ name }) => name).join(" → ")}, and ${newest.name}`),
+    ...(tables.at(-1) ?? []).map((row): Line => {
+      const series = tables.map((rows) => rows.find(({ name }) => name === row.name)?.ratio?.value ?? null);
+      const { ratio } = row;
+      const figure =
+        ratio?.value == null ? "–" : `${ratio.value.toFixed(2)} (${ratio.numerator}/${ratio.denominator})`;
+      return [span(row.name.slice(0, 22).padEnd(23)), span(`${sparkline(series)} `, "accent"), span(figure)];
+    }),
+  ];
+}
+
+function classified({ taxonomy }: WorkspaceView): BarRow {
+  const { objects, classifications } = taxonomy.application;
+  const last = taxonomy.increments.at(-1)?.name;
+  const done = new Set(classifications.filter(({ scheme }) => scheme === last).map(({ object }) => object));
+  return shareRow("Classified", objects.filter(({ id }) => done.has(id)).length, objects.length);
+}

@@ -1,0 +1,29 @@
+/** The orthogonality matrix category by category: how large a part of each pair's cells is marked. */
+import type { OrthogonalityMatrix } from "../../../taxonomy/index.ts";
+import { heatMap } from "../../drawing/charts/heat-map.ts";
+import type { Line } from "../screen.ts";
+
+/** What stands between a category and its class in a label. */
+const between = " - ";
+
+/** Nothing where fewer than two categories could overlap. The diagonal holds overlaps inside a category. */
+export function categoryMap({ labels, overlaps }: Pick<OrthogonalityMatrix, "labels" | "overlaps">): Line[] {
+  const categoryOf = (label: string): string => label.split(between)[0] ?? label;
+  const categories = [...new Set(labels.map(categoryOf))];
+  if (categories.length < 2) return [];
+  const sizes = new Map(
+    [...Map.groupBy(labels, categoryOf)].map(([name, members]) => [name, members.length] as const),
+  );
+  const marked = new Map<string, number>();
+  for (const { row, column } of overlaps) {
+    const key = `${categoryOf(row)}\n${categoryOf(column)}`;
+    marked.set(key, (marked.get(key) ?? 0) + 1);
+  }
+  return heatMap(categories, (row, column) => {
+    const [one = "", other = ""] = [categories[row], categories[column]];
+    const size = sizes.get(one) ?? 0;
+    // A class is not judged against itself.
+    const cells = size * (row === column ? size - 1 : (sizes.get(other) ?? 0));
+    return cells === 0 ? null : (marked.get(`${one}\n${other}`) ?? 0) / cells;
+  });
+}

@@ -1,0 +1,40 @@
+/** What the app itself can do, for its palette: go to a screen, and look another way. These are no command lines. */
+import { densityNames, glyphNames, themeNames } from "../../drawing/theme.ts";
+import type { PerformedAction } from "../../screens/screen.ts";
+import { placesToGo } from "./places-to-go.ts";
+
+export type AppAction = { readonly line: string; readonly action: PerformedAction };
+
+const themeWords = {
+  auto: "for any background",
+  dark: "for a dark background",
+  light: "for a light background",
+  none: "without any",
+} as const;
+
+export const appActions: readonly AppAction[] = [
+  ...placesToGo.map(
+    ({ screen, label, about }): AppAction => ({
+      line: `go ${screen}`,
+      action: { key: "", label: `${label}: ${about}`, kind: "open", screen, settings: {} },
+    }),
+  ),
+  ...themeNames.map(
+    (theme): AppAction => ({
+      line: `theme ${theme}`,
+      action: { key: "", label: `Colours: ${themeWords[theme]}`, kind: "look", look: { theme } },
+    }),
+  ),
+  ...glyphNames.map(
+    (glyphs): AppAction => ({
+      line: `glyphs ${glyphs}`,
+      action: { key: "", label: "Signs and borders", kind: "look", look: { glyphs } },
+    }),
+  ),
+  ...densityNames.map(
+    (density): AppAction => ({
+      line: `density ${density}`,
+      action: { key: "", label: "Borders and blanks", kind: "look", look: { density } },
+    }),
+  ),
+];

@@ -1,0 +1,28 @@
+/** Completes paths as a shell does. */
+import { readdirSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+
+/** More than this nobody reads from one line. */
+const most = 30;
+
+/**
+ * @param folder where relative paths begin
+ * @returns what begins with the text, folders with a slash; nothing for a folder that cannot be read
+ */
+export function completePath(folder: string, text: string): string[] {
+  const inside = text.endsWith("/");
+  const parent = inside ? text : dirname(text);
+  const begun = inside ? "" : basename(text);
+  try {
+    return readdirSync(resolve(folder, parent), { withFileTypes: true })
+      .filter(({ name }) => name.startsWith(begun) && (begun !== "" || !name.startsWith(".")))
+      .slice(0, most)
+      .map((entry) => {
+        const path = text.startsWith("./") && parent === "." ? `./${entry.name}` : join(parent, entry.name);
+        return entry.isDirectory() ? `${path}/` : path;
+      })
+      .sort();
+  } catch {
+    return [];
+  }
+}

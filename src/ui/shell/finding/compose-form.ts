@@ -1,0 +1,122 @@
+/** A form for any command, made from its declaration: what it requires, what it may have, its choices and files. */
+import type { Command, OptionSpec, PositionalSpec } from "../../../cli/command.ts";
+import type { CommandLine } from "../../../cli/command-line.ts";
+import { commandEntries } from "../../../cli/registry.ts";
+import type { Action, Field, Line } from "../../screens/screen.ts";
+import type { AppState } from "../app-state.ts";
+import { splitWords } from "../command-line.ts";
+import type { Answers } from "../outcomes.ts";
+import type { WorkspaceView } from "../workspace-view.ts";
+
+type FormAction = Action & { readonly kind: "form" };
+type Declaration = Pick<Command, "positionals" | "options">;
+
+/** The name of the field for everything that has no field of its own. */
+const more = "more options";
+
+/** The form of a command; undefined where it requires nothing, so that it can be run as it is. */
+export async function composeForm(name: string, { loaded }: AppState): Promise<FormAction | undefined> {
+  const entry = commandEntries.find((candidate) => candidate.name === name);
+  if (!entry) return undefined;
+  const { command } = await entry.load();
+  const workspace = loaded.kind === "ready" ? loaded.workspace : undefined;
+  return formOf(name, entry.summary, command, workspace);
+}
+
+export function formOf(
+  name: string,
+  summary: string,
+  command: Declaration,
+  workspace: WorkspaceView | undefined,
+): FormAction | undefined {
+  const options = Object.entries(command.options);
+  const required = options.filter(([, spec]) => spec.required);
+  if (required.length === 0 && !command.positionals.some((spec) => spec.required)) return undefined;
+  const others = options.filter(([, spec]) => !spec.required);
+  return {
+    key: "",
+    label: name,
+    kind: "form",
+    fields: [
+      ...command.positionals.map((spec): Field => positionalField(spec, workspace)),
+      ...required.map(([option, spec]): Field => optionField(option, spec, workspace)),
+      ...(others.length === 0
+        ? []
+        : [{ name: more, label: "Other options, as on the command line", optional: true } as const]),
+    ],
+    line: (answers) => composedLine(name, command, required, answers),
+    about: [summary, ...(others.length === 0 ? [] : ["", ...others.map(describeOption)])],
+  };
+}
+
+function positionalField(spec: PositionalSpec, workspace: WorkspaceView | undefined): Field {
+  return {
+    name: spec.name,
+    label: `${spec.summary}${spec.many ? ", with blanks between" : ""}`,
+    ...(spec.required ? {} : { optional: true }),
+    ...valuesOf(spec.name, spec.name, workspace),
+  };
+}
+
+function optionField(option: string, spec: OptionSpec, workspace: WorkspaceView | undefined): Field {
+  const { choices } = spec;
+  return {
+    name: option,
+    label: `--${option}: ${spec.summary}`,
+    ...(choices ? { choices, value: choices[0] ?? "" } : valuesOf(option, spec.value ?? "", workspace)),
+  };
+}
+
+/** What the workspace has for an argument: graphs, question files, increments; else a path is completed by Tab. */
+function valuesOf(
+  name: string,
+  value: string,
+  workspace: WorkspaceView | undefined,
+): Pick<Field, "choices" | "value" | "path"> {
+  const called = name.toLowerCase();
+  const files = called.includes("graph")
+    ? workspace?.graphFiles
+    : called.includes("question")
+      ? workspace?.questionFiles
+      : undefined;
+  const [only, ...rest] = files ?? [];
+  if (workspace && only !== undefined) {
+    const paths = [only, ...rest].map((file) => `${workspace.root}/${file}`);
+    return { choices: paths, value: paths[0] ?? "" };
+  }
+  if (["increment", "from", "to"].includes(called)) {
+    const names = workspace?.taxonomy.increments.map((increment) => increment.name) ?? [];
+    if (names.length > 0) return { choices: names, value: names.at(-1) ?? "" };
+  }
+  return /FILE|DIR|GRAPH|PATH|RUN/.test(value.toUpperCase()) || called === "out" ? { path: true } : {};
+}
+
+function describeOption([option, spec]: readonly [string, OptionSpec]): Line {
+  const value = spec.kind === "flag" ? "" : ` ${spec.choices?.join("|") ?? spec.value ?? ""}`;
+  return [
+    { text: `--${option}${value}`, tone: "accent" },
+    { text: `  ${spec.summary}`, tone: "dim" },
+  ];
+}
+
+/** The words as typed. The brand of a checked line exists for the compiler; the command checks these when it runs. */
+function composedLine(
+  name: string,
+  { positionals }: Declaration,
+  required: readonly (readonly [string, OptionSpec])[],
+  answers: Answers,
+): CommandLine {
+  const words = [
+    ...name.split(" "),
+    ...positionals.flatMap((spec): string[] => {
+      const answer = answers[spec.name] ?? "";
+      return answer === "" ? [] : spec.many ? splitWords(answer) : [answer];
+    }),
+    ...required.flatMap(([option, spec]): string[] => {
+      const answer = answers[option] ?? "";
+      return answer === "" || spec.kind === "flag" ? [] : [`--${option}`, answer];
+    }),
+    ...splitWords(answers[more] ?? ""),
+  ];
+  return words as readonly string[] as CommandLine;
+}

@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeJson, writeText } from "../../../io/index.ts";
+import { sit } from "../../../testing/sit.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { createManifest, writeManifest } from "../../../workspace/index.ts";
+import { placeOf } from "../app-state.ts";
+import { rankSearch } from "./search.ts";
+import type { SearchEntry } from "./search-entry.ts";
+
+function entry(kind: SearchEntry["kind"], label: string, about = ""): SearchEntry {
+  const text = `${label} ${about}`.toLowerCase();
+  return { kind, label, about, to: { screen: "home" }, name: label.toLowerCase(), text };
+}
+
+test("the best match stands first: so called, begins so, words of the name, words elsewhere, parts of words", () => {
+  const entries = [
+    entry("paper", "A rankable list"),
+    entry("paper", "Something else", "by Rank"),
+    entry("class", "On rank and file"),
+    entry("cluster", "Ranking"),
+    entry("extracted", "Rank"),
+    entry("paper", "No match"),
+  ];
+  // "A rankable list" has a word that begins with it; only the author of the second paper is called so.
+  expect(rankSearch(entries, " rank ", 10).map(({ label }) => label)).toEqual([
+    "Rank",
+    "Ranking",
+    "On rank and file",
+    "A rankable list",
+    "Something else",
+  ]);
+});
+
+test("all words have to be there, in any order and letter case; no more than asked come back", () => {
+  const entries = [
+    entry("paper", "Flaky tests", "Ada Okafor 2021"),
+    entry("paper", "Flaky builds", "Ann Ng 2019"),
+  ];
+  expect(rankSearch(entries, "OKAFOR flaky", 10)).toEqual([entries[0]]);
+  expect(rankSearch(entries, "flaky", 1)).toEqual([entries[0]]);
+  expect(rankSearch(entries, "flaky missing", 10)).toEqual([]);
+});
+
+async function museum() {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Museum"));
+  writeText(
+    join(folder, "known.bib"),
+    "@article{okafor21, title={Labels of exhibits}, author={Okafor, Ada}, year={2021}}",
+  );
+  writeJson(join(folder, "taxonomy/3-extraction.json"), {
+    $schema: "urn:taxolink:schema:extraction",
+    version: 1,
+    publications: [{ id: "okafor21", classes: [{ id: "a", name: "Kind of label" }] }],
+  });
+  const sitting = await sit(folder);
+  await sitting.type(":survey import known.bib".replace("known.bib", join(folder, "known.bib")), "<Enter>");
+  return sitting;
+}
+
+test("a paper is found from home by its author, and Enter stands on it", async () => {
+  const { session, type } = await museum();
+  await type("g0", "<ctrl+f>okafor", "<Enter>");
+  expect(session.state().screen).toBe("survey");
+  expect(placeOf(session.state()).row).toBe("okafor21");
+});
+
+test("an extracted class is found inside its paper, and s searches where no key of the screen is s", async () => {
+  const { session, type } = await museum();
+  await type("g0", "s", "kind of", "<Enter>");
+  expect(session.state().screen).toBe("extraction");
+  expect(placeOf(session.state())).toMatchObject({ row: "a", settings: { inside: "okafor21" } });
+});
+
+test("a command that is found asks for what it needs, and runs when it has it", async () => {
+  const { session, type, ran } = await museum();
+  ran.length = 0;
+  await type("<ctrl+f>survey import", "<Enter>");
+  expect(session.state().mode).toMatchObject({ kind: "form", form: { action: { label: "survey import" } } });
+  await type("<Enter><Enter>");
+  expect(session.state().message.text).toContain("is missing");
+  await type("no-such.bib", "<Enter>", "--lenient", "<Enter>");
+  expect(ran).toEqual([["survey", "import", "no-such.bib", "--lenient"]]);
+});

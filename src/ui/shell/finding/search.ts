@@ -1,0 +1,151 @@
+/** Everything one can go to by its name: collected once from a workspace, ranked anew with every letter typed. */
+import { commandEntries } from "../../../cli/registry.ts";
+import type { Paper } from "../../../literature/index.ts";
+import { classLabel } from "../../../taxonomy/index.ts";
+import type { AppState } from "../app-state.ts";
+import type { WorkspaceView } from "../workspace-view.ts";
+import { placesToGo } from "./places-to-go.ts";
+import { type Destination, type SearchEntry, type SearchKind, searchKinds } from "./search-entry.ts";
+
+type Person = Paper["authors"][number];
+
+export function collectSearch(workspace: Omit<WorkspaceView, "search">): SearchEntry[] {
+  return [
+    ...placesToGo.map(({ screen, label, about }) => entry("screen", label, about, { screen, settings: {} })),
+    ...taxonomyEntries(workspace),
+    ...paperEntries(workspace),
+    ...extractedEntries(workspace),
+    ...objectEntries(workspace),
+    ...questionEntries(workspace),
+    ...commandEntries
+      .filter(({ name }) => name !== "app" && name !== "demo")
+      .map(({ name, summary }) => entry("command", name, summary, { command: name })),
+  ];
+}
+
+function entry(
+  kind: SearchKind,
+  label: string,
+  about: string,
+  to: SearchEntry["to"],
+  more = "",
+): SearchEntry {
+  return {
+    kind,
+    label,
+    about,
+    to,
+    name: label.toLowerCase(),
+    text: `${label} ${about} ${more}`.toLowerCase(),
+  };
+}
+
+function taxonomyEntries({ taxonomy }: Pick<WorkspaceView, "taxonomy">): SearchEntry[] {
+  const { increments, clustering } = taxonomy;
+  const newest = increments.at(-1);
+  const at = (select?: string): Destination => ({
+    screen: "taxonomy",
+    settings: newest ? { increment: newest.name } : {},
+    ...(select === undefined ? {} : { select }),
+  });
+  return [
+    ...increments.map(({ name, categories }) =>
+      entry("increment", name, `${categories.length} categories`, {
+        screen: "taxonomy",
+        settings: { increment: name },
+      }),
+    ),
+    ...(newest?.categories ?? []).flatMap((category) => [
+      entry("category", category.name, newest?.name ?? "", at(category.name), category.description),
+      ...category.classes.map((item) =>
+        entry(
+          "class",
+          classLabel(category.name, item.name),
+          newest?.name ?? "",
+          at(`${category.name}\n${item.name}`),
+        ),
+      ),
+    ]),
+    ...clustering.clusters.map(({ id, name, members }) =>
+      entry("cluster", name === "" ? id : name, `${members.length} members`, {
+        screen: "clustering",
+        settings: {},
+        select: `c ${id}`,
+      }),
+    ),
+  ];
+}
+
+function paperEntries({ papers }: Pick<WorkspaceView, "papers">): SearchEntry[] {
+  return papers.map(({ paper, iteration, status }) =>
+    entry(
+      "paper",
+      paper.title === "" ? paper.key : paper.title,
+      `${paper.authors.map(nameOf).join(", ")} ${paper.year ?? ""} · ${status}`,
+      { screen: "survey", settings: { list: `L${iteration}` }, select: paper.key },
+      paper.key,
+    ),
+  );
+}
+
+function nameOf({ given, family }: Person): string {
+  return given === "" ? family : `${given} ${family}`;
+}
+
+function extractedEntries({ index }: Pick<WorkspaceView, "index">): SearchEntry[] {
+  return [...index.classes.values()].map(({ id, name, publication }) =>
+    entry("extracted", name, publication, {
+      screen: "extraction",
+      settings: { inside: publication },
+      select: id,
+    }),
+  );
+}
+
+function objectEntries({ taxonomy }: Pick<WorkspaceView, "taxonomy">): SearchEntry[] {
+  return taxonomy.application.objects.map(({ id, text }) =>
+    entry("object", text, id, { screen: "application", settings: {}, select: id }),
+  );
+}
+
+function questionEntries({ questionFiles, questions }: Pick<WorkspaceView, "questionFiles" | "questions">) {
+  return questionFiles.flatMap((file) =>
+    questions(file).pairs.map(({ uid, question }) =>
+      entry("question", question, file, { screen: "datasets", settings: { inside: file }, select: uid }, uid),
+    ),
+  );
+}
+
+/**
+ * The entries that have all typed words, best first: those called so, then those whose name begins so, then those that
+ * have the words in their names, then the others. Equals come in the order of their kinds.
+ */
+export function rankSearch(entries: readonly SearchEntry[], typed: string, most: number): SearchEntry[] {
+  const text = typed.toLowerCase().trim();
+  const words = text.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return entries.filter(({ kind }) => kind === "screen").slice(0, most);
+  const levels: SearchEntry[][] = [[], [], [], [], []];
+  for (const item of entries) {
+    if (words.every((word) => item.text.includes(word))) levels[levelOf(item, text, words)]?.push(item);
+  }
+  const order = (item: SearchEntry): number => searchKinds.indexOf(item.kind);
+  return levels
+    .flatMap((level) => level.toSorted((left, right) => order(left) - order(right)))
+    .slice(0, most);
+}
+
+/** 0 is the best. */
+function levelOf({ name, text }: SearchEntry, typed: string, words: readonly string[]): number {
+  if (name === typed) return 0;
+  if (name.startsWith(typed)) return 1;
+  const begins = (where: string) => words.every((word) => ` ${where}`.includes(` ${word}`));
+  return begins(name) ? 2 : begins(text) ? 3 : 4;
+}
+
+/** More than anybody reads. */
+const mostFound = 200;
+
+/** What the search shows for a text, best first. */
+export function searched({ loaded }: AppState, typed: string): readonly SearchEntry[] {
+  return loaded.kind === "ready" ? rankSearch(loaded.workspace.search(), typed, mostFound) : [];
+}

@@ -1,0 +1,56 @@
+/** Other words for what commands do, as people who know neighbouring tools call it. */
+
+/** Word → how the names of the commands begin that do it, or a part of the app's own lines. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  prisma: ["survey flow"],
+  flowchart: ["survey flow"],
+  diagram: ["survey flow"],
+  snowball: ["survey follow"],
+  snowballing: ["survey follow"],
+  citations: ["survey follow"],
+  duplicates: ["survey duplicates", "survey dedupe", "survey merge"],
+  screening: ["survey next", "go survey", "survey screen"],
+  kappa: ["survey agreement", "validate agreement", "apply conflicts", "cluster compare"],
+  alpha: ["survey agreement", "validate agreement"],
+  irr: ["survey agreement", "validate agreement"],
+  agreement: ["apply conflicts", "cluster compare", "assess conflicts"],
+  bibtex: ["survey import", "survey export"],
+  ris: ["survey import", "survey export"],
+  zotero: ["survey import", "survey export"],
+  download: ["survey export", "taxonomy export", "questions export"],
+  save: ["survey export", "taxonomy export", "questions export"],
+  skos: ["taxonomy export"],
+  latex: ["taxonomy export", "report"],
+  excel: ["survey export", "questions export"],
+  coding: ["extract"],
+  codes: ["extract"],
+  concepts: ["cluster", "go clustering"],
+  rdf: ["graph import", "graph export"],
+  sparql: ["graph pull", "graph query"],
+  orkg: ["graph pull", "graph populate-orkg"],
+  evaluate: ["bench", "score", "validate"],
+  experiment: ["bench", "experiment"],
+  significance: ["compare"],
+  chat: ["ask", "go ask"],
+  revert: ["undo"],
+  back: ["undo"],
+  check: ["doctor", "questions lint", "validate"],
+  colour: ["theme"],
+  color: ["theme"],
+  colors: ["theme"],
+  background: ["theme"],
+  dark: ["theme"],
+  light: ["theme"],
+  compact: ["density"],
+  borders: ["density"],
+  help: ["tour"],
+  tutorial: ["tour"],
+};
+
+/** The words that also stand for a command line, with blanks between. */
+export function synonymsOf(line: string): string {
+  return Object.entries(synonyms)
+    .filter(([, names]) => names.some((name) => line === name || line.startsWith(`${name} `)))
+    .map(([word]) => word)
+    .join(" ");
+}
