@@ -8,7 +8,7 @@ export {
   type FileChange,
   openEditor,
 } from "./editor.ts";
-export { type HistoryEntry, historyFile, type Operation, readHistory } from "./history.ts";
+export { type HistoryEntry, historyFile, type Operation, readHistory, readNewestHistory } from "./history.ts";
 export { initWorkspace } from "./init-workspace.ts";
 export { type LockHolder, lockFile, readLockHolder } from "./lock.ts";
 export {

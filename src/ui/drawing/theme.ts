@@ -1,6 +1,16 @@
 /** Colours by meaning. A word or a sign always says the same, so that nothing is lost without them. */
 
-export type Tone = "normal" | "title" | "dim" | "good" | "warn" | "bad" | "accent" | "selected" | "marked";
+export type Tone =
+  | "normal"
+  | "title"
+  | "dim"
+  | "good"
+  | "warn"
+  | "bad"
+  | "accent"
+  | "selected"
+  | "marked"
+  | "against";
 
 export type TextStyle = {
   readonly color?: string;
@@ -22,6 +32,7 @@ const colourless: Theme = {
   accent: { bold: true },
   selected: { inverse: true },
   marked: { underline: true },
+  against: { underline: true, bold: true },
 };
 
 const coloured: Theme = {
@@ -30,6 +41,7 @@ const coloured: Theme = {
   warn: { color: "yellow" },
   bad: { color: "red" },
   accent: { color: "cyan" },
+  against: { ...colourless.against, color: "red" },
 };
 
 export function chooseTheme(colour: boolean): Theme {

@@ -3,6 +3,7 @@
  * prints it as numbered lines; a screen itself knows neither.
  */
 
+import type { Operation } from "../../workspace/index.ts";
 import type { Tone } from "../drawing/theme.ts";
 import type { Answers, KeptForm, KeptLine, Outcomes } from "../shell/outcomes.ts";
 import type { WorkspaceView } from "../shell/workspace-view.ts";
@@ -10,8 +11,14 @@ import type { WorkspaceView } from "../shell/workspace-view.ts";
 export type Span = { readonly text: string; readonly tone: Tone };
 /** One line of figures. */
 export type Strip = string | readonly Span[];
-/** Text with some words made visible, whatever their letter case. */
-export type MarkedText = { readonly text: string; readonly marked: readonly string[] };
+/** Text with some words made visible, whatever their letter case: those that speak for it, and against it. */
+export type MarkedText = {
+  readonly text: string;
+  readonly marked: readonly string[];
+  readonly against?: readonly string[];
+  /** Of the text around the words. */
+  readonly tone?: Tone;
+};
 /** A line of the detail: text of one tone is wrapped to the pane, several spans are cut. */
 export type Line = Strip | MarkedText;
 
@@ -101,6 +108,13 @@ export type ScreenInput = {
 export type Screen = {
   readonly id: ScreenId;
   readonly title: string;
+  /** Instead of the title, where it depends on what is shown. */
+  heading?(input: ScreenInput): string;
+  /** Where the thing of an edit stands that was taken back or done again; undefined where the shown rows may have it. */
+  placeOf?(
+    input: ScreenInput,
+    operation: Operation,
+  ): { readonly settings: Settings; readonly select: string } | undefined;
   rows(input: ScreenInput): readonly Row[];
   /** Shown instead of rows when there are none: what is missing and the next step. */
   empty(input: ScreenInput): string;

@@ -136,7 +136,7 @@ export function shownScreen(state: AppState): ShownScreen | undefined {
   if (!input) return undefined;
   const screen = currentScreen(state);
   return {
-    title: screen.title,
+    title: screen.heading?.(input) ?? screen.title,
     rows: () => screen.rows(input),
     empty: () => screen.empty(input),
     detail: (row) => screen.detail(input, row),

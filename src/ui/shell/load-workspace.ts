@@ -8,7 +8,15 @@ import { readQuestions, summariseReviews } from "../../datasets/index.ts";
 import { errorText, InputError } from "../../errors.ts";
 import { readShownSummary } from "../../evaluation/index.ts";
 import { isGraphFileName } from "../../graph/index.ts";
-import { openSuspects, type Suspect, surveyProgress } from "../../literature/index.ts";
+import {
+  createQueueReader,
+  minutesPerDecision,
+  openSuspects,
+  type QueueReader,
+  type SurveyStage,
+  type Suspect,
+  surveyProgress,
+} from "../../literature/index.ts";
 import {
   completeTaxonomy,
   type Increment,
@@ -27,6 +35,7 @@ import {
   listUnmergedByGit,
   type OpenDispute,
   openEditor,
+  readNewestHistory,
   readPhaseStates,
   readSurveyState,
   type UnmergedFile,
@@ -56,13 +65,14 @@ export function createWorkspaceReader(
   authorOf: (workspace: Workspace) => string,
 ): WorkspaceReader {
   let editor: Editor | undefined;
+  const readQueue = createQueueReader();
   const read = (): WorkspaceView => {
     const { workspace, files } = locateTaxonomy({ cwd: folder, workspace: explicit });
     // Another manifest may name other folders.
     if (!editor || !isDeepStrictEqual(editor.workspace, workspace)) {
       editor = openEditor(workspace, { author: authorOf(workspace) });
     }
-    return viewOf(workspace, files, editor);
+    return viewOf(workspace, files, editor, readQueue);
   };
   return () => {
     const root = explicit === undefined ? findWorkspace(folder) : resolve(folder, explicit);
@@ -88,7 +98,12 @@ function unmergedView(root: string, files: readonly UnmergedFile[]): Readable {
   return { kind: "unmerged", unmerged: { root, folders, files } };
 }
 
-function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): WorkspaceView {
+function viewOf(
+  workspace: Workspace,
+  files: TaxonomyFiles,
+  editor: Editor,
+  readQueue: QueueReader,
+): WorkspaceView {
   const state = completeTaxonomy(readDocuments(editor), files);
   const { literature, taxonomy, graphs, questions } = workspace.manifest.paths;
   const matrices = relative(workspace.root, dirname(matrixFile(files, "T1")));
@@ -96,6 +111,7 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
   const proposed = perIncrement(state, (increment) => proposeOverlaps(state, increment));
   const history = historyFile(workspace);
   const survey = readSurveyState(editor);
+  const papers = surveyProgress(survey.survey, survey);
   let suspects: readonly Suspect[] | undefined;
   let disputes: readonly OpenDispute[] | undefined;
   const asked = createQuestionReader(workspace.root);
@@ -108,7 +124,14 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
     author: editor.author,
     phases: readPhaseStates(workspace, editor, survey),
     survey,
-    papers: surveyProgress(survey.survey, survey),
+    papers,
+    queue: remember((stage: SurveyStage) => readQueue(survey, papers, stage)),
+    pace: remember((stage: SurveyStage) => {
+      const decided = readNewestHistory(workspace).filter(
+        ({ author, operation: { kind } }) => author === editor.author && kind === decisionKinds[stage],
+      );
+      return minutesPerDecision(decided.map(({ time }) => new Date(time)));
+    }),
     suspects: () => {
       suspects ??= openSuspects(survey);
       return suspects;
@@ -137,6 +160,9 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
     problems,
   };
 }
+
+/** How the history calls a decision at a stage. */
+const decisionKinds: Readonly<Record<SurveyStage, string>> = { screening: "screen", skim: "skim" };
 
 /** A computation on an increment, done when it is first asked for and then remembered. */
 function perIncrement<T>(

@@ -4,7 +4,7 @@
  */
 import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
 import { scrollingText } from "../drawing/scrolling-text.ts";
-import { failed, finished } from "./after-command.ts";
+import { failed, finished, isMove } from "./after-command.ts";
 import {
   type AppState,
   createRowReader,
@@ -133,7 +133,7 @@ export function createSession(outside: Outside): Session {
       const before = historySize(state);
       await reload();
       const grew = before !== undefined && (historySize(state) ?? 0) > before;
-      const undoable = grew && !["undo", "redo"].includes(command.words[0] ?? "");
+      const undoable = grew && !isMove(command);
       set(finished(state, command, { ...ran, undoable }, readRows));
     } catch (error) {
       await reload();
