@@ -2,8 +2,10 @@
 export { resolveAuthor } from "./author.ts";
 export { type Examination, examineWorkspace } from "./doctor.ts";
 export {
+  createEditorMemory,
   type Edit,
   type Editor,
+  type EditorMemory,
   type EditorOptions,
   type FileChange,
   openEditor,
@@ -20,7 +22,7 @@ export {
 } from "./manifest.ts";
 export { canTakeBoth } from "./merge/both-values.ts";
 export { placeOfDispute } from "./merge/dispute-text.ts";
-export { endOfMerge, stageFiles } from "./merge/git.ts";
+export { endOfMerge, gitIndexState, stageFiles } from "./merge/git.ts";
 export { mergeFile } from "./merge/merge-file.ts";
 export {
   configureMergeDriver,

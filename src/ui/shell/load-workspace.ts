@@ -27,8 +27,11 @@ import {
   type TaxonomyState,
 } from "../../taxonomy/index.ts";
 import {
+  createEditorMemory,
   type Editor,
+  type EditorMemory,
   findWorkspace,
+  gitIndexState,
   historyFile,
   listDisputes,
   listUnmerged,
@@ -57,26 +60,29 @@ export type WorkspaceReader = () => Readable;
 /**
  * @param folder where a workspace is looked for, upwards; `explicit` is the value of `--workspace`
  * @param authorOf names who edits the workspace
+ * @param memory shared with the commands of the sitting, so that a file is read once
  * @returns a reader that throws WorkspaceError when there is no workspace, InputError when one of its files is broken
  */
 export function createWorkspaceReader(
   folder: string,
   explicit: string | undefined,
   authorOf: (workspace: Workspace) => string,
+  memory: EditorMemory = createEditorMemory(),
 ): WorkspaceReader {
   let editor: Editor | undefined;
+  const unmerged = createUnmergedReader();
   const readQueue = createQueueReader();
   const read = (): WorkspaceView => {
     const { workspace, files } = locateTaxonomy({ cwd: folder, workspace: explicit });
     // Another manifest may name other folders.
     if (!editor || !isDeepStrictEqual(editor.workspace, workspace)) {
-      editor = openEditor(workspace, { author: authorOf(workspace) });
+      editor = openEditor(workspace, { author: authorOf(workspace), memory });
     }
     return viewOf(workspace, files, editor, readQueue);
   };
   return () => {
     const root = explicit === undefined ? findWorkspace(folder) : resolve(folder, explicit);
-    const waiting = root === undefined ? [] : ownFiles(listUnmergedByGit(root));
+    const waiting = root === undefined ? [] : unmerged(root);
     if (root !== undefined && waiting.length > 0) return unmergedView(root, waiting);
     try {
       return { kind: "ready", workspace: read() };
@@ -86,6 +92,18 @@ export function createWorkspaceReader(
       if (root === undefined || marked.length === 0) throw error;
       return unmergedView(root, marked);
     }
+  };
+}
+
+/** Asks git again only when its index has changed: asking takes longer than an edit. */
+function createUnmergedReader(): (root: string) => readonly UnmergedFile[] {
+  let last: { readonly state: string; readonly files: readonly UnmergedFile[] } | undefined;
+  return (root) => {
+    const state = gitIndexState(root);
+    if (last?.state !== state || last.files.length > 0) {
+      last = { state, files: state === "" ? [] : ownFiles(listUnmergedByGit(root)) };
+    }
+    return last.files;
   };
 }
 

@@ -57,6 +57,7 @@ async function startSession(context: CommandContext): Promise<Session> {
   const { runCommand } = await import("./run-command.ts");
   const { copyToClipboard } = await import("./copy-to-clipboard.ts");
   const { openLink } = await import("./open-link.ts");
+  const { editorMemory } = await import("../../commands/shared/edit-workspace.ts");
   const { watchWorkspace } = await import("./watch-workspace.ts");
   const { resolveAuthor } = await import("../../workspace/index.ts");
   // Asking git who edits takes a moment: once is enough.
@@ -65,13 +66,14 @@ async function startSession(context: CommandContext): Promise<Session> {
     author ??= resolveAuthor(workspace, undefined, context.env);
     return author;
   };
-  const readWorkspace = createWorkspaceReader(context.cwd, context.workspace, authorOf);
+  const kept = new Map<string, unknown>();
+  const readWorkspace = createWorkspaceReader(context.cwd, context.workspace, authorOf, editorMemory(kept));
   return createSession({
     folder: context.workspace ?? ".",
     load: async () => readWorkspace(),
     run: (words, note, signal) => {
       const env = author === undefined ? context.env : { ...context.env, TAXOLINK_AUTHOR: author };
-      return runCommand(words, { ...context, env }, note, signal);
+      return runCommand(words, { ...context, env, kept }, note, signal);
     },
     copy: (text) => copyToClipboard(process.stdout, text),
     openLink: (url) => openLink(url, context.env),

@@ -21,6 +21,9 @@ import { enterText, takesText } from "./press-text-key.ts";
 import type { Ran } from "./run-command.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
 
+/** Milliseconds after which a running command is shown as one. */
+const patience = 200;
+
 /** A workspace that can be shown, if only as files to merge. */
 export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
@@ -124,11 +127,11 @@ export function createSession(outside: Outside): Session {
     const rows = readRows(state);
     const index = selectedIndex(state, rows);
     // The selection is held by its row, so that it is found again whatever the command changes.
-    set(
-      withPlace({ ...state, running: { words: command.words, note: "" } }, { index, row: rows[index]?.id }),
-    );
+    set(withPlace(state, { index, row: rows[index]?.id }));
+    const note = (text: string): void => set({ ...state, running: { words: command.words, note: text } });
+    // What ends at once shows its result only: header and footer would flicker with every decision.
+    const slow = setTimeout(() => note(""), patience);
     try {
-      const note = (text: string): void => set({ ...state, running: { words: command.words, note: text } });
       const ran = await outside.run(command.words, note, cancel.signal);
       const before = historySize(state);
       await reload();
@@ -139,6 +142,7 @@ export function createSession(outside: Outside): Session {
       await reload();
       set(failed(state, command, problemText(error)));
     }
+    clearTimeout(slow);
     cancel = undefined;
   };
 
