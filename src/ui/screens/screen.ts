@@ -34,6 +34,9 @@ export type Row = {
   readonly depth?: number;
 };
 
+/** As the row to stand on after a command: the first one, whatever it is then. */
+export const firstRow = "";
+
 /** Stands for a line break in a field, which is drawn as one line. */
 export const lineBreak = "⏎";
 

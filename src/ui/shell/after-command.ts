@@ -1,5 +1,7 @@
 /** What is on the screen when a command has ended. */
+
 import { editedPlace, operationIn } from "../screens/edited-place.ts";
+import { firstRow } from "../screens/screen.ts";
 import {
   type AppState,
   currentScreen,
@@ -40,6 +42,7 @@ export function finished(
   const said = say(ended, undoable ? `${told} · u undoes` : told, ok ? "good" : "warn");
   if (command.next) return toNextRow(said, readRows);
   if (isMove(command)) return toEditedPlace(unmarked(said), json, readRows);
+  if (command.select === firstRow) return withPlace(unmarked(said), { index: 0, row: undefined, scroll: 0 });
   if (command.select !== undefined) return withPlace(unmarked(said), { row: command.select, scroll: 0 });
   return undoable ? unmarked(said) : said;
 }

@@ -3,7 +3,7 @@
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { PaperProgress, SurveyStage } from "../../../literature/index.ts";
 import { answered } from "../../shell/command-line.ts";
-import type { Action, Row, ScreenInput } from "../screen.ts";
+import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines, criterionName } from "./survey-criteria.ts";
 import { disputesView, settlements } from "./survey-disputes.ts";
@@ -118,6 +118,11 @@ function decisionLine(
     : commandLine("survey screen", [key], verdict);
 }
 
+/** Where the selection goes after a decision: where each teaches a new order, to the first row of that. */
+function onwards({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
+  return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
+}
+
 /** What the record says of a paper that chance put forward; the command knows the order in force. */
 function byChance(
   { workspace }: ScreenInput,
@@ -135,9 +140,10 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
   const order = byChance(input, stage, paper);
   // The list stays the stage's own, also when its last paper is gone from it.
   const settings = { list: stageNames[stage] };
+  const then = onwards(input, stage);
   const decide = (key: string, label: string, verdict: Parameters<typeof decisionLine>[2]): Action => ({
     ...{ key, label, kind: "command", line: decisionLine(stage, paper, { ...verdict, ...order }) },
-    ...{ next: true, settings },
+    ...{ ...then, settings },
   });
   return [
     decide("i", stage === "skim" ? "into the final list" : "passes", { include: true }),
@@ -153,7 +159,7 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
       fields: [{ name: "reason", label: "Why it is left out" }],
       about: criteriaLines(input),
       line: ({ reason = "" }) => decisionLine(stage, paper, { exclude: true, reason, ...order }),
-      next: true,
+      ...then,
       settings,
     },
   ];
@@ -168,7 +174,7 @@ function skimAction(input: ScreenInput, key: string): Action {
     about: criteriaLines(input),
     line: ({ sections = "" }) =>
       commandLine("survey skim", [key], { include: true, sections, ...byChance(input, "skim", key) }),
-    next: true,
+    ...onwards(input, "skim"),
     settings: { list: stageNames.skim },
   };
 }

@@ -2,7 +2,8 @@
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { type PaperProgress, paperOrders } from "../../../literature/index.ts";
-import type { Action, ScreenInput } from "../screen.ts";
+import { type Action, firstRow, type ScreenInput } from "../screen.ts";
+import { shownList, stageOfList } from "./survey-lists.ts";
 import { remarkOf } from "./survey-paper.ts";
 
 /** `o` opens the paper where it is published, `p` its full text where the entry names one on the web. */
@@ -59,9 +60,9 @@ export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgr
   ];
 }
 
-/** `O` chooses the order of what is to decide, `W` the words that are made visible. */
-export function screeningActions({ workspace }: ScreenInput): Action[] {
-  const { screening } = workspace.survey.survey;
+/** `O` chooses the order of what is to decide, `V` shows it with what speaks for stopping, `W` sets the highlighted words. */
+export function screeningActions(input: ScreenInput): Action[] {
+  const { screening } = input.workspace.survey.survey;
   return [
     {
       key: "O",
@@ -86,6 +87,13 @@ export function screeningActions({ workspace }: ScreenInput): Action[] {
       ],
       line: ({ order = "key", every = "0" }) =>
         commandLine("survey rank", [], { order, "random-every": every }),
+      select: firstRow,
+    },
+    {
+      key: "V",
+      label: "ranking and when to stop",
+      kind: "command",
+      line: commandLine("survey rank", [], { stage: stageOfList(shownList(input)) ?? "screening" }),
     },
     {
       key: "W",

@@ -27,8 +27,7 @@ function stageStrip(input: ScreenInput, stage: SurveyStage): Span[] {
     `${taken} taken`,
     ...(pace === undefined ? [] : [describeTimeLeft(left, pace)]),
     ...(later === 0 ? [] : [`later ${later}`]),
-    ...(queue.inForce === "key" ? [] : [`by ${queue.inForce}`]),
-    ...(decided === 0 ? [] : [`${queue.stopping.sinceRelevant} since the last relevant`]),
+    ...(decided === 0 ? [] : [`${queue.stopping.sinceRelevant} since relevant`]),
     ...(decided === 0 ? [] : [describeRecall(queue.stopping)]),
   ];
   return [

@@ -165,9 +165,9 @@ test("undo goes to the paper it brings back, and names it", async () => {
 test("a stage ends with its last paper: no further key decides, and the full texts are another list", async () => {
   const sitting = await beginScreening();
   const { type, session, ran } = sitting;
-  expect(shownScreen(sitting)).toContain("2 survey · title and abstract · 3 left");
+  expect(shownScreen(sitting)).toContain("2 survey · title and abstract (3)");
   await type("i", "1");
-  expect(shownScreen(sitting)).toContain("2 survey · title and abstract · 1 left");
+  expect(shownScreen(sitting)).toContain("2 survey · title and abstract (1)");
   // Two of three are decided: six of ten cells are full.
   expect(shownScreen(sitting)).toContain("2 of 3 ██████░░░░ 1 taken");
   await type("i");
@@ -177,12 +177,12 @@ test("a stage ends with its last paper: no further key decides, and the full tex
   await type("i", "1", "z");
   expect(ran).toHaveLength(before);
   await type("]");
-  expect(shownScreen(sitting)).toContain("2 survey · full text · 2 left");
+  expect(shownScreen(sitting)).toContain("2 survey · full text (2)");
   await type("i");
   expect(ran.at(-1)).toEqual(["survey", "skim", "P0", "--include"]);
   // The undo of a screening leads back to its stage.
   await type("u", "u");
-  expect(shownScreen(sitting)).toContain("2 survey · title and abstract · 1 left");
+  expect(shownScreen(sitting)).toContain("2 survey · title and abstract (1)");
   expect(selectedRow(sitting)).toBe("P2");
   expect(session.state().message.text).toContain("Clocks and towers");
 });
@@ -201,4 +201,42 @@ test("keys are named by what their criterion says, and both stand beside the abs
   const detail = shownDetail(sitting);
   expect(detail).toContain("1 out: It has no full text at …");
   expect(detail.indexOf("1 It has no full text at all")).toBeLessThan(detail.indexOf("On Lamps in theatres"));
+});
+
+test("relevance is learnt from the decisions; the record says which order was in force", async () => {
+  const own = temporaryFolder();
+  writeManifest(own, createManifest("Learning"));
+  const titles = ["Lamps in theatres", "Soups of the north", "Soups of the south", "Theatres and lamps"];
+  writeFileSync(
+    join(own, "found.bib"),
+    titles.map((title, at) => `@article{P${at}, title = {${title}}}`).join("\n"),
+  );
+  const sitting = await sit(own);
+  const { type, session, ran } = sitting;
+  const decisions = () => screenInput(session.state())?.workspace.survey.survey.decisions;
+  await type("g2", `I${join(own, "found.bib")}<Enter>`, "aE1<Enter>Off topic<Enter>");
+  await type("O<Ctrl+u>relevance<Enter>", "<Enter>");
+  expect(ran.at(-1)).toEqual(["survey", "rank", "--order", "relevance", "--random-every", "0"]);
+  await type("i", "1");
+  // Nothing could be learnt before both decisions: they stood in the order of their keys.
+  expect(decisions()?.map(({ paper, order }) => `${paper} ${order}`)).toEqual(["P0 key", "P1 key"]);
+  expect(shownRows(sitting)).toEqual(["○ Theatres and lamps", "○ Soups of the south"]);
+  expect(selectedRow(sitting)).toBe("P3");
+  expect(shownDetail(sitting)).toMatch(/rank 1 by relevance[\s\S]*because: .*lamps \+/);
+  await type("i");
+  expect(decisions()?.at(-1)).toMatchObject({ paper: "P3", order: "relevance" });
+});
+
+test("a note and labels stand on a paper, and listed words are made visible", async () => {
+  const sitting = await beginScreening();
+  const { type, ran } = sitting;
+  await type("Nask the library<Enter>", "Lto-discuss<Enter>");
+  expect(shownRows(sitting)[0]).toBe("○ Lamps in theatres #to-discuss");
+  expect(shownDetail(sitting)).toContain("#to-discuss\nNote: ask the library");
+  await type("/to-discuss<Enter>");
+  expect(shownRows(sitting)).toHaveLength(1);
+  await type("<Esc>", "Lto-discuss<Enter>");
+  expect(ran.at(-1)).toEqual(["survey", "label", "P0", "to-discuss", "--remove"]);
+  await type("Wlamp<Enter>soup<Enter>");
+  expect(ran.at(-1)).toEqual(["survey", "words", "--clear", "--include", "lamp", "--exclude", "soup"]);
 });

@@ -1,5 +1,5 @@
 /** Made-up papers with known labels: for simulations of a screening, and for measurements of any size. */
-import { createRandom, type Random } from "../random.ts";
+import { createRandom, type Random } from "../../random.ts";
 
 export type LabelledPaper = {
   readonly key: string;
