@@ -28,7 +28,23 @@ export { openSuspects } from "./open-suspects.ts";
 export { normalizeDoi, normalizeTitle, type Paper, type Person, shortReference } from "./paper.ts";
 export { type Bibliography, type BibtexDiagnostic, createPaper, parseBibtex } from "./parse-bibtex.ts";
 export { type ReadBibliography, readBibliography } from "./read-bibliography.ts";
+export type { WeighedWord } from "./screening/relevance-ranker.ts";
+export { describeTimeLeft, minutesPerDecision } from "./screening/screening-pace.ts";
 export {
+  createQueueReader,
+  orderInForce,
+  type QueuedPaper,
+  type QueueReader,
+  type ScreeningQueue,
+} from "./screening/screening-queue.ts";
+export { passed, stageVerdicts, waitsAt } from "./screening/stage-verdicts.ts";
+export { describeRecall, type StoppingEvidence } from "./screening/stopping-evidence.ts";
+export {
+  type DecisionOrder,
+  type PaperOrder,
+  type PaperRemark,
+  paperOrders,
+  type ScreeningSettings,
   type Survey,
   type SurveyCriterion,
   type SurveyDecision,
@@ -61,4 +77,5 @@ export {
   type SurveyLists,
   surveyProgress,
 } from "./survey-progress.ts";
+export { remarkOn, setScreening } from "./survey-remarks.ts";
 export { withdrawDecision, withdrawRuling } from "./survey-withdrawals.ts";

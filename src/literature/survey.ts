@@ -36,7 +36,14 @@ const source = z.strictObject({
   known: z.array(key).default([]),
   added: z.array(key).default([]),
   note: z.string().optional(),
+  /** Entries of the file that could not be read: identified, and not in any list. */
+  left_out: z
+    .array(z.strictObject({ line: z.int().nonnegative(), key: z.string().default(""), reason: text }))
+    .optional(),
 });
+
+/** Orders in which undecided papers can be put forward. */
+export const paperOrders = ["key", "year", "added", "citations", "relevance"] as const;
 
 /** What one reviewer decided on one paper at one stage. */
 const decision = z.strictObject({
@@ -50,6 +57,25 @@ const decision = z.strictObject({
   reason: z.string().default(""),
   /** Relevant sections found in the text. */
   sections: z.array(z.strictObject({ title: text, note: z.string().default("") })).optional(),
+  /** The order in force; `random` where chance put the paper forward. Absent: nobody had chosen an order, it was `key`. */
+  order: z.enum([...paperOrders, "random"]).optional(),
+});
+
+/** How undecided papers are put forward, and which words of them are made visible. */
+const screening = z.strictObject({
+  order: z.enum(paperOrders).default("key"),
+  /** Every n-th paper is drawn by chance. */
+  random_every: z.int().min(2).optional(),
+  /** Words that speak for a paper, and against it. */
+  include_words: z.array(text).default([]),
+  exclude_words: z.array(text).default([]),
+});
+
+/** What people keep about a paper; it decides nothing. */
+const remark = z.strictObject({
+  paper: key,
+  note: z.string().default(""),
+  labels: z.array(text).default([]),
 });
 
 /** What settled a paper on which reviewers differ. */
@@ -70,6 +96,8 @@ export const surveySchema = z.strictObject({
   sources: z.array(source).default([]),
   decisions: z.array(decision).default([]),
   adjudications: z.array(adjudication).default([]),
+  screening: screening.optional(),
+  remarks: z.array(remark).optional(),
   /** Papers put off: everything else comes before them. A decision takes a paper from here. */
   postponed: z.array(z.strictObject({ paper: key, reason: z.string().default("") })).optional(),
   /** Pairs of papers that look alike, and what a person found. */
@@ -87,4 +115,9 @@ export type SurveyCriterion = z.output<typeof criterion>;
 export type SurveySource = z.output<typeof source>;
 export type SurveyDecision = z.output<typeof decision>;
 export type SurveyStage = SurveyDecision["stage"];
+export type PaperOrder = (typeof paperOrders)[number];
+/** What put a paper forward: an order, or chance. */
+export type DecisionOrder = PaperOrder | "random";
+export type ScreeningSettings = z.output<typeof screening>;
+export type PaperRemark = z.output<typeof remark>;
 export type SurveyVerdict = z.output<typeof verdict>;

@@ -1,5 +1,6 @@
 /** A sitting at the app without a terminal, on a real workspace: its keys run the real commands. */
 import type { CommandContext } from "../cli/command.ts";
+import { editorMemory } from "../commands/shared/edit-workspace.ts";
 import { silentProgress } from "../progress.ts";
 import { createWorkspaceReader } from "../ui/shell/load-workspace.ts";
 import { runCommand } from "../ui/shell/run-command.ts";
@@ -19,7 +20,9 @@ export type Sitting = {
 export async function sit(folder: string, author = "Ada"): Promise<Sitting> {
   const ran: string[][] = [];
   let pressed = 0;
+  const kept = new Map<string, unknown>();
   const context: CommandContext = {
+    kept,
     cwd: folder,
     env: { TAXOLINK_AUTHOR: author },
     workspace: folder,
@@ -29,7 +32,7 @@ export async function sit(folder: string, author = "Ada"): Promise<Sitting> {
     resolve: (path) => path,
     warn: () => {},
   };
-  const readWorkspace = createWorkspaceReader(folder, folder, () => author);
+  const readWorkspace = createWorkspaceReader(folder, folder, () => author, editorMemory(kept));
   const session = createSession({
     folder,
     load: async () => readWorkspace(),

@@ -34,6 +34,9 @@ export function checkSurvey({ survey, iterations, final }: SurveyState): SurveyP
   for (const [at, { paper }] of (survey.postponed ?? []).entries()) {
     needPaper(paper, `$.postponed[${at}].paper`);
   }
+  for (const [at, { paper }] of (survey.remarks ?? []).entries()) {
+    needPaper(paper, `$.remarks[${at}].paper`);
+  }
   for (const [at, edge] of survey.citations.entries()) {
     needPaper(edge.from, `$.citations[${at}].from`);
     needPaper(edge.to, `$.citations[${at}].to`);

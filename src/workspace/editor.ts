@@ -50,7 +50,20 @@ export type EditorOptions = {
   readonly now?: () => Date;
   /** Receives the outcome of an edit that another process left unfinished. */
   readonly tell?: (message: string) => void;
+  /** Of other editors; without it an editor remembers only what it reads itself. */
+  readonly memory?: EditorMemory | undefined;
 };
+
+/** What editors remember of the files they read and wrote; several of one sitting can share it. */
+export type EditorMemory = {
+  readonly lists: (folder: string) => readonly BibliographyList[];
+  readonly format: RecordFormatter;
+  readonly phases: Map<string, Loaded<unknown>>;
+};
+
+export function createEditorMemory(): EditorMemory {
+  return { lists: createListReader(), format: createRecordFormatter(), phases: new Map() };
+}
 
 type Loaded<T> = { readonly text: string | null; readonly state: T };
 type LogAction = { readonly action: "do" } | { readonly action: "undo" | "redo"; readonly edit: string };
@@ -81,9 +94,7 @@ export class Editor {
   readonly author: string;
   readonly #now: () => Date;
   readonly #tell: (message: string) => void;
-  readonly #format: RecordFormatter = createRecordFormatter();
-  readonly #lists = createListReader();
-  readonly #cache = new Map<PhaseName, Loaded<unknown>>();
+  readonly #memory: EditorMemory;
   #held: Lock | undefined;
 
   constructor(workspace: Workspace, options: EditorOptions) {
@@ -91,11 +102,12 @@ export class Editor {
     this.author = options.author;
     this.#now = options.now ?? (() => new Date());
     this.#tell = options.tell ?? (() => {});
+    this.#memory = options.memory ?? createEditorMemory();
   }
 
   /** The survey's lists, each reread when its file changes. @throws InputError for a broken file */
   readLists(): readonly BibliographyList[] {
-    return this.#lists(workspaceFolder(this.workspace, "literature"));
+    return this.#memory.lists(workspaceFolder(this.workspace, "literature"));
   }
 
   /** The state of a phase, reread when its file changes. @throws InputError for a broken file. */
@@ -131,8 +143,8 @@ export class Editor {
     const checked = checkEdit(phase, state, next);
     const shared = shareStructure(state, checked);
     const edited = { by: this.author, time: this.#now().toISOString() };
-    const after = shared === state ? text : this.#format({ ...shared, last_edit: edited });
-    this.#cache.set(phase, { text: after, state: shared });
+    const after = shared === state ? text : this.#memory.format({ ...shared, last_edit: edited });
+    this.#memory.phases.set(file, { text: after, state: shared });
     return { file, before: text, after };
   }
 
@@ -194,7 +206,7 @@ export class Editor {
   #load<P extends PhaseName>(phase: P): Loaded<PhaseDocument<P>> {
     const file = phaseFile(this.workspace, phase);
     const text = existsSync(file) ? readFileSync(file, "utf8") : null;
-    const known = this.#cache.get(phase);
+    const known = this.#memory.phases.get(file);
     // What is remembered of a phase was read with that phase's schema.
     if (known && known.text === text) return known as Loaded<PhaseDocument<P>>;
     const value = text === null ? {} : parseJson(readText(file), file);
@@ -206,7 +218,7 @@ export class Editor {
     ) as PhaseDocument<PhaseName>;
     // The schema of a phase gives that phase's document.
     const loaded = { text, state: state as PhaseDocument<P> };
-    this.#cache.set(phase, loaded);
+    this.#memory.phases.set(file, loaded);
     return loaded;
   }
 

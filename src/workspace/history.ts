@@ -1,7 +1,7 @@
 /**
  * `taxonomy/history.jsonl`: every edit in order, one per line. Committed with the workspace; lines are only ever added.
  */
-import { existsSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { checkSchema, hashValue, readJsonLines } from "../io/index.ts";
@@ -47,6 +47,33 @@ export function readHistory(workspace: Workspace): HistoryEntry[] {
   return readJsonLines(file).map(({ line, value }) =>
     checkSchema(value, historyEntrySchema, `${file}:${line}`),
   );
+}
+
+/** Newest edits are read from this many bytes at the end of the file. */
+const newestBytes = 32 * 1024;
+
+/** The newest edits, oldest first: those whose lines stand whole near the end. A broken line is the doctor's. */
+export function readNewestHistory(workspace: Workspace): HistoryEntry[] {
+  const file = historyFile(workspace);
+  if (!existsSync(file)) return [];
+  const start = Math.max(0, statSync(file).size - newestBytes);
+  const bytes = Buffer.alloc(newestBytes);
+  const handle = openSync(file, "r");
+  const length = readSync(handle, bytes, 0, newestBytes, start);
+  closeSync(handle);
+  const lines = bytes.toString("utf8", 0, length).split("\n");
+  return lines.slice(start === 0 ? 0 : 1).flatMap((line) => {
+    const entry = historyEntrySchema.safeParse(jsonOf(line));
+    return entry.success ? [entry.data] : [];
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export function historyFile(workspace: Workspace): string {

@@ -2,13 +2,15 @@
 export { resolveAuthor } from "./author.ts";
 export { type Examination, examineWorkspace } from "./doctor.ts";
 export {
+  createEditorMemory,
   type Edit,
   type Editor,
+  type EditorMemory,
   type EditorOptions,
   type FileChange,
   openEditor,
 } from "./editor.ts";
-export { type HistoryEntry, historyFile, type Operation, readHistory } from "./history.ts";
+export { type HistoryEntry, historyFile, type Operation, readHistory, readNewestHistory } from "./history.ts";
 export { initWorkspace } from "./init-workspace.ts";
 export { type LockHolder, lockFile, readLockHolder } from "./lock.ts";
 export {
@@ -20,7 +22,7 @@ export {
 } from "./manifest.ts";
 export { canTakeBoth } from "./merge/both-values.ts";
 export { placeOfDispute } from "./merge/dispute-text.ts";
-export { endOfMerge, stageFiles } from "./merge/git.ts";
+export { endOfMerge, gitIndexState, stageFiles } from "./merge/git.ts";
 export { mergeFile } from "./merge/merge-file.ts";
 export {
   configureMergeDriver,

@@ -1,4 +1,5 @@
 import { surveyEdits } from "../../commands/survey/edits.ts";
+import { screeningEdits } from "../../commands/survey/screening-edits.ts";
 import type { CommandEntry } from "../command-entry.ts";
 
 export const surveyCommands = [
@@ -52,6 +53,7 @@ export const surveyCommands = [
     load: () => import("../../commands/survey/search.ts"),
   },
   ...surveyEdits,
+  ...screeningEdits,
   {
     name: "survey agreement",
     summary: "Measure how well the reviewers agree: Krippendorff's alpha for each stage",

@@ -3,6 +3,7 @@ import { OptionError } from "../../errors.ts";
 import type { SurveyState, SurveyVerdict } from "../../literature/index.ts";
 import { defineSurveyEdit, type SurveySurroundings } from "../shared/define-edit.ts";
 import { givenOptions, requireReason } from "../shared/edit-options.ts";
+import { decisionOrderOption, orderOf } from "./screening-order.ts";
 
 const paperKey = { name: "KEY", summary: "The paper's citation key" } as const;
 const requiredKey = { ...paperKey, required: true } as const;
@@ -58,12 +59,13 @@ export const surveyEdits = [
     summary: "Decide on a paper by its title and abstract",
     example: "taxolink survey screen Auer2023 --include",
     positionals: [requiredKey],
-    options: verdictOptions,
+    options: { ...verdictOptions, ...decisionOrderOption },
     apply: ({ positionals: [paper], options }, around) => {
       const { criterion, reason = "" } = options;
       const verdict = verdictOf(options);
       if (verdict === "withdraw") return withdrawal(around, paper, "screening");
-      const given = { paper, verdict, ...givenOptions({ criterion }) };
+      const order = orderOf(around, "screening", options.order);
+      const given = { paper, verdict, ...givenOptions({ criterion, order }) };
       const decision = { ...given, stage: "screening" as const, reviewer: around.author, reason };
       const outcome = verdict === "in" ? `${paper} passes the screening.` : `${paper} is left out.`;
       return {
@@ -80,6 +82,7 @@ export const surveyEdits = [
     positionals: [requiredKey],
     options: {
       ...verdictOptions,
+      ...decisionOrderOption,
       sections: {
         kind: "text",
         value: "LIST",
@@ -91,7 +94,8 @@ export const surveyEdits = [
       const verdict = verdictOf(options);
       if (verdict === "withdraw") return withdrawal(around, paper, "skim");
       const sections = options.sections === undefined ? undefined : parseSections(options.sections);
-      const given = { paper, verdict, ...givenOptions({ criterion, sections }) };
+      const order = orderOf(around, "skim", options.order);
+      const given = { paper, verdict, ...givenOptions({ criterion, sections, order }) };
       const decision = { ...given, stage: "skim" as const, reviewer: around.author, reason };
       const outcome =
         verdict === "in"

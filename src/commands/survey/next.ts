@@ -1,8 +1,19 @@
 import { defineCommand } from "../../cli/command.ts";
-import { nextPaper, type PaperProgress, shortReference, surveyProgress } from "../../literature/index.ts";
+import {
+  createQueueReader,
+  type DecisionOrder,
+  nextPaper,
+  type PaperOrder,
+  type PaperProgress,
+  type ScreeningQueue,
+  type SurveyState,
+  shortReference,
+  surveyProgress,
+} from "../../literature/index.ts";
 import { readSurveyState } from "../../workspace/index.ts";
 import { authorOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { orderOption, parseOrder } from "./screening-order.ts";
 
 export const command = defineCommand({
   positionals: [],
@@ -12,6 +23,7 @@ export const command = defineCommand({
       summary:
         "For a second opinion: show a paper that others have decided and you have not, without their verdicts",
     },
+    ...orderOption,
     ...authorOption,
   },
   run: async ({ options }, context) => {
@@ -23,15 +35,18 @@ export const command = defineCommand({
         .filter(({ reviewer }) => reviewer === editor.author)
         .map(({ paper, stage }) => `${stage} ${paper}`),
     );
+    const put = options.second ? undefined : putForward(state, progress, parseOrder(options.order));
     const next = options.second
       ? progress.find(({ paper, stage, status }) => isDecided(status) && !own.has(`${stage} ${paper.key}`))
-      : nextPaper(state.survey, progress);
+      : put
+        ? put.item
+        : nextPaper(state.survey, progress);
     if (!next) return { text: "Nothing is left to process.", json: { next: null } };
     const { criteria, postponed = [] } = state.survey;
     const { paper } = next;
     const later = postponed.find((item) => item.paper === paper.key);
     const task = options.second ? `second opinion on the ${next.stage}` : taskOf(next);
-    const command = options.second ? decisionCommand(next.stage, paper.key) : commandOf(next);
+    const command = options.second ? decisionCommand(next.stage, paper.key) : commandOf(next, put?.record);
     return {
       text: [
         `L${next.iteration}  ${paper.key}: ${task}${later ? ` (put off${later.reason === "" ? "" : `: ${later.reason}`})` : ""}`,
@@ -40,6 +55,7 @@ export const command = defineCommand({
         `${shortReference(paper)}${paper.venue === "" ? "" : `. ${paper.venue}`}${paper.doi === "" ? "" : `. ${paper.doi}`}`,
         ...(paper.abstract === "" ? [] : ["", paper.abstract]),
         "",
+        ...(put === undefined ? [] : [describePlace(put), ""]),
         ...criteria.map(({ id, kind, text }) => `${id} (${kind}) ${text}`),
         ...(criteria.length > 0 ? [""] : []),
         command,
@@ -56,6 +72,8 @@ export const command = defineCommand({
           venue: paper.venue,
           doi: paper.doi,
           abstract: paper.abstract,
+          order: put?.by ?? null,
+          why: put?.why ?? [],
         },
         criteria,
         postponed,
@@ -63,6 +81,43 @@ export const command = defineCommand({
     };
   },
 });
+
+type PutForward = {
+  readonly item: PaperProgress;
+  readonly by: DecisionOrder;
+  readonly why: ReturnType<ScreeningQueue["why"]>;
+  /** To be told with the decision, where it is not the order that the survey has. */
+  readonly record: DecisionOrder | undefined;
+};
+
+/** The first paper of the screening, then of the skimming, where an order is set or asked for. */
+function putForward(
+  state: SurveyState,
+  progress: readonly PaperProgress[],
+  order: PaperOrder | undefined,
+): PutForward | undefined {
+  const chosen = order ?? state.survey.screening?.order;
+  if (chosen === undefined) return undefined;
+  const last = state.survey.stop?.after ?? Number.POSITIVE_INFINITY;
+  const inScope = progress.filter(({ iteration }) => iteration <= last);
+  const read = createQueueReader();
+  for (const stage of ["screening", "skim"] as const) {
+    const queue = read(state, inScope, stage, chosen);
+    const [first] = queue.papers;
+    if (!first) continue;
+    const record = order !== undefined || first.by === "random" ? first.by : undefined;
+    return { ...first, why: queue.why(first.item.paper.key), record };
+  }
+  return undefined;
+}
+
+function describePlace({ by, why }: PutForward): string {
+  const words = why.map(
+    ({ word, weight }) => `${word} ${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`,
+  );
+  const place = by === "random" ? "Drawn by chance" : `Put forward by ${by}`;
+  return words.length === 0 ? `${place}.` : `${place}, because: ${words.join(", ")}`;
+}
 
 function isDecided(status: PaperProgress["status"]): boolean {
   return status === "included" || status === "excluded";
@@ -75,14 +130,17 @@ function taskOf({ status, stage, unfollowed }: PaperProgress): string {
   return `follow its ${unfollowed.map((kind) => (kind === "citing" ? "citations" : kind)).join(" and ")}`;
 }
 
-function commandOf({ status, stage, paper, unfollowed }: PaperProgress): string {
+function commandOf(
+  { status, stage, paper, unfollowed }: PaperProgress,
+  order: DecisionOrder | undefined,
+): string {
   if (status === "conflict")
     return `taxolink survey adjudicate ${paper.key} --stage ${stage} --include|--exclude`;
   if (status === "included") {
     const options = unfollowed.map((kind) => `--${kind} FILE.bib`).join(" ");
     return `taxolink survey follow ${paper.key} ${options}`;
   }
-  return decisionCommand(stage, paper.key);
+  return `${decisionCommand(stage, paper.key)}${order === undefined ? "" : ` --order ${order}`}`;
 }
 
 function decisionCommand(stage: string, key: string): string {

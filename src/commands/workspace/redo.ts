@@ -1,12 +1,18 @@
 import { defineCommand } from "../../cli/command.ts";
 import { authorOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { describeOperation, movedOperation } from "../shared/moved-operation.ts";
 
 export const command = defineCommand({
   positionals: [],
   options: { ...authorOption },
   run: async ({ options }, context) => {
-    const entry = openCommandEditor(context, options.author).redo();
-    return { text: `Did again: ${entry.operation.of} (${entry.phase}).`, json: { edit: entry } };
+    const editor = openCommandEditor(context, options.author);
+    const edit = editor.redo();
+    const operation = movedOperation(editor.workspace, edit);
+    return {
+      text: `Did again: ${describeOperation(operation)} (${edit.phase}).`,
+      json: { edit, operation },
+    };
   },
 });

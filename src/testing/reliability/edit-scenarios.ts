@@ -61,6 +61,10 @@ const planningAndSurvey: readonly WritingScenario[] = [
     ],
   },
   { line: "survey citations Auer2023 Chernov2015" },
+  { line: "survey rank --order year --random-every 5" },
+  { line: "survey words --include taxonomy --exclude mouse" },
+  { line: "survey note Auer2023 'the table on page 4'" },
+  { line: "survey label Auer2023 to-discuss" },
   { line: "survey stop --after 2 --reason 'few new ones'" },
 ];
 

@@ -43,7 +43,7 @@ function headingOf(line: Line | undefined): string | undefined {
 
 export function layLines(lines: readonly Line[], cells: number): (readonly Span[])[] {
   return lines.flatMap((line) => {
-    if (isMarked(line)) return wrap(line.text, cells).map((text) => markWords(text, line.marked));
+    if (isMarked(line)) return wrap(line.text, cells).map((text) => markWords(text, line));
     const spans: readonly Span[] = typeof line === "string" ? [{ text: line, tone: "normal" }] : line;
     const [only, ...others] = spans;
     // Text of one tone can be wrapped; figures beside each other keep their columns and are cut.
@@ -56,17 +56,21 @@ export function isMarked(line: Line): line is MarkedText {
   return typeof line === "object" && "marked" in line;
 }
 
-/** The text with every occurrence of a word underlined. */
-function markWords(text: string, words: readonly string[]): readonly Span[] {
-  if (words.length === 0) return [{ text, tone: "normal" }];
-  const pattern = new RegExp(
-    `(${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, "")).join("|")})`,
-    "giu",
-  );
-  // Splitting at a group keeps what matched, at the odd places.
-  return text
-    .split(pattern)
-    .map((part, at): Span => ({ text: part, tone: at % 2 === 1 ? "marked" : "normal" }));
+/** The text with every occurrence of a word underlined, and bold as well where it speaks against the text. */
+function markWords(text: string, { marked, against = [], tone = "normal" }: MarkedText): readonly Span[] {
+  if (marked.length + against.length === 0) return [{ text, tone }];
+  // Splitting at groups keeps what matched: every third part stands outside, then one of each kind.
+  const pattern = new RegExp(`${anyOf(marked)}|${anyOf(against)}`, "giu");
+  return text.split(pattern).flatMap((part, at): Span[] => {
+    if (part === undefined || part === "") return [];
+    return [{ text: part, tone: at % 3 === 0 ? tone : at % 3 === 1 ? "marked" : "against" }];
+  });
+}
+
+/** A group that matches one of the words, as a part of a word too; with none, nothing. */
+function anyOf(words: readonly string[]): string {
+  const parts = words.map((word) => word.replace(/[^\p{L}\p{N} -]/gu, "")).filter((word) => word !== "");
+  return parts.length === 0 ? "((?!))" : `(${parts.join("|")})`;
 }
 
 /** Spans cut to `cells` together. */

@@ -13,8 +13,7 @@ export type Tone =
   | "accent"
   | "selected"
   | "marked"
-  | "border"
-  | "focus";
+  | "against";
 
 export type TextStyle = {
   readonly color?: string;
@@ -56,17 +55,16 @@ const colourless: Theme = {
   accent: { bold: true },
   selected: { inverse: true },
   marked: { underline: true },
-  border: { dimColor: true },
-  focus: { bold: true },
+  against: { underline: true, bold: true },
 };
 
-/** The hues of a theme. Every pair keeps apart for red-, green- and blue-blind eyes: theme.test.ts computes it. */
-export type Hues = {
-  readonly good: string;
-  readonly warn: string;
-  readonly bad: string;
-  readonly accent: string;
-  readonly dim: string;
+const coloured: Theme = {
+  ...colourless,
+  good: { color: "green" },
+  warn: { color: "yellow" },
+  bad: { color: "red" },
+  accent: { color: "cyan" },
+  against: { ...colourless.against, color: "red" },
 };
 
 export const hues: Readonly<Record<Exclude<ThemeName, "none">, Hues>> = {

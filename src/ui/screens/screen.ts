@@ -3,7 +3,8 @@
  * prints it as numbered lines; a screen itself knows neither.
  */
 
-import type { Look, Tone } from "../drawing/theme.ts";
+import type { Operation } from "../../workspace/index.ts";
+import type { Tone } from "../drawing/theme.ts";
 import type { Answers, KeptForm, KeptLine, Outcomes } from "../shell/outcomes.ts";
 import type { WorkspaceView } from "../shell/workspace-view.ts";
 import type { ScreenId, Settings } from "./screen-id.ts";
@@ -13,8 +14,14 @@ export type { ScreenId, Settings };
 export type Span = { readonly text: string; readonly tone: Tone };
 /** One line of figures. */
 export type Strip = string | readonly Span[];
-/** Text with some words made visible, whatever their letter case. */
-export type MarkedText = { readonly text: string; readonly marked: readonly string[] };
+/** Text with some words made visible, whatever their letter case: those that speak for it, and against it. */
+export type MarkedText = {
+  readonly text: string;
+  readonly marked: readonly string[];
+  readonly against?: readonly string[];
+  /** Of the text around the words. */
+  readonly tone?: Tone;
+};
 /** A line of the detail: text of one tone is wrapped to the pane, several spans are cut. */
 export type Line = Strip | MarkedText;
 
@@ -29,6 +36,9 @@ export type Row = {
   readonly tone?: Tone;
   readonly depth?: number;
 };
+
+/** As the row to stand on after a command: the first one, whatever it is then. */
+export const firstRow = "";
 
 /** Stands for a line break in a field, which is drawn as one line. */
 export const lineBreak = "⏎";
@@ -105,10 +115,13 @@ export type ScreenInput = {
 export type Screen = {
   readonly id: ScreenId;
   readonly title: string;
-  /** What the rows are, as the title of their pane: `Papers`. Left out, it is the screen's own title. */
-  listTitle?(input: ScreenInput): string;
-  /** Pictures across the whole width, above the panes, where there is room: lines of at most `cells` cells. */
-  banner?(input: ScreenInput, row: Row | undefined, cells: number): readonly Line[];
+  /** Instead of the title, where it depends on what is shown. */
+  heading?(input: ScreenInput): string;
+  /** Where the thing of an edit stands that was taken back or done again; undefined where the shown rows may have it. */
+  placeOf?(
+    input: ScreenInput,
+    operation: Operation,
+  ): { readonly settings: Settings; readonly select: string } | undefined;
   rows(input: ScreenInput): readonly Row[];
   /** Shown instead of rows when there are none: what is missing and the next step. */
   empty(input: ScreenInput): string;

@@ -1,5 +1,16 @@
 /** What is on the screen when a command has ended. */
-import { type AppState, placeOf, type RowReader, selectedIndex, withPlace } from "./app-state.ts";
+
+import { editedPlace, operationIn } from "../screens/edited-place.ts";
+import { firstRow } from "../screens/screen.ts";
+import {
+  type AppState,
+  currentScreen,
+  placeOf,
+  type RowReader,
+  screenInput,
+  selectedIndex,
+  withPlace,
+} from "./app-state.ts";
 import { formatWords } from "./command-line.ts";
 import { keepOutcome } from "./outcomes.ts";
 import { type Run, say } from "./perform-action.ts";
@@ -32,18 +43,41 @@ export function finished(
   const told = [undoable ? `${first} · u undoes` : first, ...rest].join("\n");
   const said = say(ended, told, ok ? "good" : "warn");
   if (command.next) return toNextRow(said, readRows);
+  if (isMove(command)) return toEditedPlace(unmarked(said), json, readRows);
+  if (command.select === firstRow) return withPlace(unmarked(said), { index: 0, row: undefined, scroll: 0 });
   if (command.select !== undefined) return withPlace(unmarked(said), { row: command.select, scroll: 0 });
   return undoable ? unmarked(said) : said;
 }
 
-/** The row after the one that was dealt with; the same place where that one is gone from the list. */
+/** The row after the one that was dealt with; the same place where that one is gone from it. */
 function toNextRow(state: AppState, readRows: RowReader): AppState {
   const rows = readRows(state);
-  const at = selectedIndex(state, rows);
-  const gone = placeOf(state).row !== rows[at]?.id;
+  const { index: at, row } = placeOf(state);
+  const stays = rows[at]?.id === row;
   // After the last row the first: what was passed over is still to do.
-  const index = (gone ? at : at + 1) % Math.max(1, rows.length);
+  const index = (stays ? at + 1 : at) % Math.max(1, rows.length);
   return withPlace(state, { index, row: rows[index]?.id, scroll: 0 });
+}
+
+/** Takes an edit back, or does one again. */
+export function isMove({ words: [name] }: Pick<Run, "words">): boolean {
+  return name === "undo" || name === "redo";
+}
+
+/** The selection goes to what an undo brought back, and the message names it. */
+function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): AppState {
+  const input = screenInput(state);
+  const operation = operationIn(result);
+  if (!input || !operation) return state;
+  const place = editedPlace(currentScreen(state), input, readRows(state), operation);
+  if (!place) return state;
+  const settings = { ...placeOf(state).settings, ...place.settings };
+  const moved = withPlace(state, { settings, row: place.select, scroll: 0 });
+  const rows = readRows(moved);
+  const index = selectedIndex(moved, rows);
+  const row = rows[index];
+  if (row?.id !== place.select) return state;
+  return say(withPlace(moved, { index }), `${state.message.text} Here: ${row.label}`, state.message.tone);
 }
 
 /** The state after a command was refused: its first line is the message, a longer text is opened. */

@@ -145,9 +145,7 @@ export function shownScreen(state: AppState): ShownScreen | undefined {
   if (!input) return undefined;
   const screen = currentScreen(state);
   return {
-    title: screen.title,
-    listTitle: () => screen.listTitle?.(input) ?? screen.title,
-    banner: (row, cells) => screen.banner?.(input, row, cells) ?? [],
+    title: screen.heading?.(input) ?? screen.title,
     rows: () => screen.rows(input),
     empty: () => screen.empty(input),
     detail: (row) => screen.detail(input, row),

@@ -8,7 +8,15 @@ import { readQuestions, summariseReviews } from "../../datasets/index.ts";
 import { errorText, InputError } from "../../errors.ts";
 import { readShownSummary } from "../../evaluation/index.ts";
 import { isGraphFileName } from "../../graph/index.ts";
-import { openSuspects, type Suspect, surveyProgress } from "../../literature/index.ts";
+import {
+  createQueueReader,
+  minutesPerDecision,
+  openSuspects,
+  type QueueReader,
+  type SurveyStage,
+  type Suspect,
+  surveyProgress,
+} from "../../literature/index.ts";
 import {
   completeTaxonomy,
   type Increment,
@@ -19,14 +27,18 @@ import {
   type TaxonomyState,
 } from "../../taxonomy/index.ts";
 import {
+  createEditorMemory,
   type Editor,
+  type EditorMemory,
   findWorkspace,
+  gitIndexState,
   historyFile,
   listDisputes,
   listUnmerged,
   listUnmergedByGit,
   type OpenDispute,
   openEditor,
+  readNewestHistory,
   readPhaseStates,
   readSurveyState,
   type UnmergedFile,
@@ -50,25 +62,29 @@ export type WorkspaceReader = () => Readable;
 /**
  * @param folder where a workspace is looked for, upwards; `explicit` is the value of `--workspace`
  * @param authorOf names who edits the workspace
+ * @param memory shared with the commands of the sitting, so that a file is read once
  * @returns a reader that throws WorkspaceError when there is no workspace, InputError when one of its files is broken
  */
 export function createWorkspaceReader(
   folder: string,
   explicit: string | undefined,
   authorOf: (workspace: Workspace) => string,
+  memory: EditorMemory = createEditorMemory(),
 ): WorkspaceReader {
   let editor: Editor | undefined;
+  const unmerged = createUnmergedReader();
+  const readQueue = createQueueReader();
   const read = (): WorkspaceView => {
     const { workspace, files } = locateTaxonomy({ cwd: folder, workspace: explicit });
     // Another manifest may name other folders.
     if (!editor || !isDeepStrictEqual(editor.workspace, workspace)) {
-      editor = openEditor(workspace, { author: authorOf(workspace) });
+      editor = openEditor(workspace, { author: authorOf(workspace), memory });
     }
-    return viewOf(workspace, files, editor);
+    return viewOf(workspace, files, editor, readQueue);
   };
   return () => {
     const root = explicit === undefined ? findWorkspace(folder) : resolve(folder, explicit);
-    const waiting = root === undefined ? [] : ownFiles(listUnmergedByGit(root));
+    const waiting = root === undefined ? [] : unmerged(root);
     if (root !== undefined && waiting.length > 0) return unmergedView(root, waiting);
     try {
       return { kind: "ready", workspace: read() };
@@ -81,6 +97,18 @@ export function createWorkspaceReader(
   };
 }
 
+/** Asks git again only when its index has changed: asking takes longer than an edit. */
+function createUnmergedReader(): (root: string) => readonly UnmergedFile[] {
+  let last: { readonly state: string; readonly files: readonly UnmergedFile[] } | undefined;
+  return (root) => {
+    const state = gitIndexState(root);
+    if (last?.state !== state || last.files.length > 0) {
+      last = { state, files: state === "" ? [] : ownFiles(listUnmergedByGit(root)) };
+    }
+    return last.files;
+  };
+}
+
 function ownFiles(files: readonly UnmergedFile[]): UnmergedFile[] {
   return files.filter(({ shared }) => shared);
 }
@@ -90,7 +118,12 @@ function unmergedView(root: string, files: readonly UnmergedFile[]): Readable {
   return { kind: "unmerged", unmerged: { root, folders, files } };
 }
 
-function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): WorkspaceView {
+function viewOf(
+  workspace: Workspace,
+  files: TaxonomyFiles,
+  editor: Editor,
+  readQueue: QueueReader,
+): WorkspaceView {
   const state = completeTaxonomy(readDocuments(editor), files);
   const { literature, taxonomy, graphs, questions } = workspace.manifest.paths;
   const matrices = relative(workspace.root, dirname(matrixFile(files, "T1")));
@@ -98,6 +131,7 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
   const proposed = perIncrement(state, (increment) => proposeOverlaps(state, increment));
   const history = historyFile(workspace);
   const survey = readSurveyState(editor);
+  const papers = surveyProgress(survey.survey, survey);
   let suspects: readonly Suspect[] | undefined;
   let disputes: readonly OpenDispute[] | undefined;
   let search: readonly SearchEntry[] | undefined;
@@ -111,7 +145,14 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
     author: editor.author,
     phases: readPhaseStates(workspace, editor, survey),
     survey,
-    papers: surveyProgress(survey.survey, survey),
+    papers,
+    queue: remember((stage: SurveyStage) => readQueue(survey, papers, stage)),
+    pace: remember((stage: SurveyStage) => {
+      const decided = readNewestHistory(workspace).filter(
+        ({ author, operation: { kind } }) => author === editor.author && kind === decisionKinds[stage],
+      );
+      return minutesPerDecision(decided.map(({ time }) => new Date(time)));
+    }),
     suspects: () => {
       suspects ??= openSuspects(survey);
       return suspects;
@@ -147,6 +188,9 @@ function viewOf(workspace: Workspace, files: TaxonomyFiles, editor: Editor): Wor
     },
   };
 }
+
+/** How the history calls a decision at a stage. */
+const decisionKinds: Readonly<Record<SurveyStage, string>> = { screening: "screen", skim: "skim" };
 
 /** A computation on an increment, done when it is first asked for and then remembered. */
 function perIncrement<T>(

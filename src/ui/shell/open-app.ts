@@ -55,7 +55,7 @@ async function startSession(context: CommandContext): Promise<Session> {
   const { runCommand } = await import("./run-command.ts");
   const { copyToClipboard } = await import("./copy-to-clipboard.ts");
   const { openLink } = await import("./open-link.ts");
-  const { completePath } = await import("./finding/complete-path.ts");
+  const { editorMemory } = await import("../../commands/shared/edit-workspace.ts");
   const { watchWorkspace } = await import("./watch-workspace.ts");
   const { resolveAuthor } = await import("../../workspace/index.ts");
   const { lookOf } = await import("../drawing/theme.ts");
@@ -65,14 +65,15 @@ async function startSession(context: CommandContext): Promise<Session> {
     author ??= resolveAuthor(workspace, undefined, context.env);
     return author;
   };
-  const readWorkspace = createWorkspaceReader(context.cwd, context.workspace, authorOf);
+  const kept = new Map<string, unknown>();
+  const readWorkspace = createWorkspaceReader(context.cwd, context.workspace, authorOf, editorMemory(kept));
   return createSession({
     folder: context.workspace ?? ".",
     look: lookOf(context.env),
     load: async () => readWorkspace(),
     run: (words, note, signal) => {
       const env = author === undefined ? context.env : { ...context.env, TAXOLINK_AUTHOR: author };
-      return runCommand(words, { ...context, env }, note, signal);
+      return runCommand(words, { ...context, env, kept }, note, signal);
     },
     copy: (text) => copyToClipboard(process.stdout, text),
     completePath: (text) => completePath(context.cwd, text),

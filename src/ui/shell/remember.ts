@@ -1,9 +1,9 @@
 /** A computation by key, done when it is first asked for. */
-export function remember<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
+export function remember<T, Key = string>(compute: (key: Key) => T): (key: Key) => T {
+  const results = new Map<Key, { readonly value: T }>();
   return (key) => {
-    const found = known.get(key) ?? compute(key);
-    known.set(key, found);
-    return found;
+    const result = results.get(key) ?? { value: compute(key) };
+    results.set(key, result);
+    return result.value;
   };
 }

@@ -1,6 +1,6 @@
 /** A sitting without a terminal: keys in, state and command lines out. */
 import { expect, test } from "vitest";
-import { surveySchema } from "../../literature/index.ts";
+import { createQueueReader, surveySchema } from "../../literature/index.ts";
 import { readTaxonomy, type TaxonomyFiles, taxonomyPhases } from "../../taxonomy/index.ts";
 import { phases } from "../../workspace/index.ts";
 import { placeOf } from "./app-state.ts";
@@ -16,6 +16,8 @@ const noFiles = Object.fromEntries(
 
 const taxonomy = readTaxonomy(noFiles);
 
+const survey = { survey: surveySchema.parse({}), iterations: [], final: [] };
+
 const workspace: WorkspaceView = {
   name: "Example",
   root: "/example",
@@ -29,8 +31,10 @@ const workspace: WorkspaceView = {
     missing: [],
     next: null,
   })),
-  survey: { survey: surveySchema.parse({}), iterations: [], final: [] },
+  survey,
   papers: [],
+  queue: (stage) => createQueueReader()(survey, [], stage),
+  pace: () => undefined,
   suspects: () => [],
   taxonomy,
   index: indexTaxonomy(taxonomy),

@@ -3,10 +3,8 @@
  * that it can be driven by a test, a key log or plain mode as well.
  */
 import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
-import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
-import { openText } from "../drawing/scrolling-text.ts";
-import type { Look } from "../drawing/theme.ts";
-import { failed, finished } from "./after-command.ts";
+import { scrollingText } from "../drawing/scrolling-text.ts";
+import { failed, finished, isMove } from "./after-command.ts";
 import {
   type AppState,
   createRowReader,
@@ -24,6 +22,9 @@ import { pressKey } from "./press-key.ts";
 import { completed, enterText, takesText } from "./press-text-key.ts";
 import type { Ran } from "./run-command.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
+
+/** Milliseconds after which a running command is shown as one. */
+const patience = 200;
 
 /** A workspace that can be shown, if only as files to merge. */
 export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
@@ -135,21 +136,22 @@ export function createSession(outside: Outside): Session {
     const rows = readRows(state);
     const index = selectedIndex(state, rows);
     // The selection is held by its row, so that it is found again whatever the command changes.
-    set(
-      withPlace({ ...state, running: { words: command.words, note: "" } }, { index, row: rows[index]?.id }),
-    );
+    set(withPlace(state, { index, row: rows[index]?.id }));
+    const note = (text: string): void => set({ ...state, running: { words: command.words, note: text } });
+    // What ends at once shows its result only: header and footer would flicker with every decision.
+    const slow = setTimeout(() => note(""), patience);
     try {
-      const note = (text: string): void => set({ ...state, running: { words: command.words, note: text } });
       const ran = await outside.run(command.words, note, cancel.signal);
       const before = historySize(state);
       await reload();
       const grew = before !== undefined && (historySize(state) ?? 0) > before;
-      const undoable = grew && !["undo", "redo"].includes(command.words[0] ?? "");
+      const undoable = grew && !isMove(command);
       set(finished(state, command, { ...ran, undoable }, readRows));
     } catch (error) {
       await reload();
       set(failed(state, command, problemText(error)));
     }
+    clearTimeout(slow);
     cancel = undefined;
   };
 

@@ -1,7 +1,13 @@
 /** What the screens are drawn from: one snapshot of the workspace, read again after every edit. */
 import type { QaPair, ReviewSummary } from "../../datasets/index.ts";
 import type { ShownSummary } from "../../evaluation/index.ts";
-import type { PaperProgress, SurveyState, Suspect } from "../../literature/index.ts";
+import type {
+  PaperProgress,
+  ScreeningQueue,
+  SurveyStage,
+  SurveyState,
+  Suspect,
+} from "../../literature/index.ts";
 import type { GqmTable, ProposedOverlap, TaxonomyState } from "../../taxonomy/index.ts";
 import type { OpenDispute, PhaseState, UnmergedFile } from "../../workspace/index.ts";
 import type { ReadResults } from "../screens/results/results-view.ts";
@@ -33,6 +39,10 @@ export type WorkspaceView = {
   readonly survey: SurveyState;
   /** Where every paper of the survey stands, in order of the lists. */
   readonly papers: readonly PaperProgress[];
+  /** The papers that wait at a stage, in the order they are put forward; worked out when it is first asked for. */
+  queue(stage: SurveyStage): ScreeningQueue;
+  /** Minutes the author takes for a decision at a stage; undefined as long as there are too few. */
+  pace(stage: SurveyStage): number | undefined;
   /** Papers that look alike and wait for a decision, compared when they are first asked for. */
   suspects(): readonly Suspect[];
   readonly taxonomy: TaxonomyState;

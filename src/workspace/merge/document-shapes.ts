@@ -22,6 +22,8 @@ const phaseShapes: Readonly<Record<PhaseName, Readonly<Record<string, Shape>>>> 
     sources: entries(["id"], fields({ known: set, added: set })),
     decisions: entries(["paper", "stage", "reviewer"], value),
     adjudications: entries(["paper", "stage"], value),
+    screening: fields({ include_words: set, exclude_words: set }),
+    remarks: entries(["paper"], fields({ labels: set })),
     postponed: entries(["paper"], value),
     suspects,
     citations: entries(["from", "to"], value),

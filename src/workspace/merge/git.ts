@@ -1,6 +1,7 @@
 /** The git queries of a merge, run in a workspace's folder. */
 import { execFileSync } from "node:child_process";
-import { statfsSync } from "node:fs";
+import { readFileSync, statfsSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { InputError } from "../../errors.ts";
 import { unwritable } from "../../io/index.ts";
 
@@ -53,7 +54,24 @@ export function unmergedFiles(folder: string): string[] {
   return [...new Set(names.filter((name) => name !== ""))].sort();
 }
 
-/** The operation git is in the middle of, and the command that finishes it. */
+/** Changes whenever git's index does, and with it the list of unmerged files; the same text where there is no repository. */
+export function gitIndexState(folder: string): string {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    const git = join(at, ".git");
+    const found = statSync(git, { throwIfNoEntry: false });
+    if (found) {
+      // A worktree and a submodule have a file that names the folder.
+      const named = found.isFile() ? /^gitdir: (.*)$/m.exec(readFileSync(git, "utf8"))?.[1] : undefined;
+      const index = statSync(join(named === undefined ? git : resolve(at, named), "index"), {
+        throwIfNoEntry: false,
+      });
+      return `${at} ${index?.mtimeMs} ${index?.size} ${index?.ino}`;
+    }
+    if (at === dirname(at)) return "";
+  }
+}
+
+/** What git is in the middle of, and the command that ends it. */
 const operations = [
   { head: "MERGE_HEAD", end: "git commit" },
   { head: "REBASE_HEAD", end: "git rebase --continue" },

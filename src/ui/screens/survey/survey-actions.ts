@@ -3,11 +3,13 @@
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { PaperProgress, SurveyStage } from "../../../literature/index.ts";
 import { answered } from "../../shell/command-line.ts";
-import type { Action, Row, ScreenInput } from "../screen.ts";
+import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
-import { criteriaLines } from "./survey-criteria.ts";
+import { criteriaLines, criterionName } from "./survey-criteria.ts";
 import { disputesView, settlements } from "./survey-disputes.ts";
+import { stageNames } from "./survey-lists.ts";
 import { opinionView } from "./survey-opinions.ts";
+import { linkActions, remarkActions, screeningActions } from "./survey-remarks.ts";
 import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
 
 /** The most useful first: a decision where one is due. */
@@ -27,6 +29,8 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
     default:
       return [
         ...(item ? [...paperActions(input, item), ...linkActions(item), ...backActions(input, item)] : []),
+        ...(item ? remarkActions(input, item) : []),
+        ...screeningActions(input),
         ...listActions(input),
         ...viewActions,
       ];
@@ -42,12 +46,6 @@ const viewActions: readonly Action[] = [
   showAction("!", "disputes", disputesView),
   showAction("B", "second opinions", opinionView),
 ];
-
-/** `o` opens the paper where it is published. */
-function linkActions({ paper }: PaperProgress): Action[] {
-  const url = paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`;
-  return url === "" ? [] : [{ key: "o", label: "open the link", kind: "link", url }];
-}
 
 /** `z` puts the paper off, `n` with a note why; a paper that is put off comes back with `z`. */
 function laterActions({ workspace }: ScreenInput, key: string): Action[] {
@@ -110,41 +108,59 @@ function paperActions(input: ScreenInput, item: PaperProgress): Action[] {
 function decisionLine(
   stage: SurveyStage,
   key: string,
-  verdict: Pick<OptionsOf<"survey screen">, "include" | "exclude" | "withdraw" | "criterion" | "reason">,
+  verdict: Pick<
+    OptionsOf<"survey screen">,
+    "include" | "exclude" | "withdraw" | "criterion" | "reason" | "order"
+  >,
 ): CommandLine {
   return stage === "skim"
     ? commandLine("survey skim", [key], verdict)
     : commandLine("survey screen", [key], verdict);
 }
 
+/** Where the selection goes after a decision: where each teaches a new order, to the first row of that. */
+function onwards({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
+  return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
+}
+
+/** What the record says of a paper that chance put forward; the command knows the order in force. */
+function byChance(
+  { workspace }: ScreenInput,
+  stage: SurveyStage,
+  key: string,
+): { readonly order?: "random" } {
+  if (workspace.survey.survey.screening?.random_every === undefined) return {};
+  const place = workspace.queue(stage).papers.find(({ item }) => item.paper.key === key);
+  return place?.by === "random" ? { order: "random" } : {};
+}
+
 /** `i` takes the paper in, `1` to `9` leave it out by that criterion, `x` for another reason. */
 function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Action[] {
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
+  const order = byChance(input, stage, paper);
+  // The list stays the stage's own, also when its last paper is gone from it.
+  const settings = { list: stageNames[stage] };
+  const then = onwards(input, stage);
+  const decide = (key: string, label: string, verdict: Parameters<typeof decisionLine>[2]): Action => ({
+    ...{ key, label, kind: "command", line: decisionLine(stage, paper, { ...verdict, ...order }) },
+    ...{ ...then, settings },
+  });
   return [
-    {
-      key: "i",
-      label: "take in",
-      kind: "command",
-      line: decisionLine(stage, paper, { include: true }),
-      next: true,
-    },
-    ...exclusion.slice(0, 9).map(
-      ({ id }, at): Action => ({
-        key: String(at + 1),
-        label: `out by ${id}`,
-        kind: "command",
-        line: decisionLine(stage, paper, { exclude: true, criterion: id }),
-        next: true,
-      }),
-    ),
+    decide("i", stage === "skim" ? "into the final list" : "passes", { include: true }),
+    ...exclusion
+      .slice(0, 9)
+      .map(({ id, text }, at) =>
+        decide(String(at + 1), `out: ${criterionName(text)}`, { exclude: true, criterion: id }),
+      ),
     {
       key: "x",
       label: "out, because",
       kind: "form",
       fields: [{ name: "reason", label: "Reason for exclusion" }],
       about: criteriaLines(input),
-      line: ({ reason = "" }) => decisionLine(stage, paper, { exclude: true, reason }),
-      next: true,
+      line: ({ reason = "" }) => decisionLine(stage, paper, { exclude: true, reason, ...order }),
+      ...then,
+      settings,
     },
   ];
 }
@@ -152,12 +168,14 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
 function skimAction(input: ScreenInput, key: string): Action {
   return {
     key: "s",
-    label: "include, with sections",
+    label: "into the final list, with sections",
     kind: "form",
     fields: [{ name: "sections", label: "Sections that matter (TITLE: NOTE; TITLE: NOTE)" }],
     about: criteriaLines(input),
-    line: ({ sections = "" }) => commandLine("survey skim", [key], { include: true, sections }),
-    next: true,
+    line: ({ sections = "" }) =>
+      commandLine("survey skim", [key], { include: true, sections, ...byChance(input, "skim", key) }),
+    ...onwards(input, "skim"),
+    settings: { list: stageNames.skim },
   };
 }
 

@@ -1,5 +1,5 @@
 /** The criteria of the survey, as they stand beside a question about a paper. */
-import { section } from "../../drawing/lines.ts";
+import { dim, section, span } from "../../drawing/lines.ts";
 import type { Line, ScreenInput } from "../screen.ts";
 
 /** The criteria, beside every question about a paper. */
@@ -16,3 +16,29 @@ export function criteriaLines({ workspace }: ScreenInput): Line[] {
     ),
   ];
 }
+
+/** A line for each key that decides, cut to the pane. */
+export function criteriaKeys({ workspace }: ScreenInput): Line[] {
+  const { criteria } = workspace.survey.survey;
+  const of = (kind: "inclusion" | "exclusion") => criteria.filter((criterion) => criterion.kind === kind);
+  const lines = [
+    ...of("inclusion").map(({ text }) => [span("i ", "accent"), span(text)]),
+    ...of("exclusion")
+      .slice(0, 9)
+      .map(({ text }, at) => [span(`${at + 1} `, "accent"), span(text)]),
+  ];
+  return lines.length === 0 ? [dim("No criterion is set: a sets one.")] : lines;
+}
+
+/** A criterion's text, short enough for the row of keys. */
+export function criterionName(text: string): string {
+  const words = text.replace(/[.;:]$/, "").split(/\s+/);
+  let name = "";
+  for (const word of words) {
+    if (name !== "" && name.length + word.length >= nameLength) return `${name} …`;
+    name = name === "" ? word : `${name} ${word}`;
+  }
+  return name;
+}
+
+const nameLength = 22;

@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sit } from "../../../testing/sit.ts";
+import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
+import { type Sitting, sit } from "../../../testing/sit.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { formLines } from "../../drawing/form-lines.ts";
-import { screenInput } from "../../shell/app-state.ts";
+import { screenInput, selectedIndex } from "../../shell/app-state.ts";
 
 let folder: string;
 
@@ -107,7 +109,8 @@ test("of a paper's references those that are ticked go to the next list", async 
   );
   const { type, session, ran } = await sit(own);
   const rows = () => session.readRows(session.state()).map(({ mark, label }) => `${mark} ${label}`);
-  await type("g2", `I${join(own, "seed.bib")}<Enter>`, "i", "i");
+  // The full texts are a list of their own; what was taken in there stands in L1.
+  await type("g2", `I${join(own, "seed.bib")}<Enter>`, "i", "]", "i", "]");
   await type(`r${join(own, "nowhere.bib")}<Enter>`);
   expect(session.state().message.text).toContain("no such file");
   // What was typed is kept for the next try.
@@ -124,4 +127,118 @@ test("of a paper's references those that are ticked go to the next list", async 
     "Lamps",
   ]);
   rmSync(own, { recursive: true, force: true });
+});
+
+/** A workspace with three papers to screen and one criterion. */
+async function beginScreening(): Promise<Sitting> {
+  const own = temporaryFolder();
+  writeManifest(own, createManifest("Screening"));
+  const titles = ["Lamps in theatres", "Soups of the north", "Clocks and towers"];
+  const papers = titles.map((title, at) => `@article{P${at}, title = {${title}}, abstract = {On ${title}.}}`);
+  writeFileSync(join(own, "found.bib"), papers.join("\n"));
+  const sitting = await sit(own);
+  await sitting.type(
+    "g2",
+    `I${join(own, "found.bib")}<Enter>`,
+    "aE1<Enter>It has no full text at all<Enter>",
+  );
+  return sitting;
+}
+
+const selectedRow = ({ session }: Sitting): string | undefined => {
+  const state = session.state();
+  const rows = session.readRows(state);
+  return rows[selectedIndex(state, rows)]?.id;
+};
+
+test("undo goes to the paper it brings back, and names it", async () => {
+  const sitting = await beginScreening();
+  const { type, session, ran } = sitting;
+  await type("j", "j", "1");
+  // The last row is gone: what was passed over is next.
+  expect(selectedRow(sitting)).toBe("P0");
+  await type("u");
+  expect(selectedRow(sitting)).toBe("P2");
+  expect(session.state().message.text).toBe("Took back: screen P2 (survey). Here: Clocks and towers");
+  await type("i");
+  expect(ran.at(-1)).toEqual(["survey", "screen", "P2", "--include"]);
+});
+
+test("a stage ends with its last paper: no further key decides, and the full texts are another list", async () => {
+  const sitting = await beginScreening();
+  const { type, session, ran } = sitting;
+  expect(shownScreen(sitting)).toContain("2 survey · title and abstract (3)");
+  await type("i", "1");
+  expect(shownScreen(sitting)).toContain("2 survey · title and abstract (1)");
+  // Two of three are decided: six of ten cells are full.
+  expect(shownScreen(sitting)).toContain("2 of 3 ██████░░░░ 1 taken");
+  await type("i");
+  expect(shownScreen(sitting)).toContain("Title and abstract: done. 2 passed, 1 left out.");
+  expect(shownScreen(sitting)).toContain("] goes on to the full texts (2)");
+  const before = ran.length;
+  await type("i", "1", "z");
+  expect(ran).toHaveLength(before);
+  await type("]");
+  expect(shownScreen(sitting)).toContain("2 survey · full text (2)");
+  await type("i");
+  expect(ran.at(-1)).toEqual(["survey", "skim", "P0", "--include"]);
+  // The undo of a screening leads back to its stage.
+  await type("u", "u");
+  expect(shownScreen(sitting)).toContain("2 survey · title and abstract (1)");
+  expect(selectedRow(sitting)).toBe("P2");
+  expect(session.state().message.text).toContain("Clocks and towers");
+});
+
+test("what is put off stays in its stage, and the selection stays where it was", async () => {
+  const sitting = await beginScreening();
+  const { type } = sitting;
+  // One paper is further on, in the other stage.
+  await type("i", "j", "k", "z");
+  expect(shownRows(sitting)).toEqual(["○ Clocks and towers", "… Soups of the north"]);
+  expect(selectedRow(sitting)).toBe("P2");
+});
+
+test("keys are named by what their criterion says, and both stand beside the abstract", async () => {
+  const sitting = await beginScreening();
+  const detail = shownDetail(sitting);
+  expect(detail).toContain("1 out: It has no full text at …");
+  expect(detail.indexOf("1 It has no full text at all")).toBeLessThan(detail.indexOf("On Lamps in theatres"));
+});
+
+test("relevance is learnt from the decisions; the record says which order was in force", async () => {
+  const own = temporaryFolder();
+  writeManifest(own, createManifest("Learning"));
+  const titles = ["Lamps in theatres", "Soups of the north", "Soups of the south", "Theatres and lamps"];
+  writeFileSync(
+    join(own, "found.bib"),
+    titles.map((title, at) => `@article{P${at}, title = {${title}}}`).join("\n"),
+  );
+  const sitting = await sit(own);
+  const { type, session, ran } = sitting;
+  const decisions = () => screenInput(session.state())?.workspace.survey.survey.decisions;
+  await type("g2", `I${join(own, "found.bib")}<Enter>`, "aE1<Enter>Off topic<Enter>");
+  await type("O<Ctrl+u>relevance<Enter>", "<Enter>");
+  expect(ran.at(-1)).toEqual(["survey", "rank", "--order", "relevance", "--random-every", "0"]);
+  await type("i", "1");
+  // Nothing could be learnt before both decisions: they stood in the order of their keys.
+  expect(decisions()?.map(({ paper, order }) => `${paper} ${order}`)).toEqual(["P0 key", "P1 key"]);
+  expect(shownRows(sitting)).toEqual(["○ Theatres and lamps", "○ Soups of the south"]);
+  expect(selectedRow(sitting)).toBe("P3");
+  expect(shownDetail(sitting)).toMatch(/rank 1 by relevance[\s\S]*because: .*lamps \+/);
+  await type("i");
+  expect(decisions()?.at(-1)).toMatchObject({ paper: "P3", order: "relevance" });
+});
+
+test("a note and labels stand on a paper, and listed words are made visible", async () => {
+  const sitting = await beginScreening();
+  const { type, ran } = sitting;
+  await type("Nask the library<Enter>", "Lto-discuss<Enter>");
+  expect(shownRows(sitting)[0]).toBe("○ Lamps in theatres #to-discuss");
+  expect(shownDetail(sitting)).toContain("#to-discuss\nNote: ask the library");
+  await type("/to-discuss<Enter>");
+  expect(shownRows(sitting)).toHaveLength(1);
+  await type("<Esc>", "Lto-discuss<Enter>");
+  expect(ran.at(-1)).toEqual(["survey", "label", "P0", "to-discuss", "--remove"]);
+  await type("Wlamp<Enter>soup<Enter>");
+  expect(ran.at(-1)).toEqual(["survey", "words", "--clear", "--include", "lamp", "--exclude", "soup"]);
 });

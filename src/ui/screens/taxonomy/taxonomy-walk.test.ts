@@ -32,7 +32,7 @@ test("from two papers to a validated increment", async () => {
     "aE1<Enter>No text<Enter>",
     "i",
     "i",
-    "<Home>",
+    "]",
     "i",
     "i",
   );

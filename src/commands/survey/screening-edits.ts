@@ -1,0 +1,186 @@
+/** The edits of phase 2 that decide nothing: how papers are put forward, highlighted words, notes and labels. */
+import { OptionError } from "../../errors.ts";
+import type { SurveyStage, SurveyState } from "../../literature/index.ts";
+import { defineSurveyEdit, type SurveySurroundings } from "../shared/define-edit.ts";
+import { givenOptions } from "../shared/edit-options.ts";
+import { orderOption, parseOrder } from "./screening-order.ts";
+
+const requiredKey = { name: "KEY", summary: "The paper's citation key", required: true } as const;
+const shownRanks = 20;
+
+export const screeningEdits = [
+  defineSurveyEdit({
+    name: "survey rank",
+    summary: "List undecided papers in order, with the reasons and what speaks for stopping; set the order",
+    example: "taxolink survey rank --order relevance --random-every 10",
+    options: {
+      ...orderOption,
+      "random-every": {
+        kind: "number",
+        value: "N",
+        summary: "Every N-th paper is drawn by chance; 0 draws none",
+        whole: true,
+        least: 0,
+      },
+      stage: {
+        kind: "text",
+        value: "STAGE",
+        summary: "The stage that is listed",
+        choices: ["screening", "skim"],
+        default: "screening",
+      },
+      top: {
+        kind: "number",
+        value: "N",
+        summary: "How many papers are listed",
+        default: shownRanks,
+        whole: true,
+        least: 1,
+      },
+    },
+    notes: [
+      "relevance is learnt from the decisions so far: TF-IDF and naive Bayes, learnt anew after each decision.",
+      "Papers drawn by chance show without bias what the others of the list are like: they improve the estimate of the recall.",
+    ],
+    look: ({ options }, around) => {
+      const { order, "random-every": every, top } = options;
+      if (order !== undefined || every !== undefined) return undefined;
+      return ranking(around, options.stage === "skim" ? "skim" : "screening", top);
+    },
+    apply: ({ options: { order, stage, top, "random-every": every } }, { state, literature }) => {
+      if (every === 1)
+        throw new OptionError("--random-every needs 0 or at least 2: every paper would be drawn by chance");
+      const change = {
+        ...givenOptions({ order: parseOrder(order) }),
+        ...(every === undefined ? {} : { random_every: every === 0 ? undefined : every }),
+      };
+      return {
+        operation: { kind: "set-order", ...givenOptions({ order, random_every: every }) },
+        next: literature.setScreening(state, change),
+        report: (next) => ranking({ state: next, literature }, stage === "skim" ? "skim" : "screening", top),
+      };
+    },
+  }),
+  defineSurveyEdit({
+    name: "survey words",
+    summary: "List the words that are highlighted in titles and abstracts; set them",
+    example: 'taxolink survey words --include "question,taxonomy" --exclude "mouse"',
+    options: {
+      include: { kind: "list", value: "LIST", summary: "Words that speak for a paper" },
+      exclude: { kind: "list", value: "LIST", summary: "Words that speak against it" },
+      clear: { kind: "flag", summary: "Forget all words first" },
+    },
+    notes: ["Without words of your own those of the criteria are highlighted."],
+    look: ({ options: { include, exclude, clear } }, { state }) =>
+      include.length + exclude.length === 0 && !clear ? listWords(state) : undefined,
+    apply: ({ options: { include, exclude, clear } }, { state, literature }) => {
+      const earlier = clear ? undefined : state.survey.screening;
+      const words = {
+        include_words: [...new Set([...(earlier?.include_words ?? []), ...include])],
+        exclude_words: [...new Set([...(earlier?.exclude_words ?? []), ...exclude])],
+      };
+      return {
+        operation: { kind: "set-words", ...words },
+        next: literature.setScreening(state, words),
+        report: listWords,
+      };
+    },
+  }),
+  defineSurveyEdit({
+    name: "survey note",
+    summary: "Keep a note on a paper; without a text, remove it",
+    example: 'taxolink survey note Auer2023 "the table on page 4"',
+    positionals: [requiredKey, { name: "TEXT", summary: "The note" }],
+    apply: ({ positionals: [paper, note = ""] }, { state, literature }) => ({
+      operation: { kind: "note-paper", paper, note },
+      next: literature.remarkOn(state, paper, { note }),
+      report: () => ({
+        text: note === "" ? `${paper} has no note.` : `Noted on ${paper}: ${note}`,
+        json: { paper, note },
+      }),
+    }),
+  }),
+  defineSurveyEdit({
+    name: "survey label",
+    summary: "Label a paper",
+    example: "taxolink survey label Auer2023 to-discuss",
+    positionals: [
+      requiredKey,
+      { name: "LABEL", summary: "Labels of one word each", required: true, many: true },
+    ],
+    options: { remove: { kind: "flag", summary: "Take the labels off" } },
+    apply: ({ positionals: [paper, ...given], options: { remove } }, { state, literature }) => {
+      const earlier = state.survey.remarks?.find((remark) => remark.paper === paper)?.labels ?? [];
+      const labels = remove
+        ? earlier.filter((label) => !given.includes(label))
+        : [...new Set([...earlier, ...given])];
+      return {
+        operation: { kind: "label-paper", paper, labels },
+        next: literature.remarkOn(state, paper, { labels }),
+        report: () => ({
+          text: labels.length === 0 ? `${paper} has no label.` : `${paper}: ${labels.join(", ")}`,
+          json: { paper, labels },
+        }),
+      };
+    },
+  }),
+] as const;
+
+/** The first papers of a stage's queue, with why, and what speaks for stopping. */
+function ranking(
+  { state, literature }: Pick<SurveySurroundings, "state" | "literature">,
+  stage: SurveyStage,
+  top: number,
+) {
+  const queue = literature.createQueueReader()(state, literature.surveyProgress(state.survey, state), stage);
+  const every = state.survey.screening?.random_every;
+  const { stopping, papers } = queue;
+  const shown = papers.slice(0, top).map(({ item: { paper }, by }, at) => ({
+    rank: at + 1,
+    key: paper.key,
+    title: paper.title,
+    by,
+    why: queue.why(paper.key).map(({ word, weight }) => ({ word, weight: Math.round(weight * 100) / 100 })),
+  }));
+  const waits = queue.inForce === queue.chosen ? "" : ` (${queue.chosen} needs a paper of each kind first)`;
+  const chance = every === undefined ? "" : `, one of ${every} by chance`;
+  return {
+    text: [
+      `${stage}: ${papers.length} to decide, by ${queue.inForce}${waits}${chance}`,
+      ...shown.map(({ rank, key, title, by, why }) => {
+        const words = why.map(({ word, weight }) => `${word} ${signed(weight)}`).join(", ");
+        return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [by chance]" : ""}${words === "" ? "" : `\n      ${words}`}`;
+      }),
+      ...(papers.length > shown.length ? [`      and ${papers.length - shown.length} more`] : []),
+      `${stopping.decided} decided, ${stopping.relevant} relevant, ${stopping.sinceRelevant} since the last relevant one; ${literature.describeRecall(stopping)}`,
+    ].join("\n"),
+    json: {
+      stage,
+      order: { chosen: queue.chosen, in_force: queue.inForce, random_every: every ?? null },
+      papers: shown,
+      left: papers.length,
+      stopping: {
+        decided: stopping.decided,
+        relevant: stopping.relevant,
+        since_relevant: stopping.sinceRelevant,
+        recall: stopping.recall ?? null,
+        sample: stopping.sample,
+      },
+    },
+  };
+}
+
+/** Two decimals, with its sign. */
+function signed(weight: number): string {
+  return `${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`;
+}
+
+function listWords({ survey: { screening } }: SurveyState) {
+  const { include_words: include = [], exclude_words: exclude = [] } = screening ?? {};
+  const line = (what: string, words: readonly string[]): string =>
+    `${what}: ${words.length === 0 ? "none" : words.join(", ")}`;
+  return {
+    text: [line("Speak for a paper", include), line("Speak against it", exclude)].join("\n"),
+    json: { include, exclude },
+  };
+}

@@ -1,0 +1,39 @@
+/** The order in which papers are put forward, as options and for the record of a decision. Imports nothing heavy. */
+import type { DecisionOrder, PaperOrder, SurveyStage } from "../../literature/index.ts";
+import type { SurveySurroundings } from "../shared/define-edit.ts";
+
+const orders = ["key", "year", "added", "citations", "relevance"] as const satisfies readonly PaperOrder[];
+
+export const orderOption = {
+  order: { kind: "text", value: "ORDER", summary: "How papers are put forward", choices: orders },
+} as const;
+
+const decisionOrders = [...orders, "random"] as const satisfies readonly DecisionOrder[];
+
+export const decisionOrderOption = {
+  order: {
+    kind: "text",
+    value: "ORDER",
+    summary: "What put the paper forward, for the record (default: the order that survey rank set)",
+    choices: decisionOrders,
+  },
+} as const;
+
+/** The order of that name, if it is one. */
+export function parseOrder(name: string | undefined): PaperOrder | undefined {
+  return orders.find((order) => order === name);
+}
+
+/** What stands beside a decision: what the call says, else the order in force; nothing where nobody chose an order. */
+export function orderOf(
+  { state, literature }: SurveySurroundings,
+  stage: SurveyStage,
+  said: string | undefined,
+): DecisionOrder | undefined {
+  const named = decisionOrders.find((order) => order === said);
+  const chosen = state.survey.screening?.order;
+  if (named !== undefined || chosen === undefined) return named;
+  if (chosen !== "relevance") return chosen;
+  const progress = literature.surveyProgress(state.survey, state);
+  return literature.orderInForce(chosen, literature.stageVerdicts(state.survey, progress, stage));
+}

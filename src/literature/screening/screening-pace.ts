@@ -1,0 +1,28 @@
+/** How long a decision takes, and what is left of a stage at that pace. */
+
+const newest = 40;
+const least = 5;
+/** A longer gap between two decisions was a break. */
+const breakMinutes = 10;
+
+/** The median of the minutes between two decisions, of the newest forty; undefined under five. @param times rising */
+export function minutesPerDecision(times: readonly Date[]): number | undefined {
+  const gaps = times
+    .slice(1)
+    .map((time, at) => (time.getTime() - (times[at]?.getTime() ?? 0)) / 60_000)
+    .filter((minutes) => minutes <= breakMinutes)
+    .slice(-newest)
+    .sort((left, right) => left - right);
+  if (gaps.length < least) return undefined;
+  const middle = (gaps.length - 1) / 2;
+  return ((gaps[Math.floor(middle)] ?? 0) + (gaps[Math.ceil(middle)] ?? 0)) / 2;
+}
+
+/** `~40 min left at your pace`. */
+export function describeTimeLeft(papers: number, minutesEach: number): string {
+  const minutes = papers * minutesEach;
+  if (minutes < 1) return "less than a minute left at your pace";
+  return minutes < 90
+    ? `~${Math.round(minutes)} min left at your pace`
+    : `~${Math.round(minutes / 60)} h left at your pace`;
+}

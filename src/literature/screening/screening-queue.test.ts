@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import type { Paper } from "../paper.ts";
+import { parseBibtex } from "../parse-bibtex.ts";
+import { type Survey, type SurveyDecision, surveySchema } from "../survey.ts";
+import { surveyProgress } from "../survey-progress.ts";
+import { createQueueReader, type ScreeningQueue } from "./screening-queue.ts";
+
+const titles: Readonly<Record<string, string>> = {
+  A: "Flaky tests in builds",
+  B: "Soup recipes",
+  C: "Rerunning flaky tests",
+  D: "Recipes of the north",
+  E: "Trees",
+};
+const years: Readonly<Record<string, number>> = { A: 2001, B: 2010, C: 2005, D: 2020, E: 2010 };
+const papers: readonly Paper[] = parseBibtex(
+  Object.entries(titles)
+    .map(([key, title]) => `@article{${key}, title = {${title}}, year = {${years[key]}}}`)
+    .join("\n"),
+).papers;
+
+const screened = (paper: string, verdict: "in" | "out"): SurveyDecision => ({
+  ...{ paper, stage: "screening", reviewer: "Ada", verdict, reason: verdict === "out" ? "off topic" : "" },
+});
+
+function queue(
+  survey: Partial<Survey>,
+  order?: Parameters<ReturnType<typeof createQueueReader>>[3],
+): ScreeningQueue {
+  const state = { survey: surveySchema.parse(survey), iterations: [papers], final: [] };
+  return createQueueReader()(state, surveyProgress(state.survey, state), "screening", order);
+}
+
+const keys = (shown: ScreeningQueue): string => shown.papers.map(({ item }) => item.paper.key).join("");
+
+test("papers stand by key, newest first, as they came, or most cited first", () => {
+  const sources = [
+    { id: "S1", kind: "import" as const, iteration: 1, from: "", known: [], added: ["C", "A"] },
+    { id: "S2", kind: "references" as const, iteration: 1, from: "A", known: ["C"], added: ["B", "E", "D"] },
+  ];
+  const citations = [{ from: "B", to: "D" }];
+  expect(keys(queue({ sources }))).toBe("ABCDE");
+  expect(keys(queue({ sources }, "year"))).toBe("DBECA");
+  expect(keys(queue({ sources }, "added"))).toBe("CABED");
+  // A cites B, C, D and E; B cites D too.
+  expect(keys(queue({ sources, citations }, "citations"))).toBe("DBCEA");
+});
+
+test("relevance is learnt from the decisions, and its words say why", () => {
+  const shown = queue({ decisions: [screened("A", "in"), screened("B", "out")] }, "relevance");
+  // C shares its words with what was taken in, D with what was left out, E with neither.
+  expect(keys(shown)).toBe("CED");
+  expect(shown.inForce).toBe("relevance");
+  const [flaky] = shown.why("C").filter(({ word }) => word === "flaky");
+  expect(flaky?.weight).toBeGreaterThan(0);
+  expect(shown.why("D")[0]).toMatchObject({ word: "recipes" });
+  expect(shown.why("D")[0]?.weight).toBeLessThan(0);
+});
+
+test("without a decision of each kind the order by key is in force", () => {
+  const shown = queue({ decisions: [screened("A", "in")] }, "relevance");
+  expect(shown).toMatchObject({ chosen: "relevance", inForce: "key" });
+  expect(keys(shown)).toBe("BCDE");
+});
+
+test("the double of another paper teaches nothing", () => {
+  const shown = queue(
+    {
+      decisions: [screened("A", "in"), screened("C", "out")],
+      suspects: [{ papers: ["A", "C"], same: true, reason: "" }],
+    },
+    "relevance",
+  );
+  expect(shown.inForce).toBe("key");
+});
+
+test("every n-th paper is drawn by chance, counted over the stage, and stays drawn while others are decided", () => {
+  const screening: Survey["screening"] = {
+    order: "key",
+    random_every: 2,
+    include_words: [],
+    exclude_words: [],
+  };
+  const fresh = queue({ screening });
+  expect(fresh.papers.map(({ by }) => by)).toEqual(["key", "random", "key", "random", "key"]);
+  expect([...keys(fresh)].sort().join("")).toBe("ABCDE");
+  const [first, second] = fresh.papers.map(({ item }) => item.paper.key);
+  const next = queue({
+    screening,
+    decisions: [screened(first ?? "", "out")],
+  });
+  expect(next.papers[0]).toMatchObject({ by: "random", item: { paper: { key: second } } });
+});

@@ -1,0 +1,53 @@
+/** What was decided at one stage of a survey, paper by paper. */
+import type { Survey, SurveyStage } from "../survey.ts";
+import type { PaperProgress } from "../survey-progress.ts";
+
+export type StageVerdict = {
+  readonly key: string;
+  readonly relevant: boolean;
+  /** Drawn by chance, not put forward by an order. */
+  readonly random: boolean;
+};
+
+/** Whether a paper passed a stage; undefined where that is open, in dispute, or not its turn. */
+export function passed({ status, stage }: PaperProgress, at: SurveyStage): boolean | undefined {
+  if (at === "skim") {
+    if (status === "included") return true;
+    return status === "excluded" && stage === "skim" ? false : undefined;
+  }
+  if (stage === "skim") return true;
+  return status === "excluded" ? false : undefined;
+}
+
+/** Whether a paper waits for a decision at a stage. */
+export function waitsAt({ status, stage }: PaperProgress, at: SurveyStage): boolean {
+  return stage === at && status !== "included" && status !== "excluded";
+}
+
+/**
+ * The settled papers of a stage in the order of their newest decision. Those left out as the double of another say nothing
+ * about what is relevant, and are left out here.
+ */
+export function stageVerdicts(
+  survey: Survey,
+  progress: readonly PaperProgress[],
+  stage: SurveyStage,
+): StageVerdict[] {
+  const doubles = new Set(survey.suspects.filter(({ same }) => same).map(({ papers: [, other] }) => other));
+  const verdicts = new Map<string, boolean>();
+  for (const item of progress) {
+    const relevant = passed(item, stage);
+    if (relevant !== undefined && !doubles.has(item.paper.key)) verdicts.set(item.paper.key, relevant);
+  }
+  const decided = new Map<string, boolean>();
+  for (const decision of survey.decisions) {
+    if (decision.stage !== stage) continue;
+    // A later decision on the paper takes the later place.
+    decided.delete(decision.paper);
+    decided.set(decision.paper, decision.order === "random");
+  }
+  return [...decided].flatMap(([key, random]) => {
+    const relevant = verdicts.get(key);
+    return relevant === undefined ? [] : [{ key, relevant, random }];
+  });
+}

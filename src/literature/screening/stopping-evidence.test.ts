@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { StageVerdict } from "./stage-verdicts.ts";
+import { describeRecall, stoppingEvidence } from "./stopping-evidence.ts";
+
+/** `+` is relevant, `-` is not; upper-case `R` and `I` the same of papers drawn by chance. */
+const verdicts = (signs: string): StageVerdict[] =>
+  [...signs].map((sign, at) => ({
+    key: `P${at}`,
+    relevant: sign === "+" || sign === "R",
+    random: sign === "R" || sign === "I",
+  }));
+
+test("decisions since the last relevant paper are counted from the end", () => {
+  expect(stoppingEvidence(verdicts("+-+---"), 4)).toMatchObject({
+    decided: 6,
+    relevant: 2,
+    sinceRelevant: 3,
+  });
+  expect(stoppingEvidence(verdicts("---"), 4)).toMatchObject({ relevant: 0, sinceRelevant: 3 });
+});
+
+test("under twenty decisions nothing is said of the recall", () => {
+  const few = stoppingEvidence(verdicts("+-+-"), 30);
+  expect(few.recall).toBeUndefined();
+  expect(describeRecall(few)).toBe("recall not told yet (4 of 20 decisions)");
+  expect(describeRecall(stoppingEvidence(verdicts("--"), 30))).toBe("nothing relevant found yet");
+});
+
+test("the newest decisions are the sample, and twenty papers drawn by chance take their place", () => {
+  const ranked = stoppingEvidence(verdicts(`++++${"-".repeat(20)}`), 20);
+  // None of the newest 20 is relevant: 4 of 4 were found.
+  expect(ranked).toMatchObject({ sample: { kind: "newest", size: 20 }, recall: { value: 1 } });
+  const chance = stoppingEvidence(verdicts(`++++${"I".repeat(15)}${"R".repeat(5)}`), 20);
+  // 5 of 20 drawn are relevant, so that of the 20 left 5 are: 9 of 14 were found.
+  expect(chance.sample).toEqual({ kind: "random", size: 20 });
+  expect(chance.recall?.value).toBeCloseTo(9 / 14, 12);
+});

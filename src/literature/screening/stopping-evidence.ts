@@ -1,0 +1,61 @@
+/** What speaks for ending a stage before its last paper. */
+import { estimateRecall, type RecallEstimate } from "./estimate-recall.ts";
+import type { StageVerdict } from "./stage-verdicts.ts";
+
+export type StoppingEvidence = {
+  readonly decided: number;
+  readonly relevant: number;
+  readonly left: number;
+  /** Decisions since the last relevant paper; all where none was relevant. */
+  readonly sinceRelevant: number;
+  /** Undefined as long as there are too few decisions, or none is relevant. */
+  readonly recall: RecallEstimate | undefined;
+  /** What the estimate stands on: papers drawn by chance, or the newest decisions. */
+  readonly sample: { readonly kind: "random" | "newest"; readonly size: number };
+};
+
+/** Fewer decisions say nothing about what is left. */
+export const leastSample = 20;
+
+/**
+ * @param verdicts in the order of the decisions
+ * @param left papers still undecided
+ */
+export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number): StoppingEvidence {
+  const found = verdicts.filter(({ relevant }) => relevant).length;
+  const last = verdicts.findLastIndex(({ relevant }) => relevant);
+  const drawn = verdicts.filter(({ random }) => random);
+  // A tenth of the papers, so that a lucky streak of a few decisions does not count as the end.
+  const window = Math.max(leastSample, Math.ceil((verdicts.length + left) / 10));
+  const byChance = drawn.length >= leastSample;
+  const sample = byChance ? drawn : verdicts.slice(-window);
+  const enough = byChance || verdicts.length >= window || left === 0;
+  return {
+    decided: verdicts.length,
+    relevant: found,
+    left,
+    sinceRelevant: verdicts.length - 1 - last,
+    recall: enough
+      ? estimateRecall({
+          size: sample.length,
+          relevant: sample.filter(({ relevant }) => relevant).length,
+          left,
+          found,
+        })
+      : undefined,
+    sample: { kind: byChance ? "random" : "newest", size: byChance ? drawn.length : window },
+  };
+}
+
+/** `relevant found ~92 % (78–97)`, or why that cannot be told yet. */
+export function describeRecall({ recall, relevant, decided, sample }: StoppingEvidence): string {
+  if (recall) {
+    const [value, low, high] = [recall.value, recall.low, recall.high].map((share) =>
+      Math.round(share * 100),
+    );
+    return `relevant found ~${value} % (${low}–${high})`;
+  }
+  return relevant === 0
+    ? "nothing relevant found yet"
+    : `recall not told yet (${decided} of ${sample.size} decisions)`;
+}

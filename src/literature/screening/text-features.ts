@@ -1,0 +1,74 @@
+/** Papers as weighted words: what a ranking learns from. */
+import { functionWords } from "../../text/function-words.ts";
+import { stem } from "../../text/stem.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { Paper } from "../paper.ts";
+
+/** One text as a sparse vector: columns and their weights, side by side. */
+export type FeatureRow = { readonly columns: Uint32Array; readonly weights: Float32Array };
+
+export type TextFeatures = {
+  /** One row a text, in their order, each of length 1 (Euclidean); one without words is empty. */
+  readonly rows: readonly FeatureRow[];
+  /** Column → the word as it stands in the texts: the first form that was met. */
+  readonly words: readonly string[];
+};
+
+/** What is read of a paper before its full text. */
+export function paperText({
+  title,
+  abstract,
+  keywords,
+}: Pick<Paper, "title" | "abstract" | "keywords">): string {
+  return [title, abstract, ...keywords].join("\n");
+}
+
+/**
+ * Weights words by TF-IDF: occurrences × (1 + ln((1 + N) / (1 + n))), N texts of which n hold the word; each row is brought
+ * to length 1. Forms of a word are one; function words, numbers and single letters are left out.
+ */
+export function textFeatures(texts: readonly string[]): TextFeatures {
+  const columnOf = createColumns();
+  const counts = texts.map((text) => {
+    const row = new Map<number, number>();
+    for (const word of wordsOf(text)) {
+      const column = columnOf.find(word);
+      if (column !== undefined) row.set(column, (row.get(column) ?? 0) + 1);
+    }
+    return row;
+  });
+  const holders = new Uint32Array(columnOf.words.length);
+  for (const row of counts) for (const column of row.keys()) holders[column] = (holders[column] ?? 0) + 1;
+  const rarity = Float64Array.from(holders, (n) => 1 + Math.log((1 + texts.length) / (1 + n)));
+  return { rows: counts.map((row) => weigh(row, rarity)), words: columnOf.words };
+}
+
+function weigh(counts: ReadonlyMap<number, number>, rarity: Float64Array): FeatureRow {
+  const columns = Uint32Array.from(counts.keys());
+  const weights = Float32Array.from(counts, ([column, times]) => times * (rarity[column] ?? 0));
+  const length = Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0));
+  return { columns, weights: weights.map((weight) => weight / length) };
+}
+
+type Columns = { readonly words: readonly string[]; find(word: string): number | undefined };
+
+/** Every form of a word is stemmed once. */
+function createColumns(): Columns {
+  const words: string[] = [];
+  const byStem = new Map<string, number>();
+  const byForm = new Map<string, number | undefined>();
+  const columnOf = (word: string): number | undefined => {
+    if (functionWords.has(word) || /^(?:.|\p{N}+)$/u.test(word)) return undefined;
+    const root = stem(word);
+    const column = byStem.get(root) ?? words.push(word) - 1;
+    byStem.set(root, column);
+    return column;
+  };
+  return {
+    words,
+    find: (word) => {
+      if (!byForm.has(word)) byForm.set(word, columnOf(word));
+      return byForm.get(word);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Edits of a survey that decide nothing: how papers are put forward, and what people note about them. */
+import { OptionError } from "../errors.ts";
+import type { PaperRemark, ScreeningSettings } from "./survey.ts";
+import { requirePaper, type SurveyState } from "./survey-operations.ts";
+
+const unset: ScreeningSettings = { order: "key", include_words: [], exclude_words: [] };
+
+/** `random_every` as undefined draws nothing by chance any more. */
+type ScreeningChange = Partial<Omit<ScreeningSettings, "random_every">> & {
+  readonly random_every?: number | undefined;
+};
+
+/** Changes how papers are put forward. @throws OptionError where a word is to speak both for and against a paper */
+export function setScreening(state: SurveyState, change: ScreeningChange): SurveyState {
+  const { random_every: every, ...screening } = { ...unset, ...state.survey.screening, ...change };
+  const against = new Set(screening.exclude_words);
+  const both = screening.include_words.filter((word) => against.has(word));
+  if (both.length > 0) throw new OptionError(`words on both sides: ${both.join(", ")}`);
+  const next = every === undefined ? screening : { ...screening, random_every: every };
+  return { ...state, survey: { ...state.survey, screening: next } };
+}
+
+/** Sets the note or the labels of a paper; a remark of neither is none. */
+export function remarkOn(
+  state: SurveyState,
+  paper: string,
+  change: Partial<Pick<PaperRemark, "note" | "labels">>,
+): SurveyState {
+  requirePaper(state, paper);
+  const { remarks = [], ...survey } = state.survey;
+  const earlier = remarks.find((remark) => remark.paper === paper) ?? { paper, note: "", labels: [] };
+  const remark = { ...earlier, ...change, paper };
+  const others = remarks.filter((other) => other.paper !== paper);
+  const kept = remark.note === "" && remark.labels.length === 0 ? others : [...others, remark];
+  return { ...state, survey: kept.length === 0 ? survey : { ...survey, remarks: kept } };
+}

@@ -1,0 +1,31 @@
+/** Where the thing of an edit stands on a screen, for the selection to go there when the edit is taken back. */
+import type { Operation } from "../../workspace/index.ts";
+import type { Row, Screen, ScreenInput, Settings } from "./screen.ts";
+
+export type EditedPlace = { readonly settings?: Settings; readonly select: string };
+
+/** What the screen says, else the first shown row that the operation names; undefined where there is none. */
+export function editedPlace(
+  screen: Screen,
+  input: ScreenInput,
+  rows: readonly Row[],
+  operation: Operation,
+): EditedPlace | undefined {
+  const place = screen.placeOf?.(input, operation);
+  if (place) return place;
+  const shown = new Set(rows.map(({ id }) => id));
+  const select = Object.values(operation)
+    .flat()
+    .find((value): value is string => typeof value === "string" && shown.has(value));
+  return select === undefined ? undefined : { select };
+}
+
+/** The operation in the result of an undo or a redo. */
+export function operationIn(result: unknown): Operation | undefined {
+  if (typeof result !== "object" || result === null || !("operation" in result)) return undefined;
+  const { operation } = result;
+  const isOperation = typeof operation === "object" && operation !== null && "kind" in operation;
+  return isOperation && typeof operation.kind === "string"
+    ? { ...operation, kind: operation.kind }
+    : undefined;
+}

@@ -1,0 +1,83 @@
+/** The lists of phase 2: what waits at each stage, the iterations, and the final list. */
+import { type PaperProgress, passed, type SurveyStage } from "../../../literature/index.ts";
+import type { Action, ScreenInput } from "../screen.ts";
+
+/** A list for each stage: whoever screens does not come to skim by one key more. */
+export const stageNames: Readonly<Record<SurveyStage, string>> = {
+  screening: "title and abstract",
+  skim: "full text",
+};
+
+const stages = ["screening", "skim"] as const;
+const final = "F";
+
+export function listNames({ workspace }: ScreenInput): string[] {
+  return [
+    ...stages.map((stage) => stageNames[stage]),
+    ...workspace.survey.iterations.map((_, at) => `L${at + 1}`),
+    final,
+  ];
+}
+
+/** The stage whose open papers a list holds; undefined for the other lists. */
+export function stageOfList(list: string): SurveyStage | undefined {
+  return stages.find((stage) => stageNames[stage] === list);
+}
+
+/** The chosen list, else the first stage with something to decide, else the final list. */
+export function shownList(input: ScreenInput): string {
+  const { list } = input.settings;
+  if (list !== undefined && listNames(input).includes(list)) return list;
+  const { papers } = input.workspace;
+  const waiting = papers.find(({ status }) => status !== "included" && status !== "excluded");
+  if (waiting) {
+    const screening = papers.some(({ status, stage }) => stage === "screening" && status !== "excluded");
+    return stageNames[screening ? "screening" : "skim"];
+  }
+  return papers.length === 0 ? stageNames.screening : final;
+}
+
+/** The papers of a list; those of a stage in the order in which they are put forward. */
+export function papersOf({ workspace }: ScreenInput, list: string): readonly PaperProgress[] {
+  const stage = stageOfList(list);
+  if (stage) return workspace.queue(stage).papers.map(({ item }) => item);
+  if (list === final) return workspace.papers.filter(({ status }) => status === "included");
+  return workspace.papers.filter(({ iteration }) => `L${iteration}` === list);
+}
+
+/** `[` and `]` show the list before and after. */
+export function stepActions(input: ScreenInput): Action[] {
+  const names = listNames(input);
+  const at = names.indexOf(shownList(input));
+  const step = (key: string, to: number): Action[] => {
+    const name = names[to];
+    if (name === undefined) return [];
+    const label = `show ${name} (${papersOf(input, name).length})`;
+    return [{ key, label, kind: "set", settings: { list: name } }];
+  };
+  return [...step("]", at + 1), ...step("[", at - 1)];
+}
+
+/** What an empty list says: a stage that is done says so and waits, and does not go on by itself. */
+export function emptyList(input: ScreenInput): string {
+  const { papers } = input.workspace;
+  if (papers.length === 0) {
+    return "There are no papers yet.\n\nI brings in those you know from a .bib, .ris or .json file.";
+  }
+  const stage = stageOfList(shownList(input));
+  if (stage === undefined) return "No paper is in this list.\n\n[ and ] show the other lists.";
+  const verdicts = papers.map((item) => passed(item, stage));
+  const taken = verdicts.filter((verdict) => verdict === true).length;
+  const out = verdicts.filter((verdict) => verdict === false).length;
+  const name = stageNames[stage].replace(/^./, (letter) => letter.toUpperCase());
+  if (taken + out === 0) return `${name}: no paper has come so far.\n\n[ and ] show the other lists.`;
+  const skims = input.workspace.queue("skim").papers.length;
+  const next =
+    stage === "skim"
+      ? "] shows the lists; R reports, F counts the flow."
+      : skims === 0
+        ? "No full text waits. ] shows the lists."
+        : `] goes on to the full texts (${skims}): there a key takes a paper into the final list.`;
+  const done = stage === "skim" ? `${taken} in the final list` : `${taken} passed`;
+  return `${name}: done. ${done}, ${out} left out.\n\n${next}`;
+}

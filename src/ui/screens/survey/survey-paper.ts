@@ -1,0 +1,108 @@
+/** Phase 2: one paper in full, beside the criteria it is held to. */
+import {
+  type PaperProgress,
+  type PaperRemark,
+  type SurveyCriterion,
+  type SurveyDecision,
+  shortReference,
+} from "../../../literature/index.ts";
+import { dim, section, span } from "../../drawing/lines.ts";
+import type { Tone } from "../../drawing/theme.ts";
+import type { Line, MarkedText, ScreenInput } from "../screen.ts";
+import { criteriaKeys, criteriaLines } from "./survey-criteria.ts";
+
+export const paperSigns: Readonly<Record<PaperProgress["status"], readonly [mark: string, tone: Tone]>> = {
+  "to screen": ["○", "normal"],
+  "to skim": ["●", "normal"],
+  included: ["✓", "good"],
+  excluded: ["✗", "dim"],
+  conflict: ["!", "bad"],
+};
+
+export function remarkOf({ workspace }: ScreenInput, key: string): PaperRemark | undefined {
+  return workspace.survey.survey.remarks?.find(({ paper }) => paper === key);
+}
+
+/** The criteria stand above the abstract, a line each, so that both are seen; in full they stand below. */
+export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
+  const { paper, status, iteration, excludedBy, unfollowed } = item;
+  const [mark, tone] = paperSigns[status];
+  const { decisions, adjudications, postponed } = input.workspace.survey.survey;
+  const why = excludedBy === "" ? "" : ` (${excludedBy})`;
+  const later = postponed?.find((entry) => entry.paper === paper.key);
+  const waits = status === "to screen" || status === "to skim";
+  const remark = remarkOf(input, paper.key);
+  return [
+    marked(input, paper.title, "title"),
+    dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
+    [span(`${mark} ${status}${why}, L${iteration}${placeText(input, item)}`, tone)],
+    ...remarkLines(remark),
+    ...(waits ? criteriaKeys(input) : []),
+    ...whyLines(input, item),
+    ...section("Abstract", [paper.abstract === "" ? "not in the file" : marked(input, paper.abstract)]),
+    ...section("Keywords", paper.keywords.length === 0 ? [] : [paper.keywords.join(", ")]),
+    ...section("Put off", later ? [later.reason === "" ? "without a note" : later.reason] : []),
+    ...criteriaLines(input),
+    ...section("Decided", decisions.filter((decision) => decision.paper === paper.key).map(describeDecision)),
+    ...section(
+      "Settled",
+      adjudications
+        .filter((ruling) => ruling.paper === paper.key)
+        .map((ruling) => describeDecision({ ...ruling, reviewer: ruling.author })),
+    ),
+    ...section(
+      "Not followed yet",
+      unfollowed.map((kind) => `- its ${kind === "citing" ? "citing papers" : kind}`),
+    ),
+  ];
+}
+
+/** Where it stands in the queue, and what put it there. */
+function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperProgress): string {
+  if (status === "included" || status === "excluded") return "";
+  const { papers, chosen } = workspace.queue(stage);
+  if (chosen === "key" && workspace.survey.survey.screening?.random_every === undefined) return "";
+  const at = papers.findIndex(({ item }) => item.paper.key === paper.key);
+  const by = papers[at]?.by;
+  return by === "random" ? ", drawn by chance" : by === undefined ? "" : `, rank ${at + 1} by ${by}`;
+}
+
+function whyLines({ workspace }: ScreenInput, { paper, stage }: PaperProgress): Line[] {
+  const words = workspace.queue(stage).why(paper.key);
+  if (words.length === 0) return [];
+  const shown = words.map(
+    ({ word, weight }) => `${word} ${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(1)}`,
+  );
+  return ["", `because: ${shown.join("  ")}`];
+}
+
+function remarkLines(remark: PaperRemark | undefined): Line[] {
+  if (!remark) return [];
+  const labels = remark.labels.map((label) => `#${label}`).join(" ");
+  return [
+    ...(labels === "" ? [] : [[span(labels, "accent")]]),
+    ...(remark.note === "" ? [] : [`Note: ${remark.note}`]),
+  ];
+}
+
+function describeDecision({ stage, reviewer, verdict, criterion, reason, order }: SurveyDecision): Line {
+  const by = order === undefined ? "" : order === "random" ? "drawn by chance" : `put forward by ${order}`;
+  const why = [criterion ?? "", reason, by].filter((part) => part !== "").join(", ");
+  return `${reviewer}, ${stage}: ${verdict}${why === "" ? "" : ` (${why})`}`;
+}
+
+/** The words that people listed; where they listed none those of the criteria. */
+function marked({ workspace }: ScreenInput, text: string, tone?: Tone): MarkedText {
+  const { criteria, screening } = workspace.survey.survey;
+  const { include_words: include = [], exclude_words: exclude = [] } = screening ?? {};
+  const style = tone === undefined ? {} : { tone };
+  if (include.length + exclude.length > 0) return { text, marked: include, against: exclude, ...style };
+  const wordsIn = (kind: SurveyCriterion["kind"]): string[] => {
+    const texts = criteria.filter((criterion) => criterion.kind === kind).map((criterion) => criterion.text);
+    const words = texts.flatMap((line) => line.match(/[\p{L}\p{N}]{5,}/gu) ?? []);
+    return [...new Set(words.map((word) => word.toLowerCase()))];
+  };
+  const wanted = wordsIn("inclusion");
+  const unwanted = wordsIn("exclusion").filter((word) => !wanted.includes(word));
+  return { text, marked: wanted, against: unwanted, ...style };
+}

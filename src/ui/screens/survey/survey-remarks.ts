@@ -1,0 +1,127 @@
+/** Phase 2, without a decision: where a paper is read, what is noted on it, and how papers are put forward. */
+
+import { commandLine } from "../../../cli/command-line.ts";
+import { type PaperProgress, paperOrders } from "../../../literature/index.ts";
+import { type Action, firstRow, type ScreenInput } from "../screen.ts";
+import { shownList, stageOfList } from "./survey-lists.ts";
+import { remarkOf } from "./survey-paper.ts";
+
+/** `o` opens the paper where it is published, `p` its full text where the entry names one on the web. */
+export function linkActions({ paper }: PaperProgress): Action[] {
+  const page = paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`;
+  const texts = [paper.fields.pdf, paper.fields.fulltext, paper.fields.file, paper.url];
+  const text = texts
+    .map((field) => /https?:\/\/[^\s;{}]+/.exec(field ?? "")?.[0])
+    .find((url) => url?.match(/pdf/i));
+  return [
+    ...(page === "" ? [] : [{ key: "o", label: "open the link", kind: "link", url: page } as const]),
+    ...(text === undefined
+      ? []
+      : [{ key: "p", label: "open the full text", kind: "link", url: text } as const]),
+  ];
+}
+
+/** `N` keeps a note on the paper, `L` labels it; `#label` finds it again by the filter. */
+export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
+  const remark = remarkOf(input, key);
+  const all = input.workspace.survey.survey.remarks?.flatMap(({ labels }) => labels) ?? [];
+  const held = remark?.labels ?? [];
+  return [
+    {
+      key: "N",
+      label: "note",
+      kind: "form",
+      fields: [
+        {
+          name: "note",
+          label: "Note on the paper; empty removes it",
+          value: remark?.note ?? "",
+          optional: true,
+        },
+      ],
+      line: ({ note = "" }) => commandLine("survey note", [key, note]),
+      select: key,
+    },
+    {
+      key: "L",
+      label: "label",
+      kind: "form",
+      fields: [
+        {
+          name: "label",
+          label: held.length === 0 ? "Label" : `Label; one of ${held.join(", ")} is taken off`,
+          choices: [...new Set(all)].sort(),
+        },
+      ],
+      line: ({ label = "" }) =>
+        commandLine("survey label", [key, label], held.includes(label) ? { remove: true } : {}),
+      select: key,
+    },
+  ];
+}
+
+/** `O` chooses the order of what is to decide, `V` shows it with what speaks for stopping, `W` sets the highlighted words. */
+export function screeningActions(input: ScreenInput): Action[] {
+  const { screening } = input.workspace.survey.survey;
+  return [
+    {
+      key: "O",
+      label: "order",
+      kind: "form",
+      fields: [
+        {
+          name: "order",
+          label: "Order of what is to decide",
+          value: screening?.order ?? "key",
+          choices: paperOrders,
+        },
+        {
+          name: "every",
+          label: "Every n-th paper by chance; 0 for none",
+          value: String(screening?.random_every ?? 0),
+        },
+      ],
+      about: [
+        "relevance is learnt from your decisions, and learnt anew after each: what is likely to be relevant comes first.",
+        "Papers drawn by chance show without bias what the rest of the list is like.",
+      ],
+      line: ({ order = "key", every = "0" }) =>
+        commandLine("survey rank", [], { order, "random-every": every }),
+      select: firstRow,
+    },
+    {
+      key: "V",
+      label: "ranking and when to stop",
+      kind: "command",
+      line: commandLine("survey rank", [], { stage: stageOfList(shownList(input)) ?? "screening" }),
+    },
+    {
+      key: "W",
+      label: "highlighted words",
+      kind: "form",
+      fields: [
+        {
+          name: "include",
+          label: "Words for a paper, divided by commas",
+          value: screening?.include_words.join(", ") ?? "",
+          optional: true,
+        },
+        {
+          name: "exclude",
+          label: "Words against a paper",
+          value: screening?.exclude_words.join(", ") ?? "",
+          optional: true,
+        },
+      ],
+      line: ({ include = "", exclude = "" }) =>
+        commandLine("survey words", [], { clear: true, include: listOf(include), exclude: listOf(exclude) }),
+    },
+  ];
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}
