@@ -13,6 +13,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   http: [],
   words: [],
   literature: ["http"],
+  sources: ["http", "literature", "vectors"],
   graph: ["http"],
   language: ["graph", "http", "words"],
   vectors: ["language"],

@@ -149,6 +149,19 @@ export class GraphError extends TaxolinkError {
   }
 }
 
+/**
+ * A source of literature cannot be reached, refuses, or keeps failing after every repetition that made sense. Exit code 1.
+ */
+export class SourceError extends TaxolinkError {
+  /** The HTTP status, where there was a reply. */
+  readonly status: number | undefined;
+
+  constructor(message: string, details: ErrorDetails & { readonly status?: number | undefined } = {}) {
+    super("SourceError", 1, message, details);
+    this.status = details.status;
+  }
+}
+
 export type ModelErrorDetails = ErrorDetails & {
   /** What failed, as a word for programs: `bad-key`, `rate-limit`, `context-overflow` … */
   readonly kind?: string;

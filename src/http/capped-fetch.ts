@@ -12,6 +12,8 @@ export type FetchLimits = {
   readonly replyBytes: number;
   /** False for a request with a key or a prompt, which must not leave its origin. */
   readonly leavesOrigin: boolean;
+  /** What an address of the same origin needs before it is asked, such as a key in its query. */
+  readonly readdress?: ((target: URL) => URL) | undefined;
 };
 
 /** Longer redirect chains are loops in practice. */
@@ -28,7 +30,8 @@ export async function cappedFetch(
   init: Omit<RequestInit, "redirect">,
   limits: FetchLimits,
 ): Promise<Response> {
-  let address = new URL(url);
+  const readdress = limits.readdress ?? ((target: URL): URL => target);
+  let address = readdress(new URL(url));
   let request = init;
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
     const response = await fetch(address.href, { ...request, redirect: "manual" });
@@ -43,7 +46,7 @@ export async function cappedFetch(
       );
     }
     request = asRedirected(request, response.status);
-    address = target;
+    address = target.origin === address.origin ? readdress(target) : target;
   }
   throw new HttpFailure("redirected", `it redirects more than ${mostRedirects} times`);
 }

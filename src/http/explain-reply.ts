@@ -7,6 +7,7 @@ const problemSchema = z.union([
     title: error,
     detail: message,
   })),
+  z.object({ message: z.string() }).transform(({ message }) => ({ title: message, detail: undefined })),
 ]);
 
 /** @param text the body of the reply */

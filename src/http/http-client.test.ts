@@ -198,3 +198,52 @@ test("a caller who cancels is not kept waiting, and is told what comes next", as
   expect(error).toMatchObject({ hint: "Go on later." });
   expect(requests).toHaveLength(1);
 });
+
+test.each(["header", "query"] as const)("a key in a %s stays with its origin", async (place) => {
+  const elsewhere: unknown[] = [];
+  const there = await serveHttp((request, response) => {
+    elsewhere.push(request.url);
+    response.end("there");
+  });
+  const asked: string[] = [];
+  const url = await serveHttp((request, response) => {
+    asked.push(`${request.url} ${request.headers["x-key"] ?? ""}`);
+    if (request.url?.startsWith("/moved")) response.writeHead(301, { location: "/now?page=1" }).end();
+    else if (request.url?.startsWith("/away")) response.writeHead(302, { location: there }).end();
+    else response.end("here");
+  });
+  const withKey = (path: string) => ({
+    ...get(`${url}${path}`),
+    key: { place, name: place === "query" ? "k" : "x-key", value: "s3cret" },
+  });
+  const client = createHttpClient(patient);
+  expect(await client.send(withKey("/moved"), textOf, rules)).toBe("here");
+  // Where the origin stays the same, the key is sent again, wherever it stands.
+  expect(asked).toEqual(
+    place === "query"
+      ? ["/moved?k=s3cret ", "/now?page=1&k=s3cret "]
+      : ["/moved s3cret", "/now?page=1 s3cret"],
+  );
+  await expect(client.send(withKey("/away"), textOf, rules)).rejects.toThrow(/it redirects to/);
+  expect(elsewhere).toEqual([]);
+});
+
+test("a server says how many requests it takes at a time", async () => {
+  let running = 0;
+  let most = 0;
+  const url = await serveHttp((_request, response) => {
+    running += 1;
+    most = Math.max(most, running);
+    setImmediate(() => {
+      running -= 1;
+      response.writeHead(200, { "x-at-once": "1" }).end("here");
+    });
+  });
+  const client = createHttpClient({
+    ...patient,
+    limitsOf: (headers) => ({ concurrency: Number(headers.get("x-at-once")) }),
+  });
+  await client.send(get(url), textOf, rules);
+  await Promise.all([1, 2, 3].map(() => client.send(get(url), textOf, rules)));
+  expect(most).toBe(1);
+});

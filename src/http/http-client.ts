@@ -9,13 +9,18 @@ import { errorText } from "../errors.ts";
 import { createRandom } from "../random.ts";
 import { type AttemptLimits, type AttemptTimes, runUnderClocks } from "./attempt-clock.ts";
 import { type Fault, HttpFailure, sendingsOf } from "./http-failure.ts";
-import { createRequestQueue, type RequestQueue } from "./request-queue.ts";
+import type { Pace } from "./request-pace.ts";
+import { createRequestQueue, type RequestQueue, type ServerLimits } from "./request-queue.ts";
 import { type Attempted, type RetryPolicy, type RetryRules, runWithRetries } from "./retry.ts";
 import { type HttpReply, type HttpRequest, sendRequest } from "./send-request.ts";
 
 export type HttpClientOptions = {
   /** Requests in flight at the same time, per origin. */
   readonly concurrency: number;
+  /** How fast requests may follow each other, per origin; none by default. */
+  readonly pace?: Pace | undefined;
+  /** Reads from a reply what the server says of its limits. */
+  readonly limitsOf?: ((headers: Headers) => ServerLimits) | undefined;
   readonly times: AttemptTimes;
   readonly retry: RetryPolicy;
   /** Of the jitter. */
@@ -47,12 +52,13 @@ export type HttpClient = {
   ): Promise<Attempted<T>>;
 };
 
-export function createHttpClient({ concurrency, times, retry, seed }: HttpClientOptions): HttpClient {
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { concurrency, pace, limitsOf, times, retry, seed } = options;
   const queues = new Map<string, RequestQueue>();
   const random = createRandom(seed);
   const queueOf = (url: string): RequestQueue => {
     const origin = URL.canParse(url) ? new URL(url).origin : url;
-    const queue = queues.get(origin) ?? createRequestQueue(concurrency);
+    const queue = queues.get(origin) ?? createRequestQueue(concurrency, pace);
     queues.set(origin, queue);
     return queue;
   };
@@ -79,6 +85,7 @@ export function createHttpClient({ concurrency, times, retry, seed }: HttpClient
       repeats(failure) ? sendingsOf(failure, retry.attempts) : 1;
     const { value } = await run(request.url, { ...rules, asFault, sendings }, async (limits) => {
       const reply = await sendRequest(request, limits, replyBytes);
+      if (limitsOf) queueOf(request.url).adapt(limitsOf(reply.headers));
       try {
         return read(reply);
       } catch (cause) {

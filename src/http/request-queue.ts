@@ -2,18 +2,26 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import { throwIfCancelled } from "../errors.ts";
+import { createRequestPace, type Pace } from "./request-pace.ts";
 
 export type RequestQueue = {
   /** Runs the work when a slot is free. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Starts no request for the given milliseconds; the longest requested pause counts. */
   hold(milliseconds: number): void;
-  /** Waits until a pause is over. @throws CancelledError when the signal fires */
+  /** Waits until a pause is over and the pace allows a request. @throws CancelledError when the signal fires */
   ready(signal?: AbortSignal): Promise<void>;
+  /** What the server says of its limits. */
+  adapt(limits: ServerLimits): void;
 };
 
-export function createRequestQueue(concurrency: number): RequestQueue {
+/** What a server says of itself; what it leaves open stays as it is. */
+export type ServerLimits = { readonly pace?: Pace | undefined; readonly concurrency?: number | undefined };
+
+/** @param pace none: only the number of requests in flight is limited */
+export function createRequestQueue(concurrency: number, pace?: Pace): RequestQueue {
   const limit = pLimit(concurrency);
+  let spacing = pace && createRequestPace(pace);
   let heldUntil = 0;
   return {
     run: limit,
@@ -24,6 +32,14 @@ export function createRequestQueue(concurrency: number): RequestQueue {
       for (let left = heldUntil - performance.now(); left > 0; left = heldUntil - performance.now()) {
         await pause(left, signal);
       }
+      const waitMs = spacing?.book(performance.now()) ?? 0;
+      if (waitMs > 0) await pause(waitMs, signal);
+    },
+    adapt: (limits) => {
+      if (limits.concurrency !== undefined) limit.concurrency = limits.concurrency;
+      if (limits.pace === undefined) return;
+      if (spacing) spacing.change(limits.pace);
+      else spacing = createRequestPace(limits.pace);
     },
   };
 }

@@ -12,3 +12,14 @@ test("Retry-After is read in milliseconds, seconds and as a date", () => {
   expect(read("retry-after", "soon")).toBeNull();
   expect(readRetryAfter(undefined)).toBeNull();
 });
+
+test("an allowance that is used up says when it begins anew", () => {
+  const now = Date.parse("2026-01-01T00:00:00Z");
+  const read = (remaining: string): number | null =>
+    readRetryAfter(
+      new Headers({ "x-ratelimit-remaining": remaining, "x-ratelimit-reset": String(now / 1000 + 30) }),
+      now,
+    );
+  expect(read("0")).toBe(30_000);
+  expect(read("4")).toBeNull();
+});

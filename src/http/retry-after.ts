@@ -1,15 +1,21 @@
 /**
- * The wait that a server asks for, in milliseconds: from `retry-after-ms`, or from `retry-after` in seconds or as a
- * date (RFC 9110, 10.2.3). Null if the header is missing or unreadable; 0 for a time in the past.
+ * How long a server asks to wait, in milliseconds: from `retry-after-ms`, or from `retry-after` in seconds or as a date
+ * (RFC 9110, 10.2.3); else from `x-ratelimit-reset` in seconds since 1970, where `x-ratelimit-remaining` is 0. Null where it says nothing that can be read; 0 for a time that has passed.
  * @param now in milliseconds since 1970
  */
 export function readRetryAfter(headers: Headers | undefined, now = Date.now()): number | null {
   const precise = Number.parseFloat(headers?.get("retry-after-ms") ?? "");
   if (Number.isFinite(precise)) return Math.max(0, precise);
   const text = headers?.get("retry-after");
-  if (!text) return null;
+  if (!text) return untilReset(headers, now);
   const seconds = Number(text);
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
   const date = Date.parse(text);
   return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+function untilReset(headers: Headers | undefined, now: number): number | null {
+  if (headers?.get("x-ratelimit-remaining")?.trim() !== "0") return null;
+  const reset = Number.parseFloat(headers.get("x-ratelimit-reset") ?? "");
+  return Number.isFinite(reset) ? Math.max(0, reset * 1000 - now) : null;
 }

@@ -11,13 +11,21 @@ export type HttpRequest = {
   readonly method: "GET" | "HEAD" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams | undefined;
+  /** Apart from the address and the headers, so that nothing that names or keeps the request holds it. */
+  readonly key?: RequestKey | undefined;
+};
+
+export type RequestKey = {
+  readonly place: "header" | "query";
+  readonly name: string;
+  readonly value: string;
 };
 
 export type HttpReply = { readonly text: string; readonly headers: Headers };
 
 /**
- * A request with an `authorization` header does not follow a redirect to another origin.
- * @param replyBytes maximum bytes of the reply after decompression
+ * A request with a key or an `authorization` header does not follow a redirect to another origin.
+ * @param replyBytes what the reply may have after decompression
  * @throws HttpFailure when the server cannot be reached, answers with an error, or exceeds the limit
  */
 export async function sendRequest(
@@ -32,11 +40,11 @@ export async function sendRequest(
       request.url,
       {
         method: request.method,
-        headers: { "user-agent": "taxolink", ...request.headers },
+        headers: { "user-agent": "taxolink", ...request.headers, ...keyHeader(request) },
         ...(request.body === undefined ? {} : { body: request.body }),
         signal: limits.signal,
       },
-      { replyBytes, leavesOrigin: !carriesKey(request) },
+      { replyBytes, leavesOrigin: !carriesKey(request), readdress: keyInQuery(request) },
     );
     text = await readText(response, limits.restart);
   } catch (cause) {
@@ -65,7 +73,21 @@ async function readText(response: Response, restart: () => void): Promise<string
   return pieces.join("");
 }
 
-function carriesKey({ headers }: HttpRequest): boolean {
+function keyHeader({ key }: HttpRequest): Record<string, string> {
+  return key?.place === "header" ? { [key.name]: key.value } : {};
+}
+
+function keyInQuery({ key }: HttpRequest): ((target: URL) => URL) | undefined {
+  if (key?.place !== "query") return undefined;
+  return (target) => {
+    const address = new URL(target);
+    address.searchParams.set(key.name, key.value);
+    return address;
+  };
+}
+
+function carriesKey({ headers, key }: HttpRequest): boolean {
+  if (key !== undefined) return true;
   return Object.keys(headers).some((name) => name.toLowerCase() === "authorization");
 }
 

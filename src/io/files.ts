@@ -77,6 +77,11 @@ export function writeText(file: string, text: string): void {
   stageText(file, text).publish();
 }
 
+/** {@link writeText} for a file that is no text. @throws InputError as {@link writeText} */
+export function writeBinary(file: string, bytes: Uint8Array): void {
+  stageContent(file, bytes).publish();
+}
+
 export type StagedText = {
   /** Moves the text to its final path. */
   publish(): void;
@@ -89,10 +94,14 @@ export type StagedText = {
  * @throws InputError as {@link writeText}
  */
 export function stageText(file: string, text: string): StagedText {
+  return stageContent(file, text);
+}
+
+function stageContent(file: string, content: string | Uint8Array): StagedText {
   makeFolder(dirname(file));
   refuseFolder(file);
   const temporary = temporaryFile(file);
-  writing(file, () => writeNew(temporary, text, true));
+  writing(file, () => writeNew(temporary, content, true));
   return {
     publish: () => moveIntoPlace(temporary, file),
     discard: () => rmSync(temporary, { force: true }),

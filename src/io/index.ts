@@ -3,6 +3,7 @@
 export { type Appender, openAppender } from "./append-file.ts";
 export { checkJson } from "./check-json.ts";
 export { conflictHint, conflictStart } from "./conflict-markers.ts";
+export { configFolder, credentialsFile, type Environment, readCredentials } from "./credentials.ts";
 export { formatCsv, formatCsvForPeople, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
 export {
   createDamageGuard,
@@ -25,6 +26,7 @@ export {
   requireFile,
   type StagedText,
   stageText,
+  writeBinary,
   writePieces,
   writeText,
 } from "./files.ts";

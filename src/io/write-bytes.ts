@@ -17,9 +17,9 @@ import {
 import { dirname } from "node:path";
 import { writing } from "./write-error.ts";
 
-/** Writes everything at the file's position. @throws the system's error if it writes less */
-export function writeBytes(handle: number, content: string): void {
-  const bytes = Buffer.from(content);
+/** Writes everything at the file's position. @throws the system's error when it takes less */
+export function writeBytes(handle: number, content: string | Uint8Array): void {
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
   let done = 0;
   while (done < bytes.length) {
     const count = writeSync(handle, bytes, done);
@@ -33,7 +33,7 @@ export function writeBytes(handle: number, content: string): void {
  * @param sync whether it must survive a power cut
  * @throws the system's error; EEXIST if the file exists
  */
-export function writeNew(file: string, content: string, sync: boolean): void {
+export function writeNew(file: string, content: string | Uint8Array, sync: boolean): void {
   const handle = openSync(file, "wx");
   try {
     try {

@@ -12,6 +12,7 @@ export {
 } from "./bibliography-lists.ts";
 export { type CitationCounts, countCitations } from "./citation-counts.ts";
 export { countPapers, type PaperCounts, paperField } from "./count-papers.ts";
+export { type EnteredSource, enterFound, type FoundPaper, type FoundSource } from "./enter-found.ts";
 export { type ExportFormat, exportFormats, exportPapers } from "./export-papers.ts";
 export {
   type Duplicate,
@@ -22,8 +23,8 @@ export {
   titleSimilarity,
 } from "./find-duplicates.ts";
 export { formatBibtex } from "./format-bibtex.ts";
-export { decodeLatex } from "./latex.ts";
-export { renameTaken } from "./make-key.ts";
+export { decodeLatex, encodeLatex } from "./latex.ts";
+export { createKeyMaker, renameTaken } from "./make-key.ts";
 export { openSuspects } from "./open-suspects.ts";
 export { normalizeDoi, normalizeTitle, type Paper, type Person, shortReference } from "./paper.ts";
 export { type Bibliography, type BibtexDiagnostic, createPaper, parseBibtex } from "./parse-bibtex.ts";

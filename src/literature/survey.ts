@@ -16,6 +16,23 @@ const verdict = z.enum(["in", "out"]);
 
 const criterion = z.strictObject({ id: text, kind: z.enum(["inclusion", "exclusion"]), text });
 
+/** What sources answered, and which of them had which paper. */
+const online = z.strictObject({
+  /** The addresses that were asked, by the source's name. */
+  sources: z.array(
+    z.strictObject({
+      name: text,
+      address: text,
+      outcome: z.enum(["answered", "unknown", "cannot", "failed"]),
+      works: z.int().nonnegative(),
+      declared: z.int().nonnegative().nullable(),
+    }),
+  ),
+  /** Works with a title, out of those that the sources declare. */
+  coverage: z.strictObject({ resolved: z.int().nonnegative(), declared: z.int().nonnegative() }).optional(),
+  found: z.array(z.strictObject({ paper: key, by: z.array(text), rank: z.int().positive().optional() })),
+});
+
 /** One way by which candidates came into a list. */
 const source = z.strictObject({
   id: text,
@@ -36,10 +53,8 @@ const source = z.strictObject({
   known: z.array(key).default([]),
   added: z.array(key).default([]),
   note: z.string().optional(),
-  /** Entries of the file that could not be read: identified, and not in any list. */
-  left_out: z
-    .array(z.strictObject({ line: z.int().nonnegative(), key: z.string().default(""), reason: text }))
-    .optional(),
+  /** Where sources were asked online. */
+  online: online.optional(),
 });
 
 /** Orders in which undecided papers can be put forward. */

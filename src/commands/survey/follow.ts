@@ -11,6 +11,9 @@ import { didYouMean } from "../../text/nearest.ts";
 import { readSurveyState } from "../../workspace/index.ts";
 import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { enterWays, followOnline, type OnlineWay } from "./follow-online.ts";
+import { onlineNotes, onlineOptions } from "./online-options.ts";
+import { describeEntered, enteredToJson } from "./online-report.ts";
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
 
 type Way = {
@@ -37,7 +40,25 @@ export const command = defineCommand({
       value: "KEYS",
       summary: "The relevant ones, if a file also holds others (default: all)",
     },
-    list: { kind: "flag", summary: "Show what the files contain and what is new; enter nothing" },
+    list: { kind: "flag", summary: "Show what the files hold and which of it is new; enter nothing" },
+    online: { kind: "flag", summary: "Ask public sources instead of reading files" },
+    direction: {
+      kind: "text",
+      value: "WAY",
+      summary: "Online: its references, the papers that cite it, or both (default: both)",
+      choices: ["back", "forward", "both"],
+      beside: "online",
+    },
+    limit: {
+      kind: "number",
+      value: "N",
+      summary: "Online: the first N citing papers (default: 100)",
+      whole: true,
+      least: 1,
+      beside: "online",
+    },
+    source: { ...onlineOptions.source, beside: "online" },
+    replay: { ...onlineOptions.replay, beside: "online" },
     inspected: {
       kind: "number",
       value: "N",
@@ -48,6 +69,7 @@ export const command = defineCommand({
     ...reasonOption,
     ...authorOption,
   },
+  notes: onlineNotes,
   run: async ({ options, positionals: [key = ""] }, context) => {
     const editor = openCommandEditor(context, options.author);
     const state = readSurveyState(editor);
@@ -60,7 +82,28 @@ export const command = defineCommand({
     if (paper.status !== "included") throw new OptionError(`${key} is ${paper.status}, not included`);
     const { inspected } = options;
     const kinds = (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);
-    if (kinds.length === 0) throw new OptionError("give --references FILE, --citing FILE, or both");
+    if (options.online) {
+      if (kinds.length > 0 || inspected !== undefined) {
+        throw new OptionError("--online takes the place of --references, --citing and --inspected");
+      }
+      const found = await followOnline(context, editor, paper, {
+        directions: directionsOf(options.direction),
+        ...{ limit: options.limit ?? usualLimit, source: options.source, replay: options.replay },
+      });
+      const shown = found.map((way) => ({ kind: way.kind, file: "online", papers: papersIn(way) }));
+      if (options.list) return listCandidates(readSurveyState(editor), key, shown, found);
+      ticked(shown, options.only);
+      const entered = enterWays(editor, key, found, options.only, options.reason ?? "");
+      return {
+        text: entered.map((way) => describeEntered(way, key, paper.iteration + 1)).join("\n"),
+        json: { paper: key, iteration: paper.iteration + 1, sources: entered.map(enteredToJson) },
+      };
+    }
+    if (kinds.length === 0) {
+      throw new OptionError(
+        "say --references FILE, --citing FILE, or both; or --online to ask public sources",
+      );
+    }
     const ways = kinds.map((kind): Way => {
       const file = options[kind] ?? "none";
       return { kind, file, papers: file === "none" ? [] : readCandidates(editor, context, file) };
@@ -90,6 +133,18 @@ export const command = defineCommand({
   },
 });
 
+/** Beyond it, citing papers are seldom read. */
+const usualLimit = 100;
+
+function directionsOf(direction: string | undefined): readonly Way["kind"][] {
+  if (direction === "back") return ["references"];
+  return direction === "forward" ? ["citing"] : ["references", "citing"];
+}
+
+function papersIn({ found }: OnlineWay): readonly Paper[] {
+  return found.map(({ paper }) => paper);
+}
+
 /** @throws OptionError for a key that no file holds */
 function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
   if (only.length === 0) return ways;
@@ -103,7 +158,15 @@ function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
   return ways.map((way) => ({ ...way, papers: way.papers.filter(({ key }) => only.includes(key)) }));
 }
 
-function listCandidates(state: SurveyState, from: string, ways: readonly Way[]) {
+function listCandidates(
+  state: SurveyState,
+  from: string,
+  ways: readonly Way[],
+  online: readonly OnlineWay[] = [],
+) {
+  const provenance = new Map(
+    online.flatMap(({ found }) => found.map(({ paper, by }) => [paper, by] as const)),
+  );
   const all = ways.flatMap(({ papers }) => papers);
   const { duplicates, suspects } = findDuplicates(allPapers(state), all);
   const candidates = ways.flatMap(({ kind, papers }) =>
@@ -116,6 +179,7 @@ function listCandidates(state: SurveyState, from: string, ways: readonly Way[]) 
       abstract: paper.abstract,
       same_as: duplicates.find((item) => item.paper === paper)?.of.key ?? null,
       like: suspects.find((item) => item.paper === paper)?.like.title ?? null,
+      by: provenance.get(paper) ?? [],
     })),
   );
   const standing = (item: (typeof candidates)[number]): string =>
@@ -123,9 +187,10 @@ function listCandidates(state: SurveyState, from: string, ways: readonly Way[]) 
   return {
     text: [
       ...candidates.map(
-        (item) => `${item.key}  ${item.title} (${item.year ?? "no year"}): ${standing(item)}`,
+        (item) =>
+          `${item.key}  ${item.title} (${item.year ?? "no year"}): ${standing(item)}${item.by.length > 0 ? ` [${item.by.join(", ")}]` : ""}`,
       ),
-      "Enter the relevant ones with --only KEY,KEY.",
+      `Enter the relevant ones with --only KEY,KEY${online.length > 0 ? " --replay" : ""}.`,
     ].join("\n"),
     json: { paper: from, files: ways.map(({ kind, file }) => ({ kind, file })), candidates },
   };

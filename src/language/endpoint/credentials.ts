@@ -1,27 +1,6 @@
-/**
- * Where keys come from: the environment, or `$XDG_CONFIG_HOME/taxolink/credentials`; never a file of a workspace,
- * which travels with its repository.
- *
- * The file holds one `provider = key` a line (`#` begins a comment line) and must be readable by its owner alone.
- */
-import { existsSync, statSync } from "node:fs";
-import { homedir } from "node:os";
-import { join } from "node:path";
-import { InputError } from "../../errors.ts";
-import { readText } from "../../io/index.ts";
+/** Where keys come from: the environment, or the user's credentials file; never a file of a workspace. */
+import { credentialsFile, type Environment, readCredentials } from "../../io/index.ts";
 import type { ProviderProfile } from "./provider-profiles.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The folder of the user's own settings: `$XDG_CONFIG_HOME/taxolink`, by default `~/.config/taxolink`. */
-export function configFolder(env: Environment): string {
-  const base = env.XDG_CONFIG_HOME || join(env.HOME || homedir(), ".config");
-  return join(base, "taxolink");
-}
-
-export function credentialsFile(env: Environment): string {
-  return join(configFolder(env), "credentials");
-}
 
 /**
  * The key for a provider: its own variable, then the credentials file, then TAXOLINK_API_KEY. Null when there is none.
@@ -32,30 +11,4 @@ export function readApiKey(provider: ProviderProfile, env: Environment): string 
   if (own) return own;
   const stored = readCredentials(credentialsFile(env)).get(provider.name);
   return stored ?? (env.TAXOLINK_API_KEY?.trim() || null);
-}
-
-/** Provider → key. Empty when there is no such file. @throws InputError */
-export function readCredentials(file: string): ReadonlyMap<string, string> {
-  if (!existsSync(file)) return new Map();
-  const mode = statSync(file).mode & 0o777;
-  // Windows has no such bits; its user folders are private by default.
-  if (process.platform !== "win32" && (mode & 0o077) !== 0) {
-    throw new InputError(
-      { file },
-      `others may read this file (mode ${mode.toString(8)}), so it is not used`,
-      {
-        hint: `Run: chmod 600 ${file}`,
-      },
-    );
-  }
-  const keys = new Map<string, string>();
-  for (const [index, line] of readText(file).split("\n").entries()) {
-    const text = line.trim();
-    if (text === "" || text.startsWith("#")) continue;
-    const match = /^([a-z-]+)\s*=\s*(\S+)$/.exec(text);
-    // The line itself is not repeated: it may hold a key.
-    if (!match) throw new InputError({ file, line: index + 1 }, "expected `provider = key`");
-    keys.set(match[1] as string, match[2] as string);
-  }
-  return keys;
 }

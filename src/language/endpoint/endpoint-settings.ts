@@ -1,7 +1,8 @@
 /** Which endpoint, how to reach it, and how patient to be: resolved from options and environment before any call. */
 import { OptionError } from "../../errors.ts";
 import type { RetryPolicy } from "../../http/index.ts";
-import { credentialsFile, readApiKey } from "./credentials.ts";
+import { credentialsFile } from "../../io/index.ts";
+import { readApiKey } from "./credentials.ts";
 import { findProvider, type ProviderProfile, providerNames } from "./provider-profiles.ts";
 
 export type EndpointSettings = {

@@ -5,8 +5,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { readJson } from "../../io/index.ts";
-import { configFolder } from "../endpoint/credentials.ts";
+import { configFolder, readJson } from "../../io/index.ts";
 import type { ProviderProfile } from "../endpoint/provider-profiles.ts";
 
 /** US dollars per million tokens. */

@@ -19,8 +19,7 @@ import {
 import { readRunJournal } from "../../../evaluation/runs/run-journal.ts";
 import { readRunManifest } from "../../../evaluation/runs/run-manifest.ts";
 import { openGraph } from "../../../graph/index.ts";
-import { readJson, readText } from "../../../io/index.ts";
-import { readCredentials } from "../../../language/endpoint/credentials.ts";
+import { readCredentials, readJson, readText } from "../../../io/index.ts";
 import { openRecordedRun, readContentSchema, readOwnPrices } from "../../../language/index.ts";
 import { readBibliography } from "../../../literature/index.ts";
 import { parseNotebook } from "../../../notebooks/parse-notebook.ts";

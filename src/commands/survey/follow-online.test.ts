@@ -1,0 +1,166 @@
+/** Snowballing over public sources, here on loopback, as a user runs it. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { startOnlineSurvey } from "../../testing/online-survey.ts";
+import type { ServedWork } from "../../testing/servers/literature/served-work.ts";
+
+const work = (number: number, title: string, given: Partial<ServedWork> = {}): ServedWork => ({
+  number,
+  title,
+  doi: `10.5555/lake.${number}`,
+  year: 2010 + number,
+  authors: [["Ada", "Berg"]],
+  venue: "Journal of Lakes",
+  abstract: "",
+  references: [],
+  ...given,
+});
+
+/** The seed cites 1, 2 and 9, which no source has; 5 and 6 cite the seed. */
+const works: readonly ServedWork[] = [
+  work(1, "How deep a lake is"),
+  work(2, "Names of northern lakes", { doi: "", authors: [["Bo", "Cole"]] }),
+  work(4, "Sorting lakes by depth", { references: [1, 2, 9] }),
+  work(5, "Lakes sorted again", { references: [4], retracted: true }),
+  work(6, "Rivers sorted by length", { references: [4], authors: [["Cy", "Dahl"]] }),
+];
+const seed = "@article{Seed, title = {Sorting lakes by depth}, year = {2014}, doi = {10.5555/lake.4}}\n";
+
+type Report = {
+  readonly sources: readonly {
+    readonly kind: string;
+    readonly added: readonly string[];
+    readonly known: readonly string[];
+    readonly coverage: unknown;
+    readonly asked: readonly { readonly source: string; readonly outcome: string }[];
+    readonly found: readonly { readonly key: string; readonly by: readonly string[] }[];
+  }[];
+};
+const reportOf = ({ json }: { readonly json: unknown }): Report => json as Report;
+
+test("references and citing papers enter the next list, with every source that had them", async () => {
+  const { root, call } = await startOnlineSurvey(works, seed);
+  const run = await call("survey follow", "Seed", "--online");
+  const [references, citing] = reportOf(run).sources;
+  expect(references).toMatchObject({
+    kind: "references",
+    added: ["Berg2011", "Cole2012"],
+    // The three references that every source declares; one is in none of them.
+    coverage: { resolved: 2, declared: 3 },
+    found: [
+      { key: "Berg2011", by: ["openalex", "crossref", "semantic-scholar"] },
+      { key: "Cole2012", by: ["openalex", "crossref", "semantic-scholar"] },
+    ],
+  });
+  expect(citing).toMatchObject({
+    kind: "citing",
+    added: ["Berg2015", "Dahl2016"],
+    coverage: { resolved: 2, declared: 2 },
+    found: [
+      { key: "Berg2015", by: ["openalex", "semantic-scholar", "opencitations"] },
+      { key: "Dahl2016", by: ["openalex", "semantic-scholar", "opencitations"] },
+    ],
+  });
+  expect(run.text).toContain("coverage: 2 of 3 declared");
+  expect(run.text).toContain("retracted: Lakes sorted again");
+  const survey = JSON.parse(readFileSync(join(root, "literature/survey.json"), "utf8"));
+  expect(survey.sources[1]).toMatchObject({
+    kind: "references",
+    iteration: 2,
+    from: "Seed",
+    online: { coverage: { resolved: 2, declared: 3 }, found: [{ paper: "Berg2011" }, { paper: "Cole2012" }] },
+  });
+  const list = readFileSync(join(root, "literature/candidates-2.bib"), "utf8");
+  expect(list).toContain("retracted = {yes}");
+  expect((await call("survey next")).text).not.toContain("follow its");
+});
+
+test("doing it again adds only what is new, and logs nothing where nothing is", async () => {
+  let known = works;
+  const survey = await startOnlineSurvey([], seed, {
+    routes: Object.fromEntries(
+      ["openalex", "crossref", "semantic-scholar", "opencitations"].map((name) => [
+        name,
+        (path: string, query: URLSearchParams, body: string) => answer(name, path, query, body),
+      ]),
+    ),
+  });
+  const { openalexRoutes } = await import("../../testing/servers/literature/openalex-routes.ts");
+  const answer = (name: string, path: string, query: URLSearchParams, _body: string) =>
+    name === "openalex" ? openalexRoutes(known)(path, query) : { status: 404, body: "" };
+  const follow = () =>
+    survey.call("survey follow", "Seed", "--online", "--direction", "forward", "--source", "openalex");
+  expect(reportOf(await follow()).sources[0]?.added).toEqual(["Berg2015", "Dahl2016"]);
+  const before = readFileSync(join(survey.root, "literature/survey.json"), "utf8");
+  const again = await follow();
+  expect(again.text).toContain("nothing new, 2 known already");
+  expect(readFileSync(join(survey.root, "literature/survey.json"), "utf8")).toBe(before);
+  known = [...works, work(7, "Bridges over sorted lakes", { references: [4], authors: [["Di", "Ekman"]] })];
+  const third = reportOf(await follow()).sources[0];
+  expect(third).toMatchObject({ added: ["Ekman2017"] });
+  // What was logged as found before is no duplicate of this round.
+  const logged = JSON.parse(readFileSync(join(survey.root, "literature/survey.json"), "utf8")).sources.at(-1);
+  expect(logged).toMatchObject({ added: ["Ekman2017"], known: [] });
+});
+
+test("candidates can be looked at first, and ticked without asking anybody again", async () => {
+  const { root, call, server } = await startOnlineSurvey(works, seed);
+  const list = await call("survey follow", "Seed", "--online", "--list");
+  expect(list.text).toContain(
+    "Berg2011  How deep a lake is (2011): new [openalex, crossref, semantic-scholar]",
+  );
+  expect(existsSync(join(root, "literature/candidates-2.bib"))).toBe(false);
+  const asked = server.requests.length;
+  await server.close();
+  const run = await call("survey follow", "Seed", "--online", "--only", "Dahl2016", "--replay");
+  expect(reportOf(run).sources.map(({ added }) => added)).toEqual([[], ["Dahl2016"]]);
+  expect(server.requests).toHaveLength(asked);
+  const unknown = call("survey follow", "Seed", "--online", "--only", "Dahl2061", "--replay");
+  await expect(unknown).rejects.toThrow('the files hold no "Dahl2061"');
+});
+
+test("a source that fails takes nothing from the others, and is told", async () => {
+  const { call } = await startOnlineSurvey(works, seed, {
+    fault: (source) => (source === "openalex" ? "403" : undefined),
+  });
+  const [references] = reportOf(
+    await call("survey follow", "Seed", "--online", "--direction", "back"),
+  ).sources;
+  expect(references?.added).toEqual(["Berg2011", "Cole2012"]);
+  expect(references?.asked.map(({ source, outcome }) => [source, outcome])).toEqual([
+    ["openalex", "failed"],
+    ["crossref", "answered"],
+    ["semantic-scholar", "answered"],
+  ]);
+});
+
+test("where every source fails, one message says so and nothing is written", async () => {
+  const { root, call } = await startOnlineSurvey(works, seed, { fault: () => "403" });
+  await expect(call("survey follow", "Seed", "--online", "--direction", "back")).rejects.toThrow(
+    /^OpenAlex .*: the server answers 403$/,
+  );
+  expect(readdirSync(join(root, "literature")).sort()).toEqual([
+    "candidates-1.bib",
+    "final.bib",
+    "survey.json",
+  ]);
+});
+
+test("only the first citing papers enter", async () => {
+  const { call } = await startOnlineSurvey(works, seed);
+  const words = ["Seed", "--online", "--direction", "forward", "--limit", "1", "--source", "openalex"];
+  const [citing] = reportOf(await call("survey follow", ...words)).sources;
+  expect(citing).toMatchObject({ added: ["Berg2015"], coverage: { resolved: 1, declared: 2 } });
+});
+
+test.each([
+  [["Seed", "--direction", "back", "--citing", "none"], /--direction/],
+  [["Seed", "--online", "--references", "none"], /--online takes the place/],
+  [["Seed", "--online", "--source", "opnalex"], /unknown source "opnalex"/],
+  [["Seed", "--online", "--replay", "--direction", "back"], /no reply to this request is stored/],
+  [["Nobody", "--online"], /no candidate Nobody/],
+])("%j is refused with a reason", async (words, reason) => {
+  const { call } = await startOnlineSurvey(works, seed);
+  await expect(call("survey follow", ...words)).rejects.toThrow(reason);
+});

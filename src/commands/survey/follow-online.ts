@@ -1,0 +1,124 @@
+/** `survey follow KEY --online`: references and citing papers from public sources. */
+import type { CommandContext } from "../../cli/command.ts";
+import {
+  allPapers,
+  enterFound,
+  type FoundPaper,
+  type FoundSource,
+  type PaperProgress,
+} from "../../literature/index.ts";
+import {
+  type Direction,
+  type Followed,
+  followWork,
+  papersOf,
+  queryOf,
+  type SourceName,
+  snowballSources,
+  sourcesOf,
+} from "../../sources/index.ts";
+import { type Editor, readSurveyState, updateSurvey } from "../../workspace/index.ts";
+import { type OnlineChoice, type OnlineSession, runRound } from "./online-session.ts";
+import type { LoggedSource } from "./survey-source.ts";
+
+/** What one direction brought, not entered yet. */
+export type OnlineWay = {
+  readonly kind: Direction;
+  readonly found: readonly FoundPaper[];
+  readonly followed: Followed;
+  readonly source: FoundSource;
+};
+
+export type OnlineFollow = OnlineChoice & {
+  readonly directions: readonly Direction[];
+  /** Of citing works. */
+  readonly limit: number;
+};
+
+/** Asks the sources; nothing is entered. @throws SourceError where none answers; CancelledError */
+export async function followOnline(
+  context: CommandContext,
+  editor: Editor,
+  { paper, iteration }: PaperProgress,
+  follow: OnlineFollow,
+): Promise<OnlineWay[]> {
+  const usual = [...new Set(follow.directions.flatMap((direction) => snowballSources[direction]))];
+  const identity = ["follow", paper.key, follow.directions, follow.limit];
+  return runRound(context, editor.workspace, follow, usual, identity, async (session) => {
+    const ways: OnlineWay[] = [];
+    const taken = allPapers(readSurveyState(editor)).map(({ key }) => key);
+    for (const kind of follow.directions) {
+      const asked = chosenSources(session, kind, follow.source.length > 0);
+      const followed = await followWork(asked, queryOf(paper), kind, follow.limit, context);
+      const papers = papersOf(
+        followed.works.map(({ work }) => work),
+        taken,
+      );
+      taken.push(...papers.map(({ key }) => key));
+      const found = followed.works.flatMap((work, at): FoundPaper[] => {
+        const entry = papers[at];
+        return entry ? [{ paper: entry, by: sourcesOf(work) }] : [];
+      });
+      const source = describeWay(session, followed, kind, iteration + 1, paper.key, follow.limit);
+      ways.push({ kind, found, followed, source });
+    }
+    return ways;
+  });
+}
+
+/** Sources that the user names are all asked; else those that are usual for the direction. */
+function chosenSources({ sources }: OnlineSession, kind: Direction, named: boolean) {
+  return sources.filter(({ name }) => named || snowballSources[kind].includes(name));
+}
+
+function describeWay(
+  { settings }: OnlineSession,
+  { outcomes, coverage }: Followed,
+  kind: Direction,
+  iteration: number,
+  from: string,
+  limit: number,
+): FoundSource {
+  const addressOf = (name: SourceName): string => settings.find((item) => item.name === name)?.baseUrl ?? "";
+  return {
+    kind,
+    iteration,
+    from,
+    date: new Date().toISOString().slice(0, 10),
+    ...(kind === "citing" ? { inspected: limit } : {}),
+    online: {
+      sources: outcomes.map(({ source, outcome, works, declared }) => ({
+        ...{ name: source, address: addressOf(source), outcome, works, declared },
+      })),
+      coverage,
+    },
+  };
+}
+
+export type EnteredWay = OnlineWay & {
+  readonly logged: LoggedSource | null;
+  readonly known: readonly string[];
+};
+
+/** Enters what was found, as one edit. @param only the keys that enter; all of them where there is none */
+export function enterWays(
+  editor: Editor,
+  key: string,
+  ways: readonly OnlineWay[],
+  only: readonly string[],
+  reason: string,
+): EnteredWay[] {
+  const entered: EnteredWay[] = [];
+  const operation = { kind: "follow", paper: key, ways: ways.map(({ kind }) => kind), online: true };
+  updateSurvey(editor, { operation, reason }, (state) => {
+    entered.length = 0;
+    return ways.reduce((next, way) => {
+      const ticked = way.found.filter(({ paper }) => only.length === 0 || only.includes(paper.key));
+      const { state: after, source, suspects, known } = enterFound(next, way.source, ticked);
+      const logged = source && { id: source.id, added: source.added, known: source.known, suspects };
+      entered.push({ ...way, logged, known });
+      return after;
+    }, state);
+  });
+  return entered;
+}

@@ -1,0 +1,18 @@
+/** What every command takes that asks sources online. */
+import type { OptionSpecs } from "../../cli/command.ts";
+
+export const onlineOptions = {
+  source: {
+    kind: "list",
+    value: "NAMES",
+    summary: "The sources to ask, each NAME or NAME=URL",
+  },
+  replay: { kind: "flag", summary: "Ask nobody: read the replies stored under literature/sources" },
+} as const satisfies OptionSpecs;
+
+export const onlineNotes = [
+  "Sources: openalex, crossref, semantic-scholar, dblp, arxiv, opencitations, zenodo, orcid, wikidata, orkg, ieee. " +
+    "Another address of a source: --source openalex=URL, or TAXOLINK_OPENALEX_URL (TAXOLINK_SEMANTIC_SCHOLAR_URL …).",
+  "Keys: OPENALEX_API_KEY, SEMANTIC_SCHOLAR_API_KEY, CROSSREF_PLUS_TOKEN, OPENCITATIONS_ACCESS_TOKEN, ZENODO_TOKEN, IEEE_API_KEY, " +
+    'or a line "NAME = KEY" of the credentials file. TAXOLINK_MAIL is the mail address that sources are told.',
+] as const;

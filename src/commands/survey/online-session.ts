@@ -1,0 +1,81 @@
+/** Asking sources from a command of the survey: which ones, what is stored, and what a killed run leaves for the next. */
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { CommandContext } from "../../cli/command.ts";
+import { CancelledError, OptionError } from "../../errors.ts";
+import { hashValue, readJson, writeJson } from "../../io/index.ts";
+import {
+  type LiteratureSource,
+  openReplyStore,
+  openSource,
+  resolveSources,
+  type SourceName,
+  type SourceSettings,
+} from "../../sources/index.ts";
+import { localFolder, type Workspace, workspaceFolder } from "../../workspace/index.ts";
+
+export type OnlineChoice = { readonly source: readonly string[]; readonly replay: boolean };
+
+export type OnlineSession = {
+  readonly sources: readonly LiteratureSource[];
+  readonly settings: readonly SourceSettings[];
+};
+
+const roundSchema = z.strictObject({ version: z.literal(1), started: z.iso.datetime() });
+
+/**
+ * Runs work that asks sources. Replies are stored as they come; where an equal round was cut off, those it got are not asked
+ * for again.
+ * @param identity what makes two rounds equal
+ * @throws OptionError where none of the sources can be asked; whatever `work` throws
+ */
+export async function runRound<T>(
+  context: CommandContext,
+  workspace: Workspace,
+  { source, replay }: OnlineChoice,
+  usual: readonly SourceName[],
+  identity: unknown,
+  work: (session: OnlineSession) => Promise<T>,
+): Promise<T> {
+  const all = resolveSources(source.length > 0 ? source : usual, context.env);
+  const settings = replay ? all : all.filter(({ barred }) => barred === undefined);
+  for (const { barred } of replay ? [] : all)
+    if (barred !== undefined) context.warn(`${barred}; it is left out`);
+  if (settings.length === 0) {
+    throw new OptionError("none of the sources can be asked", { hint: "Choose others with --source." });
+  }
+  const store = openReplyStore(join(workspaceFolder(workspace, "literature"), "sources"));
+  const addresses = settings.map(({ name, baseUrl }) => ({ name, baseUrl }));
+  const file = join(
+    localFolder(workspace),
+    "rounds",
+    `${hashValue([identity, addresses]).slice(0, 24)}.json`,
+  );
+  const reuseSince = replay ? undefined : beginRound(file);
+  const session = {
+    store,
+    replay,
+    reuseSince,
+    onRetry: context.progress.note,
+    ...(context.signal ? { signal: context.signal } : {}),
+  };
+  try {
+    const result = await work({ settings, sources: settings.map((item) => openSource(item, session)) });
+    rmSync(file, { force: true });
+    return result;
+  } catch (error) {
+    if (!(error instanceof CancelledError)) throw error;
+    throw new CancelledError("interrupted", {
+      hint: "What came is stored: run the same command again, and only the rest is asked for.",
+    });
+  }
+}
+
+/** When the round began, perhaps in a process that was killed. */
+function beginRound(file: string): Date {
+  if (existsSync(file)) return new Date(readJson(file, roundSchema).started);
+  const started = new Date();
+  writeJson(file, { version: 1, started: started.toISOString() });
+  return started;
+}

@@ -1,0 +1,49 @@
+/**
+ * Keys of the user: `$XDG_CONFIG_HOME/taxolink/credentials`, never a file of a workspace, which travels with its
+ * repository.
+ *
+ * The file holds one `provider = key` a line (`#` begins a comment line) and must be readable by its owner alone.
+ */
+import { existsSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { InputError } from "../errors.ts";
+import { readText } from "./files.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The folder of the user's own settings: `$XDG_CONFIG_HOME/taxolink`, by default `~/.config/taxolink`. */
+export function configFolder(env: Environment): string {
+  const base = env.XDG_CONFIG_HOME || join(env.HOME || homedir(), ".config");
+  return join(base, "taxolink");
+}
+
+export function credentialsFile(env: Environment): string {
+  return join(configFolder(env), "credentials");
+}
+
+/** Provider → key. Empty when there is no such file. @throws InputError */
+export function readCredentials(file: string): ReadonlyMap<string, string> {
+  if (!existsSync(file)) return new Map();
+  const mode = statSync(file).mode & 0o777;
+  // Windows has no such bits; its user folders are private by default.
+  if (process.platform !== "win32" && (mode & 0o077) !== 0) {
+    throw new InputError(
+      { file },
+      `others may read this file (mode ${mode.toString(8)}), so it is not used`,
+      {
+        hint: `Run: chmod 600 ${file}`,
+      },
+    );
+  }
+  const keys = new Map<string, string>();
+  for (const [index, line] of readText(file).split("\n").entries()) {
+    const text = line.trim();
+    if (text === "" || text.startsWith("#")) continue;
+    const match = /^([a-z-]+)\s*=\s*(\S+)$/.exec(text);
+    // The line itself is not repeated: it may hold a key.
+    if (!match) throw new InputError({ file, line: index + 1 }, "expected `provider = key`");
+    keys.set(match[1] as string, match[2] as string);
+  }
+  return keys;
+}

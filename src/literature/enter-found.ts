@@ -1,0 +1,66 @@
+/** What sources found online enters a list of the survey: only what is new there, with who had it. */
+import { addCandidates, type NewSource } from "./add-candidates.ts";
+import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
+import type { Paper } from "./paper.ts";
+import type { SurveySource } from "./survey.ts";
+import { allPapers, type SurveyState } from "./survey-operations.ts";
+
+export type FoundPaper = {
+  readonly paper: Paper;
+  /** The sources that had it, and its best rank in one of them. */
+  readonly by: readonly string[];
+  readonly rank?: number;
+};
+
+export type FoundSource = Omit<NewSource, "online"> & { readonly online: Omit<NonNullable<NewSource["online"]>, "found"> };
+
+export type EnteredSource = {
+  readonly state: SurveyState;
+  /** Null where the same way was gone before and brings nothing that was not told then. */
+  readonly source: SurveySource | null;
+  readonly suspects: DuplicateReport["suspects"];
+  /** What a list has already, told now or before. */
+  readonly known: readonly string[];
+};
+
+/**
+ * Enters papers as {@link addCandidates} does. Going the same way again (the same paper's references or citing papers, the same
+ * query of the same engine) logs only papers that were not logged for it before.
+ */
+export function enterFound(
+  state: SurveyState,
+  source: FoundSource,
+  found: readonly FoundPaper[],
+): EnteredSource {
+  const { fresh, duplicates, suspects } = findDuplicates(
+    allPapers(state),
+    found.map(({ paper }) => paper),
+  );
+  const sameAs = new Map(duplicates.map(({ paper, of }) => [paper.key, of.key]));
+  const isFresh = new Set(fresh.map(({ key }) => key));
+  const known = [...new Set([...sameAs.values()].filter((key) => !isFresh.has(key)))];
+  const before = state.survey.sources.filter((item) => isSameWay(item, source));
+  const logged = new Set(before.flatMap((item) => [...item.known, ...item.added]));
+  const news = known.filter((key) => !logged.has(key));
+  if (before.length > 0 && fresh.length + news.length === 0) return { state, source: null, suspects, known };
+  const told = new Set([...fresh.map(({ key }) => key), ...news]);
+  const entries = found.map(({ paper, ...rest }) => ({ ...rest, paper: sameAs.get(paper.key) ?? paper.key }));
+  const unique = new Map(entries.filter(({ paper }) => told.has(paper)).map((entry) => [entry.paper, entry]));
+  const online = {
+    ...source.online,
+    found: [...unique.values()].map(({ paper, by, rank }) => ({
+      ...{ paper, by: [...by] },
+      ...(rank === undefined ? {} : { rank }),
+    })),
+  };
+  const added = addCandidates(state, { ...source, online }, fresh, news);
+  return { state: added.state, source: added.source, suspects, known };
+}
+
+/** The papers that were logged for this way before. */
+export function isSameWay(one: SurveySource, other: Omit<NewSource, "online">): boolean {
+  if (one.kind !== other.kind) return false;
+  return other.kind === "search"
+    ? one.engine === other.engine && one.query === other.query
+    : one.from === other.from;
+}

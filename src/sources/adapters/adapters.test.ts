@@ -1,0 +1,221 @@
+/** Every source against a server on loopback that behaves as its documentation says. */
+import { expect, onTestFinished, test } from "vitest";
+import { opencitationsRoutes } from "../../testing/servers/literature/linked-routes.ts";
+import {
+  type LiteratureServerOptions,
+  startLiteratureServer,
+} from "../../testing/servers/literature/literature-server.ts";
+import { openalexRoutes } from "../../testing/servers/literature/openalex-routes.ts";
+import { orkgRoutes } from "../../testing/servers/literature/search-routes.ts";
+import type { ServedWork } from "../../testing/servers/literature/served-work.ts";
+import { openSource } from "../open-sources.ts";
+import type { WorkQuery } from "../source.ts";
+import { type SourceName, sourceNames } from "../source-profiles.ts";
+import { resolveSources } from "../source-settings.ts";
+
+const work = (number: number, given: Partial<ServedWork> = {}): ServedWork => ({
+  number,
+  title: `Lakes of the north, part ${number}`,
+  doi: `10.5555/lake.${number}`,
+  year: 2000 + number,
+  authors: [["Ada", "Berg"]],
+  venue: "Journal of Lakes",
+  abstract: "Deep and cold, deep and clear.",
+  references: [],
+  ...given,
+});
+
+/** 4 cites 1, 2 (without a DOI) and 9, which nobody has; 5 and 6 cite 4. */
+const lakes: readonly ServedWork[] = [
+  work(1, { arxiv: "2001.00001" }),
+  work(2, { doi: "" }),
+  work(3, {
+    retracted: true,
+    authors: [
+      ["Ada", "Berg"],
+      ["Bo", "von Cole"],
+    ],
+  }),
+  work(4, { references: [1, 2, 9] }),
+  work(5, { references: [4], arxiv: "2005.00005" }),
+  work(6, { references: [1, 4] }),
+];
+
+async function open(name: SourceName, options: Partial<LiteratureServerOptions> = {}) {
+  const server = await startLiteratureServer({ works: lakes, ...options });
+  onTestFinished(() => server.close());
+  const env = { TAXOLINK_MAIL: "ada@example.org", IEEE_API_KEY: "k" };
+  const [settings] = resolveSources([`${name}=${server.url}/${name}`], env);
+  if (settings === undefined) throw new Error("no settings");
+  // The pace of the real sources is none of these tests.
+  const profile = { ...settings.profile, pace: { requests: 1_000, perMs: 1 } };
+  return { source: openSource({ ...settings, profile }, { firstWaitMs: 1 }), server };
+}
+
+const query = (given: Partial<WorkQuery>): WorkQuery => ({
+  doi: "",
+  title: "",
+  year: null,
+  arxiv: "",
+  ids: {},
+  ...given,
+});
+const searchable = sourceNames.filter((name) => name !== "opencitations" && name !== "orcid");
+const searched: Partial<Record<SourceName, string>> = { arxiv: 'all:"Lakes of the north"' };
+const titlesOf = (works: readonly ({ readonly title: string } | null)[]) =>
+  works.map((item) => item?.title ?? null);
+
+test.each(searchable)("%s finds works, page after page, and no more than asked for", async (name) => {
+  const many = Array.from({ length: 60 }, (_, at) => work(at + 1, { arxiv: `2001.${at + 1}` }));
+  const { source } = await open(name, { works: many });
+  const q = searched[name] ?? "lakes north";
+  const { works, total } = await source.find(q, 55);
+  expect(titlesOf(works)).toEqual(titlesOf(many.slice(0, 55)));
+  // Wikidata counts nothing.
+  expect(total).toBe(name === "wikidata" ? null : 60);
+  const [first] = works;
+  expect(first).toMatchObject({ source: name, year: 2001, authors: [{ family: "Berg", given: "Ada" }] });
+});
+
+test.each(searchable)("%s without a hit finds nothing", async (name) => {
+  const { source } = await open(name);
+  const { works } = await source.find(name === "arxiv" ? "all:volcano" : "volcano", 5);
+  expect(works).toEqual([]);
+});
+
+test.each(searchable)("%s knows a work by what it is asked with, and tells who is unknown", async (name) => {
+  const { source } = await open(name, {
+    works: lakes.map((item) => ({ ...item, arxiv: `2001.${item.number}` })),
+  });
+  const found = await source.works([
+    query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 }),
+    query({ doi: "10.5555/nowhere", title: "Volcanoes" }),
+    query({ title: "LAKES of the North: part 3", year: 2002 }),
+    // The title is right and the year is far off: another work.
+    query({ title: "Lakes of the north, part 1", year: 1980 }),
+  ]);
+  const third = name === "orkg" ? null : "Lakes of the north, part 3";
+  expect(titlesOf(found)).toEqual(["Lakes of the north, part 4", null, third, null]);
+});
+
+test.each([
+  ["openalex", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
+  // Part 2 has no DOI there: its title stands in the reference itself.
+  ["crossref", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
+  ["semantic-scholar", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
+  ["wikidata", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
+] as const)("%s tells references and how many it declares", async (name, titles, declared) => {
+  const { source } = await open(name);
+  const asked = query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 });
+  const references = await source.references(asked);
+  expect(titlesOf(references?.works ?? [])).toEqual(titles);
+  expect(references?.declared).toBe(declared);
+  expect(await source.references(query({ doi: "10.5555/nowhere", title: "Volcanoes" }))).toBeNull();
+});
+
+test("OpenCitations gives DOIs, and titles where its second service answers", async () => {
+  const { source } = await open("opencitations");
+  const asked = query({ doi: "10.5555/lake.4" });
+  const dois = (neighbours: Awaited<ReturnType<typeof source.citing>>) =>
+    neighbours?.works.map(({ doi }) => doi);
+  // Work 2 has no DOI, and 9 is in no index.
+  expect(dois(await source.references(asked))).toEqual(["10.5555/lake.1"]);
+  expect(dois(await source.citing(asked, 5))).toEqual(["10.5555/lake.5", "10.5555/lake.6"]);
+  expect(dois(await source.citing(asked, 1))).toEqual(["10.5555/lake.5"]);
+  expect(await source.citing(query({ doi: "10.5555/nowhere" }), 5)).toBeNull();
+  const [known, unknown] = await source.works([asked, query({ doi: "10.5555/nowhere" })]);
+  expect(known).toMatchObject({ title: "Lakes of the north, part 4", year: 2004, venue: "Journal of Lakes" });
+  expect(known?.authors).toEqual([{ family: "Berg", given: "Ada" }]);
+  expect(unknown).toBeNull();
+});
+
+test("OpenCitations without its second service has references all the same", async () => {
+  const { source } = await open("opencitations", {
+    routes: { opencitations: opencitationsRoutes(lakes, false) },
+  });
+  expect((await source.references(query({ doi: "10.5555/lake.4" })))?.works).toHaveLength(1);
+});
+
+test.each(["openalex", "semantic-scholar"] as const)("%s tells the first citing works", async (name) => {
+  const { source } = await open(name);
+  const asked = query({ doi: "10.5555/lake.4" });
+  const all = await source.citing(asked, 10);
+  expect(titlesOf(all?.works ?? [])).toEqual(["Lakes of the north, part 5", "Lakes of the north, part 6"]);
+  expect(all?.declared).toBe(2);
+  expect((await source.citing(asked, 1))?.works).toHaveLength(1);
+});
+
+test("OpenAlex leads from a merged work to the one it is now", async () => {
+  const routes = { openalex: openalexRoutes(lakes, { 9: 3 }) };
+  const { source } = await open("openalex", { routes });
+  const references = await source.references(query({ ids: { openalex: "W4" } }));
+  expect(references?.works.map(({ id }) => id)).toEqual(["W1", "W2", "W3"]);
+});
+
+test("OpenAlex rebuilds abstracts from their index, and marks what was retracted", async () => {
+  const { source } = await open("openalex");
+  const [third] = await source.works([query({ doi: "10.5555/lake.3" })]);
+  expect(third).toMatchObject({
+    abstract: "Deep and cold, deep and clear.",
+    retracted: true,
+    openAccess: "https://example.org/3.pdf",
+    authors: [
+      { family: "Berg", given: "Ada" },
+      { family: "von Cole", given: "Bo" },
+    ],
+  });
+});
+
+test("Crossref marks what was retracted, and takes abstracts out of their markup", async () => {
+  const { source } = await open("crossref");
+  const [third] = await source.works([query({ doi: "10.5555/lake.3" })]);
+  expect(third).toMatchObject({ abstract: "Deep and cold, deep and clear.", retracted: true });
+});
+
+test("arXiv's titles come in one line, without the version of their id", async () => {
+  const { source } = await open("arxiv");
+  const [first] = await source.works([query({ arxiv: "2001.00001" })]);
+  expect(first).toMatchObject({
+    title: "Lakes of the north, part 1",
+    arxiv: "2001.00001",
+    openAccess: "http://arxiv.org/pdf/2001.00001v2",
+    doi: "10.5555/lake.1",
+  });
+});
+
+test("ORCID finds people, and the works of one", async () => {
+  const { source } = await open("orcid");
+  const { works, total } = await source.find("berg", 5);
+  expect(works).toMatchObject([
+    { type: "Person", title: "Ada Berg", url: expect.stringContaining("orcid.org/") },
+  ]);
+  expect(total).toBe(1);
+  expect((await source.find("nobody", 5)).works).toEqual([]);
+  const { works: own } = await source.find("https://orcid.org/0000-0000-0000-0001", 5);
+  expect(own.map(({ doi }) => doi)).toEqual(["10.5555/lake.1", ""]);
+});
+
+test("ORKG's older pages are read as well", async () => {
+  const { source } = await open("orkg", { routes: { orkg: orkgRoutes("older")(lakes) } });
+  expect((await source.find("lakes", 4)).total).toBe(6);
+});
+
+test("Zenodo's records carry type, licence and an abstract without markup", async () => {
+  const { source } = await open("zenodo");
+  const [first] = (await source.find("part 3", 1)).works;
+  expect(first).toMatchObject({
+    type: "Dataset",
+    license: "cc-by-4.0",
+    abstract: "Deep and cold, deep and clear.",
+    authors: [
+      { family: "Berg", given: "Ada" },
+      { family: "von Cole", given: "Bo" },
+    ],
+  });
+});
+
+test("IEEE gets its key beside the address it is asked at", async () => {
+  const { source, server } = await open("ieee");
+  await source.find("lakes", 3);
+  expect(server.requests[0]?.line).toContain("apikey=k");
+});

@@ -1,0 +1,76 @@
+/** arXiv: https://info.arxiv.org/help/api. One request in three seconds, over one connection. */
+import { lookUp } from "../look-up.ts";
+import { followPages } from "../pages.ts";
+import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
+import type { Query, SourceRequests } from "../source-requests.ts";
+import { createWork, personOf, searchableTitle, yearOf } from "../source-work.ts";
+import { type AtomEntry, type AtomFeed, readAtom } from "./atom.ts";
+
+const mostResults = 500;
+
+export function createArxiv(requests: SourceRequests): LiteratureSource {
+  const feed = (query: Query): Promise<AtomFeed> => requests.xml("/query", query, readAtom);
+  const find = async (query: string, limit: number): Promise<FoundWorks> => {
+    const { items, total } = await followPages(0, limit, async (start, left) => {
+      const size = Math.min(left, mostResults);
+      const { entries, total: count } = await feed([
+        ["search_query", query],
+        ["start", start],
+        ["max_results", size],
+        ["sortBy", "relevance"],
+        ["sortOrder", "descending"],
+      ]);
+      const reached = start + entries.length;
+      return { items: entries, total: count, next: reached < count ? reached : null };
+    });
+    return { works: items.filter(isPaper).map(asWork), total };
+  };
+  const byArxiv = async (ids: readonly string[]): Promise<SourceWork[]> => {
+    const { entries } = await feed([
+      ["id_list", ids.join(",")],
+      ["max_results", ids.length],
+    ]);
+    return entries.filter(isPaper).map(asWork);
+  };
+  return {
+    name: "arxiv",
+    cannot: {
+      references: "arXiv has no reference lists",
+      citing: "arXiv has no citations",
+    },
+    find,
+    works: (queries) =>
+      lookUp("arxiv", queries, {
+        byArxiv: { size: 100, fetch: byArxiv },
+        byTitle: async (title) => (await find(`ti:"${searchableTitle(title)}"`, 5)).works,
+      }),
+    references: async () => null,
+    citing: async () => null,
+  };
+}
+
+/** A wrong query is answered with an entry that says so. */
+function isPaper(entry: AtomEntry): boolean {
+  return !/\/api\/errors/.test(entry.texts("id")[0] ?? "");
+}
+
+function asWork(entry: AtomEntry): SourceWork {
+  const first = (name: string): string => entry.texts(name)[0] ?? "";
+  const links = entry.attributes("link");
+  const id = first("id")
+    .replace(/^.*\/abs\//, "")
+    .replace(/v\d+$/, "");
+  return createWork("arxiv", {
+    id,
+    title: first("title"),
+    authors: entry.texts("name").map(personOf),
+    year: yearOf(first("published")),
+    venue: first("arxiv:journal_ref") || "arXiv",
+    doi: first("arxiv:doi"),
+    arxiv: id,
+    url: links.find(({ rel }) => rel === "alternate")?.href ?? first("id"),
+    openAccess: links.find(({ title }) => title === "pdf")?.href ?? "",
+    abstract: first("summary"),
+    keywords: entry.attributes("arxiv:primary_category").flatMap(({ term }) => term ?? []),
+  });
+}

@@ -1,0 +1,142 @@
+/** Crossref: https://api.crossref.org. */
+import { z } from "zod";
+import { normalizeDoi } from "../../literature/index.ts";
+import { listOf, part, text, whole } from "../lenient.ts";
+import { lookUp } from "../look-up.ts";
+import { followPages, moreFollow } from "../pages.ts";
+import type { LiteratureSource, SourceWork, WorkQuery } from "../source.ts";
+import { orNull, type Query, type SourceRequests } from "../source-requests.ts";
+import { createWork, pathPart, personOf, typeOf, yearOf } from "../source-work.ts";
+
+const referenceSchema = z.object({
+  DOI: text,
+  "article-title": text,
+  author: text,
+  year: text,
+  "journal-title": text,
+  "volume-title": text,
+});
+
+const workSchema = z.object({
+  DOI: text,
+  title: listOf(z.string()),
+  author: listOf(z.object({ given: text, family: text, name: text })),
+  issued: part({ "date-parts": listOf(listOf(z.number())) }),
+  "container-title": listOf(z.string()),
+  type: text,
+  URL: text,
+  abstract: text,
+  language: text,
+  license: listOf(z.object({ URL: text })),
+  "reference-count": whole,
+  "is-referenced-by-count": whole,
+  reference: listOf(referenceSchema),
+  "updated-by": listOf(z.object({ type: text })),
+});
+type CrossrefWork = z.output<typeof workSchema>;
+
+const oneSchema = z.object({ message: workSchema });
+const listSchema = z.object({
+  message: z.object({ "total-results": whole, items: listOf(workSchema), "next-cursor": text }),
+});
+
+const mostRows = 100;
+
+export function createCrossref(requests: SourceRequests): LiteratureSource {
+  const list = async (query: Query) => (await requests.json("/works", query, listSchema)).message;
+  const single = async (doi: string): Promise<CrossrefWork | null> =>
+    (await orNull(requests.json(`/works/${pathPart(doi)}`, [], oneSchema)))?.message ?? null;
+  const byDoi = async (dois: readonly string[]): Promise<SourceWork[]> => {
+    // A comma divides filters.
+    const plain = dois.filter((doi) => !doi.includes(","));
+    const filter = plain.map((doi) => `doi:${doi}`).join(",");
+    const { items } =
+      plain.length === 0
+        ? { items: [] }
+        : await list([
+            ["filter", filter],
+            ["rows", plain.length],
+          ]);
+    const alone = await Promise.all(dois.filter((doi) => doi.includes(",")).map(single));
+    return [...items, ...alone.filter((work) => work !== null)].map(asWork);
+  };
+  const works = (queries: readonly WorkQuery[]) =>
+    lookUp("crossref", queries, {
+      byDoi: { size: 50, fetch: byDoi },
+      byTitle: async (title) =>
+        (
+          await list([
+            ["query.bibliographic", title],
+            ["rows", 5],
+          ])
+        ).items.map(asWork),
+    });
+
+  return {
+    name: "crossref",
+    cannot: { citing: "Crossref tells how many works cite a work, not which" },
+    find: async (query, limit) => {
+      const { items, total } = await followPages("*", limit, async (cursor, left, seen) => {
+        const rows = Math.min(left, mostRows);
+        const page = await list([
+          ["query.bibliographic", query],
+          ["rows", rows],
+          ["cursor", cursor],
+        ]);
+        const { items: found, "total-results": count } = page;
+        const more = moreFollow(seen + found.length, count, found.length, rows);
+        return { items: found, total: count, next: (more && page["next-cursor"]) || null };
+      });
+      return { works: items.map(asWork), total };
+    },
+    works,
+    references: async (work) => {
+      const doi = work.doi || ((await works([work]))[0]?.doi ?? "");
+      const citing = doi === "" ? null : await single(doi);
+      if (citing === null) return null;
+      const listed = citing.reference.map(asReference);
+      const resolved = await works(
+        listed.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })),
+      );
+      const all = listed.map((item, at) => resolved[at] ?? item);
+      return {
+        works: all.filter(({ doi: known, title }) => known !== "" || title !== ""),
+        declared: citing["reference-count"] ?? listed.length,
+      };
+    },
+    citing: async () => null,
+  };
+}
+
+/** What a reference list says itself; without a DOI and a title it names no work. */
+function asReference(reference: z.output<typeof referenceSchema>): SourceWork {
+  return createWork("crossref", {
+    doi: reference.DOI,
+    id: normalizeDoi(reference.DOI),
+    title: reference["article-title"] || reference["volume-title"],
+    authors: reference.author === "" ? [] : [personOf(reference.author)],
+    year: yearOf(reference.year),
+    venue: reference["journal-title"],
+  });
+}
+
+function asWork(work: CrossrefWork): SourceWork {
+  return createWork("crossref", {
+    id: normalizeDoi(work.DOI),
+    type: typeOf(work.type),
+    title: work.title[0] ?? "",
+    authors: work.author.map(({ given, family, name }) =>
+      family === "" ? { family: name, given: "" } : { family, given },
+    ),
+    year: work.issued["date-parts"][0]?.[0] ?? null,
+    venue: work["container-title"][0] ?? "",
+    doi: work.DOI,
+    url: work.URL,
+    abstract: work.abstract.replace(/<jats:title>\s*abstract\s*<\/jats:title>/i, ""),
+    license: work.license[0]?.URL ?? "",
+    language: work.language,
+    retracted: work["updated-by"].some(({ type }) => type.toLowerCase() === "retraction"),
+    references: work["reference-count"],
+    citedBy: work["is-referenced-by-count"],
+  });
+}

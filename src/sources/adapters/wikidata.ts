@@ -1,0 +1,145 @@
+/** Wikidata's API: items by label, and their statements. https://www.wikidata.org/w/api.php. */
+import { z } from "zod";
+import { listOf, part, text, whole } from "../lenient.ts";
+import { lookUp } from "../look-up.ts";
+import { followPages } from "../pages.ts";
+import type { LiteratureSource, SourceWork, WorkQuery, WorkType } from "../source.ts";
+import type { SourceRequests } from "../source-requests.ts";
+import { createWork, inBatches, personOf, yearOf } from "../source-work.ts";
+
+const searchSchema = z.object({
+  search: listOf(z.object({ id: text })),
+  "search-continue": whole.optional(),
+});
+
+const labels = z.record(z.string(), z.object({ value: text })).catch({});
+const claim = z.object({ mainsnak: part({ datavalue: z.object({ value: z.unknown() }).optional() }) });
+const entitySchema = z.object({
+  id: text,
+  labels,
+  descriptions: labels,
+  claims: z.record(z.string(), listOf(claim)).catch({}),
+});
+type Entity = z.output<typeof entitySchema>;
+const entitiesSchema = z.object({ entities: z.record(z.string(), z.unknown()).catch({}) });
+
+/** What an item may be an instance of, and schema.org's type for it. */
+const types: Readonly<Record<string, WorkType>> = {
+  Q13442814: "Article",
+  Q580922: "Article",
+  Q571: "Book",
+  Q1172284: "Dataset",
+  Q7397: "SoftwareSourceCode",
+  Q5: "Person",
+  Q43229: "Organization",
+  Q3918: "Organization",
+  Q31855: "Organization",
+};
+const instanceOf = "P31";
+const retractedPaper = "Q45182324";
+const cites = "P2860";
+
+const mostHits = 50;
+
+export function createWikidata(requests: SourceRequests): LiteratureSource {
+  const entities = async (ids: readonly string[]): Promise<Entity[]> => {
+    const found = new Map<string, Entity>();
+    for (const batch of inBatches(ids, 50)) {
+      const query = [["action", "wbgetentities"], ["ids", batch.join("|")], ...entityQuery] as const;
+      const reply = await requests.json("/api.php", query, entitiesSchema);
+      for (const value of Object.values(reply.entities)) {
+        const entity = entitySchema.safeParse(value);
+        if (entity.success && !("missing" in Object(value))) found.set(entity.data.id, entity.data);
+      }
+    }
+    return ids.flatMap((id) => found.get(id) ?? []);
+  };
+  const search = async (query: string, limit: number): Promise<readonly string[]> => {
+    const { items } = await followPages(0, limit, async (start, left) => {
+      const size = Math.min(left, mostHits);
+      const reply = await requests.json(
+        "/api.php",
+        [
+          ["action", "wbsearchentities"],
+          ["search", query],
+          ...searchQuery,
+          ["limit", size],
+          ["continue", start],
+        ],
+        searchSchema,
+      );
+      return { items: reply.search, total: null, next: reply["search-continue"] ?? null };
+    });
+    return items.map(({ id }) => id);
+  };
+  const byId = async (ids: readonly string[]): Promise<SourceWork[]> => (await entities(ids)).map(asWork);
+  const works = (queries: readonly WorkQuery[]) =>
+    lookUp("wikidata", queries, {
+      byId: { size: 50, fetch: byId },
+      byTitle: async (title) => byId(await search(title, 5)),
+    });
+
+  return {
+    name: "wikidata",
+    cannot: { citing: "Wikidata tells who cites a work only over SPARQL, at an address that has changed" },
+    find: async (query, limit) => ({ works: await byId(await search(query, limit)), total: null }),
+    works,
+    references: async (work) => {
+      const [found] = await works([work]);
+      const [entity] = found ? await entities([found.id]) : [];
+      if (entity === undefined) return null;
+      const ids = valuesOf(entity, cites).flatMap((value) => idIn(value) ?? []);
+      return { works: await byId(ids), declared: ids.length };
+    },
+    citing: async () => null,
+  };
+}
+
+const searchQuery = [
+  ["language", "en"],
+  ["format", "json"],
+] as const;
+const entityQuery = [
+  ["props", "labels|descriptions|claims"],
+  ["languages", "en"],
+  ["format", "json"],
+  ["maxlag", 5],
+] as const;
+
+function valuesOf({ claims }: Entity, property: string): unknown[] {
+  return (claims[property] ?? []).map(({ mainsnak }) => mainsnak.datavalue?.value);
+}
+
+function idIn(value: unknown): string | undefined {
+  return z.object({ id: z.string() }).safeParse(value).data?.id;
+}
+
+/** The text of a string, a text with language, or a date. */
+function textIn(value: unknown): string {
+  const shape = z.union([
+    z.string(),
+    z.object({ text: z.string() }).transform((item) => item.text),
+    z.object({ time: z.string() }).transform((item) => item.time),
+  ]);
+  return shape.safeParse(value).data ?? "";
+}
+
+function asWork(entity: Entity): SourceWork {
+  const first = (property: string): string => textIn(valuesOf(entity, property)[0]);
+  const classes = valuesOf(entity, instanceOf).flatMap((value) => idIn(value) ?? []);
+  const doi = first("P356");
+  return createWork("wikidata", {
+    id: entity.id,
+    type:
+      classes.map((id) => types[id]).find((type) => type !== undefined) ?? (doi ? "Article" : "CreativeWork"),
+    title: entity.labels.en?.value || first("P1476"),
+    // Authors with an item of their own (P50) would each need a look-up.
+    authors: valuesOf(entity, "P2093").map((value) => personOf(textIn(value))),
+    year: yearOf(first("P577").replace(/^\+/, "")),
+    doi,
+    arxiv: first("P818"),
+    url: `https://www.wikidata.org/wiki/${entity.id}`,
+    abstract: entity.descriptions.en?.value ?? "",
+    retracted: classes.includes(retractedPaper),
+  });
+}

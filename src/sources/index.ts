@@ -1,0 +1,19 @@
+/** Public sources of literature: searched, followed from work to work, and joined. */
+
+export { type Member, type MergedWork, mergeWorks, sourcesOf } from "./merge/merge-works.ts";
+export { compareWorks, sameWorkThreshold } from "./merge/same-work.ts";
+export { openSource } from "./open-sources.ts";
+export { type TranslatedQuery, translateQuery } from "./query/translate-query.ts";
+export { openReplyStore, type ReplyStore } from "./reply-store.ts";
+export {
+  type Direction,
+  type Followed,
+  followWork,
+  type SourceOutcome,
+  snowballSources,
+} from "./snowball.ts";
+export type { LiteratureSource, SourceWork, WorkQuery, WorkType } from "./source.ts";
+export { isSourceName, profileOf, type SourceName, sourceNames } from "./source-profiles.ts";
+export type { SourceSession } from "./source-requests.ts";
+export { parseSourceName, resolveSources, type SourceSettings } from "./source-settings.ts";
+export { formatAuthors, papersOf, queryOf } from "./to-paper.ts";

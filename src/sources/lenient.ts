@@ -1,0 +1,37 @@
+/** Shapes of foreign replies: what a source leaves out or sends as null is empty, what it adds is ignored. */
+import { z } from "zod";
+
+/** Blank where it is missing; numbers become text. */
+export const text = z.preprocess(
+  (value) => (typeof value === "string" ? value : typeof value === "number" ? String(value) : ""),
+  z.string(),
+);
+
+export const flag = z.preprocess((value) => value === true, z.boolean());
+
+/** A whole number, also from text; null where there is none. */
+export const whole = z.preprocess((value) => {
+  const number = typeof value === "string" ? Number.parseInt(value, 10) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) ? number : null;
+}, z.int().nullable());
+
+/** A list; missing is empty, and something alone is a list of one. Items of another shape are left out. */
+export function listOf<S extends z.ZodType>(item: S) {
+  return z.preprocess(
+    (value) => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(z.unknown()).transform((values): z.output<S>[] =>
+      values.flatMap((value) => {
+        const read = item.safeParse(value);
+        return read.success ? [read.data] : [];
+      }),
+    ),
+  );
+}
+
+/** An object; missing counts as one without fields. */
+export function part<S extends z.ZodRawShape>(shape: S) {
+  return z.preprocess(
+    (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? value : {}),
+    z.object(shape),
+  );
+}

@@ -1,0 +1,62 @@
+/** Looking works up in as few requests as a source allows. */
+import type { SourceWork, WorkQuery } from "./source.ts";
+import type { SourceName } from "./source-profiles.ts";
+import { answersTitle, inBatches } from "./source-work.ts";
+
+type Batches = {
+  /** How many a request takes. */
+  readonly size: number;
+  fetch(values: readonly string[]): Promise<readonly SourceWork[]>;
+};
+
+export type LookUpWays = {
+  /** By the source's own ids. */
+  readonly byId?: Batches;
+  readonly byDoi?: Batches;
+  readonly byArxiv?: Batches;
+  /** The first hits of a search for a title. */
+  readonly byTitle?: (title: string) => Promise<readonly SourceWork[]>;
+};
+
+/** One entry a query, in order: what the first way found that knows it; null where none does. */
+export async function lookUp(
+  source: SourceName,
+  queries: readonly WorkQuery[],
+  { byId, byDoi, byArxiv, byTitle }: LookUpWays,
+): Promise<(SourceWork | null)[]> {
+  const answers: (SourceWork | null)[] = queries.map(() => null);
+  const inTurn = async (
+    way: Batches | undefined,
+    asked: (query: WorkQuery) => string,
+    answered: (work: SourceWork) => string,
+  ): Promise<void> => {
+    if (way === undefined) return;
+    const open = queries.flatMap((query, at) => (answers[at] === null && asked(query) !== "" ? [at] : []));
+    const values = [...new Set(open.map((at) => asked(queries[at] as WorkQuery)))];
+    for (const batch of inBatches(values, way.size)) {
+      const found = new Map((await way.fetch(batch)).map((work) => [answered(work).toLowerCase(), work]));
+      for (const at of open) answers[at] ??= found.get(asked(queries[at] as WorkQuery).toLowerCase()) ?? null;
+    }
+  };
+  await inTurn(
+    byId,
+    ({ ids }) => ids[source] ?? "",
+    ({ id }) => id,
+  );
+  await inTurn(
+    byDoi,
+    ({ doi }) => doi,
+    ({ doi }) => doi,
+  );
+  await inTurn(
+    byArxiv,
+    ({ arxiv }) => arxiv,
+    ({ arxiv }) => arxiv,
+  );
+  if (byTitle === undefined) return answers;
+  for (const [at, query] of queries.entries()) {
+    if (answers[at] !== null || query.title === "") continue;
+    answers[at] = (await byTitle(query.title)).find((work) => answersTitle(work, query)) ?? null;
+  }
+  return answers;
+}

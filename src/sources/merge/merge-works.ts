@@ -1,0 +1,108 @@
+/** Joins the records of several sources that are one work; what was joined, and why, stays visible. */
+import { normalizeTitle } from "../../literature/index.ts";
+import type { SourceWork } from "../source.ts";
+import { compareWorks, type Likeness } from "./same-work.ts";
+
+export type Member = {
+  readonly work: SourceWork;
+  /** In the source's list, from 1. */
+  readonly rank: number;
+};
+
+export type MergedWork = {
+  /** The first record, with what it lacks from the others in their order. */
+  readonly work: SourceWork;
+  readonly members: readonly Member[];
+  /** Why each member after the first was joined, in order. */
+  readonly joined: readonly Likeness[];
+};
+
+export type MergeRules = {
+  /** Records that are similar are joined as well; only by DOI, arXiv id, title and year without it. */
+  readonly similar?: boolean;
+  /** Whether two records must not be joined. */
+  readonly apart?: (left: SourceWork, right: SourceWork) => boolean;
+};
+
+type Group = { readonly members: Member[]; readonly joined: Likeness[] };
+
+/** In the order of first appearance: put the best source first. */
+export function mergeWorks(
+  members: readonly Member[],
+  { similar = false, apart }: MergeRules = {},
+): MergedWork[] {
+  const groups: Group[] = [];
+  const byId = new Map<string, Group>();
+  for (const member of members) {
+    const ids = idsOf(member.work);
+    const candidates = similar ? groups : [...new Set(ids.flatMap((id) => byId.get(id) ?? []))];
+    const home = joinFirst(candidates, member, apart) ?? { members: [member], joined: [] };
+    if (home.members.length === 1) groups.push(home);
+    for (const id of ids) if (!byId.has(id)) byId.set(id, home);
+  }
+  return groups.map(({ members: joinedMembers, joined }) => ({
+    work: joinedMembers.map(({ work }) => work).reduce(fillGaps),
+    members: joinedMembers,
+    joined,
+  }));
+}
+
+function joinFirst(groups: readonly Group[], member: Member, apart: MergeRules["apart"]): Group | undefined {
+  for (const group of groups) {
+    if (apart && group.members.some(({ work }) => apart(work, member.work))) continue;
+    for (const { work } of group.members) {
+      const likeness = compareWorks(work, member.work);
+      if (likeness === null) continue;
+      group.members.push(member);
+      group.joined.push(likeness);
+      return group;
+    }
+  }
+  return undefined;
+}
+
+/** Records that share none of these are joined by similarity alone. */
+function idsOf({ doi, arxiv, title }: SourceWork): string[] {
+  const name = normalizeTitle(title);
+  return [doi && `doi ${doi}`, arxiv && `arxiv ${arxiv}`, name && `title ${name}`].filter((id) => id !== "");
+}
+
+/** The first record, and the others' values where it has none. A retraction that any of them tells counts. */
+function fillGaps(first: SourceWork, next: SourceWork): SourceWork {
+  const text = (name: TextField): string => first[name] || next[name];
+  return {
+    ...first,
+    type: first.type === "CreativeWork" ? next.type : first.type,
+    title: text("title"),
+    authors: first.authors.length > 0 ? first.authors : next.authors,
+    year: first.year ?? next.year,
+    venue: text("venue"),
+    doi: text("doi"),
+    arxiv: text("arxiv"),
+    url: text("url"),
+    openAccess: text("openAccess"),
+    abstract: text("abstract"),
+    keywords: first.keywords.length > 0 ? first.keywords : next.keywords,
+    license: text("license"),
+    language: text("language"),
+    retracted: first.retracted || next.retracted,
+    references: first.references ?? next.references,
+    citedBy: first.citedBy ?? next.citedBy,
+  };
+}
+
+type TextField =
+  | "title"
+  | "venue"
+  | "doi"
+  | "arxiv"
+  | "url"
+  | "openAccess"
+  | "abstract"
+  | "license"
+  | "language";
+
+/** The sources that had it, each once, in order. */
+export function sourcesOf({ members }: MergedWork): SourceWork["source"][] {
+  return [...new Set(members.map(({ work }) => work.source))];
+}

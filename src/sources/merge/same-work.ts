@@ -1,0 +1,93 @@
+/**
+ * Whether two records are one work: by DOI, arXiv id, title and year, or similarity.
+ *
+ * The NFDI4DS gateway clusters with a trained model (Dedupe) over DOI, title, authors, abstract and date. These rules look at
+ * the same attributes with fixed weights: they need no training data, give the same answer on every machine, and say why.
+ */
+import { normalizeTitle } from "../../literature/index.ts";
+import { textSimilarity } from "../../text/similarity.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { SourceWork } from "../source.ts";
+
+/** What of a record the rules look at. */
+export type Comparable = Pick<SourceWork, "doi" | "arxiv" | "title" | "year" | "authors" | "abstract">;
+
+export type Likeness = {
+  readonly by: "doi" | "arxiv" | "title and year" | "similarity";
+  /** 1 for the first three; else the weighted similarity, from the threshold to 1. */
+  readonly score: number;
+};
+
+/** From there on, similar records are one work. Chosen on pairs labelled by hand; see docs/literature.md. */
+export const sameWorkThreshold = 0.88;
+
+const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
+/** Shorter titles, such as Editorial or Introduction, say nothing without authors. */
+const telling = 3;
+/** A preprint comes this many years before its journal. */
+const mostYearsApart = 2;
+
+/** Null where they are two works. */
+export function compareWorks(left: Comparable, right: Comparable): Likeness | null {
+  if (left.doi !== "" && left.doi === right.doi) return { by: "doi", score: 1 };
+  if (left.arxiv !== "" && left.arxiv === right.arxiv) return { by: "arxiv", score: 1 };
+  const apart = left.year === null || right.year === null ? 0 : Math.abs(left.year - right.year);
+  const titles = [normalizeTitle(left.title), normalizeTitle(right.title)] as const;
+  if (titles[0] === "" || titles[1] === "" || apart > mostYearsApart) return null;
+  if (numbersIn(titles[0]) !== numbersIn(titles[1])) return null;
+  const authors = authorOverlap(left, right);
+  const tellingTitle = titles[0].split(" ").length >= telling;
+  const sameTitle = titles[0] === titles[1];
+  if (
+    sameTitle &&
+    apart <= 1 &&
+    (authors === null ? tellingTitle && left.year !== null && right.year !== null : authors > 0)
+  ) {
+    return { by: "title and year", score: 1 };
+  }
+  // Two registered works whose titles differ are two, except a preprint and what became of it.
+  if (!sameTitle && left.doi !== "" && right.doi !== "" && !isPreprint(left) && !isPreprint(right))
+    return null;
+  const title = Math.max(textSimilarity(titles[0], titles[1]), wordOverlap(titles[0], titles[1]));
+  const abstract = left.abstract && right.abstract ? wordOverlap(left.abstract, right.abstract) : null;
+  const score = weighted([
+    [title, weights.title],
+    [authors, weights.authors],
+    [abstract, weights.abstract],
+  ]);
+  return tellingTitle && score >= sameWorkThreshold ? { by: "similarity", score } : null;
+}
+
+/** What is unknown does not count. */
+function weighted(parts: readonly (readonly [value: number | null, weight: number])[]): number {
+  const given = parts.flatMap(([value, weight]) => (value === null ? [] : [{ value, weight }]));
+  const sum = given.reduce((total, { value, weight }) => total + value * weight, 0);
+  return sum / given.reduce((total, { weight }) => total + weight, 0);
+}
+
+/** Shared family names ÷ the shorter list; null where one has none. */
+function authorOverlap(left: Comparable, right: Comparable): number | null {
+  const names = [left, right].map(
+    ({ authors }) => new Set(authors.map(({ family }) => normalizeTitle(family))),
+  );
+  const [one = new Set<string>(), other = new Set<string>()] = names;
+  if (one.size === 0 || other.size === 0) return null;
+  return [...one].filter((name) => other.has(name)).length / Math.min(one.size, other.size);
+}
+
+/** Dice's coefficient of the words. */
+function wordOverlap(left: string, right: string): number {
+  const one = new Set(wordsOf(left));
+  const other = new Set(wordsOf(right));
+  const shared = [...one].filter((word) => other.has(word)).length;
+  return (2 * shared) / Math.max(1, one.size + other.size);
+}
+
+/** Part 1 and part 2, or the tasks of two years, are never the same. */
+function numbersIn(title: string): string {
+  return (title.match(/\b(?:\d+|i{1,3}|iv|vi{0,3}|ix)\b/g) ?? []).join(" ");
+}
+
+function isPreprint({ doi, arxiv }: Comparable): boolean {
+  return arxiv !== "" || /^10\.(?:48550|31219|36227|21203|1101|2139)\//.test(doi);
+}

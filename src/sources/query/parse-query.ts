@@ -1,0 +1,75 @@
+/**
+ * One query for many sources: words, "phrases", AND, OR, NOT and parentheses. Words next to each other are joined by AND; AND
+ * binds more than OR.
+ */
+import { OptionError } from "../../errors.ts";
+
+export type QueryTerm =
+  | { readonly kind: "word"; readonly text: string }
+  | { readonly kind: "phrase"; readonly text: string }
+  | { readonly kind: "not"; readonly term: QueryTerm }
+  | { readonly kind: "and" | "or"; readonly terms: readonly QueryTerm[] };
+
+/** @throws OptionError for a query without a word, an open quote or parenthesis, or an operator without its words */
+export function parseQuery(query: string): QueryTerm {
+  const tokens = tokensOf(query);
+  let at = 0;
+  const or = (): QueryTerm => {
+    const terms = [and()];
+    while (tokens[at] === "OR") {
+      at += 1;
+      terms.push(and());
+    }
+    return join("or", terms);
+  };
+  const and = (): QueryTerm => {
+    const terms: QueryTerm[] = [];
+    for (;;) {
+      const token = tokens[at];
+      if (token === undefined || token === "OR" || token === ")") break;
+      // Between two words it changes nothing; before the first one it joins nothing.
+      if (token === "AND" && terms.length > 0) at += 1;
+      terms.push(single());
+    }
+    if (terms.length === 0) throw wrong(query, "an operator or a parenthesis has no words");
+    return join("and", terms);
+  };
+  const single = (): QueryTerm => {
+    const token = tokens[at];
+    at += 1;
+    if (token === "NOT") return { kind: "not", term: single() };
+    if (token === "(") {
+      const inner = or();
+      if (tokens[at] !== ")") throw wrong(query, "a parenthesis is not closed");
+      at += 1;
+      return inner;
+    }
+    if (token === undefined || token === ")" || token === "AND" || token === "OR") {
+      throw wrong(query, "an operator or a parenthesis has no words");
+    }
+    if (!token.startsWith('"')) return { kind: "word", text: token };
+    return { kind: "phrase", text: token.slice(1, -1).trim() };
+  };
+  const term = or();
+  if (at < tokens.length) throw wrong(query, "a parenthesis is closed that was not opened");
+  return term;
+}
+
+function tokensOf(query: string): string[] {
+  if ((query.match(/"/g) ?? []).length % 2 === 1) throw wrong(query, "a quote is not closed");
+  const tokens = query.match(/"[^"]*"|[()]|[^\s()"]+/g) ?? [];
+  const kept = tokens.filter((token) => token !== '""');
+  if (kept.length === 0) throw wrong(query, "it holds no word");
+  return kept;
+}
+
+function join(kind: "and" | "or", terms: readonly QueryTerm[]): QueryTerm {
+  const [first] = terms;
+  return terms.length === 1 && first ? first : { kind, terms };
+}
+
+function wrong(query: string, why: string): OptionError {
+  return new OptionError(`the query ${JSON.stringify(query)} cannot be read: ${why}`, {
+    hint: 'Words, "phrases", AND, OR, NOT and parentheses make a query: "question answering" AND (graph OR table).',
+  });
+}

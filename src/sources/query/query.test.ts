@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { OptionError } from "../../errors.ts";
+import { parseQuery } from "./parse-query.ts";
+import { translateQuery } from "./translate-query.ts";
+
+test("words beside each other are joined by AND, which binds more than OR", () => {
+  const word = (text: string) => ({ kind: "word", text });
+  expect(parseQuery("a b OR c")).toEqual({
+    kind: "or",
+    terms: [{ kind: "and", terms: [word("a"), word("b")] }, word("c")],
+  });
+  expect(parseQuery('a AND (b OR NOT "c d")')).toEqual({
+    kind: "and",
+    terms: [
+      word("a"),
+      { kind: "or", terms: [word("b"), { kind: "not", term: { kind: "phrase", text: "c d" } }] },
+    ],
+  });
+});
+
+test.each([
+  ["", "it holds no word"],
+  ['"open', "a quote is not closed"],
+  ["(a OR b", "a parenthesis is not closed"],
+  ["a) b", "a parenthesis is closed that was not opened"],
+  ["a OR", "an operator or a parenthesis has no words"],
+  ["AND", "an operator or a parenthesis has no words"],
+])("the query %j is refused", (query, why) => {
+  expect(() => parseQuery(query)).toThrow(OptionError);
+  expect(() => parseQuery(query)).toThrow(why);
+});
+
+const query = '"question answering" AND (graph OR table) NOT survey';
+
+test.each([
+  ["openalex", '"question answering" AND (graph OR table) AND NOT survey'],
+  ["zenodo", '"question answering" AND (graph OR table) AND NOT survey'],
+  ["arxiv", 'all:"question answering" AND (all:graph OR all:table) ANDNOT all:survey'],
+  ["dblp", "question answering graph|table"],
+  ["crossref", "question answering graph table"],
+] as const)("%s gets the query in its own language", (source, sent) => {
+  expect(translateQuery(query, source).query).toBe(sent);
+});
+
+test("what a source's language cannot say is told", () => {
+  expect(translateQuery(query, "openalex").lost).toBe("");
+  expect(translateQuery(query, "dblp").lost).toBe(
+    "phrases are searched as words; what is excluded by NOT is found as well",
+  );
+  expect(translateQuery("graph table", "crossref").lost).toBe("");
+  expect(translateQuery("graph OR table", "crossref").lost).toContain("OR counts as");
+});

@@ -1,0 +1,112 @@
+/** A query in the language of each source, and what of it that language cannot say. */
+import type { SourceName } from "../source-profiles.ts";
+import { parseQuery, type QueryTerm } from "./parse-query.ts";
+
+export type TranslatedQuery = {
+  /** As it is sent. */
+  readonly query: string;
+  /** What is lost, as a sentence; empty where nothing is. */
+  readonly lost: string;
+};
+
+/** @throws OptionError for a query that cannot be read */
+export function translateQuery(query: string, source: SourceName): TranslatedQuery {
+  const term = parseQuery(query);
+  switch (languages[source]) {
+    case "boolean":
+      return { query: formatBoolean(term), lost: "" };
+    case "arxiv":
+      return { query: formatArxiv(term), lost: "" };
+    case "dblp":
+      return { query: formatDblp(term), lost: lostIn(term, ["phrase", "not"]) };
+    case "words":
+      return { query: wordsIn(term).join(" "), lost: lostIn(term, ["phrase", "not", "or"]) };
+  }
+}
+
+type Language = "boolean" | "arxiv" | "dblp" | "words";
+
+const languages: Readonly<Record<SourceName, Language>> = {
+  openalex: "boolean",
+  crossref: "words",
+  "semantic-scholar": "words",
+  dblp: "dblp",
+  arxiv: "arxiv",
+  opencitations: "words",
+  zenodo: "boolean",
+  orcid: "boolean",
+  wikidata: "words",
+  orkg: "words",
+  ieee: "boolean",
+};
+
+function formatBoolean(term: QueryTerm, inside = false): string {
+  switch (term.kind) {
+    case "word":
+      return term.text;
+    case "phrase":
+      return `"${term.text}"`;
+    case "not":
+      return `NOT ${formatBoolean(term.term, true)}`;
+    default: {
+      const joined = term.terms.map((item) => formatBoolean(item, true)).join(` ${term.kind.toUpperCase()} `);
+      return inside ? `(${joined})` : joined;
+    }
+  }
+}
+
+/** `ANDNOT` stands between two terms: those that are left out come last. */
+function formatArxiv(term: QueryTerm, inside = false): string {
+  switch (term.kind) {
+    case "word":
+      return `all:${term.text}`;
+    case "phrase":
+      return `all:"${term.text}"`;
+    case "not":
+      return `ANDNOT ${formatArxiv(term.term, true)}`;
+    default: {
+      const inOrder = [...term.terms].sort(
+        (left, right) => Number(left.kind === "not") - Number(right.kind === "not"),
+      );
+      const joined = inOrder
+        .map((item, at) => {
+          const text = formatArxiv(item, true);
+          return at === 0 ? text : item.kind === "not" ? ` ${text}` : ` ${term.kind.toUpperCase()} ${text}`;
+        })
+        .join("");
+      return inside ? `(${joined})` : joined;
+    }
+  }
+}
+
+/** Blanks join by AND and `|` by OR, for single words; there are no parentheses. */
+function formatDblp(term: QueryTerm): string {
+  if (term.kind === "not") return "";
+  if (term.kind === "word" || term.kind === "phrase") return term.text;
+  const parts = term.terms.map(formatDblp).filter((part) => part !== "");
+  return parts.join(term.kind === "or" ? "|" : " ");
+}
+
+/** All words that are looked for, in order. */
+function wordsIn(term: QueryTerm): string[] {
+  if (term.kind === "not") return [];
+  return term.kind === "word" || term.kind === "phrase" ? [term.text] : term.terms.flatMap(wordsIn);
+}
+
+type Losable = "phrase" | "not" | "or";
+const names: Readonly<Record<Losable, string>> = {
+  phrase: "phrases are searched as words",
+  not: "what is excluded by NOT is found as well",
+  or: "OR counts as AND or as a ranking, as the source does it",
+};
+
+function lostIn(term: QueryTerm, losable: readonly Losable[]): string {
+  const held = (item: QueryTerm, kind: Losable): boolean =>
+    item.kind === kind ||
+    (item.kind === "not" && held(item.term, kind)) ||
+    ((item.kind === "and" || item.kind === "or") && item.terms.some((inner) => held(inner, kind)));
+  return losable
+    .filter((kind) => held(term, kind))
+    .map((kind) => names[kind])
+    .join("; ");
+}

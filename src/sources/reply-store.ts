@@ -1,0 +1,87 @@
+/**
+ * Raw replies of sources on disk, so that every list can be rebuilt without a network: `replies/HASH.gz` holds a reply under
+ * the SHA-256 of its content, and each file of `requests/` says which request got it, and when. Nothing is ever rewritten,
+ * so that two clones never change the same file. Keys and mail addresses are no part of a request as it is kept.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { z } from "zod";
+import { InputError } from "../errors.ts";
+import { hashText, hashValue, readJson, removeTornFiles, writeBinary, writeJson } from "../io/index.ts";
+
+export type KeptRequest = {
+  readonly source: string;
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly body?: string | undefined;
+};
+
+export type ReplyStore = {
+  /** The newest reply to an equal request, received at that time or later. @throws InputError for a damaged file */
+  read(request: KeptRequest, since?: Date): string | undefined;
+  write(request: KeptRequest, reply: string, time: Date): void;
+};
+
+const receiptSchema = z.strictObject({
+  version: z.literal(1),
+  source: z.string(),
+  method: z.enum(["GET", "POST"]),
+  url: z.string(),
+  body: z.string().optional(),
+  time: z.iso.datetime(),
+  /** SHA-256 of the reply. */
+  reply: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/** @param folder made when the first reply is written */
+export function openReplyStore(folder: string): ReplyStore {
+  const requests = join(folder, "requests");
+  const replies = join(folder, "replies");
+  removeTornFiles(requests);
+  removeTornFiles(replies);
+  /** Request → its receipts' file names, which begin with the request's hash and end with the time. */
+  const receipts = new Map<string, string[]>();
+  for (const file of existsSync(requests) ? readdirSync(requests).sort() : []) {
+    const id = file.slice(0, idLength);
+    receipts.set(id, [...(receipts.get(id) ?? []), file]);
+  }
+  return {
+    read: (request, since) => {
+      const file = receipts.get(idOf(request))?.at(-1);
+      if (file === undefined) return undefined;
+      const receipt = readJson(join(requests, file), receiptSchema);
+      if (since && new Date(receipt.time) < since) return undefined;
+      return readReply(join(replies, `${receipt.reply}.gz`), receipt.reply);
+    },
+    write: (request, reply, time) => {
+      const hash = hashText(reply);
+      const content = join(replies, `${hash}.gz`);
+      if (!existsSync(content)) writeBinary(content, gzipSync(reply));
+      const id = idOf(request);
+      const stamp = time.toISOString();
+      const file = `${id}-${stamp.replace(/[-:.]/g, "")}.json`;
+      writeJson(join(requests, file), { version: 1, ...request, time: stamp, reply: hash });
+      receipts.set(id, [...(receipts.get(id) ?? []), file].sort());
+    },
+  };
+}
+
+const idLength = 32;
+
+function idOf(request: KeptRequest): string {
+  return hashValue(request).slice(0, idLength);
+}
+
+function readReply(file: string, hash: string): string {
+  let text: string;
+  try {
+    text = gunzipSync(readFileSync(file)).toString("utf8");
+  } catch (cause) {
+    throw new InputError({ file }, "the stored reply is missing or damaged", { cause, hint: damageHint });
+  }
+  if (hashText(text) === hash) return text;
+  throw new InputError({ file }, "the stored reply is not what was received", { hint: damageHint });
+}
+
+const damageHint = "Restore the file from git, or ask the source again without --replay.";

@@ -1,0 +1,135 @@
+/** Who a work cites and who cites it, from several sources at once (thesis 5.2.2, made online). */
+import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
+import type { Watch } from "../progress.ts";
+import { type Member, type MergedWork, mergeWorks } from "./merge/merge-works.ts";
+import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "./source.ts";
+import type { SourceName } from "./source-profiles.ts";
+
+export type Direction = "references" | "citing";
+
+/** What became of asking one source. */
+export type SourceOutcome = {
+  readonly source: SourceName;
+  /** `unknown`: it does not have the work; `cannot`: it never tells this. */
+  readonly outcome: "answered" | "unknown" | "cannot" | "failed";
+  /** Works with a title or DOI. */
+  readonly works: number;
+  readonly declared: number | null;
+  /** Why it failed or cannot. */
+  readonly why?: string;
+};
+
+export type Followed = {
+  readonly works: readonly MergedWork[];
+  readonly outcomes: readonly SourceOutcome[];
+  /** Works with a title, out of as many as the source that declares most. */
+  readonly coverage: { readonly resolved: number; readonly declared: number };
+};
+
+/** In this order their records are joined: the first says most. Which source is silent, another makes up for. */
+export const snowballSources: Readonly<Record<Direction, readonly SourceName[]>> = {
+  references: ["openalex", "crossref", "semantic-scholar"],
+  citing: ["openalex", "semantic-scholar", "opencitations"],
+};
+
+/**
+ * Asks all sources, joins what is one work, and looks titles up where only a DOI came.
+ * @param limit of citing works
+ * @throws SourceError when no source answers and one failed; CancelledError
+ */
+export async function followWork(
+  sources: readonly LiteratureSource[],
+  work: WorkQuery,
+  direction: Direction,
+  limit: number,
+  { progress, signal }: Watch,
+): Promise<Followed> {
+  const stage = progress.stage(direction === "references" ? "references" : "citing papers", sources.length);
+  const answers = await Promise.all(
+    sources.map(async (source) => {
+      const answer = await askSource(source, work, direction, limit);
+      stage.advance();
+      return { source, ...answer };
+    }),
+  );
+  stage.finish();
+  throwIfCancelled(signal);
+  const outcomes = answers.map(({ outcome }) => outcome);
+  const failed = answers.find(({ error }) => error !== undefined);
+  if (failed?.error && !outcomes.some(({ outcome }) => outcome === "answered")) throw failed.error;
+  const members = answers.flatMap(({ neighbours }) =>
+    (neighbours?.works ?? []).map((item, at): Member => ({ work: item, rank: at + 1 })),
+  );
+  const named = await nameWorks(sources, mergeWorks(members));
+  const works = mergeWorks(named.flatMap(unfold)).filter((item) => item.work.title !== "");
+  const kept = direction === "citing" ? works.slice(0, limit) : works;
+  const declared = Math.max(named.length, ...outcomes.map((item) => item.declared ?? 0));
+  return { works: kept, outcomes, coverage: { resolved: works.length, declared } };
+}
+
+type Answer = {
+  readonly neighbours: Neighbours | null;
+  readonly outcome: SourceOutcome;
+  readonly error?: SourceError;
+};
+
+async function askSource(
+  source: LiteratureSource,
+  work: WorkQuery,
+  direction: Direction,
+  limit: number,
+): Promise<Answer> {
+  const end = (outcome: SourceOutcome["outcome"], why?: string): SourceOutcome => ({
+    ...{ source: source.name, outcome, works: 0, declared: null },
+    ...(why === undefined ? {} : { why }),
+  });
+  const cannot = source.cannot[direction];
+  if (cannot !== undefined) return { neighbours: null, outcome: end("cannot", cannot) };
+  try {
+    const neighbours =
+      direction === "references" ? await source.references(work) : await source.citing(work, limit);
+    if (neighbours === null) return { neighbours, outcome: end("unknown") };
+    const { works, declared } = neighbours;
+    return {
+      neighbours,
+      outcome: { source: source.name, outcome: "answered", works: works.length, declared },
+    };
+  } catch (error) {
+    // One source that fails takes nothing from the others.
+    if (!(error instanceof SourceError)) throw error;
+    return { neighbours: null, outcome: end("failed", errorText(error)), error };
+  }
+}
+
+/** Gives a title to works that have only a DOI, by the first source that knows them. */
+async function nameWorks(
+  sources: readonly LiteratureSource[],
+  merged: readonly MergedWork[],
+): Promise<readonly MergedWork[]> {
+  const names = new Map<string, SourceWork>();
+  for (const source of sources) {
+    const open = merged.map(({ work }) => work).filter(({ title, doi }) => title === "" && !names.has(doi));
+    if (open.length === 0) break;
+    if (source.cannot.works !== undefined) continue;
+    try {
+      const found = await source.works(
+        open.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })),
+      );
+      for (const work of found) if (work !== null && work.title !== "") names.set(work.doi, work);
+    } catch (error) {
+      // What is left without a title counts as not resolved.
+      if (error instanceof CancelledError || !(error instanceof SourceError)) throw error;
+    }
+  }
+  return merged.map((item) => {
+    const named = item.work.title === "" ? names.get(item.work.doi) : undefined;
+    return named === undefined
+      ? item
+      : { ...item, work: { ...named, source: item.work.source, id: item.work.id } };
+  });
+}
+
+/** The joined record stands for the first member, so that titles which were looked up join further records. */
+function unfold({ work, members }: MergedWork): Member[] {
+  return members.map((member, at) => (at === 0 ? { work, rank: member.rank } : member));
+}

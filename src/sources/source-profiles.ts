@@ -1,0 +1,165 @@
+/**
+ * What differs between the sources, as data: address, key, and the pace that their terms ask for.
+ *
+ * From the sources' own documentation. Where a reply says more precisely how fast it may be asked, that counts.
+ */
+import type { Pace, RequestKey, ServerLimits } from "../http/index.ts";
+
+export type SourceProfile = {
+  /** As written after `--source` and in the credentials file. */
+  readonly name: string;
+  /** As shown to people. */
+  readonly label: string;
+  readonly origin: string;
+  /** What an address without a path gets. */
+  readonly path: string;
+  readonly key?: {
+    /** Environment variable. */
+    readonly variable: string;
+    readonly place: RequestKey["place"];
+    readonly name: string;
+    /** Stands before the key. */
+    readonly prefix?: string;
+    /** Nothing is answered without one. */
+    readonly required?: true;
+  };
+  /** Its terms ask for a mail address in the User-Agent. */
+  readonly contactRequired?: true;
+  readonly concurrency: number;
+  readonly pace: Pace;
+  readonly limitsOf?: (headers: Headers) => ServerLimits;
+};
+
+const second = 1_000;
+
+export const sourceProfiles = [
+  {
+    name: "openalex",
+    label: "OpenAlex",
+    origin: "https://api.openalex.org",
+    path: "",
+    key: { variable: "OPENALEX_API_KEY", place: "query", name: "api_key" },
+    concurrency: 4,
+    pace: { requests: 10, perMs: second },
+  },
+  {
+    name: "crossref",
+    label: "Crossref",
+    origin: "https://api.crossref.org",
+    path: "",
+    key: {
+      variable: "CROSSREF_PLUS_TOKEN",
+      place: "header",
+      name: "crossref-plus-api-token",
+      prefix: "Bearer ",
+    },
+    concurrency: 2,
+    pace: { requests: 3, perMs: second },
+    limitsOf: readCrossrefLimits,
+  },
+  {
+    name: "semantic-scholar",
+    label: "Semantic Scholar",
+    origin: "https://api.semanticscholar.org",
+    path: "/graph/v1",
+    key: { variable: "SEMANTIC_SCHOLAR_API_KEY", place: "header", name: "x-api-key" },
+    concurrency: 1,
+    pace: { requests: 1, perMs: second },
+  },
+  {
+    name: "dblp",
+    label: "DBLP",
+    origin: "https://dblp.org",
+    path: "",
+    concurrency: 1,
+    pace: { requests: 1, perMs: second },
+  },
+  {
+    name: "arxiv",
+    label: "arXiv",
+    origin: "https://export.arxiv.org",
+    path: "/api",
+    concurrency: 1,
+    pace: { requests: 1, perMs: 3 * second },
+  },
+  {
+    name: "opencitations",
+    label: "OpenCitations",
+    origin: "https://api.opencitations.net",
+    path: "",
+    key: { variable: "OPENCITATIONS_ACCESS_TOKEN", place: "header", name: "authorization" },
+    concurrency: 2,
+    pace: { requests: 3, perMs: second },
+  },
+  {
+    name: "zenodo",
+    label: "Zenodo",
+    origin: "https://zenodo.org",
+    path: "/api",
+    key: { variable: "ZENODO_TOKEN", place: "header", name: "authorization", prefix: "Bearer " },
+    concurrency: 1,
+    pace: { requests: 30, perMs: 60 * second },
+  },
+  {
+    name: "orcid",
+    label: "ORCID",
+    origin: "https://pub.orcid.org",
+    path: "/v3.0",
+    concurrency: 2,
+    pace: { requests: 5, perMs: second },
+  },
+  {
+    name: "wikidata",
+    label: "Wikidata",
+    origin: "https://www.wikidata.org",
+    path: "/w",
+    contactRequired: true,
+    concurrency: 1,
+    pace: { requests: 5, perMs: second },
+  },
+  {
+    name: "orkg",
+    label: "ORKG",
+    origin: "https://orkg.org",
+    path: "/api",
+    concurrency: 2,
+    pace: { requests: 5, perMs: second },
+  },
+  {
+    name: "ieee",
+    label: "IEEE Xplore",
+    origin: "https://ieeexploreapi.ieee.org",
+    path: "/api/v1",
+    key: { variable: "IEEE_API_KEY", place: "query", name: "apikey", required: true },
+    concurrency: 1,
+    pace: { requests: 5, perMs: second },
+  },
+] as const satisfies readonly SourceProfile[];
+
+export type SourceName = (typeof sourceProfiles)[number]["name"];
+
+export const sourceNames: readonly SourceName[] = sourceProfiles.map(({ name }) => name);
+
+export function profileOf(name: SourceName): SourceProfile {
+  const profile = sourceProfiles.find((item) => item.name === name);
+  if (profile === undefined) throw new Error(`no profile of ${name}`);
+  return profile;
+}
+
+export function isSourceName(name: string): name is SourceName {
+  return sourceNames.some((known) => known === name);
+}
+
+/** `x-rate-limit-limit: 10`, `x-rate-limit-interval: 1s`, `x-concurrency-limit: 3`. */
+function readCrossrefLimits(headers: Headers): ServerLimits {
+  const whole = (name: string): number | undefined => {
+    const number = Number.parseInt(headers.get(name) ?? "", 10);
+    return number > 0 ? number : undefined;
+  };
+  const requests = whole("x-rate-limit-limit");
+  const seconds = whole("x-rate-limit-interval");
+  return {
+    concurrency: whole("x-concurrency-limit"),
+    pace: requests && seconds ? { requests, perMs: seconds * second } : undefined,
+  };
+}

@@ -1,0 +1,170 @@
+/** How sources are asked when they are busy, broken, suspicious, or not asked at all. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { CancelledError, OptionError, SourceError } from "../errors.ts";
+import { hashText } from "../io/index.ts";
+import { serveHttp } from "../testing/serve-http.ts";
+import {
+  type LiteratureFault,
+  startLiteratureServer,
+} from "../testing/servers/literature/literature-server.ts";
+import { serveableWorks } from "../testing/servers/literature/served-work.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { openSource } from "./open-sources.ts";
+import { openReplyStore } from "./reply-store.ts";
+import type { SourceSession } from "./source-requests.ts";
+import { resolveSources } from "./source-settings.ts";
+
+const works = serveableWorks(5);
+
+function openOne(item: string, session: SourceSession = {}, env: Readonly<Record<string, string>> = {}) {
+  const [settings] = resolveSources([item], { XDG_CONFIG_HOME: "/nowhere", ...env });
+  if (settings === undefined) throw new Error("no settings");
+  const profile = { ...settings.profile, pace: { requests: 1_000, perMs: 1 } };
+  return openSource({ ...settings, profile }, { firstWaitMs: 1, ...session });
+}
+
+async function serve(fault: (sending: number) => LiteratureFault | undefined) {
+  const server = await startLiteratureServer({ works, fault: (_source, _path, sending) => fault(sending) });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+test.each(["429", "429-retry-after", "500", "503", "html", "truncated", "reset"] as const)(
+  "after %s a source is asked again",
+  async (fault) => {
+    const server = await serve((sending) => (sending === 0 ? fault : undefined));
+    const told: string[] = [];
+    const source = openOne(`openalex=${server.url}/openalex`, { onRetry: (message) => told.push(message) });
+    expect((await source.find("place OR case", 5)).works.length).toBe(0);
+    expect((await source.find("case", 5)).works).toHaveLength(5);
+    expect(server.requests).toHaveLength(4);
+    expect(told[0]).toMatch(/^OpenAlex: .*; trying again in [01] s$/);
+  },
+);
+
+test("a slow drip is read to its end", async () => {
+  const server = await serve(() => "drip");
+  expect((await openOne(`crossref=${server.url}/crossref`).find("case", 5)).works).toHaveLength(5);
+});
+
+test("a source that refuses with 403 is asked once", async () => {
+  const server = await serve(() => "403");
+  const asked = openOne(`crossref=${server.url}/crossref`).find("case", 5);
+  await expect(asked).rejects.toThrow(`Crossref (${server.url}/crossref): the server answers 403`);
+  expect(server.requests).toHaveLength(1);
+});
+
+test("a page for people is told from data by its type, and not asked for forever", async () => {
+  const server = await serve(() => "html");
+  const asked = openOne(`dblp=${server.url}/dblp`).find("case", 5);
+  await expect(asked).rejects.toThrow(/DBLP .*: it answers with a web page instead of data.* \(3 attempts\)/);
+  expect(server.requests).toHaveLength(3);
+});
+
+test("a wait that is too long is not begun", async () => {
+  const url = await serveHttp((_request, response) => {
+    response.writeHead(429, { "retry-after": "7200", "content-type": "application/json" });
+    response.end('{"error":"Daily credit exhausted","message":"Come back tomorrow"}');
+  });
+  const error = await openOne(`openalex=${url}`)
+    .find("case", 5)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(SourceError);
+  expect(error).toMatchObject({
+    message: `OpenAlex (${url}): the server answers 429: Daily credit exhausted: Come back tomorrow`,
+    hint: "Ask it again in 120 min, or with a key in OPENALEX_API_KEY.",
+  });
+});
+
+test("a caller who stops is not kept waiting", async () => {
+  const server = await serve(() => "hang");
+  const stop = new AbortController();
+  const asked = openOne(`openalex=${server.url}/openalex`, { signal: stop.signal }).find("case", 5);
+  stop.abort();
+  await expect(asked).rejects.toThrow(CancelledError);
+});
+
+test.each([
+  ["openalex", "OPENALEX_API_KEY"],
+  ["semantic-scholar", "SEMANTIC_SCHOLAR_API_KEY"],
+  ["crossref", "CROSSREF_PLUS_TOKEN"],
+] as const)("the key of %s leads no request to another host", async (name, variable) => {
+  const elsewhere: string[] = [];
+  const there = await serveHttp((request, response) => {
+    elsewhere.push(request.url ?? "");
+    response.end("{}");
+  });
+  const here = await serveHttp((request, response) => {
+    response.writeHead(302, { location: `${there}${request.url}` }).end();
+  });
+  const source = openOne(`${name}=${here}`, {}, { [variable]: "s3cret" });
+  await expect(source.find("case", 5)).rejects.toThrow(/it redirects to/);
+  expect(elsewhere).toEqual([]);
+});
+
+test("requests say who asks, with the mail address that the user gives", async () => {
+  const server = await serve(() => undefined);
+  await openOne(`crossref=${server.url}/crossref`, {}, { TAXOLINK_MAIL: "ada@example.org" }).find("case", 5);
+  await openOne(`crossref=${server.url}/crossref`).find("case", 5);
+  expect(server.requests.map(({ headers }) => headers["user-agent"])).toEqual([
+    expect.stringMatching(/^taxolink\/\d+\.\d+\.\d+ \(mailto:ada@example\.org\)$/),
+    expect.stringMatching(/^taxolink\/\d+\.\d+\.\d+$/),
+  ]);
+});
+
+test("raw replies are stored by the hash of their content, without key and mail, and answer without a network", async () => {
+  const server = await serve(() => undefined);
+  const folder = join(temporaryFolder(), "sources");
+  const env = { OPENALEX_API_KEY: "s3cret", TAXOLINK_MAIL: "ada@example.org" };
+  const item = `openalex=${server.url}/openalex`;
+  const online = await openOne(item, { store: openReplyStore(folder) }, env).find("case", 5);
+  const [reply = ""] = readdirSync(join(folder, "replies"));
+  const text = gunzipSync(readFileSync(join(folder, "replies", reply))).toString("utf8");
+  expect(reply).toBe(`${hashText(text)}.gz`);
+  expect(JSON.parse(text)).toMatchObject({ meta: { count: 5 } });
+  const receipts = readdirSync(join(folder, "requests")).map((file) =>
+    readFileSync(join(folder, "requests", file), "utf8"),
+  );
+  expect(receipts.join()).toContain("search=case");
+  expect(receipts.join() + text).not.toMatch(/s3cret|ada@example/);
+  await server.close();
+  const replayed = openOne(item, { store: openReplyStore(folder), replay: true });
+  expect(await replayed.find("case", 5)).toEqual(online);
+  await expect(replayed.find("other", 5)).rejects.toThrow(/OpenAlex: no reply to this request is stored/);
+});
+
+test("replies of a round that was cut off are not asked for again, older ones are", async () => {
+  const server = await serve(() => undefined);
+  const store = openReplyStore(join(temporaryFolder(), "sources"));
+  const item = `openalex=${server.url}/openalex`;
+  await openOne(item, { store }).find("case", 5);
+  await openOne(item, { store, reuseSince: new Date(0) }).find("case", 5);
+  expect(server.requests).toHaveLength(1);
+  await openOne(item, { store, reuseSince: new Date(Date.now() + 60_000) }).find("case", 5);
+  expect(server.requests).toHaveLength(2);
+});
+
+test("sources are named, with an address of one's own where wanted", () => {
+  const resolve = (items: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    resolveSources(items, { XDG_CONFIG_HOME: "/nowhere", ...env }).map(({ name, baseUrl, barred }) => ({
+      name,
+      baseUrl,
+      barred: barred !== undefined,
+    }));
+  expect(resolve(["openalex", "Semantic Scholar", "zenodo=http://localhost:9/z/"])).toEqual([
+    { name: "openalex", baseUrl: "https://api.openalex.org", barred: false },
+    { name: "semantic-scholar", baseUrl: "https://api.semanticscholar.org/graph/v1", barred: false },
+    { name: "zenodo", baseUrl: "http://localhost:9/z", barred: false },
+  ]);
+  // What the terms of a public source ask for is none of the business of another address.
+  expect(resolve(["wikidata", "ieee"]).map(({ barred }) => barred)).toEqual([true, true]);
+  expect(resolve(["wikidata"], { TAXOLINK_WIKIDATA_URL: "http://localhost:9" })).toEqual([
+    { name: "wikidata", baseUrl: "http://localhost:9/w", barred: false },
+  ]);
+  expect(() => resolve(["opnalex"])).toThrow(OptionError);
+  expect(() => resolve(["opnalex"])).toThrow('unknown source "opnalex"');
+  expect(() => resolve(["openalex=nowhere"])).toThrow("no web address");
+});

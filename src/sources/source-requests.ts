@@ -1,0 +1,177 @@
+/** Requests to one source: its pace, its patience, what is stored of its replies, and which error a user sees. */
+import type { z } from "zod";
+import { SourceError } from "../errors.ts";
+import { createHttpClient, type HttpFailure, type HttpReply, type HttpRequest } from "../http/index.ts";
+import { packageVersion } from "../io/index.ts";
+import type { KeptRequest, ReplyStore } from "./reply-store.ts";
+import type { SourceSettings } from "./source-settings.ts";
+
+/** Names and values, in order; a name may stand several times. */
+export type Query = readonly (readonly [string, string | number])[];
+
+export type SourceRequests = {
+  /**
+   * The checked JSON reply. One that the schema does not accept counts as half a page: it is asked for again.
+   * @param path below the source's address, with a slash first
+   * @param body sent as JSON by POST; without it the request is a GET
+   * @throws SourceError when the source refuses or keeps failing; CancelledError
+   */
+  json<S extends z.ZodType>(
+    path: string,
+    query: Query,
+    schema: S,
+    options?: JsonOptions,
+  ): Promise<z.output<S>>;
+  /** The same for a reply in XML, which `read` takes apart. */
+  xml<T>(path: string, query: Query, read: (text: string) => T): Promise<T>;
+};
+
+export type JsonOptions = { readonly body?: unknown; readonly accept?: string };
+
+/** How a session of requests is watched and kept; shared by its sources. */
+export type SourceSession = {
+  readonly signal?: AbortSignal | undefined;
+  /** Told about every failure that is tried again. */
+  readonly onRetry?: ((message: string) => void) | undefined;
+  readonly store?: ReplyStore | undefined;
+  /** Stored replies from then on stand for requests; without it every request is sent. */
+  readonly reuseSince?: Date | undefined;
+  /** Nothing is sent: all replies come from the store. */
+  readonly replay?: boolean | undefined;
+  /** How often a request is sent in all; 5 by default. */
+  readonly attempts?: number | undefined;
+  /** The wait before the second attempt, in milliseconds; 1,000 by default. */
+  readonly firstWaitMs?: number | undefined;
+  /** Told about every reply that came over the network. */
+  readonly onReply?: (() => void) | undefined;
+};
+
+/** Long enough for a slow search, short enough for one that hangs. */
+const times = { idleMs: 20_000, wholeMs: 60_000 };
+const deadlineMs = 180_000;
+const replyBytes = 32 * 2 ** 20;
+/** A page instead of data is a check for bots or a proxy's error: the first may stay, the second passes. */
+const sendingsOfPages = 3;
+
+export function createSourceRequests(settings: SourceSettings, session: SourceSession): SourceRequests {
+  const { profile, baseUrl, key, mail } = settings;
+  const { signal, store, replay = false, attempts = 5, firstWaitMs = 1_000 } = session;
+  const client = createHttpClient({
+    concurrency: profile.concurrency,
+    pace: profile.pace,
+    limitsOf: profile.limitsOf,
+    times,
+    retry: { attempts, firstWaitMs, longestWaitMs: 30_000, longestWishMs: Infinity, deadlineMs },
+    seed: 1,
+  });
+  const contact = mail === undefined ? "" : ` (mailto:${mail})`;
+  const userAgent = `taxolink/${packageVersion()}${contact}`;
+
+  const send = async <T>(kept: KeptRequest, accept: string, read: (text: string) => T): Promise<T> => {
+    const headers = {
+      accept,
+      "user-agent": userAgent,
+      ...(kept.body === undefined ? {} : { "content-type": "application/json" }),
+    };
+    const request: HttpRequest = { url: kept.url, method: kept.method, headers, body: kept.body, key };
+    let pages = 0;
+    const { text, value } = await client.send(
+      request,
+      (reply) => {
+        refusePage(reply);
+        return { text: reply.text, value: read(reply.text) };
+      },
+      {
+        signal,
+        replyBytes,
+        repeats: ({ cause }) => !(cause instanceof PageInstead) || ++pages < sendingsOfPages,
+        onRetry: ({ message }, waitMs) =>
+          session.onRetry?.(`${profile.label}: ${message}; trying again in ${Math.ceil(waitMs / 1000)} s`),
+        giveUp: (failure, sent) => asSourceError(settings, failure, sent),
+      },
+    );
+    session.onReply?.();
+    store?.write(kept, text, new Date());
+    return value;
+  };
+
+  const ask = async <T>(kept: KeptRequest, accept: string, read: (text: string) => T): Promise<T> => {
+    const since = replay ? undefined : session.reuseSince;
+    const stored = replay || since ? store?.read(kept, since) : undefined;
+    if (stored !== undefined) return read(stored);
+    if (!replay) return send(kept, accept, read);
+    throw new SourceError(`${profile.label}: no reply to this request is stored (${kept.url})`, {
+      hint: "Ask once without --replay.",
+    });
+  };
+
+  const address = (path: string, query: Query): string => {
+    const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]));
+    return `${baseUrl}${path}${query.length === 0 ? "" : `?${search}`}`;
+  };
+  return {
+    json: (path, query, schema, { body, accept = "application/json" } = {}) =>
+      ask(
+        {
+          source: profile.name,
+          method: body === undefined ? "GET" : "POST",
+          url: address(path, query),
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        },
+        accept,
+        (text) => schema.parse(JSON.parse(text)),
+      ),
+    xml: (path, query, read) =>
+      ask({ source: profile.name, method: "GET", url: address(path, query) }, "application/atom+xml", read),
+  };
+}
+
+class PageInstead extends Error {}
+
+function refusePage({ headers, text }: HttpReply): void {
+  const type = headers.get("content-type") ?? "";
+  if (!/\bhtml\b/i.test(type) && !/^\s*<(?:!doctype html|html)\b/i.test(text)) return;
+  throw new PageInstead("a web page came instead of data");
+}
+
+function asSourceError(settings: SourceSettings, failure: HttpFailure, sent: number): SourceError {
+  const { label } = settings.profile;
+  const tries = sent === 1 ? "" : ` (${sent} attempts)`;
+  const isPage = failure.cause instanceof PageInstead;
+  const why = isPage
+    ? "it answers with a web page instead of data, perhaps a check for bots"
+    : failure.message;
+  return new SourceError(`${label} (${settings.baseUrl}): ${why}${tries}`, {
+    cause: failure,
+    status: failure.status ?? undefined,
+    hint: isPage ? "Ask it again later, or ask other sources." : hintFor(settings, failure),
+  });
+}
+
+function hintFor({ profile, key }: SourceSettings, { status, retryAfterMs }: HttpFailure): string {
+  const variable = profile.key?.variable;
+  if (status === 401 && variable !== undefined) {
+    return key === undefined ? `It wants a key: set ${variable}.` : `Check the key in ${variable}.`;
+  }
+  if (status === 403) return "It refuses this program for now and is not asked again. Ask other sources.";
+  if (status === 429) {
+    const later = retryAfterMs === null ? "later" : `in ${Math.ceil(retryAfterMs / 60_000)} min`;
+    return `Ask it again ${later}${variable !== undefined && key === undefined ? `, or with a key in ${variable}` : ""}.`;
+  }
+  return "Run the same command again later, or ask other sources.";
+}
+
+/** Null where the source has no such thing. */
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof SourceError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Whether the error came from the exchange, not from a caller who stopped it. */
+export function isSourceFailure(error: unknown): error is SourceError {
+  return error instanceof SourceError;
+}

@@ -1,0 +1,97 @@
+/** Which sources are asked, at which address and with which key: resolved before anything is sent. */
+import { OptionError } from "../errors.ts";
+import type { RequestKey } from "../http/index.ts";
+import { credentialsFile, type Environment, readCredentials } from "../io/index.ts";
+import { validNames } from "../text/nearest.ts";
+import {
+  isSourceName,
+  profileOf,
+  type SourceName,
+  type SourceProfile,
+  sourceNames,
+} from "./source-profiles.ts";
+
+export type SourceSettings = {
+  readonly name: SourceName;
+  readonly profile: SourceProfile;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly key: RequestKey | undefined;
+  /** For the User-Agent. */
+  readonly mail: string | undefined;
+  /** Why its terms do not allow to ask it now, and the next step; undefined where they do. */
+  readonly barred: string | undefined;
+};
+
+/** The environment variable that changes the address of a source. */
+export function addressVariable(name: SourceName): string {
+  return `TAXOLINK_${name.toUpperCase().replaceAll("-", "_")}_URL`;
+}
+
+/**
+ * Settings of the sources named, each `NAME` or `NAME=URL`. Without an address of its own a source has that of its
+ * environment variable, else its public one. Keys come from the environment or the credentials file, the mail address from
+ * `TAXOLINK_MAIL` or the line `mail = ADDRESS` there.
+ * @throws OptionError for an unknown name or a wrong address; InputError for a credentials file others may read
+ */
+export function resolveSources(items: readonly string[], env: Environment): SourceSettings[] {
+  const file = credentialsFile(env);
+  const stored = readCredentials(file);
+  const mail = env.TAXOLINK_MAIL?.trim() || stored.get("mail");
+  const settings = new Map<SourceName, SourceSettings>();
+  for (const item of items) {
+    const [typed = "", ...rest] = item.split("=");
+    const name = parseSourceName(typed);
+    const profile = profileOf(name);
+    const address = rest.join("=") || env[addressVariable(name)]?.trim() || profile.origin;
+    const baseUrl = readAddress(address, profile, name);
+    const key = readKey(profile, env, stored);
+    const isPublic = new URL(baseUrl).origin === profile.origin;
+    const barred = isPublic ? missingOf(profile, key, mail, file) : undefined;
+    settings.set(name, { name, profile, baseUrl, key, mail, barred });
+  }
+  return [...settings.values()];
+}
+
+/** The name of a source, however it is spaced. @throws OptionError with the nearest one */
+export function parseSourceName(typed: string): SourceName {
+  const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const name = sourceNames.find((known) => bare(known) === bare(typed));
+  if (name !== undefined && isSourceName(name)) return name;
+  throw new OptionError(`unknown source "${typed}"`, { hint: validNames(typed, sourceNames, "Sources") });
+}
+
+function readAddress(address: string, { path, label }: SourceProfile, name: SourceName): string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.username !== "") {
+    throw new OptionError(`the address of ${label} is no web address: ${address}`, {
+      hint: `Write --source ${name}=https://HOST/PATH, or set ${addressVariable(name)}.`,
+    });
+  }
+  return `${url.origin}${url.pathname === "/" ? path : url.pathname.replace(/\/+$/, "")}`;
+}
+
+function readKey(
+  { key, name }: SourceProfile,
+  env: Environment,
+  stored: ReadonlyMap<string, string>,
+): RequestKey | undefined {
+  const value = key && (env[key.variable]?.trim() || stored.get(name));
+  if (!key || !value) return undefined;
+  return { place: key.place, name: key.name, value: `${key.prefix ?? ""}${value}` };
+}
+
+function missingOf(
+  { key, name, label, contactRequired }: SourceProfile,
+  value: RequestKey | undefined,
+  mail: string | undefined,
+  file: string,
+): string | undefined {
+  if (key?.required && value === undefined) {
+    return `${label} needs a key: set ${key.variable}, or write "${name} = KEY" into ${file}`;
+  }
+  if (contactRequired && mail === undefined) {
+    return `${label} asks for a mail address: set TAXOLINK_MAIL, or write "mail = ADDRESS" into ${file}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+/** OpenCitations and Wikidata as documented. */
+import {
+  byDoi,
+  citingOf,
+  nothingThere,
+  type Served,
+  type ServedWork,
+  searchWorks,
+  whole,
+} from "./served-work.ts";
+
+/** @param meta false: its second service, which gives titles, is not there */
+export function opencitationsRoutes(works: readonly ServedWork[], meta = true): (path: string) => Served {
+  const byNumber = new Map(works.map((work) => [work.number, work]));
+  const ids = (work: ServedWork): string =>
+    `omid:br/06${work.number} doi:${work.doi} openalex:W${work.number}`;
+  return (path) => {
+    const [, side, doi = ""] = /^\/index\/v2\/(references|citations)\/doi:(.+)$/.exec(path) ?? [];
+    if (side !== undefined) {
+      const work = byDoi(works, doi);
+      // Nobody there and nothing known look alike.
+      if (!work) return { body: [] };
+      const others =
+        side === "references"
+          ? work.references.flatMap((at) => byNumber.get(at) ?? [])
+          : citingOf(works, work);
+      const row = (other: ServedWork) =>
+        side === "references"
+          ? { citing: ids(work), cited: ids(other) }
+          : { citing: ids(other), cited: ids(work) };
+      return {
+        body: others.map((other) => ({ oci: "1-2", ...row(other), creation: "2020", journal_sc: "no" })),
+      };
+    }
+    const asked = /^\/meta\/v1\/metadata\/(.+)$/.exec(path)?.[1];
+    if (asked === undefined || !meta) return nothingThere;
+    return {
+      body: asked.split("__").flatMap((id) => {
+        const work = byDoi(works, id.replace(/^doi:/, ""));
+        if (!work) return [];
+        const author = work.authors
+          .map(([given, family]) => `${family}, ${given} [omid:ra/0${work.number}]`)
+          .join("; ");
+        const venue = `${work.venue} [issn:1234-5678]`;
+        return [
+          {
+            id: ids(work),
+            title: work.title,
+            author,
+            pub_date: `${work.year}-05`,
+            venue,
+            type: "journal article",
+          },
+        ];
+      }),
+    };
+  };
+}
+
+/** Answers with 403 without a mail address in the User-Agent. */
+export function wikidataRoutes(
+  works: readonly ServedWork[],
+): (path: string, query: URLSearchParams, body: string, userAgent: string) => Served {
+  const text = (value: string) => ({ mainsnak: { snaktype: "value", datavalue: { type: "string", value } } });
+  const item = (id: string) => ({ mainsnak: { snaktype: "value", datavalue: { value: { id } } } });
+  const shape = (work: ServedWork) => ({
+    id: `Q${work.number}`,
+    labels: { en: { language: "en", value: work.title } },
+    descriptions: { en: { language: "en", value: "scholarly article" } },
+    claims: {
+      P31: [item("Q13442814")],
+      ...(work.doi && { P356: [text(work.doi.toUpperCase())] }),
+      P577: [{ mainsnak: { datavalue: { value: { time: `+${work.year}-05-01T00:00:00Z` } } } }],
+      P2093: work.authors.map(([given, family]) => text(`${given} ${family}`)),
+      P2860: work.references.map((number) => item(`Q${number}`)),
+    },
+  });
+  return (path, query, _body, userAgent) => {
+    if (!userAgent.includes("mailto:"))
+      return { status: 403, body: "Please set a user-agent", type: "text/plain" };
+    if (path !== "/api.php") return nothingThere;
+    if (query.get("action") === "wbgetentities") {
+      const ids = (query.get("ids") ?? "").split("|");
+      const found = ids.map((id) => {
+        const work = works.find(({ number }) => `Q${number}` === id);
+        return [id, work ? shape(work) : { id, missing: "" }];
+      });
+      return { body: { entities: Object.fromEntries(found), success: 1 } };
+    }
+    const hits = searchWorks(works, query.get("search") ?? "");
+    const start = whole(query, "continue", 0);
+    const limit = Math.min(whole(query, "limit", 7), 50);
+    const search = hits
+      .slice(start, start + limit)
+      .map(({ number, title }) => ({ id: `Q${number}`, label: title }));
+    const more = start + limit < hits.length ? { "search-continue": start + limit } : {};
+    return { body: { search, ...more, success: 1 } };
+  };
+}

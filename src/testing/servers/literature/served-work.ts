@@ -1,0 +1,86 @@
+/** What the served sources of literature know: made-up works that cite each other. */
+import { createRandom } from "../../../random.ts";
+
+export type ServedWork = {
+  /** The number behind its id in every source. */
+  readonly number: number;
+  readonly title: string;
+  /** Empty: it has none. */
+  readonly doi: string;
+  readonly arxiv?: string;
+  readonly year: number;
+  readonly authors: readonly (readonly [given: string, family: string])[];
+  readonly venue: string;
+  readonly abstract: string;
+  /** Numbers of the works it cites. */
+  readonly references: readonly number[];
+  readonly retracted?: boolean;
+};
+
+/** An answer of a source: JSON, unless `type` says otherwise. */
+export type Served = {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly type?: string;
+};
+
+export const nothingThere: Served = {
+  status: 404,
+  body: { error: "Not found", message: "there is no such thing" },
+};
+
+const things = ["lakes", "rivers", "bridges", "meadows", "islands", "harbours", "forests", "valleys"];
+const views = ["Mapping", "Measuring", "Naming", "Comparing", "Sorting", "Counting"];
+const families = ["Abel", "Berg", "Cole", "Dahl", "Ekman", "Falk", "Gray", "Holm"];
+
+/** Works from 1, each citing some of those before it. Every title holds its number, so that none are alike. */
+export function serveableWorks(count: number, seed = 1): ServedWork[] {
+  const random = createRandom(seed);
+  const one = <T>(items: readonly T[]): T => items[random.below(items.length)] as T;
+  return Array.from({ length: count }, (_, at): ServedWork => {
+    const number = at + 1;
+    const family = one(families);
+    return {
+      number,
+      title: `${one(views)} ${one(things)} with ${one(things)}: case ${number.toString(7)} ${family} ${number}`,
+      doi: `10.5555/work.${number}`,
+      year: 1990 + random.below(30),
+      authors: [
+        ["Ada", family],
+        ["Bo", one(families)],
+      ],
+      venue: "Journal of Places",
+      abstract: `We look at place ${number}.`,
+      references: random.sample(
+        Array.from({ length: at }, (_item, before) => before + 1),
+        Math.min(at, 6),
+      ),
+    };
+  });
+}
+
+/** Those that hold every word of the query. */
+export function searchWorks(works: readonly ServedWork[], query: string): ServedWork[] {
+  const words =
+    query
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.filter((word) => !/^(?:and|or|all|ti|title|doi)$/.test(word)) ?? [];
+  return works.filter(({ title, doi }) => {
+    const text = `${title} ${doi}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export function byDoi(works: readonly ServedWork[], doi: string): ServedWork | undefined {
+  return doi === "" ? undefined : works.find((work) => work.doi === doi.toLowerCase());
+}
+
+export function citingOf(works: readonly ServedWork[], { number }: ServedWork): ServedWork[] {
+  return works.filter(({ references }) => references.includes(number));
+}
+
+export function whole(query: URLSearchParams, name: string, otherwise: number): number {
+  return Number(query.get(name) ?? otherwise);
+}
