@@ -1,6 +1,7 @@
 /** A workspace as a site: pages and files, with nothing written yet. */
 import { hashValue, packageVersion } from "../io/index.ts";
 import { formatPage, html, type NavigationItem, readScript, readStyle } from "./design/index.ts";
+import { formatCitationFile } from "./overview/citation.ts";
 import { overviewPage } from "./overview/overview-page.ts";
 import { siteFigures } from "./overview/site-figures.ts";
 import { addPublication, createSiteManifest, type Publication, type SiteManifest } from "./site-manifest.ts";
@@ -34,7 +35,8 @@ export function buildSite(
   const made = { date, content: hashValue([hashFiles(content), figures]), figures };
   const publications = addPublication(earlier, made);
   const overview = renderPage(overviewPage(source, areas, publications), source, navigation);
-  const all = [overview, ...content];
+  const first = publications[0]?.date ?? date;
+  const all = [overview, { path: "CITATION.cff", text: formatCitationFile(source, first) }, ...content];
   const manifest = createSiteManifest({
     name: source.name,
     taxolink: packageVersion(),

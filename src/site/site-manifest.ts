@@ -8,9 +8,9 @@ const schemaName = "urn:taxolink:schema:site";
 export const siteManifestName = "manifest.json";
 
 /** Below the site's folder: a manifest from elsewhere must not make anybody delete other files. */
-const sitePath = z.string().refine((path) => path.split("/").every((part) => /^[\w-][\w.-]*$/.test(part)), {
-  message: "is no path inside the site",
-});
+function isSitePath(path: string): boolean {
+  return path.split("/").every((part) => /^[\w-][\w.-]*$/.test(part));
+}
 
 const publication = z.strictObject({
   /** `YYYY-MM-DD`. */
@@ -30,7 +30,11 @@ const manifestSchema = z.strictObject({
   /** Oldest first; one for every time that something had changed. */
   publications: z.array(publication),
   /** Path → SHA-256 of the content. */
-  files: z.record(sitePath, z.string().regex(/^[0-9a-f]{64}$/)),
+  files: z
+    .record(z.string(), z.string().regex(/^[0-9a-f]{64}$/))
+    .refine((files) => Object.keys(files).every(isSitePath), {
+      message: "names a path that is not inside the site",
+    }),
 });
 
 export type SiteManifest = z.output<typeof manifestSchema>;

@@ -26,11 +26,13 @@ export function startQuestionList(): void {
   if (form === null || search === null || list === null || status === null || more === null) return;
   const selects = [...form.querySelectorAll<HTMLSelectElement>("select[data-facet]")];
   let texts: readonly string[] = [];
-  let matches: readonly number[] = [];
-  let shown = 0;
+  /** Null until somebody filters: then all questions match, and the first of them are on the page. */
+  let matches: readonly number[] | null = null;
+  let shown = list.querySelectorAll("li").length;
 
   const draw = (index: QuestionIndex): void => {
-    const rows = matches.slice(shown, shown + perStep).map((at) => row(index, at, form.dataset.root ?? ""));
+    const all = matches ?? index.questions.map((_question, at) => at);
+    const rows = all.slice(shown, shown + perStep).map((at) => row(index, at, form.dataset.root ?? ""));
     if (shown === 0) {
       const fresh = document.createElement("ul");
       fresh.className = "rows";
@@ -38,7 +40,7 @@ export function startQuestionList(): void {
     }
     list.firstElementChild?.append(...rows);
     shown += rows.length;
-    more.hidden = shown >= matches.length;
+    more.hidden = shown >= all.length;
   };
 
   const apply = (index: QuestionIndex): void => {
@@ -76,6 +78,7 @@ export function startQuestionList(): void {
   };
   addEventListener("hashchange", restore);
   restore();
+  more.hidden = shown >= Number(form.dataset.total);
 }
 
 /** Loads a script of data once, and calls back when it is there. */

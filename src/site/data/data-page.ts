@@ -47,13 +47,13 @@ function firstPage(context: DataPageContext, shown: readonly QaPair[], pages: nu
 <p class="lead">${count(dataset.pairs.length, "question")} over a knowledge graph, each with its answer, the triples that prove it, and the query that finds it.</p>
 <ul class="links"><li><a href="#questions">Questions</a></li><li><a href="#distribution">Distribution</a></li>${downloads.map(({ path, title }) => html`<li><a href="${to(path)}" download>${title}</a></li>`)}</ul>
 <h2 id="questions">Questions</h2>
-<div class="controls" id="question-filter" role="search" data-index="${to(questionIndexPath)}" data-root="${to("")}">
+<div class="controls" id="question-filter" role="search" data-index="${to(questionIndexPath)}" data-root="${to("")}" data-total="${dataset.pairs.length}">
 <div class="wide"><label for="question-search">Search questions and answers</label><input type="search" id="question-search" autocomplete="off"></div>
 ${facets.map(facetControl)}
 <p role="status" id="question-count">${count(dataset.pairs.length, "question")}</p>
 </div>
 <div id="question-list">${questionRows(shown, context, to)}</div>
-<p class="scripted-only"><button type="button" class="button" id="more-questions" hidden>Show more</button></p>
+<p><button type="button" class="button" id="more-questions" hidden>Show more</button></p>
 ${pageLinks(pages, 0, to)}
 <h2 id="distribution">Distribution</h2>
 <div class="parts">${facets.map(({ facet, values }) => html`<section>${barTable(`Questions by ${facet.title.toLowerCase()}`, facet.title, "Questions", values)}</section>`)}</div>`;

@@ -62,7 +62,7 @@ function labelList(
     });
     const filter = `${dataPath}#${new URLSearchParams({ [column]: values[0] ?? "" })}`;
     return [
-      html`<dt>${category}</dt><dd>${joinHtml(links, ", ")}${hasDataPage && html` <a class="like" href="${to(filter)}" aria-label="Questions with ${category} ${values[0]}">alike</a>`}</dd>`,
+      html`<dt>${category}</dt><dd>${joinHtml(links, ", ")}${hasDataPage && html` <a class="like" href="${to(filter)}" aria-label="show all questions with ${category} ${values[0]}">show all</a>`}</dd>`,
     ];
   });
   return html`<dl class="pairs">${rows}</dl>`;

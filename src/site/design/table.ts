@@ -36,7 +36,7 @@ export function table(content: Table): Html {
   });
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}">
 <table${id !== undefined && html` id="${id}"`}>
-<caption${content.hideCaption && trustedMarkup(' class="unseen"')}>${caption}</caption>
+<caption${content.hideCaption && trustedMarkup(' class="unseen"')}><span>${caption}</span></caption>
 <thead><tr>${heads}</tr></thead>
 <tbody>
 ${rows.map((row) => html`<tr>${row.map((cell, at) => formatCell(cell, columns[at], at === 0))}</tr>\n`)}</tbody>

@@ -1,5 +1,13 @@
 /** Papers on a line of years with arrows from citing to cited ones; heights by forces, so that names do not cover each other. */
-import { forceCollide, forceLink, forceSimulation, forceX, forceY, type SimulationNodeDatum } from "d3-force";
+import {
+  forceCollide,
+  forceLink,
+  forceManyBody,
+  forceSimulation,
+  forceX,
+  forceY,
+  type SimulationNodeDatum,
+} from "d3-force";
 import { type Paper, shortReference } from "../../literature/index.ts";
 import { type Html, html } from "../design/index.ts";
 import { shorten } from "./icicle.ts";
@@ -29,7 +37,8 @@ export function citationGraph(papers: readonly Paper[], citations: readonly Cita
   });
   forceSimulation(nodes)
     .force("x", forceX<Node>(({ place }) => place).strength(1))
-    .force("y", forceY(0).strength(0.06))
+    .force("y", forceY(0).strength(0.05))
+    .force("charge", forceManyBody().strength(-260).distanceMax(260))
     .force("collide", forceCollide(30).iterations(3))
     .force("link", forceLink(edges.map((edge) => ({ ...edge }))).strength(0.01))
     .stop()

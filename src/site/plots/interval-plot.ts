@@ -1,5 +1,10 @@
 /** Means with their intervals, a row per system: a table whose last column is the plot. */
-import { formatFigure, formatWithInterval, type RunSummary } from "../../evaluation/index.ts";
+import {
+  formatFigure,
+  formatWithInterval,
+  type MeasureDetail,
+  type RunSummary,
+} from "../../evaluation/index.ts";
 import { type Html, html, table } from "../design/index.ts";
 
 /** The scale is 0 to 1, or up to the largest bound where a measure goes beyond. */
@@ -21,7 +26,7 @@ export function intervalPlot(caption: string, runs: readonly RunSummary[], measu
       const ci = run.detail[measure]?.ci ?? null;
       return [
         run.retriever,
-        { content: formatWithInterval(value, run.detail[measure]), value: value ?? -1 },
+        { content: figureAndInterval(value, run.detail[measure]), value: value ?? -1 },
         {
           content: value !== null && range(value / most, ci?.map((end) => end / most) ?? []),
           value: value ?? -1,
@@ -30,6 +35,12 @@ export function intervalPlot(caption: string, runs: readonly RunSummary[], measu
       ];
     }),
   });
+}
+
+/** The figure, with its interval in a line of its own. */
+export function figureAndInterval(value: number | null, detail: MeasureDetail | undefined): Html {
+  const [figure = "", ...interval] = formatWithInterval(value, detail).split(" ");
+  return html`${figure}<br><small>${interval.join(" ")}</small>`;
 }
 
 /** A dot on a line; shares of the width. */

@@ -19,7 +19,7 @@ type Edge = { readonly source: Node; readonly target: Node; readonly label: stri
 const mostNodes = 30;
 const width = 800;
 /** Enough for the forces to come to rest; the layout starts from a spiral, so it is the same every time. */
-const ticks = 250;
+const ticks = 150;
 
 /** @returns null where there is nothing to draw, or more than can be seen */
 export function subgraph(triples: readonly CutTriple[], topicId: string): Html | null {
@@ -52,10 +52,10 @@ function layOut(nodes: readonly Node[], edges: readonly Edge[]): void {
       "link",
       forceLink<Node, { source: Node; target: Node }>(
         edges.map(({ source, target }) => ({ source, target })),
-      ).distance(150),
+      ).distance(170),
     )
     .force("charge", forceManyBody().strength(-500))
-    .force("collide", forceCollide(46))
+    .force("collide", forceCollide(58))
     .force("x", forceX(0).strength(0.03))
     .force("y", forceY(0).strength(0.12))
     .stop()

@@ -1,7 +1,6 @@
 /** The survey's page: flow, papers by year, kind and venue, all papers, who cites whom, criteria, agreement. */
 import {
   type PaperProgress,
-  paperField,
   type SurveyFlow,
   type SurveyState,
   shortReference,
@@ -80,8 +79,8 @@ function distributionSection(progress: readonly PaperProgress[]): Html | null {
   const rest = venues.length - shownVenues;
   return html`<h2 id="distribution">Included papers by year, kind and venue</h2>
 <figure>${yearColumns(papers.flatMap(({ year }) => year ?? []))}<figcaption>Included papers by year of publication; the table of papers below has the years.</figcaption></figure>
-<div class="parts"><section>${barTable("By kind of publication", "Kind", "Papers", countValues(papers.map((paper) => paperField(paper, "type"))))}</section>
-<section>${barTable(rest > 0 ? `By venue; ${rest} more have one or few papers` : "By venue", "Venue", "Papers", venues.slice(0, shownVenues))}</section></div>`;
+<div class="parts"><section>${barTable("By kind of publication", "Kind", "Papers", countValues(papers.map((paper) => paper.type)))}</section>
+<section>${barTable(rest > 0 ? `By venue, the ${shownVenues} most frequent of ${venues.length}` : "By venue", "Venue", "Papers", venues.slice(0, shownVenues))}</section></div>`;
 }
 
 function papersSection(progress: readonly PaperProgress[], state: SurveyState, isPrivate: boolean): Html {

@@ -7,7 +7,7 @@ import { sunburst } from "../plots/sunburst.ts";
 import type { TreeNode } from "../plots/tree-node.ts";
 import type { LinkTo, SitePage } from "../site-page.ts";
 import type { SiteTaxonomy } from "../site-source.ts";
-import type { IncrementChanges } from "./increment-changes.ts";
+import type { ClassStatus, IncrementChanges } from "./increment-changes.ts";
 import { metricsSection } from "./metrics-section.ts";
 import { overlapsSection } from "./overlaps-section.ts";
 import { countTerms, type TaxonomyFacts } from "./taxonomy-facts.ts";
@@ -81,8 +81,8 @@ function legend({ increment, statusOf, removed }: IncrementChanges): Html {
   const labels = increment.categories.flatMap(({ name, classes }) =>
     classes.map((item) => classLabel(name, item.name)),
   );
-  const of = (status: string): number => labels.filter((label) => statusOf(label) === status).length;
-  return html`; <span class="is-added">+ ${of("added")} new</span>, <span class="is-changed">~ ${of("changed")} changed</span>, <span class="is-removed">− ${removed.length} gone</span> since the increment before`;
+  const of = (status: ClassStatus): number => labels.filter((label) => statusOf(label) === status).length;
+  return html`; <span class="is-added">+ ${of("added")} new</span>, <span class="is-changed">→ ${of("moved")} moved or renamed</span>, <span class="is-changed">~ ${of("changed")} changed</span>, <span class="is-removed">− ${removed.length} gone</span> since the increment before`;
 }
 
 function categoryItem(
@@ -96,9 +96,9 @@ function categoryItem(
     const label = classLabel(name, item.name);
     const known = facts.classes.get(label);
     const status = changes.statusOf(label);
-    return html`<li data-class data-text="${`${name} ${item.name} ${item.description}`.toLowerCase()}"><a href="${to(known?.path ?? explorerPath)}">${item.name}</a> ${statusBadge(status)}<span class="note">${item.description} ${evidenceNote(countTerms(known))}</span></li>`;
+    return html`<li data-class data-text="${`${name} ${item.name} ${item.description}`.toLowerCase()}"><a href="${to(known?.path ?? explorerPath)}">${item.name}</a> ${statusBadge(status, changes.originsOf(label))}<span class="note">${item.description} ${evidenceNote(countTerms(known))}</span></li>`;
   });
-  return html`<li class="fill-${hue % 8}" data-category><h4>${name}</h4>
+  return html`<li class="fill-${hue % 8}" data-category><h3>${name}</h3>
 <p class="note">${description}${exclusive && " At most one class per object."}${guideline !== undefined && ` ${guideline}`}</p>
 <ul>${items}</ul></li>`;
 }
@@ -107,8 +107,9 @@ function evidenceNote(terms: number): string {
   return terms === 0 ? "No extracted term." : `${count(terms, "extracted term")}.`;
 }
 
-function statusBadge(status: string): Html | null {
+function statusBadge(status: ClassStatus, origins: readonly string[]): Html | null {
   if (status === "added") return html`<span class="badge is-added">+ new</span> `;
+  if (status === "moved") return html`<span class="badge is-changed">→ from ${origins.join(", ")}</span> `;
   return status === "changed" ? html`<span class="badge is-changed">~ changed</span> ` : null;
 }
 
