@@ -20,6 +20,12 @@ export const workspaceCommands = [
     load: () => import("../../commands/workspace/doctor.ts"),
   },
   {
+    name: "publish",
+    summary: "Write the workspace as a static site: taxonomy, survey, data set and leaderboard",
+    example: "taxolink publish --out site --open",
+    load: () => import("../../commands/workspace/publish.ts"),
+  },
+  {
     name: "schema",
     summary: "Print the JSON schema of a file of a workspace, an experiment or its results",
     example: "taxolink schema planning",

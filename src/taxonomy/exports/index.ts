@@ -3,10 +3,11 @@ import { formatAquality } from "./aquality-files.ts";
 import type { ExportSource } from "./export-source.ts";
 import { formatHtmlPage } from "./html-page.ts";
 import { formatClassesCsv, formatLatex, formatMarkdown } from "./plain-text.ts";
-import { formatSkosJsonLd, formatSkosTurtle } from "./skos.ts";
+import { createSkosScheme, formatSkosJsonLd, formatSkosTurtle } from "./skos.ts";
 
 export { checkSkos } from "./check-skos.ts";
 export type { ExportSource } from "./export-source.ts";
+export { type ClusterProvenance, createProvenance } from "./provenance.ts";
 
 /** Format → file name ending and writer. The aquality format is three files: {@link formatAquality}. */
 export const taxonomyFormats = {
@@ -19,4 +20,4 @@ export const taxonomyFormats = {
 } as const satisfies Record<string, { ending: string; format: (source: ExportSource) => string }>;
 
 export type TaxonomyFormat = keyof typeof taxonomyFormats;
-export { formatAquality };
+export { createSkosScheme, formatAquality };

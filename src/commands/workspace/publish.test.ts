@@ -1,0 +1,140 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { hashText, writeText } from "../../io/index.ts";
+import { callCommand } from "../../testing/call-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+
+const bundled = fileURLToPath(new URL("../../../", import.meta.url));
+
+function example(): string {
+  const root = temporaryFolder();
+  for (const part of ["taxolink.json", "taxonomy", "literature", "datasets"]) {
+    cpSync(join(bundled, part), join(root, part), { recursive: true });
+  }
+  return root;
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}
+
+type Manifest = { files: Record<string, string>; publications: { date: string }[] };
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+
+test("the manifest has every file with its hash, and publishing again writes nothing", async () => {
+  const root = example();
+  const site = join(root, "site");
+  await callCommand(root, "publish");
+  const { files } = manifestOf(site);
+  expect(Object.keys(files).concat("manifest.json").sort()).toEqual(filesOf(site));
+  for (const [file, hash] of Object.entries(files)) {
+    expect(hashText(readFileSync(join(site, file), "utf8")), file).toBe(hash);
+  }
+  const again = await callCommand(root, "publish");
+  expect(again.json).toMatchObject({ written: [], removed: [] });
+});
+
+test("an edit changes the pages that show it and no others, and the overview says what changed", async () => {
+  const root = example();
+  await callCommand(root, "publish");
+  const file = join(root, "datasets/questions/question-answering.csv");
+  const lines = readFileSync(file, "utf8");
+  // The last row goes: every question begins with its id, and none of them spans the end of the file.
+  const cut = lines.lastIndexOf(
+    "\n",
+    lines.search(/\n[0-9a-f-]{36},(?![\s\S]*\n[0-9a-f]{8}-[0-9a-f-]{27},)/),
+  );
+  const last = lines.slice(lines.search(/\n[0-9a-f-]{36},(?![\s\S]*\n[0-9a-f]{8}-[0-9a-f-]{27},)/) + 1);
+  writeFileSync(file, `${lines.slice(0, Math.max(cut, lines.length - last.length))}`);
+  const { json } = await callCommand(root, "publish", "--only", "taxonomy,survey,data");
+  const { written, removed } = json as { written: string[]; removed: string[] };
+  expect(removed).toContain(`question/${last.slice(0, 36)}.html`);
+  expect(written).toContain("index.html");
+  expect(written.filter((path) => path.startsWith("survey/"))).toHaveLength(1);
+  expect(readFileSync(join(root, "site/index.html"), "utf8")).toMatch(/Questions[\s\S]*?80[\s\S]*?79/);
+  expect(manifestOf(join(root, "site")).publications).toHaveLength(2);
+});
+
+test("--only publishes those areas beside the overview, and takes the others away", async () => {
+  const root = example();
+  await callCommand(root, "publish");
+  await callCommand(root, "publish", "--only", "survey");
+  const folders = new Set(filesOf(join(root, "site")).map((file) => file.split("/")[0]));
+  expect([...folders].sort()).toEqual(["CITATION.cff", "assets", "index.html", "manifest.json", "survey"]);
+});
+
+test("--private leaves out names of reviewers, notes and abstracts, which are there without it", async () => {
+  const root = example();
+  const surveyFile = join(root, "literature/survey.json");
+  const survey = JSON.parse(readFileSync(surveyFile, "utf8"));
+  survey.decisions[0].reviewer = "Rosalind Reviewer";
+  survey.sources[0].note = "a note of ours";
+  writeText(surveyFile, JSON.stringify(survey));
+  const list = join(root, "literature/candidates-1.bib");
+  writeText(
+    list,
+    readFileSync(list, "utf8").replace(
+      /\n {2}title = /,
+      "\n  abstract = {An abstract that somebody owns},\n  title = ",
+    ),
+  );
+  const secrets = ["Rosalind Reviewer", "a note of ours", "An abstract that somebody owns"];
+  const told = (): string[] => {
+    const site = join(root, "site");
+    const texts = filesOf(site).map((file) => readFileSync(join(site, file), "utf8"));
+    return secrets.filter((secret) => texts.some((text) => text.includes(secret)));
+  };
+  await callCommand(root, "publish");
+  expect(told()).toEqual(secrets);
+  await callCommand(root, "publish", "--private");
+  expect(told()).toEqual([]);
+});
+
+test("a folder with other files, a link and a damaged manifest are refused, and nothing is written", async () => {
+  const root = example();
+  writeText(join(root, "mine/thesis.tex"), "x");
+  await expect(callCommand(root, "publish", "--out", "mine")).rejects.toThrow("no published site");
+  expect(filesOf(join(root, "mine"))).toEqual(["thesis.tex"]);
+  symlinkSync(join(root, "mine"), join(root, "link"));
+  await expect(callCommand(root, "publish", "--out", "link")).rejects.toThrow("symbolic link");
+  const bad = {
+    version: 1,
+    name: "x",
+    taxolink: "0",
+    publications: [],
+    files: { "../mine/thesis.tex": "0".repeat(64) },
+  };
+  writeText(join(root, "bad/manifest.json"), JSON.stringify(bad));
+  await expect(callCommand(root, "publish", "--out", "bad")).rejects.toThrow("not inside the site");
+  expect(existsSync(join(root, "mine/thesis.tex"))).toBe(true);
+});
+
+test("a folder inside the site that became a link is not written through", async () => {
+  const root = example();
+  await callCommand(root, "publish", "--only", "survey");
+  rmSync(join(root, "site/survey"), { recursive: true });
+  writeText(join(root, "mine/index.html"), "mine");
+  symlinkSync(join(root, "mine"), join(root, "site/survey"));
+  await expect(callCommand(root, "publish", "--only", "survey")).rejects.toThrow("symbolic link");
+  expect(readFileSync(join(root, "mine/index.html"), "utf8")).toBe("mine");
+});
+
+test("a new workspace has an overview and says how to enter the leaderboard", async () => {
+  const root = temporaryFolder();
+  await callCommand(root, "init", "new");
+  await callCommand(join(root, "new"), "publish");
+  expect(filesOf(join(root, "new/site"))).toEqual([
+    "CITATION.cff",
+    "assets/site.js",
+    "assets/style.css",
+    "index.html",
+    "leaderboard/index.html",
+    "manifest.json",
+  ]);
+});

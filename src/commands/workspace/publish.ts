@@ -1,0 +1,83 @@
+/** `taxolink publish`: the workspace as a folder of web pages. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { buildSite, openSiteFolder, type SiteArea, writeSite } from "../../site/index.ts";
+import { count } from "../../text/count.ts";
+import { openWorkspace } from "../../workspace/index.ts";
+import { readSiteSource } from "./site-source.ts";
+
+const areas = ["taxonomy", "survey", "data", "leaderboard"] as const satisfies readonly SiteArea[];
+
+export const command = defineCommand({
+  positionals: [],
+  options: {
+    out: { kind: "text", writes: "folder", value: "SITE", summary: "Where the site goes", default: "site" },
+    open: { kind: "flag", summary: "Open it in a browser" },
+    only: { kind: "list", value: "AREAS", summary: "Publish these areas alone", choices: areas },
+    private: { kind: "flag", summary: "Leave out names of reviewers, notes and abstracts" },
+    runs: {
+      kind: "list",
+      value: "DIRS",
+      summary: "Results folders for the leaderboard (default: all in the workspace's folder of runs)",
+    },
+    creator: { kind: "list", value: "NAMES", summary: "Who publishes it, for the citation" },
+    licence: { kind: "text", value: "ID", summary: "Its licence, such as cc-by-4.0" },
+    url: { kind: "text", value: "URL", summary: "Where it will be found" },
+  },
+  notes: [
+    "The folder needs no server: put it on any host, or open its index.html. Pages load nothing from elsewhere.",
+    "manifest.json in it lists all files with their hashes. Publishing again writes what changed and nothing else.",
+  ],
+  run: async ({ options }, context) => {
+    if (options.url !== undefined && !URL.canParse(options.url)) {
+      throw new OptionError(`--url: "${options.url}" is no URL`, {
+        hint: "Write it in full, with https://.",
+      });
+    }
+    const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
+    const out = context.resolve(options.out);
+    const earlier = openSiteFolder(out);
+    const wanted = new Set<SiteArea>(
+      areas.filter((area) => options.only.length === 0 || options.only.includes(area)),
+    );
+    const source = await readSiteSource(workspace, wanted, options, context);
+    const today = new Date().toISOString().slice(0, 10);
+    const { files, manifest } = buildSite(source, wanted, earlier?.publications ?? [], today);
+    const { written, removed, unchanged } = writeSite(out, files, manifest, context);
+    const page = join(out, "index.html");
+    if (options.open) openInBrowser(page, context);
+    return {
+      text: [
+        `${page}: ${count(files.length, "file")}, ${written.length} written, ${unchanged} as they were, ${removed.length} removed.`,
+        ...missingCredits(options.creator, options.licence),
+      ].join("\n"),
+      json: { folder: out, page, files: files.length, written, removed, unchanged },
+    };
+  },
+});
+
+function missingCredits(creators: readonly string[], licence: string | undefined): string[] {
+  const missing = [creators.length === 0 ? "--creator" : "", licence === undefined ? "--licence" : ""].filter(
+    Boolean,
+  );
+  if (missing.length === 0) return [];
+  return [`Nobody can cite or reuse it properly yet: add ${missing.join(" and ")}.`];
+}
+
+/** The program of `BROWSER`, else what the system opens web pages with. */
+function openInBrowser(page: string, context: CommandContext): void {
+  const address = pathToFileURL(page).href;
+  const [program, ...words] = openerOf(context.env.BROWSER);
+  const child = spawn(program, [...words, address], { detached: true, stdio: "ignore" });
+  child.on("error", () => context.warn(`No browser could be started: open ${address} yourself.`));
+  child.unref();
+}
+
+function openerOf(browser: string | undefined): readonly [string, ...string[]] {
+  if (browser !== undefined && browser !== "") return [browser];
+  if (process.platform === "darwin") return ["open"];
+  return process.platform === "win32" ? ["cmd", "/c", "start", ""] : ["xdg-open"];
+}

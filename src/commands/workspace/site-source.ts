@@ -1,0 +1,102 @@
+/** Everything of a workspace that a site shows, read from its files. */
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { CommandContext } from "../../cli/command.ts";
+import { readQuestions } from "../../datasets/index.ts";
+import { evaluateStored, readStoredBenchmark, sumCost } from "../../evaluation/index.ts";
+import type { SiteArea, SiteBenchmark, SiteDataset, SiteSource, SiteTaxonomy } from "../../site/index.ts";
+import {
+  defaultFile,
+  openEditor,
+  readSurveyState,
+  type Workspace,
+  workspaceFolder,
+} from "../../workspace/index.ts";
+import { openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
+
+export type SiteOptions = {
+  readonly private: boolean;
+  readonly runs: readonly string[];
+  readonly creator: readonly string[];
+  readonly licence: string | undefined;
+  readonly url: string | undefined;
+};
+
+/** Folders of runs are looked through this deep. */
+const deepest = 3;
+
+export async function readSiteSource(
+  workspace: Workspace,
+  areas: ReadonlySet<SiteArea>,
+  options: SiteOptions,
+  context: CommandContext,
+): Promise<SiteSource> {
+  const { manifest } = workspace;
+  const survey = readSurveyState(openEditor(workspace, { author: "" }));
+  return {
+    name: manifest.name,
+    description: manifest.description,
+    credits: { creators: options.creator, licence: options.licence ?? "", url: options.url ?? "" },
+    taxonomy: readTaxonomySource(workspace, context),
+    survey: survey.iterations.length === 0 && survey.final.length === 0 ? null : survey,
+    dataset: readDataset(workspace),
+    benchmarks: areas.has("leaderboard") ? await readBenchmarks(workspace, options.runs, context) : [],
+    isPrivate: options.private,
+  };
+}
+
+function readTaxonomySource(workspace: Workspace, context: CommandContext): SiteTaxonomy | null {
+  const { state } = openTaxonomy(context);
+  if (state.increments.length === 0) return null;
+  const name = workspace.manifest.name
+    .normalize("NFKD")
+    .match(/[A-Za-z0-9]+/g)
+    ?.join("-")
+    .toLowerCase();
+  return {
+    state,
+    titles: publicationTitles(workspace, state),
+    base: `urn:taxonomy:${name ?? "taxonomy"}:`,
+    columns: workspace.manifest.questionColumns,
+  };
+}
+
+function readDataset(workspace: Workspace): SiteDataset | null {
+  const file = defaultFile(workspace, "questions");
+  if (file === undefined || !existsSync(file)) return null;
+  return { file: basename(file), pairs: readQuestions(file).pairs };
+}
+
+async function readBenchmarks(
+  workspace: Workspace,
+  runs: readonly string[],
+  context: CommandContext,
+): Promise<readonly SiteBenchmark[]> {
+  const folders =
+    runs.length > 0
+      ? runs.map((folder) => context.resolve(folder))
+      : resultsFolders(workspaceFolder(workspace, "runs"), deepest);
+  const stage = context.progress.stage("results", folders.length);
+  const benchmarks: SiteBenchmark[] = [];
+  for (const folder of folders) {
+    const stored = readStoredBenchmark(folder);
+    const evaluation = await evaluateStored(stored);
+    const costs = stored.runs.map(({ run }) => sumCost(run.timings));
+    benchmarks.push({ name: basename(folder), stored, evaluation, costs });
+    stage.advance();
+  }
+  stage.finish();
+  return benchmarks;
+}
+
+/** Folders with results, not what is inside of them: other layouts of a graph belong to the first one. */
+function resultsFolders(folder: string, depth: number): string[] {
+  if (!existsSync(folder)) return [];
+  if (existsSync(join(folder, "run.json"))) return [folder];
+  if (depth === 0) return [];
+  const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return inside
+    .map(({ name }) => name)
+    .sort()
+    .flatMap((name) => resultsFolders(join(folder, name), depth - 1));
+}

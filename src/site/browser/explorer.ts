@@ -1,0 +1,64 @@
+/** The taxonomy's explorer: one increment at a time, one of three views, a search over its classes. */
+
+export function startExplorer(): void {
+  const explorer = document.getElementById("explorer");
+  if (explorer === null) return;
+  const panels = [...explorer.querySelectorAll<HTMLElement>(".increment")];
+  const slider = explorer.querySelector<HTMLInputElement>("#increment");
+  const search = explorer.querySelector<HTMLInputElement>("#class-search");
+  const status = explorer.querySelector<HTMLElement>("#class-count");
+  let shown = String(panels.length - 1);
+
+  const show = (increment: string): void => {
+    shown = increment;
+    for (const panel of panels) panel.hidden = panel.dataset.increment !== increment;
+    const name = panels.find((panel) => panel.dataset.increment === increment)?.dataset.name ?? "";
+    const output = explorer.querySelector("#increment-name");
+    if (output !== null) output.textContent = name;
+    slider?.setAttribute("aria-valuetext", name);
+    if (slider !== null) slider.value = increment;
+    find();
+  };
+
+  const find = (): void => {
+    const words = (search?.value ?? "")
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== "");
+    const panel = panels.find((one) => one.dataset.increment === shown);
+    let matches = 0;
+    for (const item of panel?.querySelectorAll<HTMLElement>("[data-class]") ?? []) {
+      item.hidden = !words.every((word) => item.dataset.text?.includes(word));
+      if (!item.hidden) matches += 1;
+    }
+    for (const category of panel?.querySelectorAll<HTMLElement>("[data-category]") ?? []) {
+      category.hidden = category.querySelector("[data-class]:not([hidden])") === null && words.length > 0;
+    }
+    if (status !== null) {
+      status.textContent =
+        words.length === 0 ? "" : matches === 1 ? "1 class found" : `${matches} classes found`;
+    }
+    if (words.length > 0) setView("tree");
+  };
+
+  const setView = (view: string): void => {
+    explorer.dataset.view = view;
+    const choice = explorer.querySelector<HTMLInputElement>(
+      `input[name="view"][value="${CSS.escape(view)}"]`,
+    );
+    if (choice !== null) choice.checked = true;
+  };
+
+  slider?.addEventListener("input", () => show(slider.value));
+  search?.addEventListener("input", find);
+  for (const choice of explorer.querySelectorAll<HTMLInputElement>('input[name="view"]')) {
+    choice.addEventListener("change", () => setView(choice.value));
+  }
+  const follow = (): void => {
+    const target = panels.find((panel) => `#${panel.id}` === decodeURIComponent(location.hash));
+    if (target?.dataset.increment !== undefined) show(target.dataset.increment);
+  };
+  addEventListener("hashchange", follow);
+  show(shown);
+  follow();
+}

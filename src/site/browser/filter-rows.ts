@@ -1,0 +1,25 @@
+/** A search over the rows of a table that is on the page. */
+
+export function startFilter(): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>("input[data-filters]")) {
+    const name = input.dataset.filters ?? "";
+    const table = document.querySelector<HTMLTableElement>(`#${CSS.escape(name)}-table`);
+    const status = document.querySelector(`[data-counts="${CSS.escape(name)}"]`);
+    const rows = [...(table?.tBodies[0]?.rows ?? [])].map((row) => ({
+      row,
+      text: row.textContent.toLowerCase(),
+    }));
+    input.addEventListener("input", () => {
+      const words = input.value
+        .toLowerCase()
+        .split(/\s+/)
+        .filter((word) => word !== "");
+      let shown = 0;
+      for (const { row, text } of rows) {
+        row.hidden = !words.every((word) => text.includes(word));
+        if (!row.hidden) shown += 1;
+      }
+      if (status !== null) status.textContent = words.length === 0 ? "" : `${shown} of ${rows.length}`;
+    });
+  }
+}

@@ -1,0 +1,15 @@
+/** What the pages can do with a script. Every page is complete without it. */
+import { startExplorer } from "./explorer.ts";
+import { startFilter } from "./filter-rows.ts";
+import { startPairChoice } from "./pair-choice.ts";
+import { startQuestionList } from "./question-list.ts";
+import { startSorting } from "./sort-tables.ts";
+import { startTheme } from "./theme.ts";
+
+document.documentElement.classList.add("scripted");
+startTheme();
+startSorting();
+startExplorer();
+startFilter();
+startQuestionList();
+startPairChoice();

@@ -1,0 +1,141 @@
+/** Filtering the questions of the data set, all of them in memory; the address keeps what was chosen. */
+
+type QuestionIndex = {
+  readonly facets: readonly { readonly id: string; readonly values: readonly string[] }[];
+  readonly questions: readonly (readonly [
+    path: string,
+    question: string,
+    answer: string,
+    values: readonly (readonly number[])[],
+  ])[];
+};
+
+declare global {
+  var taxolinkQuestions: QuestionIndex | undefined;
+}
+
+/** Rows that are drawn at once. */
+const perStep = 100;
+
+export function startQuestionList(): void {
+  const form = document.getElementById("question-filter");
+  const search = document.querySelector<HTMLInputElement>("#question-search");
+  const list = document.getElementById("question-list");
+  const status = document.getElementById("question-count");
+  const more = document.querySelector<HTMLButtonElement>("#more-questions");
+  if (form === null || search === null || list === null || status === null || more === null) return;
+  const selects = [...form.querySelectorAll<HTMLSelectElement>("select[data-facet]")];
+  let texts: readonly string[] = [];
+  /** Null until somebody filters: then all questions match, and the first of them are on the page. */
+  let matches: readonly number[] | null = null;
+  let shown = list.querySelectorAll("li").length;
+
+  const draw = (index: QuestionIndex): void => {
+    const all = matches ?? index.questions.map((_question, at) => at);
+    const rows = all.slice(shown, shown + perStep).map((at) => row(index, at, form.dataset.root ?? ""));
+    if (shown === 0) {
+      const fresh = document.createElement("ul");
+      fresh.className = "rows";
+      list.replaceChildren(fresh);
+    }
+    list.firstElementChild?.append(...rows);
+    shown += rows.length;
+    more.hidden = shown >= all.length;
+  };
+
+  const apply = (index: QuestionIndex): void => {
+    if (texts.length === 0)
+      texts = index.questions.map(([, question, answer]) => `${question}\n${answer}`.toLowerCase());
+    const words = search.value
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== "");
+    const wanted = selects.flatMap(({ dataset, value }) => {
+      const facet = index.facets.findIndex(({ id }) => id === dataset.facet);
+      return value === "" || facet === -1
+        ? []
+        : [{ facet, value: index.facets[facet]?.values.indexOf(value) ?? -1 }];
+    });
+    matches = index.questions.flatMap(([, , , values], at) => {
+      const fits = wanted.every(({ facet, value }) => values[facet]?.includes(value));
+      return fits && words.every((word) => texts[at]?.includes(word)) ? [at] : [];
+    });
+    shown = 0;
+    draw(index);
+    status.textContent = `${matches.length} of ${index.questions.length} questions`;
+    keep(search.value, selects);
+  };
+
+  const load = once(form.dataset.index ?? "");
+  const filter = (): void => load(apply);
+  search.addEventListener("input", filter);
+  for (const select of selects) select.addEventListener("change", filter);
+  // The index is fetched when somebody is about to filter, so that reading costs nothing.
+  form.addEventListener("focusin", () => load(() => {}));
+  more.addEventListener("click", () => load(draw));
+  const restore = (): void => {
+    if (recall(search, selects)) filter();
+  };
+  addEventListener("hashchange", restore);
+  restore();
+  more.hidden = shown >= Number(form.dataset.total);
+}
+
+/** Loads a script of data once, and calls back when it is there. */
+function once(address: string): (then: (index: QuestionIndex) => void) => void {
+  let element: HTMLScriptElement | undefined;
+  return (then) => {
+    if (globalThis.taxolinkQuestions !== undefined) {
+      then(globalThis.taxolinkQuestions);
+      return;
+    }
+    if (element === undefined) {
+      element = document.createElement("script");
+      element.src = address;
+      document.head.append(element);
+    }
+    element.addEventListener("load", () => {
+      if (globalThis.taxolinkQuestions !== undefined) then(globalThis.taxolinkQuestions);
+    });
+  };
+}
+
+function row(index: QuestionIndex, at: number, root: string): HTMLLIElement {
+  const [path = "", question = "", answer = ""] = index.questions[at] ?? [];
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = root + path;
+  link.textContent = question;
+  const note = document.createElement("p");
+  note.className = "note";
+  note.textContent = answer;
+  item.append(link, note);
+  return item;
+}
+
+function keep(text: string, selects: readonly HTMLSelectElement[]): void {
+  const chosen = new URLSearchParams();
+  if (text !== "") chosen.set("q", text);
+  for (const { dataset, value } of selects) if (value !== "") chosen.set(dataset.facet ?? "", value);
+  const hash = chosen.size === 0 ? "#" : `#${chosen}`;
+  try {
+    history.replaceState(null, "", hash);
+  } catch {
+    // Browsers limit how often an address may change; the list is right all the same.
+  }
+}
+
+/** @returns whether the address chooses anything */
+function recall(search: HTMLInputElement, selects: readonly HTMLSelectElement[]): boolean {
+  const chosen = new URLSearchParams(location.hash.slice(1));
+  const text = chosen.get("q");
+  if (text !== null) search.value = text;
+  let any = text !== null;
+  for (const select of selects) {
+    const value = chosen.get(select.dataset.facet ?? "");
+    if (value === null || ![...select.options].some((option) => option.value === value)) continue;
+    select.value = value;
+    any = true;
+  }
+  return any;
+}

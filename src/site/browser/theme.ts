@@ -1,0 +1,29 @@
+/** A button for the other theme; what was chosen is kept in this browser. */
+import { recall, remember } from "./memory.ts";
+
+const key = "taxolink-theme";
+
+export function startTheme(): void {
+  const root = document.documentElement;
+  const kept = recall(key);
+  if (kept === "light" || kept === "dark") root.dataset.theme = kept;
+  const bar = document.querySelector(".top-inner");
+  if (bar === null) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button theme";
+  const isDark = (): boolean =>
+    root.dataset.theme === undefined
+      ? matchMedia("(prefers-color-scheme: dark)").matches
+      : root.dataset.theme === "dark";
+  const name = (): void => {
+    button.textContent = isDark() ? "Light theme" : "Dark theme";
+  };
+  button.addEventListener("click", () => {
+    root.dataset.theme = isDark() ? "light" : "dark";
+    remember(key, root.dataset.theme);
+    name();
+  });
+  name();
+  bar.append(button);
+}

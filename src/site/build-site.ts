@@ -1,0 +1,87 @@
+/** A workspace as a site: pages and files, with nothing written yet. */
+import { hashValue, packageVersion } from "../io/index.ts";
+import { formatPage, html, type NavigationItem, readScript, readStyle } from "./design/index.ts";
+import { formatCitationFile } from "./overview/citation.ts";
+import { overviewPage } from "./overview/overview-page.ts";
+import { siteFigures } from "./overview/site-figures.ts";
+import { addPublication, createSiteManifest, type Publication, type SiteManifest } from "./site-manifest.ts";
+import { linkFrom, type SiteArea, type SiteFile, type SitePage } from "./site-page.ts";
+import { sitePages } from "./site-pages.ts";
+import type { SiteSource } from "./site-source.ts";
+import { hashFiles } from "./write-site.ts";
+
+export type Site = { readonly files: readonly SiteFile[]; readonly manifest: SiteManifest };
+
+/**
+ * @param areas those to publish beside the overview
+ * @param earlier what was published before, oldest first
+ * @param date of this publication, `YYYY-MM-DD`; it appears only where something changed
+ */
+export function buildSite(
+  source: SiteSource,
+  areas: ReadonlySet<SiteArea>,
+  earlier: readonly Publication[],
+  date: string,
+): Site {
+  const { pages, files } = sitePages(source, areas);
+  const navigation = areaLinks(pages);
+  const rendered = pages.map((page) => renderPage(page, source, navigation));
+  const assets = [
+    { path: "assets/style.css", text: readStyle() },
+    { path: "assets/site.js", text: readScript() },
+  ];
+  const content = [...rendered, ...files, ...assets];
+  const figures = siteFigures(source, areas);
+  const made = { date, content: hashValue([hashFiles(content), figures]), figures };
+  const publications = addPublication(earlier, made);
+  const overview = renderPage(overviewPage(source, areas, publications), source, navigation);
+  const first = publications[0]?.date ?? date;
+  const all = [overview, { path: "CITATION.cff", text: formatCitationFile(source, first) }, ...content];
+  const manifest = createSiteManifest({
+    name: source.name,
+    taxolink: packageVersion(),
+    publications: [...publications],
+    files: hashFiles(all),
+  });
+  return { files: all, manifest };
+}
+
+const areaTitles: Readonly<Record<SiteArea, string>> = {
+  overview: "Overview",
+  taxonomy: "Taxonomy",
+  survey: "Survey",
+  data: "Data set",
+  leaderboard: "Leaderboard",
+  docs: "Documentation",
+};
+
+type AreaLink = { readonly area: SiteArea; readonly path: string };
+
+/** The first page of every area. */
+function areaLinks(pages: readonly SitePage[]): readonly AreaLink[] {
+  const first = new Map<SiteArea, string>([["overview", "index.html"]]);
+  for (const { area, path } of pages) if (!first.has(area)) first.set(area, path);
+  return [...first].map(([area, path]) => ({ area, path }));
+}
+
+function renderPage(page: SitePage, source: SiteSource, areas: readonly AreaLink[]): SiteFile {
+  const to = linkFrom(page.path);
+  const navigation = areas.map(
+    ({ area, path }): NavigationItem => ({
+      title: areaTitles[area],
+      href: to(path),
+      current: area === page.area,
+    }),
+  );
+  const { licence } = source.credits;
+  const text = formatPage({
+    title: page.title,
+    description: page.description,
+    site: { name: source.name, href: to("index.html") },
+    navigation,
+    assets: { style: to("assets/style.css"), script: to("assets/site.js") },
+    main: page.body(to),
+    footer: html`<p>${licence !== "" && html`Licence: ${licence}. `}Published with Taxolink ${packageVersion()}. <a href="${to("manifest.json")}">All files with their hashes</a>.</p>`,
+  });
+  return { path: page.path, text };
+}

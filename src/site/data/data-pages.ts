@@ -1,0 +1,73 @@
+/** All pages and files of the data set, and a page for every question of it and of the benchmarks. */
+import { formatQuestions, type QaPair, questionExportFormats } from "../../datasets/index.ts";
+import { createTripleCutter, type EvaluationQuestion, questionFromPair } from "../../evaluation/index.ts";
+import { slugOf } from "../design/slug.ts";
+import { questionResults } from "../leaderboard/question-results.ts";
+import type { SiteArea, SiteFile, SitePage } from "../site-page.ts";
+import type { SiteDataset, SiteSource } from "../site-source.ts";
+import type { TaxonomyFacts } from "../taxonomy/taxonomy-facts.ts";
+import { dataListPages } from "./data-page.ts";
+import { facetsOf } from "./facets.ts";
+import { questionIndexFile } from "./question-index.ts";
+import { questionPage } from "./question-page.ts";
+import type { QuestionPaths } from "./question-paths.ts";
+
+export function dataPages(
+  { dataset, taxonomy, isPrivate }: SiteSource,
+  paths: QuestionPaths,
+): { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] } {
+  if (dataset === null) return { pages: [], files: [] };
+  const facets = facetsOf(taxonomy?.columns ?? [], dataset.pairs);
+  const downloads = downloadFiles(dataset, isPrivate);
+  const pages = dataListPages({ dataset, facets, paths, downloads });
+  return { pages, files: [questionIndexFile(dataset.pairs, facets, paths), ...downloads] };
+}
+
+function downloadFiles({ file, pairs }: SiteDataset, isPrivate: boolean) {
+  const shown = isPrivate ? pairs.map(withoutReview) : pairs;
+  const name = slugOf(file.replace(/\.[^.]*$/, "")) || "questions";
+  const lines = questionExportFormats.jsonl(shown)["questions.jsonl"];
+  return [
+    { path: `data/${name}.csv`, title: "CSV", text: formatQuestions({ columns: [], rows: shown }) },
+    { path: `data/${name}.jsonl`, title: "JSON Lines", text: lines },
+  ];
+}
+
+/** Columns that this program does not know may hold anybody's remarks. */
+function withoutReview(pair: QaPair): QaPair {
+  return { ...pair, review: "", extra: {} };
+}
+
+/** @param areas what is published decides what the pages link to */
+export function questionPages(
+  source: SiteSource,
+  areas: ReadonlySet<SiteArea>,
+  facts: TaxonomyFacts | null,
+  paths: QuestionPaths,
+): readonly SitePage[] {
+  const pairs = new Map((source.dataset?.pairs ?? []).map((pair) => [pair.uid, pair]));
+  const asked = new Map<string, EvaluationQuestion>([
+    ...source.benchmarks.flatMap(({ stored }) => stored.questions.map((one) => [one.uid, one] as const)),
+    ...[...pairs].map(([uid, pair]) => [uid, questionFromPair(pair)] as const),
+  ]);
+  const results = areas.has("leaderboard") ? questionResults(source.benchmarks) : new Map();
+  const cut = createTripleCutter(
+    [...asked.values()].flatMap(({ goldenTriples }) => goldenTriples),
+    [],
+  );
+  const context = {
+    columns: source.taxonomy?.columns ?? [],
+    facts,
+    cut,
+    hasDataPage: areas.has("data") && source.dataset !== null,
+    isPrivate: source.isPrivate,
+  };
+  return [...paths].flatMap(([uid, path]) => {
+    const question = asked.get(uid);
+    if (question === undefined) return [];
+    return questionPage(
+      { path, question, pair: pairs.get(uid) ?? null, results: results.get(uid) ?? [] },
+      context,
+    );
+  });
+}

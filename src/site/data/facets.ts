@@ -1,0 +1,59 @@
+/** What the questions of a data set are divided by: the categories of the taxonomy, and what else the file says. */
+import type { QaPair } from "../../datasets/index.ts";
+import type { LabelColumn } from "../site-source.ts";
+
+export type Facet = {
+  /** Column of the question file; also the name in the address of a filtered list. */
+  readonly id: string;
+  readonly title: string;
+  readonly valuesOf: (pair: QaPair) => readonly string[];
+};
+
+/** Facets with at least two values, each with its values and how many questions have them, most first. */
+export type FacetCounts = { readonly facet: Facet; readonly values: readonly (readonly [string, number])[] };
+
+export function facetsOf(columns: readonly LabelColumn[], pairs: readonly QaPair[]): readonly FacetCounts[] {
+  const named = new Set(columns.map(({ column }) => column));
+  const others = [...new Set(pairs.flatMap(({ labels }) => Object.keys(labels)))].filter(
+    (column) => !named.has(column),
+  );
+  const facets: Facet[] = [
+    ...columns.map(({ column, category }) => ({ id: column, title: category, valuesOf: labelsIn(column) })),
+    ...others.map((column) => ({ id: column, title: spaced(column), valuesOf: labelsIn(column) })),
+    { id: "use_case", title: "Use case", valuesOf: ({ useCase }) => present(useCase) },
+    { id: "hops", title: "Hops", valuesOf: ({ hops }) => (hops === null ? [] : [String(hops)]) },
+    {
+      id: "is_generated_with",
+      title: "Generated with",
+      valuesOf: ({ generatedWith }) => present(spaced(generatedWith)),
+    },
+    { id: "graph", title: "Graph", valuesOf: ({ graph }) => present(graph) },
+    { id: "split", title: "Split", valuesOf: ({ split }) => present(split) },
+  ];
+  return facets
+    .map((facet) => ({
+      facet,
+      values: countValues(pairs.flatMap((pair) => [...new Set(facet.valuesOf(pair))])),
+    }))
+    .filter(({ values }) => values.length > 1 && values.length <= 60);
+}
+
+function labelsIn(column: string): Facet["valuesOf"] {
+  return ({ labels }) => labels[column] ?? [];
+}
+
+function spaced(name: string): string {
+  return name.replaceAll("_", " ");
+}
+
+function present(value: string): string[] {
+  return value === "" ? [] : [value];
+}
+
+export function countValues(values: readonly string[]): [string, number][] {
+  const groups = [...Map.groupBy(values, (value) => value)].map(([value, all]): [string, number] => [
+    value,
+    all.length,
+  ]);
+  return groups.sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
+}

@@ -1,0 +1,35 @@
+/** The questions as the browser filters them: one script that holds data and no code. */
+import type { QaPair } from "../../datasets/index.ts";
+import type { SiteFile } from "../site-page.ts";
+import type { FacetCounts } from "./facets.ts";
+import type { QuestionPaths } from "./question-paths.ts";
+
+export const questionIndexPath = "data/questions.js";
+
+/** What `browser/question-list.ts` reads; a change here is one there. */
+type QuestionIndex = {
+  readonly facets: readonly { readonly id: string; readonly values: readonly string[] }[];
+  /** File name of the page, question, answer, and for each facet the positions of its values. */
+  readonly questions: readonly (readonly [string, string, string, readonly (readonly number[])[]])[];
+};
+
+/** Characters of an answer that a list shows. */
+const shownAnswer = 160;
+
+export function questionIndexFile(
+  pairs: readonly QaPair[],
+  facets: readonly FacetCounts[],
+  paths: QuestionPaths,
+): SiteFile {
+  const positions = facets.map(({ values }) => new Map(values.map(([value], at) => [value, at])));
+  const index: QuestionIndex = {
+    facets: facets.map(({ facet, values }) => ({ id: facet.id, values: values.map(([value]) => value) })),
+    questions: pairs.map((pair) => [
+      paths.get(pair.uid) ?? "",
+      pair.question,
+      pair.goldenAnswer.slice(0, shownAnswer),
+      facets.map(({ facet }, at) => facet.valuesOf(pair).flatMap((value) => positions[at]?.get(value) ?? [])),
+    ]),
+  };
+  return { path: questionIndexPath, text: `globalThis.taxolinkQuestions = ${JSON.stringify(index)};\n` };
+}

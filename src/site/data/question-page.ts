@@ -1,0 +1,128 @@
+/** A question's page: answer, golden triples as a subgraph, logical form, query, provenance, and what every system found. */
+import type { QaPair } from "../../datasets/index.ts";
+import type { EvaluationQuestion, TripleCutter } from "../../evaluation/index.ts";
+import { type Html, html, joinHtml, table, webAddress } from "../design/index.ts";
+import { type QuestionResults, resultsSection } from "../leaderboard/question-results.ts";
+import { subgraph } from "../plots/subgraph.ts";
+import type { LinkTo, SitePage } from "../site-page.ts";
+import type { LabelColumn } from "../site-source.ts";
+import type { TaxonomyFacts } from "../taxonomy/taxonomy-facts.ts";
+import { dataPath } from "./data-page.ts";
+
+export type QuestionPageContext = {
+  readonly columns: readonly LabelColumn[];
+  /** Null where the taxonomy is not published. */
+  readonly facts: TaxonomyFacts | null;
+  readonly cut: TripleCutter;
+  readonly hasDataPage: boolean;
+  readonly isPrivate: boolean;
+};
+
+/** What is known of a question: of one that only a benchmark asks, less. */
+export type KnownQuestion = {
+  readonly path: string;
+  readonly question: EvaluationQuestion;
+  readonly pair: QaPair | null;
+  readonly results: readonly QuestionResults[];
+};
+
+export function questionPage(known: KnownQuestion, context: QuestionPageContext): SitePage {
+  const { question, pair, path, results } = known;
+  const text = question.text || question.uid;
+  return {
+    path,
+    title: text.slice(0, 120),
+    area: context.hasDataPage ? "data" : "leaderboard",
+    description: text,
+    body: (
+      to,
+    ) => html`<p class="crumbs"><a href="${to(context.hasDataPage ? dataPath : "leaderboard/index.html")}">${context.hasDataPage ? "Data set" : "Leaderboard"}</a> › question</p>
+<h1 class="question">${text}</h1>
+<p class="lead">${question.goldenAnswer ?? "No golden answer is recorded."}</p>
+${labelList(question, context, to)}
+${goldenSection(question, context)}
+${pair !== null && querySection(pair)}
+${results.length > 0 && resultsSection(results, to)}
+${pair !== null && provenanceSection(pair, context)}`,
+  };
+}
+
+function labelList(
+  { groups }: EvaluationQuestion,
+  { columns, facts, hasDataPage }: QuestionPageContext,
+  to: LinkTo,
+): Html {
+  const rows = columns.flatMap(({ column, category, aliases }) => {
+    const values = groups[column] ?? [];
+    if (values.length === 0) return [];
+    const links = values.map((value) => {
+      const name = aliases[value.toLowerCase()] ?? value;
+      const path = facts === null ? undefined : classPath(facts, `${category} - ${name}`);
+      return path === undefined ? html`${value}` : html`<a href="${to(path)}">${name}</a>`;
+    });
+    const filter = `${dataPath}#${new URLSearchParams({ [column]: values[0] ?? "" })}`;
+    return [
+      html`<dt>${category}</dt><dd>${joinHtml(links, ", ")}${hasDataPage && html` <a class="like" href="${to(filter)}" aria-label="show all questions with ${category} ${values[0]}">show all</a>`}</dd>`,
+    ];
+  });
+  return html`<dl class="pairs">${rows}</dl>`;
+}
+
+/** Files write class names in lower case. */
+function classPath({ classes }: TaxonomyFacts, label: string): string | undefined {
+  const lower = label.toLowerCase();
+  for (const [name, { path, isCurrent }] of classes)
+    if (isCurrent && name.toLowerCase() === lower) return path;
+  return undefined;
+}
+
+function goldenSection(
+  { goldenTriples, topicEntity }: EvaluationQuestion,
+  { cut }: QuestionPageContext,
+): Html {
+  if (goldenTriples.length === 0) return html`<h2>Golden triples</h2><p>None is recorded.</p>`;
+  const parts = goldenTriples.map((text) => ({ text, parts: cut(text) }));
+  const drawing = subgraph(
+    parts.flatMap(({ parts: one }) => one ?? []),
+    topicEntity,
+  );
+  return html`<h2>Golden triples</h2>
+${drawing !== null && html`<figure id="subgraph"><div class="scroll" tabindex="0" role="region" aria-label="Subgraph">${drawing}</div><figcaption>What proves the answer. The topic of the question, where it is one of these, is larger and orange.</figcaption></figure>`}
+${table({
+  caption: "Triples that prove the answer",
+  columns: [{ title: "Subject" }, { title: "Relation" }, { title: "Object" }],
+  rows: parts.map(({ text, parts: one }) =>
+    one === null ? [text, "", ""] : [one.subject, one.predicate, one.object],
+  ),
+})}`;
+}
+
+function querySection({ logicalForm, sparql }: QaPair): Html | null {
+  if (logicalForm === "" && sparql === "") return null;
+  return html`<h2>Query</h2>
+${logicalForm !== "" && html`<h3>Logical form</h3><pre>${logicalForm}</pre>`}
+${sparql !== "" && html`<h3>SPARQL</h3><pre>${sparql}</pre>`}`;
+}
+
+function provenanceSection(pair: QaPair, { isPrivate }: QuestionPageContext): Html {
+  const rows: (readonly [string, string])[] = [
+    ["Id", pair.uid],
+    ["Generated with", pair.generatedWith.replaceAll("_", " ")],
+    ["Template", pair.template],
+    ["Hops", pair.hops === null ? "" : String(pair.hops)],
+    ["Use case", pair.useCase],
+    ["Graph", pair.graph],
+    ["Hash of the graph", pair.graphHash],
+    ["Split", pair.split],
+    // Reviews name the reviewer, and unknown columns may hold anything.
+    ...(isPrivate ? [] : [["Review", pair.review] as const, ...Object.entries(pair.extra)]),
+  ];
+  const sources = [...new Set(pair.sourceIds)].map((id) => {
+    const address = webAddress(/^10\.\d/.test(id) ? `https://doi.org/${id}` : id);
+    return address === undefined ? html`${id}` : html`<a href="${address}">${id}</a>`;
+  });
+  return html`<h2>Provenance and checks</h2>
+<dl class="pairs">${rows.filter(([, value]) => value !== "").map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
+${sources.length > 0 && html`<dt>Sources</dt><dd>${joinHtml(sources, "<br>")}</dd>`}</dl>
+<p class="note">${pair.query === "" ? "No form is stored with this question, so its triples cannot be computed again." : "The stored form, run on the graph again, must give these triples: taxolink questions validate does it."}</p>`;
+}

@@ -1,0 +1,17 @@
+/** Where every published question has its page. */
+import { assignSlugs } from "../design/index.ts";
+import type { SiteArea } from "../site-page.ts";
+import type { SiteSource } from "../site-source.ts";
+
+export type QuestionPaths = ReadonlyMap<string, string>;
+
+/** @returns uid → path, for the questions of the data set and of the benchmarks, as far as these are published */
+export function createQuestionPaths(source: SiteSource, areas: ReadonlySet<SiteArea>): QuestionPaths {
+  const uids = [
+    ...(areas.has("data") ? (source.dataset?.pairs ?? []).map(({ uid }) => uid) : []),
+    ...(areas.has("leaderboard")
+      ? source.benchmarks.flatMap(({ stored }) => stored.questions.map(({ uid }) => uid))
+      : []),
+  ];
+  return new Map([...assignSlugs(uids)].map(([uid, slug]) => [uid, `question/${slug}.html`]));
+}

@@ -1,0 +1,92 @@
+/** The frame of every page: head, policy, navigation, footer. */
+import { type Html, html, trustedMarkup } from "./html.ts";
+
+export type NavigationItem = { readonly title: string; readonly href: string; readonly current: boolean };
+
+export type PageFrame = {
+  readonly title: string;
+  /** What stands at the top of every page, with where it leads. */
+  readonly site: { readonly name: string; readonly href: string };
+  readonly navigation: readonly NavigationItem[];
+  /** Addresses of the style sheet and the script. */
+  readonly assets: { readonly style: string; readonly script: string };
+  /** Text of the page's description for search engines. */
+  readonly description: string;
+  readonly main: Html;
+  readonly footer: Html;
+};
+
+/** Nothing but the site's own files: no inline script or style, no network, no frames, no forms. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+
+/** A page of a site, as the text of an HTML file. */
+export function formatPage(frame: PageFrame): string {
+  const { title, site, navigation, assets } = frame;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${frame.description.slice(0, 300)}">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${assets.style}">
+<script src="${assets.script}" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top">
+<div class="top-inner">
+<a class="site-name" href="${site.href}">${site.name}</a>
+<nav aria-label="Areas">
+<ul>${navigation.map(
+    (item) =>
+      html`<li><a href="${item.href}"${item.current && trustedMarkup(' aria-current="page"')}>${item.title}</a></li>`,
+  )}</ul>
+</nav>
+</div>
+</header>
+<main id="main" tabindex="-1">
+${frame.main}
+</main>
+<footer class="bottom">
+${frame.footer}
+</footer>
+</body>
+</html>
+`.markup;
+}
+
+export type SinglePage = {
+  readonly title: string;
+  /** The whole style sheet, which stands in the page. */
+  readonly style: string;
+  readonly main: Html;
+};
+
+/** A page that is one file: styles inside, no script, nothing to load. */
+export function formatSinglePage({ title, style, main }: SinglePage): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>
+${trustedMarkup(style)}
+</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<main id="main" tabindex="-1">
+${main}
+</main>
+</body>
+</html>
+`.markup;
+}

@@ -1,0 +1,61 @@
+/** Tables that scroll in themselves where they are wider than the page, with bars and figures in their cells. */
+import { type Html, type HtmlPart, html, trustedMarkup } from "./html.ts";
+
+export type Column = {
+  readonly title: HtmlPart;
+  /** Set to the right, with digits of equal width. */
+  readonly figures?: boolean;
+  /** Whether the browser offers to sort by it. */
+  readonly sortable?: boolean;
+};
+
+export type Cell =
+  | HtmlPart
+  /** A cell that sorts by a value of its own. */
+  | { readonly content: HtmlPart; readonly value: number | string; readonly className?: string };
+
+export type Table = {
+  readonly caption: HtmlPart;
+  /** How a screen reader calls the scrolling region, where the caption is not a plain text. */
+  readonly name?: string;
+  readonly columns: readonly Column[];
+  /** The first cell of a row names it. */
+  readonly rows: readonly (readonly Cell[])[];
+  readonly id?: string;
+  /** The caption is heard but not seen, as where a heading says the same. */
+  readonly hideCaption?: boolean;
+};
+
+/** A table with a caption; its first column names the rows. */
+export function table(content: Table): Html {
+  const { caption, columns, rows, id } = content;
+  const name = content.name ?? (typeof caption === "string" ? caption : "Table");
+  const heads = columns.map(({ title, figures, sortable }) => {
+    const kind = figures ? "figures" : "words";
+    return html`<th scope="col" class="${kind}"${sortable && trustedMarkup(" data-sort")}>${title}</th>`;
+  });
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}">
+<table${id !== undefined && html` id="${id}"`}>
+<caption${content.hideCaption && trustedMarkup(' class="unseen"')}><span>${caption}</span></caption>
+<thead><tr>${heads}</tr></thead>
+<tbody>
+${rows.map((row) => html`<tr>${row.map((cell, at) => formatCell(cell, columns[at], at === 0))}</tr>\n`)}</tbody>
+</table>
+</div>`;
+}
+
+function formatCell(cell: Cell, column: Column | undefined, isName: boolean): Html {
+  const rich = typeof cell === "object" && cell !== null && "content" in cell ? cell : null;
+  const content = rich === null ? (cell as HtmlPart) : rich.content;
+  const className = [column?.figures ? "figures" : "words", rich?.className ?? ""].join(" ").trim();
+  const value = rich !== null && html` data-value="${rich.value}"`;
+  return isName
+    ? html`<th scope="row" class="${className}"${value}>${content}</th>`
+    : html`<td class="${className}"${value}>${content}</td>`;
+}
+
+/** A bar as wide as a share of its cell; the figure stands beside it, so it is hidden from screen readers. */
+export function bar(share: number): Html {
+  const width = Math.max(0, Math.min(1, share)) * 100;
+  return html`<svg class="bar" width="100%" height="12" aria-hidden="true" focusable="false"><rect width="${width.toFixed(2)}%" height="12"/></svg>`;
+}

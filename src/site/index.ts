@@ -1,0 +1,13 @@
+/** The static site of a workspace. */
+export { buildSite, type Site } from "./build-site.ts";
+export type { SiteManifest } from "./site-manifest.ts";
+export { type SiteArea, siteAreas } from "./site-page.ts";
+export type {
+  LabelColumn,
+  SiteBenchmark,
+  SiteCredits,
+  SiteDataset,
+  SiteSource,
+  SiteTaxonomy,
+} from "./site-source.ts";
+export { openSiteFolder, type WrittenSite, writeSite } from "./write-site.ts";

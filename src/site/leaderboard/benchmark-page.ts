@@ -1,0 +1,181 @@
+/** A benchmark's page: systems by measures, by kind of question, by cost, by question; pairs; how each run was made. */
+import {
+  type Comparison,
+  formatFigure,
+  formatWithInterval,
+  mainMeasureNames,
+  type RunSummary,
+  type SummaryDocument,
+} from "../../evaluation/index.ts";
+import { count } from "../../text/count.ts";
+import type { QuestionPaths } from "../data/question-paths.ts";
+import { type Cell, type Html, html, table } from "../design/index.ts";
+import { leadingMeasure } from "../overview/site-figures.ts";
+import { intervalPlot } from "../plots/interval-plot.ts";
+import type { LinkTo, SitePage } from "../site-page.ts";
+import type { SiteBenchmark } from "../site-source.ts";
+import { benchmarkPath, leaderboardPath, pairPath } from "./benchmark-paths.ts";
+import { categorySections } from "./category-heat.ts";
+import { costSection } from "./cost-section.ts";
+import { gridSection } from "./grid-section.ts";
+import { madeSection } from "./made-section.ts";
+import { submitSection } from "./submit-section.ts";
+
+export function benchmarkPage(
+  benchmark: SiteBenchmark,
+  all: readonly SiteBenchmark[],
+  questions: QuestionPaths,
+): SitePage {
+  const { document } = benchmark.evaluation;
+  const measure = leadingMeasure(benchmark);
+  const path = benchmarkPath(benchmark, all);
+  return {
+    path,
+    title: all.length === 1 ? "Leaderboard" : `Leaderboard ${benchmark.name}`,
+    area: "leaderboard",
+    description: `${count(document.runs.length, "system")} on ${count(benchmark.stored.questions.length, "question")}.`,
+    body: (
+      to,
+    ) => html`${all.length > 1 && html`<p class="crumbs"><a href="${to(leaderboardPath)}">Leaderboard</a> › ${benchmark.name}</p>`}
+<h1>${all.length === 1 ? "Leaderboard" : benchmark.name}</h1>
+<p class="lead">${count(document.runs.length, "system")} on ${count(benchmark.stored.questions.length, "question")}. ${leadSentence(document, measure)}</p>
+${intervalPlot(`${measure}: mean over the questions with its 95 % bootstrap interval`, document.runs, measure)}
+${systemsSection(document)}
+${pairsSection(benchmark, all, measure, to)}
+${categorySections(document, measure)}
+${costSection(benchmark, measure)}
+${gridSection(benchmark, measure, questions, to)}
+${madeSection(benchmark)}
+${submitSection(null)}`,
+  };
+}
+
+/** What the figures support, and no more. */
+function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): string {
+  const ranked = runs
+    .filter((run) => typeof run.metrics[measure] === "number")
+    .sort((left, right) => (right.metrics[measure] ?? 0) - (left.metrics[measure] ?? 0));
+  const [best, next] = ranked;
+  if (best === undefined) return "";
+  if (next === undefined)
+    return `${best.retriever} has a ${measure} of ${formatFigure(best.metrics[measure])}.`;
+  const pair = pairOf(comparisons, measure, best.retriever, next.retriever);
+  const told =
+    pair === undefined
+      ? "The two were not tested against each other."
+      : pair.verdict === "within noise"
+        ? "The difference between the two is within noise."
+        : "The difference between the two is significant.";
+  return `By ${measure}, ${best.retriever} is first and ${next.retriever} second. ${told}`;
+}
+
+export function pairOf(
+  comparisons: readonly Comparison[],
+  measure: string,
+  a: string,
+  b: string,
+): Comparison | undefined {
+  return comparisons.find(
+    (one) => one.measure === measure && ((one.a === a && one.b === b) || (one.a === b && one.b === a)),
+  );
+}
+
+function systemsSection(document: SummaryDocument): Html {
+  const { runs, manifest } = document;
+  const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
+  const others = manifest.measures.filter((name) => !main.includes(name));
+  return html`<h2 id="systems">Systems and measures</h2>
+<p>The best of a column is bold. “≈” stands where the paired randomisation test, corrected by Holm, does not tell a system from the best one. Failed and unanswered questions count as nothing retrieved.</p>
+${measuresTable("Main measures with 95 % intervals", document, main)}
+${others.length > 0 && html`<details><summary>${count(others.length, "further measure")}</summary>${measuresTable("Further measures with 95 % intervals", document, others)}</details>`}
+${table({
+  caption: "Questions behind every mean",
+  columns: [
+    { title: "System", sortable: true },
+    ...["Questions", "Failed", "Unanswered", "Without a prediction"].map((title) => ({
+      title,
+      figures: true,
+      sortable: true,
+    })),
+  ],
+  rows: runs.map((run) => [
+    run.retriever,
+    ...[run.questions, run.failed, run.unanswered, run.missing].map(String),
+  ]),
+})}`;
+}
+
+function measuresTable(caption: string, document: SummaryDocument, measures: readonly string[]): Html {
+  return table({
+    caption,
+    columns: [
+      { title: "System", sortable: true },
+      ...measures.map((title) => ({ title, figures: true, sortable: true })),
+    ],
+    rows: document.runs.map((run) => [
+      html`${run.retriever}${run.origin !== null && html` <small>${run.origin}</small>`}`,
+      ...measures.map((name) => measureCell(run, name, document)),
+    ]),
+  });
+}
+
+function measureCell(run: RunSummary, measure: string, { runs, comparisons }: SummaryDocument): Cell {
+  const value = run.metrics[measure] ?? null;
+  const [best] = runs.toSorted(
+    (left, right) => (right.metrics[measure] ?? -1) - (left.metrics[measure] ?? -1),
+  );
+  const isBest = value !== null && best?.metrics[measure] === value;
+  const pair =
+    best === undefined || isBest ? undefined : pairOf(comparisons, measure, run.retriever, best.retriever);
+  const [figure = "", ...interval] = formatWithInterval(value, run.detail[measure]).split(" ");
+  const mark = pair?.verdict === "within noise" && html` <abbr title="not told apart from the best">≈</abbr>`;
+  return {
+    content: html`${isBest ? html`<b>${figure}</b>` : figure}${mark}<br><small>${interval.join(" ")}</small>`,
+    value: value ?? -1,
+  };
+}
+
+function pairsSection(
+  benchmark: SiteBenchmark,
+  all: readonly SiteBenchmark[],
+  measure: string,
+  to: LinkTo,
+): Html | null {
+  const { runs, comparisons } = benchmark.evaluation.document;
+  if (runs.length < 2) return null;
+  const pairs = runs.flatMap((a, at) => runs.slice(at + 1).map((b) => ({ a: a.retriever, b: b.retriever })));
+  const select = (id: string, title: string, chosen: number): Html =>
+    html`<div><label for="${id}">${title}</label><select id="${id}">${runs.map(({ retriever }, at) => html`<option value="${retriever}"${at === chosen && html` selected`}>${retriever}</option>`)}</select></div>`;
+  return html`<h2 id="pairs">Pairs of systems</h2>
+<div class="controls" id="pair-choice">${select("pair-a", "Compare", 0)}${select("pair-b", "with", 1)}<button type="button" class="button">Compare</button><p role="status" class="note"></p></div>
+${table({
+  caption: `Differences in ${measure}; every pair has a page with the questions gained and lost`,
+  columns: [
+    { title: "Pair", sortable: true },
+    { title: "Difference", figures: true, sortable: true },
+    { title: "p (Holm)", figures: true, sortable: true },
+    { title: "d_z", figures: true, sortable: true },
+    { title: "Verdict", sortable: true },
+  ],
+  rows: pairs.map(({ a, b }) => {
+    const pair = pairOf(comparisons, measure, a, b);
+    const link = html`<a data-pair-a="${a}" data-pair-b="${b}" href="${to(pairPath(benchmark, all, a, b))}">${a} − ${b}</a>`;
+    return [
+      { content: link, value: `${a} ${b}` },
+      {
+        content: pair === undefined ? "–" : formatWithInterval(pair.difference, pair),
+        value: pair?.difference ?? 0,
+      },
+      { content: pair === undefined ? "–" : formatFigure(pair.p_holm), value: pair?.p_holm ?? 1 },
+      { content: formatFigure(pair?.effect_size), value: pair?.effect_size ?? 0 },
+      verdictText(pair),
+    ];
+  }),
+})}`;
+}
+
+export function verdictText(pair: Comparison | undefined): string {
+  if (pair === undefined) return "not tested";
+  if (pair.verdict === "within noise") return pair.verdict;
+  return `${pair.verdict === "a better" ? pair.a : pair.b} better`;
+}

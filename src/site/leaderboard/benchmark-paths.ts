@@ -1,0 +1,26 @@
+/** Where the pages of a benchmark are. */
+import { assignSlugs } from "../design/index.ts";
+import type { SiteBenchmark } from "../site-source.ts";
+
+export const leaderboardPath = "leaderboard/index.html";
+
+/** The only benchmark is the leaderboard; of several each has a page of its own. */
+export function benchmarkPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): string {
+  return all.length === 1 ? leaderboardPath : `leaderboard/${folderOf(benchmark, all)}.html`;
+}
+
+export function pairPath(
+  benchmark: SiteBenchmark,
+  all: readonly SiteBenchmark[],
+  a: string,
+  b: string,
+): string {
+  const names = benchmark.evaluation.document.runs.map(({ retriever }) => retriever);
+  const slugs = assignSlugs(names);
+  return `leaderboard/${folderOf(benchmark, all)}/${slugs.get(a) ?? ""}--${slugs.get(b) ?? ""}.html`;
+}
+
+function folderOf({ name }: SiteBenchmark, all: readonly SiteBenchmark[]): string {
+  // A folder called index would take the place of the list.
+  return assignSlugs(["index", ...all.map((one) => one.name)]).get(name) ?? "";
+}

@@ -1,0 +1,33 @@
+/** A measure by every column that divides the questions, as heat maps: kinds of questions by systems. */
+import { formatFigure, type SummaryDocument } from "../../evaluation/index.ts";
+import { type Cell, type Html, html, table } from "../design/index.ts";
+
+export function categorySections({ runs }: SummaryDocument, measure: string): Html | null {
+  const columns = Object.entries(runs[0]?.by ?? {}).filter(([, groups]) => Object.keys(groups).length > 1);
+  if (columns.length === 0) return null;
+  return html`<h2 id="categories">By kind of question</h2>
+<p>${measure} of every system on a part of the questions; the darker, the better. A question with several values counts in each of them.</p>
+<div class="parts">${columns.map(
+    ([column, groups]) =>
+      html`<section>${table({
+        caption: `${measure} by ${column.replaceAll("_", " ")}`,
+        columns: [
+          { title: column.replaceAll("_", " "), sortable: true },
+          { title: "n", figures: true, sortable: true },
+          ...runs.map(({ retriever }) => ({ title: retriever, sortable: true })),
+        ],
+        rows: Object.entries(groups).map(([value, group]) => [
+          value,
+          { content: String(group.n), value: group.n },
+          ...runs.map((run) => heatCell(run.by[column]?.[value]?.metrics[measure] ?? null)),
+        ]),
+      })}</section>`,
+  )}</div>`;
+}
+
+/** A cell whose colour is its value, on a scale of 0 to 1; the value stands in it. */
+export function heatCell(value: number | null): Cell {
+  if (value === null) return { content: "–", value: -1 };
+  const step = Math.round(Math.max(0, Math.min(1, value)) * 10);
+  return { content: formatFigure(value), value, className: `heat heat-${step}` };
+}

@@ -1,0 +1,35 @@
+/** How each run was made, from the headers of its predictions. */
+import { type Html, html, table } from "../design/index.ts";
+import type { SiteBenchmark } from "../site-source.ts";
+
+export function madeSection({ stored, evaluation }: SiteBenchmark): Html {
+  const { manifest } = evaluation.document;
+  const statistics = Object.entries(manifest.statistics).map(([name, value]) => [
+    name.replaceAll("_", " "),
+    String(value),
+  ]);
+  return html`<h2 id="made">How each run was made</h2>
+${table({
+  caption: "From the first line of each file of predictions",
+  columns: [
+    "System",
+    "Language",
+    "Embedder",
+    "Seed",
+    "Taxolink",
+    "Hash of the graph",
+    "Hash of the questions",
+  ].map((title) => ({ title })),
+  rows: stored.runs.map(({ label, run: { header } }) => [
+    label,
+    header.language,
+    header.embedder,
+    String(header.seed),
+    header.taxolink,
+    html`<code>${header.graph_hash.slice(0, 12)}</code>`,
+    html`<code>${header.questions_hash.slice(0, 12)}</code>`,
+  ]),
+})}
+${stored.runs.map(({ label, run: { header } }) => html`<details><summary>Options of ${label}</summary><pre>${JSON.stringify(header.options, null, 2)}</pre></details>`)}
+<details><summary>Statistics</summary>${table({ caption: "How intervals and tests were computed", columns: [{ title: "What" }, { title: "How" }], rows: [["definition", manifest.definition], ["seed", String(manifest.seed)], ...statistics] })}</details>`;
+}

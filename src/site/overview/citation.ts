@@ -1,0 +1,56 @@
+/** How to cite a site: CITATION.cff and BibTeX, from what its publisher said. */
+import { slugOf } from "../design/slug.ts";
+import type { SiteSource } from "../site-source.ts";
+
+/**
+ * CITATION.cff 1.2.0, whose schema wants a message, a title and authors; a name that may be an organisation's is an entity.
+ * Source: citation-file-format, schema guide 1.2.0.
+ */
+export function formatCitationFile({ name, description, credits }: SiteSource, date: string): string {
+  const { creators, licence, url } = credits;
+  const authors = creators.length > 0 ? creators : ["The authors of this workspace"];
+  return [
+    "cff-version: 1.2.0",
+    'message: "If you use this work, please cite it as below."',
+    "type: dataset",
+    `title: ${quoted(name)}`,
+    ...(description === "" ? [] : [`abstract: ${quoted(description)}`]),
+    "authors:",
+    ...authors.map((author) => `  - name: ${quoted(author)}`),
+    ...(licence === "" ? [] : [`license: ${quoted(licence)}`]),
+    ...(url === "" ? [] : [`url: ${quoted(url)}`]),
+    `date-released: ${date}`,
+    "",
+  ].join("\n");
+}
+
+export function formatCitationBibtex({ name, credits }: SiteSource, date: string): string {
+  const { creators, url } = credits;
+  const key = `${
+    slugOf(creators[0] ?? name)
+      .split("-")
+      .at(-1) || "site"
+  }${date.slice(0, 4)}`;
+  const fields = [
+    ...(creators.length === 0
+      ? []
+      : [`  author = {${creators.map((one) => `{${braced(one)}}`).join(" and ")}}`]),
+    `  title = {${braced(name)}}`,
+    `  year = {${date.slice(0, 4)}}`,
+    ...(url === "" ? [] : [`  url = {${braced(url)}}`]),
+  ];
+  return `@misc{${key},\n${fields.join(",\n")}\n}`;
+}
+
+/** JSON's double-quoted strings are YAML's too. */
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}
+
+/** Braces that would end the field early are taken out, and what TeX reads is escaped. */
+function braced(text: string): string {
+  return text
+    .replace(/[{}\\]/g, "")
+    .replace(/[&%$#_]/g, "\\$&")
+    .replace(/\s+/g, " ");
+}

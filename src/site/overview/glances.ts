@@ -1,0 +1,71 @@
+/** One small figure for every area, with the way in. */
+import { surveyProgress } from "../../literature/index.ts";
+import { type Html, html } from "../design/index.ts";
+import { barTable } from "../plots/bar-table.ts";
+import { intervalPlot } from "../plots/interval-plot.ts";
+import type { LinkTo, SiteArea } from "../site-page.ts";
+import type { SiteSource } from "../site-source.ts";
+import { leadingMeasure } from "./site-figures.ts";
+
+export function glances(source: SiteSource, areas: ReadonlySet<SiteArea>, to: LinkTo): readonly Html[] {
+  const parts: readonly (readonly [SiteArea, () => Html | null])[] = [
+    ["taxonomy", () => taxonomyGlance(source, to)],
+    ["survey", () => surveyGlance(source, to)],
+    ["data", () => datasetGlance(source, to)],
+    ["leaderboard", () => leaderboardGlance(source, to)],
+  ];
+  return parts.flatMap(([area, glance]) => (areas.has(area) ? (glance() ?? []) : []));
+}
+
+function taxonomyGlance({ taxonomy }: SiteSource, to: LinkTo): Html | null {
+  const newest = taxonomy?.state.increments.at(-1);
+  if (newest === undefined) return null;
+  const rows = newest.categories.map(({ name, classes }): [string, number] => [name, classes.length]);
+  return html`<section><h2><a href="${to("taxonomy/index.html")}">Taxonomy</a></h2>
+${barTable(`Classes of ${newest.name} by category`, "Category", "Classes", rows)}</section>`;
+}
+
+function surveyGlance({ survey }: SiteSource, to: LinkTo): Html | null {
+  if (survey === null) return null;
+  const included = surveyProgress(survey.survey, survey).filter(({ status }) => status === "included");
+  const decades = tally(
+    included.map(({ paper }) => (paper.year === null ? "no year" : `${Math.floor(paper.year / 10)}0s`)),
+  );
+  return html`<section><h2><a href="${to("survey/index.html")}">Survey</a></h2>
+${barTable(
+  "Included papers by decade",
+  "Decade",
+  "Papers",
+  decades.sort(([left], [right]) => (left < right ? -1 : 1)),
+)}</section>`;
+}
+
+function datasetGlance({ dataset, taxonomy }: SiteSource, to: LinkTo): Html | null {
+  if (dataset === null) return null;
+  // Of the categories, the one that divides the questions into most parts.
+  const columns = (taxonomy?.columns ?? []).map(({ column, category }) => ({
+    category,
+    rows: tally(dataset.pairs.flatMap(({ labels }) => labels[column] ?? [])),
+  }));
+  const [widest] = columns.toSorted((left, right) => right.rows.length - left.rows.length);
+  const rows = widest?.rows ?? tally(dataset.pairs.map(({ hops }) => `${hops ?? "unknown"} hops`));
+  return html`<section><h2><a href="${to("data/index.html")}">Data set</a></h2>
+${barTable(`Questions by ${(widest?.category ?? "hops").toLowerCase()}`, widest?.category ?? "Hops", "Questions", rows)}</section>`;
+}
+
+function leaderboardGlance({ benchmarks }: SiteSource, to: LinkTo): Html | null {
+  const [benchmark] = benchmarks;
+  if (benchmark === undefined) return null;
+  const measure = leadingMeasure(benchmark);
+  const { runs } = benchmark.evaluation.document;
+  return html`<section><h2><a href="${to("leaderboard/index.html")}">Leaderboard</a></h2>
+${intervalPlot(`${measure} in ${benchmark.name}, mean with its 95 % interval`, runs, measure)}</section>`;
+}
+
+function tally(values: readonly string[]): [string, number][] {
+  const groups = [...Map.groupBy(values, (value) => value)].map(([value, all]): [string, number] => [
+    value,
+    all.length,
+  ]);
+  return groups.sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
+}

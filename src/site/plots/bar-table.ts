@@ -1,0 +1,25 @@
+/** Counts as a table whose last column draws them. */
+import { bar, type Html, html, table } from "../design/index.ts";
+
+/** Counts as bars, largest as wide as the cell. */
+export function barTable(
+  caption: string,
+  name: string,
+  unit: string,
+  rows: readonly (readonly [string, number])[],
+): Html {
+  const most = Math.max(1, ...rows.map(([, number]) => number));
+  return table({
+    caption,
+    columns: [
+      { title: name },
+      { title: unit, figures: true },
+      { title: html`<span class="unseen">as a bar</span>` },
+    ],
+    rows: rows.map(([title, number]) => [
+      title,
+      String(number),
+      { content: bar(number / most), value: number, className: "plot-cell" },
+    ]),
+  });
+}

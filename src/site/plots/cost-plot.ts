@@ -1,0 +1,33 @@
+/** Systems by cost and quality: names beside dots, cost on a logarithmic axis. */
+import { formatFigure } from "../../evaluation/index.ts";
+import { type Html, html } from "../design/index.ts";
+import { shorten } from "./icicle.ts";
+
+export type CostPoint = { readonly name: string; readonly cost: number; readonly value: number };
+
+const height = 280;
+const floor = height - 44;
+const ceiling = 16;
+
+/** Places are shares of the width, so that text keeps its size on every screen. */
+export function costPlot(points: readonly CostPoint[], costName: string, measure: string): Html {
+  const logs = points.map(({ cost }) => Math.log10(Math.max(cost, 1e-3)));
+  const low = Math.floor(Math.min(...logs));
+  const high = Math.max(Math.ceil(Math.max(...logs)), low + 1);
+  const x = (log: number): number => 12 + ((log - low) / (high - low)) * 70;
+  const y = (value: number): number => floor - Math.max(0, Math.min(1, value)) * (floor - ceiling);
+  const vertical = Array.from({ length: high - low + 1 }, (_, at) => low + at).map(
+    (power) =>
+      html`<line class="axis" x1="${x(power)}%" x2="${x(power)}%" y1="${ceiling}" y2="${floor}"/><text class="quiet" x="${x(power)}%" y="${floor + 18}" text-anchor="middle" font-size="12">${power < 0 ? (10 ** power).toFixed(-power) : String(10 ** power)}</text>`,
+  );
+  const horizontal = [0, 0.25, 0.5, 0.75, 1].map(
+    (value) =>
+      html`<line class="axis" x1="12%" x2="82%" y1="${y(value)}" y2="${y(value)}"/><text class="quiet" x="11%" y="${y(value) + 4}" text-anchor="end" font-size="12">${value}</text>`,
+  );
+  const dots = points.map(({ name, value }, at) => {
+    const left = x(logs[at] ?? 0);
+    const after = left < 60;
+    return html`<circle class="mark" cx="${left.toFixed(2)}%" cy="${y(value).toFixed(1)}" r="6"><title>${`${name}: ${formatFigure(value)}`}</title></circle><text class="halo" x="${(left + (after ? 1.8 : -1.8)).toFixed(2)}%" y="${(y(value) + 4).toFixed(1)}" text-anchor="${after ? "start" : "end"}" font-size="13">${shorten(name, 24)}</text>`;
+  });
+  return html`<svg role="img" aria-label="${measure} against ${costName}; the table below has the figures" width="100%" height="${height}">${vertical}${horizontal}${dots}<text class="quiet" x="47%" y="${height - 6}" text-anchor="middle" font-size="12">${costName}</text></svg>`;
+}

@@ -1,0 +1,54 @@
+/** Means with their intervals, a row per system: a table whose last column is the plot. */
+import {
+  formatFigure,
+  formatWithInterval,
+  type MeasureDetail,
+  type RunSummary,
+} from "../../evaluation/index.ts";
+import { type Html, html, table } from "../design/index.ts";
+
+/** The scale is 0 to 1, or up to the largest bound where a measure goes beyond. */
+export function intervalPlot(caption: string, runs: readonly RunSummary[], measure: string): Html {
+  const bounds = runs.flatMap((run) => [run.metrics[measure] ?? 0, ...(run.detail[measure]?.ci ?? [])]);
+  const most = Math.max(1, ...bounds);
+  const ranked = runs.toSorted(
+    (left, right) => (right.metrics[measure] ?? -1) - (left.metrics[measure] ?? -1),
+  );
+  return table({
+    caption,
+    columns: [
+      { title: "System" },
+      { title: measure, figures: true },
+      { title: html`<span class="unseen">mean and interval, from 0 to ${formatFigure(most)}</span>` },
+    ],
+    rows: ranked.map((run) => {
+      const value = run.metrics[measure] ?? null;
+      const ci = run.detail[measure]?.ci ?? null;
+      return [
+        run.retriever,
+        { content: figureAndInterval(value, run.detail[measure]), value: value ?? -1 },
+        {
+          content: value !== null && range(value / most, ci?.map((end) => end / most) ?? []),
+          value: value ?? -1,
+          className: "plot-cell",
+        },
+      ];
+    }),
+  });
+}
+
+/** The figure, with its interval in a line of its own. */
+export function figureAndInterval(value: number | null, detail: MeasureDetail | undefined): Html {
+  const [figure = "", ...interval] = formatWithInterval(value, detail).split(" ");
+  return html`${figure}<br><small>${interval.join(" ")}</small>`;
+}
+
+/** A dot on a line; shares of the width. */
+function range(mean: number, [low, high]: readonly number[]): Html {
+  const percent = (share: number): string => `${(share * 96 + 2).toFixed(2)}%`;
+  return html`<svg class="bar" width="100%" height="14" aria-hidden="true" focusable="false"><line class="axis" x1="2%" x2="98%" y1="7" y2="7"/>${
+    low !== undefined &&
+    high !== undefined &&
+    html`<line class="spread" x1="${percent(low)}" x2="${percent(high)}" y1="7" y2="7"/>`
+  }<circle class="mark" cx="${percent(mean)}" cy="7" r="5"/></svg>`;
+}

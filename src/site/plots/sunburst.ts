@@ -1,0 +1,48 @@
+/** A sunburst: categories inside, classes around them, as wide as the evidence behind them. */
+import { type HierarchyRectangularNode, hierarchy, partition } from "d3-hierarchy";
+import { arc } from "d3-shape";
+import { type Html, html } from "../design/index.ts";
+import { shorten } from "./icicle.ts";
+import type { TreeNode } from "./tree-node.ts";
+
+type Sector = HierarchyRectangularNode<TreeNode>;
+
+const size = 640;
+/** Radii of the rings' edges, from the inside. */
+const edges = [70, 185, 318] as const;
+/** The narrowest arc, in units of the drawing, that takes a line of text. */
+const narrowest = 13;
+
+export function sunburst(root: TreeNode, description: string): Html {
+  const tree = hierarchy(root, ({ children }) => children)
+    // A class without evidence is still there.
+    .sum(({ children, weight }) => (children.length > 0 ? 0 : weight + 1));
+  const layout = partition<TreeNode>().size([2 * Math.PI, 1])(tree);
+  const sectors = layout.descendants().slice(1);
+  return html`<svg role="group" aria-label="${description}" viewBox="${-size / 2} ${-size / 2} ${size} ${size}">${sectors.map(sector)}</svg>`;
+}
+
+const shape = arc<Sector>()
+  .startAngle(({ x0 }) => x0)
+  .endAngle(({ x1 }) => x1)
+  .innerRadius(({ depth }) => edges[depth === 1 ? 0 : 1])
+  .outerRadius(({ depth }) => edges[depth === 1 ? 1 : 2])
+  .padAngle(0.002);
+
+function sector(node: Sector): Html {
+  const category = node.depth === 1 ? node : node.parent;
+  const hue = (category?.parent?.children?.indexOf(category) ?? 0) % 8;
+  const kind = node.depth === 1 ? "tint" : "tint deep";
+  return html`<a class="fill-${hue}" href="${node.data.href}"><title>${node.data.hint}</title><path class="${kind}" d="${shape(node) ?? ""}"/>${label(node)}</a>\n`;
+}
+
+/** Along the radius, readable from the left; none where the arc is too narrow for it. */
+function label(node: Sector): Html | null {
+  const radius = node.depth === 1 ? (edges[0] + edges[1]) / 2 : (edges[1] + edges[2]) / 2;
+  if ((node.x1 - node.x0) * radius < narrowest) return null;
+  const degrees = ((node.x0 + node.x1) / 2) * (180 / Math.PI) - 90;
+  const flip = degrees > 90 ? 180 : 0;
+  const place = `rotate(${degrees.toFixed(2)}) translate(${radius.toFixed(1)} 0) rotate(${flip})`;
+  const text = shorten(node.data.name, node.depth === 1 ? 16 : 19);
+  return html`<text transform="${place}" text-anchor="middle" dominant-baseline="middle" font-size="13">${text}</text>`;
+}

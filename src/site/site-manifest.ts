@@ -1,0 +1,73 @@
+/** `manifest.json` of a site: what was published when, and the hash of every file. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { readJson } from "../io/index.ts";
+
+const schemaName = "urn:taxolink:schema:site";
+export const siteManifestName = "manifest.json";
+
+/** Below the site's folder: a manifest from elsewhere must not make anybody delete other files. */
+function isSitePath(path: string): boolean {
+  return path.split("/").every((part) => /^[\w-][\w.-]*$/.test(part));
+}
+
+const publication = z.strictObject({
+  /** `YYYY-MM-DD`. */
+  date: z.string(),
+  /** Hash of everything but the overview, which says when it was published. */
+  content: z.string(),
+  /** Name → value, as the overview shows them. */
+  figures: z.record(z.string(), z.string()),
+});
+
+const manifestSchema = z.strictObject({
+  $schema: z.literal(schemaName).default(schemaName),
+  version: z.literal(1).default(1),
+  name: z.string(),
+  /** The version of this program. */
+  taxolink: z.string(),
+  /** Oldest first; one for every time that something had changed. */
+  publications: z.array(publication),
+  /** Path → SHA-256 of the content. */
+  files: z
+    .record(z.string(), z.string().regex(/^[0-9a-f]{64}$/))
+    .refine((files) => Object.keys(files).every(isSitePath), {
+      message: "names a path that is not inside the site",
+    }),
+});
+
+export type SiteManifest = z.output<typeof manifestSchema>;
+export type Publication = SiteManifest["publications"][number];
+
+/** @returns null where the folder has none @throws InputError for a damaged one */
+export function readSiteManifest(folder: string): SiteManifest | null {
+  const file = join(folder, siteManifestName);
+  return existsSync(file) ? readJson(file, manifestSchema) : null;
+}
+
+export function createSiteManifest(content: Omit<SiteManifest, "$schema" | "version">): SiteManifest {
+  return { $schema: schemaName, version: 1, ...content };
+}
+
+/** The publications with this one, unless nothing changed since the last. */
+export function addPublication(earlier: readonly Publication[], made: Publication): readonly Publication[] {
+  return earlier.at(-1)?.content === made.content ? earlier : [...earlier, made];
+}
+
+export type FigureChange = {
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+/** What the last publication changed of the figures; empty for the first one. */
+export function figureChanges(publications: readonly Publication[]): readonly FigureChange[] {
+  const [before, after] = [publications.at(-2), publications.at(-1)];
+  if (before === undefined || after === undefined) return [];
+  const names = [...new Set([...Object.keys(after.figures), ...Object.keys(before.figures)])];
+  return names.flatMap((name) => {
+    const change = { name, before: before.figures[name] ?? null, after: after.figures[name] ?? null };
+    return change.before === change.after ? [] : [change];
+  });
+}

@@ -1,0 +1,26 @@
+/** What a site is made of before it is written. */
+import type { Html } from "./design/index.ts";
+
+export const siteAreas = ["overview", "taxonomy", "survey", "data", "leaderboard", "docs"] as const;
+export type SiteArea = (typeof siteAreas)[number];
+
+/** The address of another page or file of the site, as a link from this page. */
+export type LinkTo = (path: string) => string;
+
+export type SitePage = {
+  /** From the site's folder, with forward slashes: `taxonomy/index.html`. */
+  readonly path: string;
+  readonly title: string;
+  readonly area: SiteArea;
+  /** One sentence or two. */
+  readonly description: string;
+  readonly body: (to: LinkTo) => Html;
+};
+
+export type SiteFile = { readonly path: string; readonly text: string };
+
+/** A link that works from a folder on disk as well as from a server: relative, with the name of the file. */
+export function linkFrom(page: string): LinkTo {
+  const up = "../".repeat(page.split("/").length - 1);
+  return (path) => `${up}${path}`;
+}

@@ -1,0 +1,29 @@
+/** The pages and files of the areas that are published. */
+import { dataPages, questionPages } from "./data/data-pages.ts";
+import { createQuestionPaths } from "./data/question-paths.ts";
+import { leaderboardPages } from "./leaderboard/leaderboard-pages.ts";
+import type { SiteArea, SiteFile, SitePage } from "./site-page.ts";
+import type { SiteSource } from "./site-source.ts";
+import { surveyPage } from "./survey/survey-page.ts";
+import { taxonomyFacts } from "./taxonomy/taxonomy-facts.ts";
+import { taxonomyPages } from "./taxonomy/taxonomy-pages.ts";
+
+export type SitePages = { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
+
+/** What there is nothing of yet has no pages. */
+export function sitePages(source: SiteSource, areas: ReadonlySet<SiteArea>): SitePages {
+  const { taxonomy, survey } = source;
+  const has = (area: SiteArea): boolean => areas.has(area);
+  const questionPaths = createQuestionPaths(source, areas);
+  const facts = taxonomy === null || !has("taxonomy") ? null : taxonomyFacts(taxonomy, source.dataset);
+  const parts: SitePages[] = [];
+  if (taxonomy !== null && facts !== null) {
+    parts.push(taxonomyPages(source, taxonomy, facts, (uid) => questionPaths.get(uid)));
+  }
+  if (survey !== null && has("survey")) parts.push({ pages: [surveyPage(source, survey)], files: [] });
+  if (has("data")) parts.push(dataPages(source, questionPaths));
+  if (has("leaderboard"))
+    parts.push({ pages: leaderboardPages(source.benchmarks, questionPaths), files: [] });
+  parts.push({ pages: questionPages(source, areas, facts, questionPaths), files: [] });
+  return { pages: parts.flatMap(({ pages }) => pages), files: parts.flatMap(({ files }) => files) };
+}

@@ -1,0 +1,61 @@
+/** What a site is made from: everything a workspace knows, read by the command that publishes it. */
+import type { QaPair } from "../datasets/index.ts";
+import type { Evaluation, RunCost, StoredBenchmark } from "../evaluation/index.ts";
+import type { SurveyState } from "../literature/index.ts";
+import type { TaxonomyState } from "../taxonomy/index.ts";
+
+export type SiteSource = {
+  readonly name: string;
+  readonly description: string;
+  readonly credits: SiteCredits;
+  /** Null where the workspace has no increment yet. */
+  readonly taxonomy: SiteTaxonomy | null;
+  /** Null where no paper was found yet. */
+  readonly survey: SurveyState | null;
+  readonly dataset: SiteDataset | null;
+  readonly benchmarks: readonly SiteBenchmark[];
+  /** No names of reviewers, no notes, no abstracts. */
+  readonly isPrivate: boolean;
+};
+
+/** What a publication says of itself. */
+export type SiteCredits = {
+  /** Persons or organisations; may be empty. */
+  readonly creators: readonly string[];
+  /** Empty where nobody said. */
+  readonly licence: string;
+  /** Where the site will be found; empty where it is not known. */
+  readonly url: string;
+};
+
+export type SiteTaxonomy = {
+  readonly state: TaxonomyState;
+  /** Citation key → title. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** What identifiers of SKOS begin with. */
+  readonly base: string;
+  /** Question column → category and other names of its classes, as the manifest says. */
+  readonly columns: readonly LabelColumn[];
+};
+
+export type LabelColumn = {
+  readonly column: string;
+  readonly category: string;
+  /** Value in files, in lower case → class name. */
+  readonly aliases: Readonly<Record<string, string>>;
+};
+
+export type SiteDataset = {
+  /** Name of the file, without its folder. */
+  readonly file: string;
+  readonly pairs: readonly QaPair[];
+};
+
+export type SiteBenchmark = {
+  /** The name of its results folder. */
+  readonly name: string;
+  readonly stored: StoredBenchmark;
+  readonly evaluation: Evaluation;
+  /** Per run, in the order of the evaluation. */
+  readonly costs: readonly RunCost[];
+};

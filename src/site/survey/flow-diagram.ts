@@ -1,0 +1,18 @@
+/** The flow of papers as boxes with what falls out beside them: lists, so that every screen can lay them out. */
+import type { SurveyFlow } from "../../literature/index.ts";
+import { type Html, html } from "../design/index.ts";
+
+export function flowDiagram(flow: SurveyFlow): Html {
+  const sum = (counts: Readonly<Record<string, number>>): number =>
+    Object.values(counts).reduce((total, papers) => total + papers, 0);
+  const steps: readonly (readonly [string, number, string, number])[] = [
+    ["Identified", flow.identified, "duplicates", flow.duplicates],
+    ["Screened on title and abstract", flow.screened, "excluded", sum(flow.excludedOnScreening)],
+    ["Skimmed", flow.skimmed, "excluded", sum(flow.excludedOnSkim)],
+    ["Included", flow.included, "open", flow.open],
+  ];
+  return html`<ol class="flow">${steps.map(
+    ([name, papers, aside, out]) =>
+      html`<li><div class="flow-box"><b>${papers}</b> ${name}</div>${out > 0 && html`<div class="flow-out">→ <b>${out}</b> ${aside}</div>`}</li>`,
+  )}</ol>`;
+}

@@ -1,0 +1,157 @@
+/** The taxonomy's page: every increment as tree, icicle and sunburst, what changed and why, metrics, overlaps, downloads. */
+import { type Category, classLabel } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
+import { type Html, html, trustedMarkup } from "../design/index.ts";
+import { icicle } from "../plots/icicle.ts";
+import { sunburst } from "../plots/sunburst.ts";
+import type { TreeNode } from "../plots/tree-node.ts";
+import type { LinkTo, SitePage } from "../site-page.ts";
+import type { SiteTaxonomy } from "../site-source.ts";
+import type { ClassStatus, IncrementChanges } from "./increment-changes.ts";
+import { metricsSection } from "./metrics-section.ts";
+import { overlapsSection } from "./overlaps-section.ts";
+import { countTerms, type TaxonomyFacts } from "./taxonomy-facts.ts";
+
+export const explorerPath = "taxonomy/index.html";
+
+export function explorerPage(name: string, taxonomy: SiteTaxonomy, facts: TaxonomyFacts): SitePage {
+  const { newest } = facts;
+  const size = `${count(newest.categories.length, "category", "categories")}, ${count(
+    newest.categories.reduce((sum, { classes }) => sum + classes.length, 0),
+    "class",
+    "classes",
+  )}`;
+  return {
+    path: explorerPath,
+    title: `Taxonomy of ${name}`,
+    area: "taxonomy",
+    description: `${newest.name} of the taxonomy: ${size}, with the literature behind every class.`,
+    body: (to) => html`<h1>Taxonomy</h1>
+<p class="lead">${taxonomy.state.planning.objective || `${newest.name}: ${size}.`}</p>
+${explorer(facts, to)}
+${metricsSection(taxonomy.state)}
+${overlapsSection(taxonomy.state, facts, to)}
+${downloads(taxonomy, to)}`,
+  };
+}
+
+function explorer(facts: TaxonomyFacts, to: LinkTo): Html {
+  const { changes } = facts;
+  const last = changes.length - 1;
+  const ticks = changes.map(({ increment }) => html`<span>${increment.name}</span>`);
+  const slider =
+    last > 0 &&
+    html`<div><label for="increment">Increment <output id="increment-name">${facts.newest.name}</output></label>
+<input type="range" id="increment" min="0" max="${last}" value="${last}" step="1">
+<div class="ticks" aria-hidden="true">${ticks}</div></div>`;
+  // The newest first, for readers without a script, who see all of them.
+  const panels = changes.map((one, at) => incrementPanel(one, at, facts, to)).reverse();
+  return html`<section id="explorer" data-view="tree" aria-label="Explorer">
+<div class="controls" role="search">
+<div><label for="class-search">Search classes</label>
+<input type="search" id="class-search" autocomplete="off" placeholder="a class, a word of its definition"></div>
+${slider}
+<fieldset><legend>Shown as</legend><div class="choices">${["tree", "icicle", "sunburst"].map(
+    (view, at) =>
+      html`<label><input type="radio" name="view" value="${view}"${at === 0 && trustedMarkup(" checked")}> ${view}</label>`,
+  )}</div></fieldset>
+<p role="status" id="class-count" class="note"></p>
+</div>
+${panels}
+</section>`;
+}
+
+function incrementPanel(changes: IncrementChanges, at: number, facts: TaxonomyFacts, to: LinkTo): Html {
+  const { increment, removed, effects } = changes;
+  const classes = increment.categories.reduce((sum, category) => sum + category.classes.length, 0);
+  const root = treeOf(changes, facts, to);
+  const description = `Categories and classes of ${increment.name}; the tree lists the same`;
+  return html`<section class="increment" data-increment="${at}" data-name="${increment.name}" id="${increment.name}">
+<h2>${increment.name}</h2>
+<p class="note">${count(increment.categories.length, "category", "categories")}, ${count(classes, "class", "classes")}${at > 0 && legend(changes)}</p>
+<div class="view view-tree"><ul class="tree">${increment.categories.map((category, hue) => categoryItem(category, hue, changes, facts, to))}</ul></div>
+<figure class="view view-icicle">${icicle(root, description)}<figcaption>A row for every class; the darker bar is as long as its number of extracted terms.</figcaption></figure>
+<figure class="view view-sunburst sunburst">${sunburst(root, description)}<figcaption>Arcs are as wide as the number of extracted terms behind a class.</figcaption></figure>
+${removed.length > 0 && html`<h3>No longer in ${increment.name}</h3><ul class="links">${removed.map((label) => html`<li><del class="is-removed"><a href="${to(facts.classes.get(label)?.path ?? explorerPath)}">${label}</a></del></li>`)}</ul>`}
+${effects.length > 0 && operations(changes)}
+</section>`;
+}
+
+function legend({ increment, statusOf, removed }: IncrementChanges): Html {
+  const labels = increment.categories.flatMap(({ name, classes }) =>
+    classes.map((item) => classLabel(name, item.name)),
+  );
+  const of = (status: ClassStatus): number => labels.filter((label) => statusOf(label) === status).length;
+  return html`; <span class="is-added">+ ${of("added")} new</span>, <span class="is-changed">→ ${of("moved")} moved or renamed</span>, <span class="is-changed">~ ${of("changed")} changed</span>, <span class="is-removed">− ${removed.length} gone</span> since the increment before`;
+}
+
+function categoryItem(
+  { name, description, exclusive, guideline, classes }: Category,
+  hue: number,
+  changes: IncrementChanges,
+  facts: TaxonomyFacts,
+  to: LinkTo,
+): Html {
+  const items = classes.map((item) => {
+    const label = classLabel(name, item.name);
+    const known = facts.classes.get(label);
+    const status = changes.statusOf(label);
+    return html`<li data-class data-text="${`${name} ${item.name} ${item.description}`.toLowerCase()}"><a href="${to(known?.path ?? explorerPath)}">${item.name}</a> ${statusBadge(status, changes.originsOf(label))}<span class="note">${item.description} ${evidenceNote(countTerms(known))}</span></li>`;
+  });
+  return html`<li class="fill-${hue % 8}" data-category><h3>${name}</h3>
+<p class="note">${description}${exclusive && " At most one class per object."}${guideline !== undefined && ` ${guideline}`}</p>
+<ul>${items}</ul></li>`;
+}
+
+function evidenceNote(terms: number): string {
+  return terms === 0 ? "No extracted term." : `${count(terms, "extracted term")}.`;
+}
+
+function statusBadge(status: ClassStatus, origins: readonly string[]): Html | null {
+  if (status === "added") return html`<span class="badge is-added">+ new</span> `;
+  if (status === "moved") return html`<span class="badge is-changed">→ from ${origins.join(", ")}</span> `;
+  return status === "changed" ? html`<span class="badge is-changed">~ changed</span> ` : null;
+}
+
+function operations({ increment, effects }: IncrementChanges): Html {
+  return html`<details${effects.length <= 8 && trustedMarkup(" open")}><summary>The ${count(effects.length, "operation")} that made ${increment.name}</summary>
+<ol>${effects.map(
+    ({ text, reason, cause }) =>
+      html`<li>${text}<br><span class="note">${reason}${cause?.finding !== undefined && ` (finding ${cause.finding})`}</span></li>`,
+  )}</ol></details>`;
+}
+
+function treeOf({ increment }: IncrementChanges, facts: TaxonomyFacts, to: LinkTo): TreeNode {
+  return {
+    name: increment.name,
+    hint: increment.name,
+    href: `#${increment.name}`,
+    weight: 0,
+    children: increment.categories.map(({ name, description, classes }) => ({
+      name,
+      hint: `${name}: ${description}`,
+      href: `#${increment.name}`,
+      weight: 0,
+      children: classes.map((item) => {
+        const known = facts.classes.get(classLabel(name, item.name));
+        return {
+          name: item.name,
+          hint: `${name} - ${item.name}: ${item.description} ${evidenceNote(countTerms(known))}`,
+          href: to(known?.path ?? explorerPath),
+          weight: countTerms(known),
+          children: [],
+        };
+      }),
+    })),
+  };
+}
+
+function downloads({ state }: SiteTaxonomy, to: LinkTo): Html {
+  const items = state.increments.toReversed().map(({ name }) => {
+    const link = (ending: string, title: string): Html =>
+      html`<a href="${to(`taxonomy/${name}${ending}`)}" download>${title}</a>`;
+    return html`<dt>${name}</dt><dd>${link(".ttl", "SKOS, Turtle")} · ${link(".jsonld", "SKOS, JSON-LD")} · ${link(".csv", "CSV with evidence")}</dd>`;
+  });
+  return html`<h2 id="downloads">Downloads</h2>
+<dl class="pairs">${items}</dl>`;
+}

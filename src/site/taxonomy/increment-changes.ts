@@ -1,0 +1,118 @@
+/** What each operation did to the classes of an increment, found by applying it: the same for every kind of operation. */
+import {
+  applyOperation,
+  classesOf,
+  describeOperation,
+  type Increment,
+  type LabelledClass,
+  type Operation,
+  type TaxonomyState,
+} from "../../taxonomy/index.ts";
+
+export type OperationEffect = {
+  readonly increment: string;
+  readonly text: string;
+  readonly reason: string;
+  /** Labels that were not there before. */
+  readonly came: readonly string[];
+  readonly gone: readonly string[];
+  /** Labels whose description, evidence or relations are others now. */
+  readonly altered: readonly string[];
+  /** A finding, a metric or overlapping classes that caused it. */
+  readonly cause: Operation["cause"];
+};
+
+export type ClassStatus = "same" | "added" | "changed" | "moved";
+
+export type IncrementChanges = {
+  readonly increment: Increment;
+  /** In order; empty for the first increment. */
+  readonly effects: readonly OperationEffect[];
+  readonly statusOf: (label: string) => ClassStatus;
+  /** Labels of the increment before that became this class: by a move, another name, a merge or a split. */
+  readonly originsOf: (label: string) => readonly string[];
+  /** Labels of the increment before that this one lacks. */
+  readonly removed: readonly string[];
+};
+
+/** @returns one entry per increment, in order */
+export function incrementChanges(state: TaxonomyState): readonly IncrementChanges[] {
+  return state.increments.map((increment, at) => {
+    const before = state.increments[at - 1];
+    if (before === undefined)
+      return { increment, effects: [], statusOf: () => "same", originsOf: () => [], removed: [] };
+    const operations = state.construction.increments[at]?.operations ?? [];
+    const { gone, came, altered } = compare(before, increment);
+    const added = new Set(came);
+    const changed = new Set(altered);
+    const effects = effectsOf(before, operations, increment.name);
+    const origins = traceOrigins(effects, new Set(gone));
+    const originsOf = (label: string): readonly string[] =>
+      added.has(label) ? (origins.get(label) ?? []) : [];
+    const statusOf = (label: string): ClassStatus => {
+      if (added.has(label)) return originsOf(label).length > 0 ? "moved" : "added";
+      return changed.has(label) ? "changed" : "same";
+    };
+    return { increment, effects, statusOf, originsOf, removed: gone };
+  });
+}
+
+/**
+ * An operation that takes labels away and brings others made these of those: the one of the same class name where there is
+ * one, as for a category that is renamed, else all of them.
+ * @param gone labels of the increment before that are no longer there
+ */
+function traceOrigins(
+  effects: readonly OperationEffect[],
+  gone: ReadonlySet<string>,
+): Map<string, readonly string[]> {
+  const origins = new Map<string, readonly string[]>();
+  for (const effect of effects) {
+    for (const label of effect.came) {
+      const namesakes = effect.gone.filter((one) => classNameOf(one) === classNameOf(label));
+      const direct = namesakes.length > 0 ? namesakes : effect.gone;
+      origins.set(label, [...new Set(direct.flatMap((one) => origins.get(one) ?? [one]))]);
+    }
+  }
+  return new Map([...origins].map(([label, from]) => [label, from.filter((one) => gone.has(one))]));
+}
+
+/** Of `Category - Class`. Only compared with others, so a name that holds the separator does no harm. */
+function classNameOf(label: string): string {
+  return label.slice(label.indexOf(" - ") + 3);
+}
+
+function effectsOf(before: Increment, operations: readonly Operation[], name: string): OperationEffect[] {
+  let current = before;
+  return operations.map((operation) => {
+    const next = applyOperation(current, operation);
+    const effect = {
+      increment: name,
+      text: describeOperation(operation),
+      reason: operation.reason,
+      cause: operation.cause,
+      ...compare(current, next),
+    };
+    current = next;
+    return effect;
+  });
+}
+
+function compare(before: Increment, after: Increment): Pick<OperationEffect, "came" | "gone" | "altered"> {
+  const earlier = contents(before);
+  const later = contents(after);
+  const labels = [...later.keys()];
+  return {
+    came: labels.filter((label) => !earlier.has(label)),
+    gone: [...earlier.keys()].filter((label) => !later.has(label)),
+    altered: labels.filter((label) => earlier.has(label) && earlier.get(label) !== later.get(label)),
+  };
+}
+
+function contents(increment: Increment): Map<string, string> {
+  return new Map(classesOf(increment).map((item) => [item.label, contentOf(item)]));
+}
+
+function contentOf({ description, clusters, relevance, compared }: LabelledClass): string {
+  return JSON.stringify([description, clusters, relevance ?? null, compared ?? null]);
+}

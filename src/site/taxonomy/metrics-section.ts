@@ -1,0 +1,59 @@
+/** The validation metrics over the increments, each traced to its items. */
+import {
+  formatRatio,
+  type GqmRow,
+  gqmQuestions,
+  measureIncrement,
+  type TaxonomyState,
+} from "../../taxonomy/index.ts";
+import { bar, type Cell, type Html, html, table } from "../design/index.ts";
+
+/** Items that are listed before the rest is only counted. */
+const listed = 60;
+
+export function metricsSection(state: TaxonomyState): Html {
+  const tables = state.increments.map((increment) => measureIncrement(state, increment));
+  const rows = distinctRows(tables.map(({ rows: own }) => own));
+  const columns = [{ title: "Metric" }, ...tables.map(({ increment }) => ({ title: increment }))];
+  return html`<h2 id="metrics">Metrics over the increments</h2>
+${table({
+  caption: "Goal, question and metric of the validation plan; each value is a fraction of items.",
+  columns,
+  rows: rows.map(({ metric, name, question }) => [
+    html`${name}<br><small>${metric}, ${question} ${gqmQuestions[question]}</small>`,
+    ...tables.map(({ rows: own }) =>
+      valueCell(own.find((row) => row.metric === metric && row.name === name)),
+    ),
+  ]),
+})}
+<details><summary>The items behind the metrics of ${tables.at(-1)?.increment}</summary>
+${(tables.at(-1)?.rows ?? []).map(itemsOf)}</details>`;
+}
+
+/** Metrics in the order of the plan; a later increment may have one more. */
+function distinctRows(all: readonly (readonly GqmRow[])[]): GqmRow[] {
+  const rows = new Map(
+    all.toReversed().flatMap((own) => own.map((row) => [`${row.metric} ${row.name}`, row])),
+  );
+  return [...rows.values()];
+}
+
+function valueCell(row: GqmRow | undefined): Cell {
+  if (row?.ratio == null) return html`<small>not measured${row?.why != null && `: ${row.why}`}</small>`;
+  return {
+    content: html`${formatRatio(row.ratio)}${bar(row.ratio.value ?? 0)}`,
+    value: row.ratio.value ?? 0,
+    className: "figure-bar",
+  };
+}
+
+function itemsOf({ metric, name, ratio }: GqmRow): Html | null {
+  if (ratio === null) return null;
+  const against = ratio.items.filter(({ counts }) => !counts);
+  if (against.length === 0) return html`<h4>${metric} ${name}</h4><p class="note">Every item counts.</p>`;
+  const items = against.slice(0, listed).map(({ item, behind }) => {
+    return html`<li>${item}${behind.length > 0 && html` <span class="note">${behind.slice(0, 4).join("; ")}</span>`}</li>`;
+  });
+  const rest = against.length - items.length;
+  return html`<h4>${metric} ${name}</h4><p class="note">${against.length} of ${ratio.denominator} do not count:</p><ul>${items}</ul>${rest > 0 && html`<p class="note">and ${rest} more.</p>`}`;
+}

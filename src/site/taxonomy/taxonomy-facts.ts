@@ -1,0 +1,117 @@
+/** What the pages of a taxonomy look up: addresses, evidence, overlaps and questions of every class of every increment. */
+import type { QaPair } from "../../datasets/index.ts";
+import {
+  type Category,
+  type ClusterProvenance,
+  classesOf,
+  classLabel,
+  createProvenance,
+  type Increment,
+  type LabelledClass,
+} from "../../taxonomy/index.ts";
+import { assignSlugs } from "../design/index.ts";
+import type { LabelColumn, SiteDataset, SiteTaxonomy } from "../site-source.ts";
+import { type IncrementChanges, incrementChanges, type OperationEffect } from "./increment-changes.ts";
+
+/** A class as its page shows it: as it stood in the last increment that has it. */
+export type ClassFacts = {
+  readonly item: LabelledClass;
+  readonly category: Category;
+  /** Address of its page, from the site's folder. */
+  readonly path: string;
+  /** Names of the increments that have it, in order. */
+  readonly increments: readonly string[];
+  readonly isCurrent: boolean;
+  readonly evidence: readonly ClusterProvenance[];
+  readonly history: readonly OperationEffect[];
+  /** Labels of the classes that it implies, and of those that imply it. */
+  readonly implies: readonly string[];
+  readonly impliedBy: readonly string[];
+  readonly questions: readonly QaPair[];
+};
+
+export type TaxonomyFacts = {
+  readonly changes: readonly IncrementChanges[];
+  readonly newest: Increment;
+  /** Label → facts, of all classes that ever were. */
+  readonly classes: ReadonlyMap<string, ClassFacts>;
+};
+
+/** @returns null where there is no increment */
+export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | null): TaxonomyFacts | null {
+  const { state, titles, columns } = taxonomy;
+  const newest = state.increments.at(-1);
+  if (newest === undefined) return null;
+  const changes = incrementChanges(state);
+  const last = lastStandings(state.increments);
+  const slugs = assignSlugs([...classesOf(newest).map(({ label }) => label), ...last.keys()]);
+  const evidenceOf = createProvenance(state, titles);
+  const questionsOf = questionsByClass(columns, dataset?.pairs ?? []);
+  const classes = new Map<string, ClassFacts>();
+  for (const [label, { item, category, increment }] of last) {
+    const overlaps = state.matrices.get(increment.name)?.overlaps ?? [];
+    classes.set(label, {
+      item,
+      category,
+      path: `taxonomy/class/${slugs.get(label) ?? ""}.html`,
+      increments: state.increments.filter((one) => hasClass(one, label)).map(({ name }) => name),
+      isCurrent: increment === newest,
+      evidence: evidenceOf(item),
+      history: changes.flatMap(({ effects }) =>
+        effects.filter(({ came, gone, altered }) =>
+          [came, gone, altered].some((labels) => labels.includes(label)),
+        ),
+      ),
+      implies: overlaps.flatMap(({ row, column }) => (row === label ? [column] : [])),
+      impliedBy: overlaps.flatMap(({ row, column }) => (column === label ? [row] : [])),
+      questions: increment === newest ? (questionsOf.get(label) ?? []) : [],
+    });
+  }
+  return { changes, newest, classes };
+}
+
+type Standing = { readonly item: LabelledClass; readonly category: Category; readonly increment: Increment };
+
+function lastStandings(increments: readonly Increment[]): Map<string, Standing> {
+  const last = new Map<string, Standing>();
+  for (const increment of increments) {
+    const categories = new Map(increment.categories.map((category) => [category.name, category]));
+    for (const item of classesOf(increment)) {
+      const category = categories.get(item.category);
+      if (category !== undefined) last.set(item.label, { item, category, increment });
+    }
+  }
+  return last;
+}
+
+function hasClass(increment: Increment, label: string): boolean {
+  return classesOf(increment).some((item) => item.label === label);
+}
+
+/** The class labels of a question, by what the manifest says its columns mean. */
+export function classLabelsOf(pair: QaPair, columns: readonly LabelColumn[]): string[] {
+  return columns.flatMap(({ column, category, aliases }) =>
+    (pair.labels[column] ?? []).map((value) => classLabel(category, aliases[value.toLowerCase()] ?? value)),
+  );
+}
+
+/** Files write class names in lower case, so labels are compared without case. */
+function questionsByClass(
+  columns: readonly LabelColumn[],
+  pairs: readonly QaPair[],
+): { get(label: string): readonly QaPair[] | undefined } {
+  const byLabel = new Map<string, QaPair[]>();
+  for (const pair of pairs) {
+    for (const label of new Set(classLabelsOf(pair, columns).map((one) => one.toLowerCase()))) {
+      const questions = byLabel.get(label) ?? [];
+      questions.push(pair);
+      byLabel.set(label, questions);
+    }
+  }
+  return { get: (label) => byLabel.get(label.toLowerCase()) };
+}
+
+/** How many extracted terms stand behind a class. */
+export function countTerms(facts: Pick<ClassFacts, "evidence"> | undefined): number {
+  return (facts?.evidence ?? []).reduce((sum, { terms }) => sum + terms.length, 0);
+}

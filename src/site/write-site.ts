@@ -1,0 +1,84 @@
+/** Puts a site on disk: what changed and nothing else, and takes away what is no longer part of it. */
+import { existsSync, lstatSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { InputError, throwIfCancelled } from "../errors.ts";
+import { formatJson, hashText, readText, writeText } from "../io/index.ts";
+import type { Watch } from "../progress.ts";
+import { readSiteManifest, type SiteManifest, siteManifestName } from "./site-manifest.ts";
+import type { SiteFile } from "./site-page.ts";
+
+export type WrittenSite = {
+  readonly written: readonly string[];
+  readonly removed: readonly string[];
+  readonly unchanged: number;
+};
+
+/**
+ * What a folder holds of an earlier publication.
+ * @throws InputError where it holds other things, or is a link
+ */
+export function openSiteFolder(folder: string): SiteManifest | null {
+  refuseLink(folder);
+  if (!existsSync(folder)) return null;
+  const manifest = readSiteManifest(folder);
+  if (manifest === null && readdirSync(folder).length > 0) {
+    throw new InputError({ file: folder }, "the folder holds files that are no published site", {
+      hint: "Name an empty folder with --out, or one that taxolink publish wrote before.",
+    });
+  }
+  return manifest;
+}
+
+/** Files first and the manifest last, so that a publication that was cut off is completed by the next one. */
+export function writeSite(
+  folder: string,
+  files: readonly SiteFile[],
+  manifest: SiteManifest,
+  watch: Watch,
+): WrittenSite {
+  const earlier = readSiteManifest(folder);
+  const paths = new Set(files.map(({ path }) => path));
+  for (const parent of new Set([...paths].map((path) => dirname(path)))) refuseLinks(folder, parent);
+  const stage = watch.progress.stage("pages", files.length);
+  const written: string[] = [];
+  for (const { path, text } of files) {
+    throwIfCancelled(watch.signal);
+    if (!isOnDisk(join(folder, path), text)) {
+      writeText(join(folder, path), text);
+      written.push(path);
+    }
+    stage.advance();
+  }
+  stage.finish();
+  const removed = Object.keys(earlier?.files ?? {}).filter((path) => !paths.has(path));
+  for (const path of removed) {
+    refuseLinks(folder, dirname(path));
+    rmSync(join(folder, path), { force: true });
+  }
+  const record = formatJson(manifest);
+  if (!isOnDisk(join(folder, siteManifestName), record)) writeText(join(folder, siteManifestName), record);
+  return { written, removed, unchanged: files.length - written.length };
+}
+
+/** @returns path → hash, in the order of the paths */
+export function hashFiles(files: readonly SiteFile[]): Record<string, string> {
+  const sorted = files.toSorted((left, right) => (left.path < right.path ? -1 : 1));
+  return Object.fromEntries(sorted.map(({ path, text }) => [path, hashText(text)]));
+}
+
+function isOnDisk(file: string, text: string): boolean {
+  if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) return false;
+  return readText(file) === text;
+}
+
+function refuseLinks(folder: string, inside: string): void {
+  const parts = inside.split("/");
+  for (const [at] of parts.entries()) refuseLink(join(folder, ...parts.slice(0, at + 1)));
+}
+
+function refuseLink(place: string): void {
+  if (!lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new InputError({ file: place }, "this is a symbolic link: a site is not written through it", {
+    hint: "Name the folder that it points to.",
+  });
+}

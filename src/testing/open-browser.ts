@@ -1,0 +1,23 @@
+/** A real browser for tests of pages: Chromium of the dev dependencies, else a Chrome that is installed. */
+import { type Browser, chromium as playwright } from "playwright-core";
+
+/**
+ * Starts a browser without a window. The package carries Chromium for Linux on x64; its own default arguments run all in one
+ * process, which ends at the second page.
+ * @returns null where no browser can be started
+ */
+export async function openBrowser(): Promise<Browser | null> {
+  return (await openCarried()) ?? (await openInstalled());
+}
+
+async function openCarried(): Promise<Browser | null> {
+  if (process.platform !== "linux" || process.arch !== "x64") return null;
+  const { default: carried } = await import("@sparticuz/chromium");
+  return playwright
+    .launch({ executablePath: await carried.executablePath(), args: ["--no-sandbox"] })
+    .catch(() => null);
+}
+
+function openInstalled(): Promise<Browser | null> {
+  return playwright.launch({ channel: "chrome" }).catch(() => null);
+}
