@@ -26,7 +26,7 @@ export type ImportReport = StoreContents & {
 };
 
 /**
- * Imports a graph file (published JSON, N-Triples, Turtle, delimited text) into a new store file, replacing an older store
+ * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, delimited text) into a new store file, replacing an older store
  * of that name. A failed or interrupted import leaves the older file as it was, or none.
  *
  * @throws InputError when the file is no graph or, unless `lenient`, has any wrong item (up to 20 are listed)
