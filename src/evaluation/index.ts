@@ -38,15 +38,10 @@ export { formatJudgements, type Judgement } from "./judging/judgement.ts";
 export { summariseLosses } from "./losses/summarise-losses.ts";
 export { type MatchedCases, matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 export { createMeasure } from "./measures/create-measure.ts";
-export { createTripleCutter, type TripleCutter } from "./measures/cut-triples.ts";
+export { defaultMeasures } from "./measures/default-measures.ts";
 export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
 export { type Definition, type Measure, type Score, unscored } from "./measures/measure.ts";
-export {
-  defaultMeasureNames,
-  defaultMeasures,
-  mainMeasureNames,
-  parseMeasure,
-} from "./measures/parse-measure.ts";
+export { defaultMeasureNames, mainMeasureNames, parseMeasure } from "./measures/parse-measure.ts";
 export { prepareMeasures } from "./measures/prepare-measures.ts";
 export { type CutTriple, cutTriple } from "./measures/triple-entities.ts";
 export type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";

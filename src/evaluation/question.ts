@@ -1,7 +1,7 @@
 /** A question in the evaluation: the expected result, and the columns for breakdowns. */
 
-import { labelColumns, type QaPair } from "../datasets/index.ts";
-import { normaliseTripleText } from "../graph/index.ts";
+import { type AnswerSet, labelColumns, type QaPair } from "../datasets/index.ts";
+import { formatEntity, normaliseTripleText } from "../graph/index.ts";
 import { recordOf } from "../io/index.ts";
 
 /**
@@ -63,6 +63,7 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
     topicEntity: pair.topicEntityId,
     goldenTriples: pair.goldenTriples.map(normaliseTripleText),
     goldenSources: pair.sourceIds,
+    ...goldenEntitiesOf(pair),
     ...(pair.goldenDocChunks.length > 0 ? { goldenDocuments: pair.goldenDocChunks } : {}),
     goldenAnswer: pair.goldenAnswer === "" ? null : pair.goldenAnswer,
     groups: recordOf<readonly string[]>([
@@ -77,8 +78,18 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
   };
 }
 
-/** The text for a question of which only the id is known. */
-const unknownText = "(the text of this question is unknown)";
+/**
+ * The nodes that answer a question without golden triples. Where there are triples, their entities are golden, as in the
+ * thesis.
+ */
+function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQuestion, "goldenEntities"> {
+  if (goldenTriples.length > 0 || answers === null) return {};
+  const entities = answers.entries.flatMap(({ ids, label }) => ids.map((id) => formatEntity({ id, label })));
+  return entities.length === 0 ? {} : { goldenEntities: entities };
+}
+
+/** What a question file says where only the id of a question is known. */
+const unknownText = "(the text of this question is not known)";
 
 /**
  * Converts a question to a QA pair for question files; missing fields are empty.
@@ -120,12 +131,19 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
     query: "",
     sparql: "",
     logicalForm: "",
-    answers: null,
+    answers: answerSetFrom(question.goldenEntities ?? []),
     mentions: [],
     split: one("split"),
     review: "",
     extra: recordOf(columns.filter((column) => !known.has(column)).map((column) => [column, one(column)])),
   };
+}
+
+/** Whether the text of an entity is its id alone cannot be told from it, so all of it counts as the id. */
+function answerSetFrom(entities: readonly string[]): AnswerSet | null {
+  if (entities.length === 0) return null;
+  const entries = entities.map((entity) => ({ label: entity, ids: [entity] }));
+  return { kind: "list", ordered: false, entries };
 }
 
 function present(value: string): readonly string[] {

@@ -3,8 +3,9 @@
  */
 import { expect, test } from "vitest";
 import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
+import { defaultMeasures } from "./measures/default-measures.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
-import { defaultMeasures, hasDocuments, parseMeasure } from "./measures/parse-measure.ts";
+import { parseMeasure } from "./measures/parse-measure.ts";
 import { missingPrediction, type Prediction, predictionLine } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
 import { parsePredictions } from "./read-predictions.ts";
@@ -92,9 +93,7 @@ test("what a system does not rank has no score, and says why; what it failed to 
 
 test("measures of documents are reported where documents are ranked and golden", () => {
   const names = (changed: Partial<Prediction>) =>
-    defaultMeasures("taxolink", false, hasDocuments([new EvaluationCase(question, prediction(changed))])).map(
-      ({ name }) => name,
-    );
+    defaultMeasures("taxolink", [new EvaluationCase(question, prediction(changed))]).map(({ name }) => name);
   expect(names({ ranks: ["documents"], documents: [] })).toContain("document-recall");
   expect(names({})).not.toContain("document-recall");
 });

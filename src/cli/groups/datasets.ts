@@ -57,7 +57,7 @@ export const datasetCommands = [
   },
   {
     name: "questions import",
-    summary: "Import SciQA, DBLP-QuAD, QALD, LC-QuAD 2.0, GrailQA or MetaQA questions",
+    summary: "Import SciQA, DBLP-QuAD, QALD, LC-QuAD 2.0, GrailQA, MetaQA or STaRK questions",
     example: "taxolink questions import qald_10.json --out questions.csv",
     load: () => import("../../commands/questions/import.ts"),
   },

@@ -10,7 +10,7 @@ export const graphOptions = {
     kind: "text",
     value: "FILE",
     summary:
-      "The graph: a store, the published JSON, N-Triples, Turtle, subject|relation|object lines, or the address of a SPARQL endpoint",
+      "The graph: a store, the published JSON, N-Triples, Turtle, nodes and edges as JSON lines, subject|relation|object lines, or the address of a SPARQL endpoint",
   },
   lenient: { kind: "flag", summary: "Keep the valid items of a partly invalid graph file" },
 } as const satisfies OptionSpecs;

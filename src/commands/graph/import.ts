@@ -9,7 +9,8 @@ export const command = defineCommand({
   positionals: [
     {
       name: "FILE",
-      summary: "Published JSON, N-Triples, Turtle, or subject|relation|object lines",
+      summary:
+        "Published JSON, N-Triples, Turtle, nodes and edges as JSON lines, or subject|relation|object lines",
       required: true,
     },
   ],

@@ -27,7 +27,8 @@ export const command = defineCommand({
     graph: {
       kind: "text",
       value: "FILE",
-      summary: "A graph to take golden triples from, by the questions' SPARQL (MetaQA: by its edges)",
+      summary:
+        "A graph to take golden triples from, by the questions' SPARQL (MetaQA: by its edges; STaRK: the answers' labels)",
     },
     ...questionsOutOption,
   },

@@ -9,9 +9,18 @@ import { importLcQuad, lcQuadSchema } from "./import-lcquad.ts";
 import { importMetaQa } from "./import-metaqa.ts";
 import { importQald, qaldSchema } from "./import-qald.ts";
 import { importScholarly, scholarlyQuestionsSchema } from "./import-scholarly.ts";
+import { hasStarkHeader, importStark } from "./import-stark.ts";
 import type { Imported } from "./imported.ts";
 
-export const questionImportFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "metaqa"] as const;
+export const questionImportFormats = [
+  "sciqa",
+  "dblp-quad",
+  "qald",
+  "lcquad",
+  "grailqa",
+  "metaqa",
+  "stark",
+] as const;
 export type QuestionImportFormat = (typeof questionImportFormats)[number];
 
 export type ImportQuestionsOptions = {
@@ -19,7 +28,7 @@ export type ImportQuestionsOptions = {
   readonly format?: QuestionImportFormat;
   /** The answers of a format that keeps them in a second file. */
   readonly answers?: string;
-  /** Gives golden triples: by the questions' SPARQL, or in MetaQA by the edges between topic and answers. */
+  /** Gives golden triples: by the questions' SPARQL, or in MetaQA by the edges between topic and answers. In STaRK, the labels of answers. */
   readonly graph?: KnowledgeGraph;
 };
 
@@ -46,11 +55,14 @@ async function readForeign(file: string, options: ImportQuestionsOptions): Promi
       return importGrailQa(file);
     case "metaqa":
       return importMetaQa(file, options.graph);
+    case "stark":
+      return importStark(file, options.graph);
   }
 }
 
 function recognise(file: string): QuestionImportFormat {
   const text = readText(file);
+  if (hasStarkHeader(text)) return "stark";
   // A line of MetaQA may begin with its topic in brackets too.
   if (/^\s*\[\s*\{/.test(text)) {
     const value = parseJson(text, file);

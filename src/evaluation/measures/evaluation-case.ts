@@ -53,6 +53,7 @@ export class EvaluationCase {
   whyUnscored(level: EvaluationLevel): string | null {
     const { question, prediction } = this;
     const triples = ranksKind(prediction, "triples");
+    if (level === "triple" && asksForEntities(question)) return "the question has no golden triples";
     if (level === "triple" && !triples) return "the system ranks no triples";
     if (level === "entity" && !triples && !ranksKind(prediction, "entities")) {
       return "the system ranks neither entities nor triples";
@@ -101,13 +102,19 @@ export class EvaluationCase {
     const entitiesOf = (triples: readonly string[]): readonly string[] =>
       triples.flatMap((text) => entitiesBy(this.#cut, text));
     const golden = question.goldenEntities ?? entitiesOf(question.goldenTriples);
-    return ranksKind(prediction, "entities")
-      ? rank(matchEntities(prediction.entities ?? [], golden), golden)
-      : rank(entitiesOf(prediction.retrieved), golden);
+    if (ranksKind(prediction, "entities"))
+      return rank(matchEntities(prediction.entities ?? [], golden), golden);
+    const retrieved = entitiesOf(prediction.retrieved);
+    return rank(question.goldenEntities ? matchEntities(retrieved, golden) : retrieved, golden);
   }
 }
 
-/** The same cases with the language models' judgements of their answers. */
+/** Whether entities are all that a question names as golden. */
+export function asksForEntities({ goldenTriples, goldenEntities }: EvaluationQuestion): boolean {
+  return goldenTriples.length === 0 && (goldenEntities ?? []).length > 0;
+}
+
+/** The same cases with what language models said about their answers. */
 export function withJudgements(
   cases: readonly EvaluationCase[],
   judgements: readonly Judgement[],

@@ -20,7 +20,7 @@ import { emptyGoldenScore } from "./ranked/ranking.ts";
 import { recall } from "./ranked/recall.ts";
 import { semanticMeasureNames, unpreparedSemanticMeasure } from "./semantic-measures.ts";
 import { createTextMeasure } from "./text-measure.ts";
-import { defaultTextMeasureNames, textMeasures } from "./text-measures.ts";
+import { textMeasures } from "./text-measures.ts";
 
 /** Every measure over ranked lists. A new one needs a file and an entry here. */
 export const rankedMeasures: readonly RankedMeasure[] = [
@@ -66,44 +66,7 @@ export const defaultMeasureNames: readonly string[] = [
   "entity-em",
 ];
 
-/** Also reported if a system ranks documents and a question has golden ones. */
-const documentMeasureNames: readonly string[] = [
-  "document-recall",
-  "document-precision",
-  "document-f1",
-  "document-recall@10",
-  "document-hits@10",
-  "document-map@10",
-  "document-mrr@10",
-];
-
-/** The default measures of a definition, including those of answers and documents only if there are any. */
-export function defaultMeasures(
-  definition: Definition,
-  answers = false,
-  documents = false,
-): readonly Measure[] {
-  const names = [
-    ...defaultMeasureNames,
-    ...(documents ? documentMeasureNames : []),
-    ...(answers ? defaultTextMeasureNames : []),
-  ];
-  return names.map((name) => parseMeasure(name, definition)).filter((measure) => measure.defined);
-}
-
-/** Whether any case can be judged by its answer. */
-export function hasAnswers(cases: readonly EvaluationCase[]): boolean {
-  return cases.some(
-    ({ question, prediction }) => question.goldenAnswer !== null && prediction.answer !== null,
-  );
-}
-
-/** Whether any case can be judged by its documents. */
-export function hasDocuments(cases: readonly EvaluationCase[]): boolean {
-  return cases.some((evaluated) => evaluated.whyUnscored("document") === null);
-}
-
-/** Names in the table of main figures, best known first. */
+/** Names as a table of the main figures shows them, best known first. */
 export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
 
 /** The main ones among these measures, or else as many of the first. */

@@ -1,9 +1,10 @@
 /** Prepares the measures of an evaluation by name, including those that need an embedder. */
 import type { Embedder } from "../../vectors/index.ts";
+import { defaultMeasures } from "./default-measures.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { aspectsOf, judgedMeasureNames } from "./judged-measures.ts";
 import type { Definition, Measure } from "./measure.ts";
-import { defaultMeasures, hasAnswers, hasDocuments, parseMeasure } from "./parse-measure.ts";
+import { parseMeasure } from "./parse-measure.ts";
 import { createSemanticMeasures, semanticMeasureNames } from "./semantic-measures.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function prepareMeasures(
   const given =
     names.length > 0
       ? names.map((name) => parseMeasure(name, definition))
-      : defaultMeasures(definition, hasAnswers(cases), hasDocuments(cases));
+      : defaultMeasures(definition, cases);
   const measures = [...given, ...judgedBeside(names, cases).map((name) => parseMeasure(name, definition))];
   if (definition === "sqa") return measures;
   const semantic = measures.map(({ name }) => name).filter((name) => semanticMeasureNames.includes(name));

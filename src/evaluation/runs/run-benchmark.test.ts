@@ -10,7 +10,7 @@ import { createRandom } from "../../random.ts";
 import type { Retriever } from "../../retrieval/index.ts";
 import { limitDisk } from "../../testing/reliability/limited-disk.ts";
 import { evaluateRuns } from "../evaluate.ts";
-import { defaultMeasures } from "../measures/parse-measure.ts";
+import { defaultMeasures } from "../measures/default-measures.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import { writeSummary } from "../report/write-report.ts";
 import { type Benchmark, evaluatedRun, runBenchmark } from "./run-benchmark.ts";

@@ -6,8 +6,9 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../../errors.ts";
 import { conflictHint, conflictStart, refuseOtherEncodings, requireFile } from "../../io/index.ts";
 import { plainStart, readProblem } from "./gzip.ts";
+import { isNodeLine } from "./node-lines.ts";
 
-export type GraphFormat = "store" | "json" | "n-triples" | "turtle" | "delimited";
+export type GraphFormat = "store" | "json" | "n-triples" | "turtle" | "node-lines" | "delimited";
 
 /** The usual file extensions of the formats. */
 const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
@@ -35,9 +36,10 @@ export function detectFormat(file: string): GraphFormat {
   if (isTurtle(file, text)) return "turtle";
   if (text.startsWith("[")) return "json";
   if (/^(?:<[^<>\s]*:[^<>\s]*>|_:\S+)\s/.test(line)) return "n-triples";
+  if (isNodeLine(line)) return "node-lines";
   if (/^[^<{|]+\|[^|]+\|[^|]+$/.test(line.trimEnd())) return "delimited";
   throw new InputError({ file, line: lineOf(start, text) }, what(text), {
-    hint: "A graph is a store, the published JSON array of triples, N-Triples, Turtle, or subject|relation|object lines.",
+    hint: "A graph is a store, the published JSON array of triples, N-Triples, Turtle, nodes and edges as JSON lines, or subject|relation|object lines.",
   });
 }
 

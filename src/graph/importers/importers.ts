@@ -4,6 +4,7 @@ import type { GraphFormat } from "./detect-format.ts";
 import type { GraphSink, LabelFallback } from "./graph-sink.ts";
 import { importJsonTriples, jsonLabels } from "./json-triples.ts";
 import { importNTriples, rdfLabels } from "./n-triples.ts";
+import { importNodeLines, nodeLineLabels } from "./node-lines.ts";
 import type { ChunkOptions } from "./text-chunks.ts";
 import { importTurtle } from "./turtle.ts";
 
@@ -16,5 +17,6 @@ export const importers: Readonly<Record<Exclude<GraphFormat, "store">, Importer>
   json: { run: importJsonTriples, labels: jsonLabels },
   "n-triples": { run: importNTriples, labels: rdfLabels },
   turtle: { run: importTurtle, labels: rdfLabels },
+  "node-lines": { run: importNodeLines, labels: nodeLineLabels },
   delimited: { run: importDelimited, labels: delimitedLabels },
 };

@@ -7,8 +7,8 @@ import type { NodeGraph } from "./read-nodes.ts";
 
 export type Grounding = {
   /**
-   * The nodes the target may stand for, in the order in which widening the scope found them, each with what all symbols may
-   * stand for in the round that found it.
+   * The nodes the target may stand for, in the order in which widening the scope found them and those of one round in the
+   * graph's order, each with what all symbols may stand for in the round that found it.
    */
   readonly answers: ReadonlyMap<number, Places>;
   /** Candidates of each constant in the last round. */
@@ -38,7 +38,8 @@ export function expandScope(
   for (let scope = 1; scope <= maximumCandidates && answers.size < wanted; scope = widen(scope)) {
     const start = new Map([...candidates].map(([symbol, found]) => [symbol, firstOf(found, scope)]));
     const places = groundTriplets(triplets, start, graph);
-    for (const place of places.get(target) ?? []) if (!answers.has(place)) answers.set(place, places);
+    const targets = [...(places.get(target) ?? [])].sort((left, right) => left - right);
+    for (const place of targets) if (!answers.has(place)) answers.set(place, places);
     grounding = { answers, scope, rounds: grounding.rounds + 1 };
   }
   return grounding;

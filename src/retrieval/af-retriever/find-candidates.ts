@@ -63,10 +63,7 @@ async function candidatesOf(
 
 /** The nodes of any of the types; null where the graph has none of them. */
 export function nodesOf(types: readonly string[], { nodesOfType }: NodeGraph): PlaceSet {
-  let places: PlaceSet = null;
-  for (const type of types) {
-    const sharing = nodesOfType.get(foldLabel(type));
-    if (sharing !== undefined) places = new Set([...(places ?? []), ...sharing]);
-  }
-  return places;
+  const [first, ...others] = types.flatMap((type) => nodesOfType.get(foldLabel(type)) ?? []);
+  if (first === undefined) return null;
+  return others.length === 0 ? first : new Set([first, ...others].flatMap((places) => [...places]));
 }

@@ -41,27 +41,64 @@ export function groundable(
   });
 }
 
+/** One end of a triplet, which the nodes at its other end restrict. */
+type Restriction = {
+  readonly triplet: GroundTriplet;
+  readonly symbol: string;
+  readonly by: string;
+  readonly isHead: boolean;
+};
+
+/**
+ * The smallest set restricts first: what remains does not depend on the order, and it is reached without visiting the
+ * neighbours of every node of a type.
+ */
 export function groundTriplets(triplets: readonly GroundTriplet[], start: Places, graph: NodeGraph): Places {
   const places = new Map(start);
-  const restrict = (symbol: string, by: string, triplet: GroundTriplet, isHead: boolean): boolean => {
-    const restricting = places.get(by) ?? null;
-    if (restricting === null) return false;
-    const current = places.get(symbol) ?? null;
-    const reached = neighboursOf(restricting, triplet, isHead, graph);
-    const kept = inBoth(current, reached);
-    places.set(symbol, kept);
-    return current === null || kept.size < current.size;
-  };
-  let changed = true;
-  while (changed) {
-    changed = false;
-    for (const triplet of triplets) {
-      const heads = restrict(triplet.head, triplet.tail, triplet, true);
-      const tails = restrict(triplet.tail, triplet.head, triplet, false);
-      changed ||= heads || tails;
-    }
+  const restrictions = triplets.flatMap((triplet): Restriction[] => [
+    { triplet, symbol: triplet.head, by: triplet.tail, isHead: true },
+    { triplet, symbol: triplet.tail, by: triplet.head, isHead: false },
+  ]);
+  const open = new Set(restrictions);
+  for (let next = smallest(open, places); next !== null; next = smallest(open, places)) {
+    const { restriction, restricting } = next;
+    open.delete(restriction);
+    const current = places.get(restriction.symbol) ?? null;
+    const kept = restrict(current, restricting, restriction, graph);
+    places.set(restriction.symbol, kept);
+    if (current !== null && kept.size === current.size) continue;
+    for (const other of restrictions) if (other.by === restriction.symbol) open.add(other);
   }
   return places;
+}
+
+/** Null where all that is left would restrict by every node, which restricts nothing. */
+function smallest(
+  open: ReadonlySet<Restriction>,
+  places: Places,
+): { readonly restriction: Restriction; readonly restricting: ReadonlySet<number> } | null {
+  let best: ReturnType<typeof smallest> = null;
+  for (const restriction of open) {
+    const restricting = places.get(restriction.by) ?? null;
+    if (restricting !== null && (best === null || restricting.size < best.restricting.size))
+      best = { restriction, restricting };
+  }
+  return best;
+}
+
+/** What of `current` is a neighbour of `restricting`, looked for from the smaller side. */
+function restrict(
+  current: PlaceSet,
+  restricting: ReadonlySet<number>,
+  { triplet, isHead }: Restriction,
+  graph: NodeGraph,
+): ReadonlySet<number> {
+  if (current === null || restricting.size <= current.size) {
+    return inBoth(current, neighboursOf(restricting, triplet, isHead, graph));
+  }
+  const isKept = (place: number): boolean =>
+    someEnd(place, triplet, !isHead, graph, (to) => restricting.has(to));
+  return new Set([...current].filter(isKept));
 }
 
 /** The edges of a node that a triplet allows, seen from its tail (`towardsHead`) or from its head. */
@@ -80,15 +117,35 @@ export function edgesOf(
   return towardsHead ? incoming : outgoing;
 }
 
+/** Whether any node at the other end of an allowed edge passes the test; the edges of {@link edgesOf}, without a list of them. */
+function someEnd(
+  place: number,
+  { relations, directed }: GroundTriplet,
+  towardsHead: boolean,
+  { nodes }: NodeGraph,
+  passes: (to: number) => boolean,
+): boolean {
+  const node = nodes[place];
+  if (node === undefined) return false;
+  const allowed = ({ relation }: Edge): boolean => relations === null || relations.has(relation);
+  if (!directed || !towardsHead)
+    for (const edge of node.outgoing) if (allowed(edge) && passes(edge.object)) return true;
+  if (!directed || towardsHead)
+    for (const edge of node.incoming) if (allowed(edge) && passes(edge.subject)) return true;
+  return false;
+}
+
 function neighboursOf(
   places: ReadonlySet<number>,
   triplet: GroundTriplet,
   towardsHead: boolean,
   graph: NodeGraph,
-): Set<number> {
+): ReadonlySet<number> {
   const reached = new Set<number>();
-  for (const place of places) {
-    for (const { to } of edgesOf(place, triplet, towardsHead, graph)) reached.add(to);
-  }
+  const keep = (to: number): boolean => {
+    reached.add(to);
+    return false;
+  };
+  for (const place of places) someEnd(place, triplet, towardsHead, graph, keep);
   return reached;
 }

@@ -4,6 +4,7 @@ import { type Focus, focusOf } from "./focus-type.ts";
 import { namesOf } from "./names-of.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 import { pathBetween, type SchemaStep } from "./schema-path.ts";
+import { spokenLabel } from "./spoken-label.ts";
 import { placesOfLabel, placesOfStems, type StemPlaces } from "./stem-places.ts";
 
 type ComposeInput = {
@@ -17,7 +18,9 @@ export function composeCypher({ question, targetType, schema }: ComposeInput): s
   const places = placesOfStems(question);
   const start = startOf(targetType, focusOf(question, schema), schema);
   const named = new Set(
-    schema.relations.map(({ label }) => label).filter((label) => placesOfLabel(label, places) !== null),
+    schema.relations
+      .filter((relation) => placesOfLabel(spokenLabel(relation), places) !== null)
+      .map(({ label }) => label),
   );
   const ownNames: string[] = [];
   const ways: string[] = [];
@@ -82,10 +85,10 @@ function wayToName(
 /** Nearest first; what stands before the name comes before what stands behind it. */
 function hintsFor(at: number, { nodeTypes, relations }: SchemaOutline, places: StemPlaces): readonly Hint[] {
   const goals = [
-    ...relations.map(({ label }) => ({
-      label,
+    ...relations.map((relation) => ({
+      label: spokenLabel(relation),
       type: null,
-      isGoal: (end: SchemaStep) => end.relation === label && end.forwards,
+      isGoal: (end: SchemaStep) => end.relation === relation.label,
     })),
     ...nodeTypes.map((type) => ({ label: type, type, isGoal: (end: SchemaStep) => end.to === type })),
   ];

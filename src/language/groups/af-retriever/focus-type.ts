@@ -1,6 +1,7 @@
 /** By rule: the node type that a question asks for. */
 import { contentWords } from "../../../text/content-words.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
+import { spokenLabel } from "./spoken-label.ts";
 import { placesOfLabel, placesOfStems } from "./stem-places.ts";
 
 export type Focus = {
@@ -18,7 +19,7 @@ export function focusOf(question: string, { nodeTypes, relations }: SchemaOutlin
   const candidates = [
     ...nodeTypes.map((type) => ({ name: type, focus: { type, relation: null } })),
     ...relations.flatMap((relation) =>
-      relation.to.slice(0, 1).map((type) => ({ name: relation.label, focus: { type, relation } })),
+      relation.to.slice(0, 1).map((type) => ({ name: spokenLabel(relation), focus: { type, relation } })),
     ),
   ];
   const places = placesOfStems(question);

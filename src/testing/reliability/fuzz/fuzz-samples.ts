@@ -35,6 +35,10 @@ export const jsonGraph = JSON.stringify(
 export const delimitedGraph =
   "Alien|directed_by|Ridley Scott\nAlien|release_year|1979\nBrazil|directed_by|Terry Gilliam\n";
 
+export const nodeLines =
+  '{"id": 1, "type": "film", "title": "Alien", "year": 1979, "cast": ["A", "B"]}\n{"head": 1, "relation": "directed_by", "tail": 2}\n' +
+  '{"id": "2", "type": ["person"], "name": "Ridley Scott", "born": {"town": "South Shields"}}\n';
+
 export const bibtex = `@string{jss = "Journal of " # "Systems"}
 @article{Doe2020, author = {Doe, Jane and van der Berg, Jan and {The Group}}, title = {A {\\"u}ber Study \\emph{of} things},
   journal = jss, year = 2020, month = jan, doi = {10.1/abc}, keywords = {one, two; three}}
@@ -111,6 +115,8 @@ export const scholarly = JSON.stringify({
     { id: 2, question: { string: "Where?" }, entities: ["<https://x/1>"] },
   ],
 });
+export const stark = 'id,query,answer_ids\n0,"Who made Alien, and when?","[2, 3]"\n1,Who made Brazil?,[4]\n';
+
 export const metaqa = "what does [Alien] do\tfly|land\nwho made [Brazil]\tTerry Gilliam\n";
 export const metaqaTable =
   "hop\tqtype\tquestion\tanswers\n2\tmovie_to_actor_to_movie\twhat of [Alien]\tBrazil|Dune\n";

@@ -71,6 +71,7 @@ const graphs: readonly FuzzTarget[] = [
     seed: Buffer.from(samples.delimitedGraph),
     read: openAndClose,
   },
+  { name: "nodes and edges", path: "graph.jsonl", seed: Buffer.from(samples.nodeLines), read: openAndClose },
   { name: "Turtle", path: "graph.ttl", seed: Buffer.from(samples.turtle), read: openAndClose },
   {
     name: "N-Triples, compressed",
@@ -174,6 +175,12 @@ const questions: readonly FuzzTarget[] = [
     path: "sciqa.json",
     seed: Buffer.from(samples.scholarly),
     read: (file) => importQuestions(file),
+  },
+  {
+    name: "STaRK",
+    path: "stark.csv",
+    seed: Buffer.from(samples.stark),
+    read: (file) => importQuestions(file, { format: "stark" }),
   },
   {
     name: "MetaQA",

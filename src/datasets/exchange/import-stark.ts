@@ -1,0 +1,101 @@
+/**
+ * STaRK: questions as a CSV table (id, query, answer_ids) whose answers are nodes of a knowledge base. Where a folder `split`
+ * is next to the table's folder, as published, its lists of ids (`train.index` …) tell the part of each question.
+ */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { InputError } from "../../errors.ts";
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import { readCsv, readText } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { blankPair, type Imported } from "./imported.ts";
+
+const neededColumns = ["id", "query", "answer_ids"] as const;
+const splitNames = ["train", "val", "test"] as const;
+
+/** Whether a file's first line is the header of such a table. */
+export function hasStarkHeader(text: string): boolean {
+  const [header = ""] = text.split(/\r?\n/, 1);
+  const columns = header.split(",").map((column) => column.trim());
+  return neededColumns.every((column) => columns.includes(column));
+}
+
+/**
+ * @param graph gives the answers their labels, and shows which of them it does not have
+ * @throws InputError for a missing column, an empty question, or a cell that is no list of ids
+ */
+export async function importStark(file: string, graph: KnowledgeGraph | undefined): Promise<Imported> {
+  const { columns, rows } = readCsv(file);
+  const missing = neededColumns.filter((column) => !columns.includes(column));
+  if (missing.length > 0) {
+    throw new InputError({ file, line: 1 }, `the table has no column ${missing.join(" and no column ")}`);
+  }
+  const questions = rows.map((row) => readRow(row, file));
+  const ids = [...new Set(questions.flatMap(({ answers }) => answers))];
+  const entities = (await graph?.entities(ids)) ?? new Map();
+  const labelOf = (id: string): string => entities.get(id)?.label || id;
+  const splits = readSplits(file);
+  const pairs = questions.map(
+    ({ uid, text, answers }): QaPair => ({
+      ...blankPair(uid, text),
+      goldenAnswer: answers.map(labelOf).join("; "),
+      answers:
+        answers.length === 0
+          ? null
+          : {
+              kind: answers.length === 1 ? "value" : "list",
+              ordered: false,
+              entries: answers.map((id) => ({ label: labelOf(id), ids: [id] })),
+            },
+      split: splits.get(uid) ?? "",
+    }),
+  );
+  const unanswered = questions.filter(({ answers }) => answers.length === 0).length;
+  const absent = graph === undefined ? 0 : ids.filter((id) => !entities.has(id)).length;
+  return {
+    pairs,
+    notes: [
+      "the answers are entities of the graph: entity measures compare with them",
+      ...(graph === undefined ? ["--graph gives the answers their labels"] : []),
+      ...(absent > 0 ? [`${absent} of ${count(ids.length, "answer")} are not in the graph`] : []),
+      ...(unanswered > 0 ? [`${unanswered} of ${count(pairs.length, "question")} have no answer`] : []),
+    ],
+  };
+}
+
+type StarkQuestion = { readonly uid: string; readonly text: string; readonly answers: readonly string[] };
+
+function readRow({ line, cells }: ReturnType<typeof readCsv>["rows"][number], file: string): StarkQuestion {
+  const { id = "", query = "", answer_ids: list = "" } = cells;
+  if (id.trim() === "" || query.trim() === "") {
+    throw new InputError({ file, line }, "the row has no id or no question");
+  }
+  const inner = /^\[(.*)\]$/s.exec(list.trim())?.[1];
+  if (inner === undefined) {
+    throw new InputError(
+      { file, line },
+      `answer_ids holds ${JSON.stringify(list)}, and a list was expected`,
+      {
+        hint: "Write node ids as [12, 7].",
+      },
+    );
+  }
+  const answers = inner.split(",").map((one) => one.trim().replace(/^(["'])(.*)\1$/s, "$2"));
+  return { uid: id.trim(), text: query.trim(), answers: [...new Set(answers.filter((one) => one !== ""))] };
+}
+
+/** Id of a question → its part; empty without the folder. */
+function readSplits(file: string): ReadonlyMap<string, string> {
+  const folder = join(dirname(dirname(file)), "split");
+  return new Map(
+    splitNames.flatMap((name) => {
+      const list = join(folder, `${name}.index`);
+      if (!existsSync(list)) return [];
+      return readText(list)
+        .split(/\s+/)
+        .filter((id) => id !== "")
+        .map((id) => [id, name] as const);
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+/**
+ * Nodes and edges as JSON lines, the plain form of a knowledge base whose nodes carry texts (such as STaRK's): a node is
+ * `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge `{"head": 3, "relation": "wrote", "tail": 7}`, in
+ * any order. A node's title or name is its label; every other attribute becomes a literal under the attribute's name, each
+ * item of a list one, and nested objects give what they hold under their innermost names.
+ */
+import { z } from "zod";
+import { jsonPath } from "../../io/index.ts";
+import { nodeId } from "../rdf-names.ts";
+import type { GraphSink, ItemPlace, LabelFallback } from "./graph-sink.ts";
+import { type ChunkOptions, textLines } from "./text-chunks.ts";
+
+const name = z.string("a text was expected").min(1, "this must not be empty");
+const id = z.union([name, z.number()], "a number or a text was expected").transform(String);
+const types = z.union([z.string(), z.array(z.string())], "a text or a list of texts was expected");
+const edgeSchema = z.object({ head: id, relation: name, tail: id });
+const nodeSchema = z.looseObject(
+  { id, type: types.default([]) },
+  'a node with "id" or an edge with "head" was expected',
+);
+
+/** Attributes that name a node, best first. */
+const namingAttributes = ["label", "name", "title", "DisplayName"] as const;
+
+export const nodeLineLabels: LabelFallback = {
+  entity: (node) => node,
+  predicate: (relation) => relation.replace(/_+/g, " ").trim() || relation,
+};
+
+/** Streams nodes and edges into `sink`. A line that is neither becomes a problem. */
+export async function importNodeLines(
+  file: string,
+  sink: GraphSink,
+  options: ChunkOptions = {},
+): Promise<void> {
+  for await (const lines of textLines(file, options)) {
+    for (const { line, text } of lines) if (text.trim() !== "") importLine(text, sink, { line });
+  }
+}
+
+/** Whether the first line of a file is a node or an edge; a long line may be cut. */
+export function isNodeLine(line: string): boolean {
+  return /^\{.*"(?:id|head)"\s*:\s*["\d-]/.test(line);
+}
+
+function importLine(text: string, sink: GraphSink, place: ItemPlace): void {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    sink.problem(place, "this line is not valid JSON");
+    return;
+  }
+  if (isRecord(value) && "head" in value) {
+    const edge = edgeSchema.safeParse(value);
+    if (edge.success) sink.triple(edge.data.head, edge.data.relation, edge.data.tail, place);
+    else report(edge.error, sink, place);
+    return;
+  }
+  const node = nodeSchema.safeParse(value);
+  if (node.success) importNode(node.data, sink, place);
+  else report(node.error, sink, place);
+}
+
+function report(error: z.ZodError, sink: GraphSink, place: ItemPlace): void {
+  for (const { path, message } of error.issues) sink.problem({ ...place, path: jsonPath(path) }, message);
+}
+
+function importNode(node: z.output<typeof nodeSchema>, sink: GraphSink, place: ItemPlace): void {
+  const naming = namingAttributes.find((key) => typeof node[key] === "string" && node[key] !== "");
+  const label = naming === undefined ? undefined : { text: String(node[naming]), rank: 0 };
+  sink.entity(
+    node.id,
+    label,
+    [node.type].flat().filter((type) => type !== ""),
+    place,
+  );
+  for (const [key, value] of Object.entries(node)) {
+    if (key === "id" || key === "type" || key === naming) continue;
+    for (const [attribute, text] of valuesOf(key, value)) {
+      const literal = nodeId({ kind: "literal", value: text });
+      sink.entity(literal, { text, rank: 0 }, [], place);
+      sink.triple(node.id, attribute, literal, place);
+    }
+  }
+}
+
+/** The plain values below an attribute, each with the name nearest to it. Empty ones say nothing. */
+function valuesOf(key: string, value: unknown): readonly (readonly [string, string])[] {
+  if (Array.isArray(value)) return value.flatMap((item) => valuesOf(key, item));
+  if (isRecord(value)) return Object.entries(value).flatMap(([inner, item]) => valuesOf(inner, item));
+  return value === null || value === "" || key === "" ? [] : [[key, String(value)]];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { type DescribedAnswer, shortenAnswers } from "./answer-text.ts";
+
+test("what is too long loses its other relations, then all relations, then half of its text, and ends there", () => {
+  const long = "a".repeat(500);
+  const bridge: DescribedAnswer = {
+    id: 1,
+    text: long,
+    relations: ["crosses the Naab", "built by Ida"],
+    keyRelations: ["crosses the Naab"],
+  };
+  const other: DescribedAnswer = { id: 2, text: "Mill Bridge", relations: [], keyRelations: [] };
+  const stages: (readonly DescribedAnswer[])[] = [];
+  for (
+    let answers: readonly DescribedAnswer[] | null = [bridge, other];
+    answers !== null;
+    answers = shortenAnswers(answers)
+  )
+    stages.push(answers);
+  expect(stages.map(([first]) => [first?.relations, first?.text.length])).toEqual([
+    [["crosses the Naab", "built by Ida"], 500],
+    [["crosses the Naab"], 500],
+    [[], 500],
+    [[], 250],
+    // 125 is shorter than 200: nothing is cut any further.
+    [[], 125],
+  ]);
+  expect(stages.map(([, second]) => second?.id)).toEqual([2, 2, 2, 2, 2]);
+});

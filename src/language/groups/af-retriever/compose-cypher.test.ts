@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { composeCypher } from "./compose-cypher.ts";
+import type { SchemaOutline } from "./schema-outline.ts";
+import { spokenLabel } from "./spoken-label.ts";
+
+const schema: SchemaOutline = {
+  nodeTypes: ["paper", "author", "field of study"],
+  relations: [
+    { label: "author writes paper", from: ["author"], to: ["paper"] },
+    { label: "paper has topic field of study", from: ["paper"], to: ["field of study"] },
+  ],
+};
+
+test("a relation that is named after both of its ends is spoken of without them", () => {
+  expect(schema.relations.map(spokenLabel)).toEqual(["writes", "has topic"]);
+  // Only one end, both ends and nothing between, neither end: the label is what people say.
+  expect(spokenLabel({ label: "paper year", from: ["paper"], to: ["value"] })).toBe("paper year");
+  expect(spokenLabel({ label: "author paper", from: ["author"], to: ["paper"] })).toBe("author paper");
+  expect(spokenLabel({ label: "kept by", from: ["harbour"], to: ["keeper"] })).toBe("kept by");
+});
+
+test.each(["Which papers did Ida Rode write?", "Which papers did the author Ida Rode write?"])(
+  "%s asks for what the named one is the subject of",
+  (question) => {
+    expect(composeCypher({ question, targetType: "paper", schema })).toBe(
+      "MATCH (y:paper)<-[:author_writes_paper]-(c1:author {name: 'Ida Rode'}) RETURN y.name",
+    );
+  },
+);

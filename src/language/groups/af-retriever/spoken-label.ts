@@ -1,0 +1,24 @@
+/** By rule: how people speak of a relation. */
+import { wordsOf } from "../../../text/words.ts";
+import type { SchemaOutline } from "./schema-outline.ts";
+
+/**
+ * What is left of a label that names the types at its ends: "author writes paper" between authors and papers is "writes".
+ * Other labels stay as they are.
+ */
+export function spokenLabel({ label, from, to }: SchemaOutline["relations"][number]): string {
+  const words = wordsOf(label);
+  const startLength = longest(from, (type) => startsWith(words, type));
+  const endLength = longest(to, (type) => startsWith([...words].reverse(), [...type].reverse()));
+  const between = words.slice(startLength, words.length - endLength);
+  return startLength === 0 || endLength === 0 || between.length === 0 ? label : between.join(" ");
+}
+
+/** The number of words of the longest type that fits; 0 where none does. */
+function longest(types: readonly string[], fits: (type: readonly string[]) => boolean): number {
+  return Math.max(0, ...types.map(wordsOf).flatMap((type) => (fits(type) ? type.length : [])));
+}
+
+function startsWith(words: readonly string[], start: readonly string[]): boolean {
+  return start.every((word, at) => words[at] === word);
+}

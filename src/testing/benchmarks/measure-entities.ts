@@ -1,0 +1,129 @@
+/** AF-Retriever on questions that are answered by entities: the figures of node retrieval with their intervals, and times. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { readQuestions } from "../../datasets/index.ts";
+import {
+  createBootstrap,
+  defaultBootstrap,
+  EvaluationCase,
+  type EvaluationQuestion,
+  parseMeasure,
+  questionFromPair,
+  scoreCases,
+} from "../../evaluation/index.ts";
+import { formatEntity, type KnowledgeGraph, openGraph } from "../../graph/index.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { mean } from "../../mean.ts";
+import { unwatched } from "../../progress.ts";
+import { createRetriever } from "../../retrieval/index.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+
+export type AskedGraph = {
+  readonly graph: KnowledgeGraph;
+  readonly questions: readonly EvaluationQuestion[];
+};
+
+const folder = fileURLToPath(new URL("../fixtures/questions-of-domains/", import.meta.url));
+const measures = ["hit-any@1", "hit-any@5", "hit-any@20", "recall@20", "mrr@20"].map((name) =>
+  parseMeasure(`entity-${name}`),
+);
+
+/** A graph and a question file of anybody's; questions without golden entities are left out. */
+export async function graphAsked(graph: string, questions: string): Promise<AskedGraph> {
+  const pairs = readQuestions(questions).pairs.map(questionFromPair);
+  return {
+    graph: await openGraph(graph),
+    questions: pairs.filter(({ goldenEntities = [] }) => goldenEntities.length > 0),
+  };
+}
+
+/**
+ * The development questions of the invented domains. Golden are the nodes whose labels are golden answers, in the golden
+ * triples; questions whose answers are counts, and those without an answer, have none and are left out.
+ */
+export async function domainsAsked(): Promise<readonly AskedGraph[]> {
+  return Promise.all(
+    readdirSync(folder)
+      .filter((name) => !name.includes("."))
+      .map(readDomain),
+  );
+}
+
+async function readDomain(name: string): Promise<AskedGraph> {
+  const graph = await openGraph(`${folder}${name}/graph.ttl`);
+  const lines = readFileSync(`${folder}${name}/questions.jsonl`, "utf8").trim().split("\n");
+  const questions: EvaluationQuestion[] = [];
+  for (const [at, line] of lines.entries()) {
+    const { text, split, golden, answers } = JSON.parse(line) as {
+      readonly text: string;
+      readonly split: string;
+      readonly golden: readonly (readonly string[])[];
+      readonly answers: readonly string[];
+    };
+    if (split !== "dev") continue;
+    const ids = golden.flatMap(([subject = "", , object = ""]) => [subject, object]);
+    const entities = await graph.entities(ids);
+    const wanted = [...entities.values()].filter((entity) => answers.includes(entity.label));
+    if (wanted.length === 0) continue;
+    questions.push({
+      uid: `${name} ${at}`,
+      text,
+      topicEntity: "",
+      goldenTriples: [],
+      goldenEntities: wanted.map(formatEntity),
+      goldenSources: [],
+      goldenAnswer: null,
+      groups: {},
+    });
+  }
+  return { graph, questions };
+}
+
+export type EntityFigures = {
+  /** Mean and 95 % bootstrap interval of each measure, over all questions. */
+  readonly row: string;
+  /** Step → milliseconds of each question. */
+  readonly times: ReadonlyMap<string, readonly number[]>;
+};
+
+export async function measureEntities(
+  asked: readonly AskedGraph[],
+  options: Readonly<Record<string, unknown>>,
+): Promise<EntityFigures> {
+  const times = new Map<string, number[]>();
+  const onStep = (step: string, milliseconds: number): void => {
+    times.set(step, [...(times.get(step) ?? []), milliseconds]);
+  };
+  const cases: EvaluationCase[] = [];
+  for (const { graph, questions } of asked) {
+    const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), onStep };
+    const retriever = createRetriever("af-retriever", parts, options);
+    await retriever.prepare(graph, unwatched);
+    for (const question of questions) cases.push(await askOne(retriever, question));
+  }
+  const bootstrap = createBootstrap({ ...defaultBootstrap, seed: 1 });
+  const cells = scoreCases(cases, measures).columns.map(({ values }) => {
+    const [low = 0, high = 0] = bootstrap.interval(values) ?? [];
+    const average = mean(values.filter((value) => value !== null)) ?? 0;
+    return `${average.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
+  });
+  return { row: cells.join(", "), times };
+}
+
+async function askOne(
+  retriever: ReturnType<typeof createRetriever>,
+  question: EvaluationQuestion,
+): Promise<EvaluationCase> {
+  const { entities = [], answer } = await retriever.retrieve({ text: question.text });
+  return new EvaluationCase(question, {
+    uid: question.uid,
+    status: "answered",
+    ranks: ["entities"],
+    retrieved: [],
+    entities: entities.map(({ entity }) => formatEntity(entity)),
+    answer,
+    sources: [],
+    confidence: null,
+    error: null,
+  });
+}
