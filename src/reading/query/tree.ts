@@ -152,3 +152,23 @@ function bound(
   }
   return low;
 }
+
+/** What a query asks for, whichever of its variables it begins with. */
+export function shapeOf({ variables, links }: QueryTree): string {
+  const steps = variables.map((_, at) =>
+    links
+      .filter(({ near, far }) => near === at || far === at)
+      .map(({ near, step: { predicate, forward } }) => predicate * 2 + Number(forward === (near === at)))
+      .sort((left, right) => left - right)
+      .join("+"),
+  );
+  const names = variables.map(({ anchor }, at) =>
+    anchor === null || anchor.kind === "class" ? `?${steps[at]}` : `${anchor.label} ${steps[at]}`,
+  );
+  return links
+    .map(({ near, far, step: { predicate, forward }, required }) =>
+      [forward ? names[near] : names[far], predicate, forward ? names[far] : names[near], required].join("|"),
+    )
+    .sort()
+    .join("\n");
+}

@@ -52,5 +52,6 @@ export function readKinds(graph: CompactGraph): Kinds {
 
 /** The last part of an address: what a vocabulary calls a type that has no label. */
 function localName(type: string): string {
+  if (/^urn:\S+$/i.test(type)) return type.replace(/^.*[:/#]/, "");
   return /^[a-z][a-z+.-]*:\S+[/#]/i.test(type) ? type.replace(/^.*[/#]/, "") : type;
 }
