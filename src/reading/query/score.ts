@@ -1,5 +1,6 @@
 /** How well a query reads a question: what it explains, what it leaves over, and whether it answers what is asked. */
 
+import { countReversed } from "./direction.ts";
 import type { Executed } from "./execute.ts";
 import { fitOfKind } from "./kinds.ts";
 import { bitOf, worthOf } from "./links.ts";
@@ -27,6 +28,7 @@ const kindBonus = 0.8;
 const kindPenalty = 0.7;
 const inversionCost = 0.3;
 const idleCost = 0.6;
+const reversedCost = 0.9;
 
 export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): Scored {
   const { question, schema } = context;
@@ -65,6 +67,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       tree.cost +
       best.worth -
       inversionCost * countInversions(tree, question) -
+      reversedCost * countReversed(tree, context) -
       idleCost * countIdle(tree, best.output),
     output: best.output,
     fits: best.fits,

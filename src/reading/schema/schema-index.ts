@@ -37,13 +37,18 @@ export type SchemaName = {
   readonly head: number;
   /** Whether it says what the subject is, not the object: "wharf of", and "member of group" before a group. */
   readonly ofSubject: boolean;
+  /**
+   * How it ties its subject to its object: the object is the subject's "owner", the subject is a "part of" the object, the
+   * subject "tows" the object, or it "is owned by" it.
+   */
+  readonly voice: "noun" | "noun of" | "active" | "passive";
 };
 
 export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> {
   const graph = await compactGraph(source);
   const classes = collectClasses(graph);
   const containerEdges = findContainerEdges(graph);
-  const facts = collectFacts(graph);
+  const facts = collectFacts(graph, classes);
   const objectKinds = objectKindsOf(graph, classes);
   const names = graph.predicates.map(({ label }, at) => nameOf(label, facts[at]?.kind, objectKinds[at]));
   const classNames = classes.all.map(({ label }) => nameOf(label ?? ""));
@@ -86,11 +91,20 @@ export function nameOf(
     words,
     extras: contentOf([...bracketed, ...(measured ? all.slice(preposition) : [])]),
     head: (lead.length > 0 ? lead.length : words.length) - 1,
+    voice: voiceOf(all),
     ofSubject: lead.length > 0 && behind !== null && (behind === "" || objectKinds.has(behind)),
   };
 }
 
 const prepositions = /^(?:of|in|for|at|by|to|from|per|on|with)$/;
+
+function voiceOf(words: readonly string[]): SchemaName["voice"] {
+  const last = words.at(-1) ?? "";
+  if (last === "of") return "noun of";
+  if (last === "by") return "passive";
+  if (prepositions.test(last) || /^(?:under|against|away|over)$/.test(last)) return "active";
+  return words.length === 1 && /[^s]s$/.test(last) ? "active" : "noun";
+}
 
 function contentOf(words: readonly string[]): string[] {
   return words.filter((word) => !functionWords.has(word));
