@@ -3,7 +3,7 @@
 import { stem } from "../../text/stem.ts";
 import { measuredBy } from "../lexicon/measures.ts";
 import type { SchemaIndex, SchemaName } from "../schema/schema-index.ts";
-import type { Question } from "./question.ts";
+import { lightWeight, type Question } from "./question.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type Links = {
@@ -25,6 +25,7 @@ export type NameLink = {
 export type WordLink = { readonly token: number; readonly strength: number };
 
 const leastStrength = 0.35;
+const surelySame = 0.85;
 
 export function linkSchema(
   question: Question,
@@ -41,6 +42,8 @@ export function linkSchema(
         if (token.quoted || !free(at)) return [];
         if (token.weight === 0 && token.text !== word) return [];
         const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge);
+        // A word that says little means a field only by the field's own name.
+        if (token.weight === lightWeight && strength < surelySame) return [];
         return strength >= leastStrength ? [{ token: at, strength }] : [];
       })
       .sort((left, right) => right.strength - left.strength || left.token - right.token);

@@ -32,6 +32,8 @@ export type Question = {
   readonly compares: boolean;
   /** Where words stand that ask for others which share something: places among the tokens. */
   readonly sharing: readonly number[];
+  /** It surely asks for such others. */
+  readonly shares: boolean;
 };
 
 /** Words that carry little of what is asked. */
@@ -41,7 +43,7 @@ const lightWords = new Set(
    connected corresponding respective entry entries information details data please whole entire people person ones
    currently ever also exactly actually itself according based main present`.split(/\s+/),
 );
-const lightWeight = 0.3;
+export const lightWeight = 0.3;
 const mostBits = 30;
 const comparing = /\b(?:compar\w+|versus|vs|or|either|respectively|than the)\b/;
 const sharingWords = new Set(
@@ -90,6 +92,7 @@ export function readQuestion(text: string): Question {
     focus: findFocus(tokens),
     whether: auxiliaries.has(texts[0] ?? ""),
     sharing: tokens.flatMap((token, at) => (!token.quoted && sharingWords.has(token.text) ? [at] : [])),
+    shares: texts.some((word) => /^(?:share[sd]?|sharing|same|fellow|colleagues?)$/.test(word)),
     compares: comparing.test(texts.join(" ")),
   };
 }

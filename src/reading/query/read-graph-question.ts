@@ -144,7 +144,7 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
   return { ...question, tokens };
 }
 
-const nounWeight = 0.45;
+const nounWeight = 0.7;
 
 /** A plain word that a predicate or a type is called by names a thing only when it is spelled so, and then hardly. */
 function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {

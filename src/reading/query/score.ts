@@ -29,6 +29,7 @@ const kindPenalty = 0.7;
 const inversionCost = 0.3;
 const idleCost = 0.6;
 const reversedCost = 0.9;
+const unsharedCost = 0.9;
 
 export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): Scored {
   const { question, schema } = context;
@@ -67,12 +68,23 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       tree.cost +
       best.worth -
       inversionCost * countInversions(tree, question) -
+      (question.shares && !hasTurn(tree) ? unsharedCost : 0) -
       reversedCost * countReversed(tree, context) -
       idleCost * countIdle(tree, best.output),
     output: best.output,
     fits: best.fits,
     coverage: shareExplained(tree, question),
   };
+}
+
+/** Whether two things meet in a third that both lead to in the same way. */
+function hasTurn({ variables, links }: QueryTree): boolean {
+  return variables.some((_, at) => {
+    const ways = links
+      .filter(({ near, far }) => near === at || far === at)
+      .map(({ near, step: { predicate, forward } }) => predicate * 2 + Number(forward === (near === at)));
+    return new Set(ways).size < ways.length;
+  });
 }
 
 /** Ends of the query that no word names, that stand for no anchor and are not asked for. */
