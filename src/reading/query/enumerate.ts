@@ -2,9 +2,9 @@
 import type { Anchor } from "./anchors.ts";
 import { fitOfKind } from "./kinds.ts";
 import { bitOf, type Coverage, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
-import type { Token } from "./question.ts";
+import type { Question, Token } from "./question.ts";
 import { type Scored, scoreTree } from "./score.ts";
-import { type AnchoredChain, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
+import { type AnchoredChain, denyStep, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
 import { type Chain, everywhere, expand, type ReadingContext, startChain } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -212,10 +212,18 @@ function growths(
       const fresh = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
       const ends = fresh !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
       const asked = fits || (chain.taken & ~tree.taken & focus) !== 0;
-      if (ends || (fits && first)) found.push(growTree(tree, at, chain, first || asked));
+      if (ends && chain.steps.length === 1 && isDenied(chain.stepWords.at(-1) ?? 0, question)) {
+        const denied = denyStep(tree, at, chain);
+        if (denied !== null) found.push(denied);
+      } else if (ends || (fits && first)) found.push(growTree(tree, at, chain, first || asked));
     }
   }
   return found;
+}
+
+/** Whether all words for a step stand behind a negation. */
+function isDenied(words: number, { tokens }: Question): boolean {
+  return words !== 0 && tokens.every(({ bit, negated }) => (bit & words) === 0 || negated);
 }
 
 /** Whether a chain begins with a step that the tree takes from there already. */
