@@ -93,7 +93,8 @@ function isPair(
   if (/^\s*[-–—]+\s*$/.test(question.slice(left.number.end, right.number.start))) return true;
   if (right.first - left.last > pairReach) return false;
   const next = words[left.last]?.text ?? "";
-  if (["to", "until", "through"].includes(next)) return true;
+  const joint = next === "up" ? (words[left.last + 1]?.text ?? "") : next;
+  if (["to", "until", "through"].includes(joint)) return true;
   const before = words.slice(Math.max(0, left.first - 5), left.first).map(({ text }) => text);
   return next === "and" && (before.includes("from") || before.includes("between"));
 }

@@ -68,7 +68,9 @@ export function findUnmatched(
 export function findDoubts(reading: Scored, { question }: ReadingContext): GraphAbstention | null {
   const { tree, coverage } = reading;
   const explains =
-    tree.links.some(({ words }) => words !== 0) || tree.anchors.some(({ kind }) => kind !== "class");
+    tree.links.some(({ words }) => words !== 0) ||
+    tree.variables.filter(({ named }) => named !== 0).length > 1 ||
+    tree.anchors.some(({ kind }) => kind !== "class");
   if (!explains) return { reason: "not-understood", about: "" };
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class" && kind !== "truth")

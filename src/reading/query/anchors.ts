@@ -95,6 +95,8 @@ function nameAnchor(
 
 /** A part names a whole when it carries this share of the whole's weight, rare words weighing more. */
 const leastCoverage = 0.45;
+/** Where the question writes it as a name, such as the last of three names. */
+const leastOfName = 0.3;
 const mostWhole = 5;
 const margin = 1.15;
 const leastRarity = 0.35;
@@ -123,6 +125,8 @@ export function findParts(
 
 function partOf(question: Question, schema: SchemaIndex, from: number, to: number): Anchor | null {
   const { labels } = schema;
+  const isNamed = question.tokens.slice(from, to).some(({ capital, quoted }) => capital || quoted);
+  const least = isNamed ? leastOfName : leastCoverage;
   const weights = new Map<string, number>();
   const words = [...new Set(question.tokens.slice(from, to).map((token) => token.stem))];
   for (const word of words) {
@@ -135,15 +139,14 @@ function partOf(question: Question, schema: SchemaIndex, from: number, to: numbe
       const whole = key.split(" ").reduce((sum, word) => sum + weigh(labels, word), 0);
       return { key, matched, coverage: matched / Math.max(whole, 0.01) };
     })
-    .filter(({ coverage, matched }) => coverage >= leastCoverage && matched >= leastRarity)
+    .filter(({ coverage, matched }) => coverage >= least && matched >= leastRarity)
     .sort((left, right) => right.matched * right.coverage - left.matched * left.coverage);
-  const [best, second] = scored;
+  const [best] = scored;
   if (best === undefined || schema.nameKeys.has(best.key)) return null;
   const rival = scored.filter(
     ({ matched, coverage }) => matched * coverage * margin > best.matched * best.coverage,
   );
-  if (rival.length > mostWhole || (second !== undefined && rival.length > 1 && best.coverage < 0.5))
-    return null;
+  if (rival.length > mostWhole || (!isNamed && rival.length > 1 && best.coverage < 0.5)) return null;
   const own = new Set(best.key.split(" "));
   const places = question.tokens.flatMap((token, at) =>
     at >= from && at < to && own.has(token.stem) ? [at] : [],

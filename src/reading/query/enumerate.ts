@@ -2,9 +2,10 @@
 import type { Anchor } from "./anchors.ts";
 import { fitOfKind } from "./kinds.ts";
 import { bitOf, type Coverage, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
+import type { Question, Token } from "./question.ts";
 import { type Scored, scoreTree } from "./score.ts";
-import { type AnchoredChain, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
-import { type Chain, expand, type ReadingContext, startChain } from "./walk.ts";
+import { type AnchoredChain, denyStep, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
+import { type Chain, everywhere, expand, type ReadingContext, startChain } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 const longestChain = 3;
@@ -53,18 +54,18 @@ function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): C
     .slice(anchor.from, anchor.to)
     .reduce((mask, { bit }) => mask | (anchor.kind === "truth" ? 0 : bit), 0);
   const own = anchor.kind === "class" ? 0 : taken;
-  const beside = [
-    ...question.tokens
-      .slice(0, anchor.from)
-      .filter(({ weight }) => weight > 0)
-      .slice(-kindReach),
-    ...question.tokens.slice(anchor.to, anchor.to + kindReach),
-  ].reduce((mask, { bit }) => mask | bit, 0);
+  const before = question.tokens.slice(0, anchor.from);
+  const behind = maskOf(question.tokens.slice(anchor.to, anchor.to + kindReach));
   const start = startChain(
     anchor.nodes,
     context,
     { taken: own, strong: own, echoed: 0 },
-    anchor.kind === "class" ? -1 : beside,
+    anchor.kind === "class"
+      ? everywhere
+      : {
+          kinds: maskOf(before.filter(({ weight }) => weight > 0).slice(-kindReach)) | behind,
+          nouns: maskOf(wordsBefore(before)) | behind,
+        },
   );
   const found = [start];
   let last = [start];
@@ -82,6 +83,21 @@ function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): C
     context,
     chainsJoined * 2,
   );
+}
+
+/** The last words of content that no preposition parts from a name: "the film X", not "films by X". */
+function wordsBefore(tokens: readonly Token[]): Token[] {
+  const parted = tokens.findLastIndex(({ text, quoted }) => !quoted && prepositions.has(text));
+  return tokens
+    .slice(parted + 1)
+    .filter(({ weight }) => weight > 0)
+    .slice(-kindReach);
+}
+
+const prepositions = new Set("about at before after by during for from in into of on onto over than through to under with".split(" "));
+
+function maskOf(tokens: readonly Token[]): number {
+  return tokens.reduce((mask, { bit }) => mask | bit, 0);
 }
 
 function stepsOf({ steps }: Chain, { schema }: ReadingContext): number {
@@ -193,12 +209,21 @@ function growths(
       const end = chain.layers.at(-1) ?? [];
       const fits = fitOfKind(question.wants, end, chain.steps.at(-1), context.schema, knowledge) > 0;
       if (repeatsLink(tree, at, chain)) continue;
-      const ends = (chain.taken & ~tree.taken) !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
+      const fresh = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
+      const ends = fresh !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
       const asked = fits || (chain.taken & ~tree.taken & focus) !== 0;
-      if (ends || (fits && first)) found.push(growTree(tree, at, chain, first || asked));
+      if (ends && chain.steps.length === 1 && isDenied(chain.stepWords.at(-1) ?? 0, question)) {
+        const denied = denyStep(tree, at, chain);
+        if (denied !== null) found.push(denied);
+      } else if (ends || (fits && first)) found.push(growTree(tree, at, chain, first || asked));
     }
   }
   return found;
+}
+
+/** Whether all words for a step stand behind a negation. */
+function isDenied(words: number, { tokens }: Question): boolean {
+  return words !== 0 && tokens.every(({ bit, negated }) => (bit & words) === 0 || negated);
 }
 
 /** Whether a chain begins with a step that the tree takes from there already. */

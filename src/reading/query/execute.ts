@@ -11,6 +11,12 @@ export type Executed = {
 
 export function execute({ variables, links }: QueryTree, schema: SchemaIndex): Executed {
   const domains = variables.map(({ nodes }) => new Set(nodes));
+  for (const { near, step, absent } of links) {
+    if (!absent) continue;
+    for (const node of domains[near] ?? []) {
+      if (edgesAlong(schema.graph, node, step).length > 0) domains[near]?.delete(node);
+    }
+  }
   // From the leaves inwards: what lacks a required link goes. Links stand with the inner ones first.
   for (const link of [...links].reverse()) {
     if (!link.required) continue;
@@ -23,6 +29,7 @@ export function execute({ variables, links }: QueryTree, schema: SchemaIndex): E
   }
   const evidence = new Set<number>();
   for (const link of links) {
+    if (link.absent) continue;
     const open = !link.required && (variables[link.far]?.nodes.length ?? 0) === 0;
     const reached = new Set<number>();
     for (const { edge, end } of linkEdges(

@@ -50,7 +50,7 @@ function kindsOf(
 ): ReadonlySet<string> {
   const heads = classes.flatMap((one) => schema.classNames[one]?.words.at(-1) ?? []);
   const name = step?.forward ? schema.names[step.predicate] : undefined;
-  const own = name?.words[name.head];
+  const own = name?.ofSubject === false ? name.words[name.head] : undefined;
   return new Set(
     [...heads, ...(own === undefined ? [] : [own])].flatMap((word) => [...knowledge.nounKinds(word)]),
   );

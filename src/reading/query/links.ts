@@ -3,7 +3,7 @@
 import { stem } from "../../text/stem.ts";
 import { measuredBy } from "../lexicon/measures.ts";
 import type { SchemaIndex, SchemaName } from "../schema/schema-index.ts";
-import type { Question } from "./question.ts";
+import { lightWeight, type Question } from "./question.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type Links = {
@@ -17,12 +17,15 @@ export type Links = {
 export type NameLink = {
   /** For each word of the name, the tokens that explain it, best first. */
   readonly words: readonly (readonly WordLink[])[];
+  /** For each word that may be left out, and for a time its year or date, the tokens that explain it. */
+  readonly extras: readonly (readonly WordLink[])[];
   readonly head: number;
 };
 
 export type WordLink = { readonly token: number; readonly strength: number };
 
 const leastStrength = 0.35;
+const surelySame = 0.85;
 
 export function linkSchema(
   question: Question,
@@ -39,6 +42,8 @@ export function linkSchema(
         if (token.quoted || !free(at)) return [];
         if (token.weight === 0 && token.text !== word) return [];
         const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge);
+        // A word that says little means a field only by the field's own name.
+        if (token.weight === lightWeight && strength < surelySame) return [];
         return strength >= leastStrength ? [{ token: at, strength }] : [];
       })
       .sort((left, right) => right.strength - left.strength || left.token - right.token);
@@ -48,11 +53,13 @@ export function linkSchema(
   const timely = timeTokens(question, free);
   const link = (names: readonly SchemaName[], isTimely: (at: number) => boolean): Map<number, NameLink> => {
     const linked = new Map<number, NameLink>();
-    names.forEach(({ words, head }, at) => {
-      const own = words.map((word, place) =>
-        place === head && isTimely(at) ? withOthers(linksOf(word), timely) : linksOf(word),
-      );
-      if (own.some((links) => links.length > 0)) linked.set(at, { words: own, head });
+    names.forEach(({ words, extras, head }, at) => {
+      const own = words.map(linksOf);
+      const isNamed = (own[head] ?? []).length > 0;
+      // A time that nothing else names is named by what asks for any time.
+      if (isTimely(at) && !isNamed) own[head] = timely;
+      const others = [...extras.map(linksOf), ...(isTimely(at) && isNamed ? [timely] : [])];
+      if (own.some((links) => links.length > 0)) linked.set(at, { words: own, extras: others, head });
     });
     return linked;
   };
@@ -104,10 +111,6 @@ function timeTokens(question: Question, free: (token: number) => boolean): WordL
   );
 }
 
-function withOthers(links: readonly WordLink[], others: readonly WordLink[]): readonly WordLink[] {
-  return [...links, ...others.filter(({ token }) => links.every((link) => link.token !== token))];
-}
-
 /** What explains something: masks of tokens. */
 export type Coverage = {
   readonly taken: number;
@@ -142,7 +145,9 @@ const weakWorth = 0.7;
  */
 export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
   if (link === undefined) return unexplained;
-  const echoed = link.words.flat().reduce((mask, { token }) => mask | bitOf(question, token), 0);
+  const echoed = [...link.words, ...link.extras]
+    .flat()
+    .reduce((mask, { token }) => mask | bitOf(question, token), 0);
   const isFree = ({ token }: WordLink): boolean => (taken & bitOf(question, token)) === 0;
   const free = link.words.map((links) => links.filter(isFree));
   const pivots = free[link.head]?.length
@@ -152,8 +157,9 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
     .map((pivot) => chooseAround(pivot, free))
     .sort((left, right) => right.worth - left.worth);
   if (best === undefined) return { ...unexplained, echoed };
-  const own = best.chosen.reduce((mask, { token }) => mask | bitOf(question, token), 0);
-  const strong = best.chosen
+  const extras = takeExtras(link.extras, best.chosen, isFree);
+  const own = [...best.chosen, ...extras].reduce((mask, { token }) => mask | bitOf(question, token), 0);
+  const strong = [...best.chosen, ...extras]
     .filter(({ strength }) => strength >= strongFrom)
     .reduce((mask, { token }) => mask | bitOf(question, token), 0);
   const share = best.chosen.length / link.words.length;
@@ -162,6 +168,22 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
     Math.max(...best.chosen.map(({ strength }) => strength)) * (0.55 + 0.45 * share) * (hasHead ? 1 : 0.7);
   const means = hasHead || share > 0.5;
   return { taken: means ? own : 0, strong: means ? strong : 0, echoed: means ? echoed : 0, explanation };
+}
+
+/** One more token for each word that may be left out. */
+function takeExtras(
+  extras: NameLink["extras"],
+  chosen: readonly WordLink[],
+  isFree: (link: WordLink) => boolean,
+): WordLink[] {
+  const taken: WordLink[] = [];
+  for (const links of extras) {
+    const next = links.find(
+      (link) => isFree(link) && [...chosen, ...taken].every(({ token }) => token !== link.token),
+    );
+    if (next !== undefined) taken.push(next);
+  }
+  return taken;
 }
 
 const distancePenalty = 0.03;
@@ -196,6 +218,9 @@ export function bitOf({ tokens }: Question, token: number): number {
   return tokens[token]?.bit ?? 0;
 }
 
+/** A word for something that another word stands for already may well stand for a second one. */
+const echoLost = 0.5;
+
 /** What the covered words are worth, and the others lost. */
 export function worthOf(
   { taken, strong, echoed }: Coverage,
@@ -204,7 +229,7 @@ export function worthOf(
   let [gain, left] = [0, 0];
   for (const { bit, weight } of tokens) {
     if (bit === 0) continue;
-    if ((taken & bit) === 0) left += (echoed & bit) === 0 ? weight : 0;
+    if ((taken & bit) === 0) left += (echoed & bit) === 0 ? weight : echoLost * weight;
     else gain += weight * ((strong & bit) === 0 ? weakWorth : 1);
   }
   return { gain, left };

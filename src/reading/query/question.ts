@@ -32,6 +32,10 @@ export type Question = {
   readonly compares: boolean;
   /** Where words stand that ask for others which share something: places among the tokens. */
   readonly sharing: readonly number[];
+  /** How many places there are where something further may be asked or demanded: "and", a comma, a relative clause. */
+  readonly joints: number;
+  /** It surely asks for such others. */
+  readonly shares: boolean;
 };
 
 /** Words that carry little of what is asked. */
@@ -41,7 +45,7 @@ const lightWords = new Set(
    connected corresponding respective entry entries information details data please whole entire people person ones
    currently ever also exactly actually itself according based main present`.split(/\s+/),
 );
-const lightWeight = 0.3;
+export const lightWeight = 0.3;
 const mostBits = 30;
 const comparing = /\b(?:compar\w+|versus|vs|or|either|respectively|than the)\b/;
 const sharingWords = new Set(
@@ -60,7 +64,7 @@ export function readQuestion(text: string): Question {
     const before = words.slice(Math.max(0, at - negationReach), at);
     const opens = at === 0 || /[.!?:]\s+$/.test(text.slice(0, word.start));
     const quoted = quotations.some((quotation) => overlap(word, quotation));
-    const weight = weightOf(word.text);
+    const weight = denies(word.text, words[at + 1]?.text) ? 0 : weightOf(word.text);
     // A later sentence that takes up a word of an earlier one names nothing new.
     const repeats = words
       .slice(0, at)
@@ -90,12 +94,23 @@ export function readQuestion(text: string): Question {
     focus: findFocus(tokens),
     whether: auxiliaries.has(texts[0] ?? ""),
     sharing: tokens.flatMap((token, at) => (!token.quoted && sharingWords.has(token.text) ? [at] : [])),
+    joints: countJoints(text, tokens),
+    shares: texts.some((word) => /^(?:share[sd]?|sharing|same|fellow|colleagues?)$/.test(word)),
     compares: comparing.test(texts.join(" ")),
   };
 }
 
+const joining = new Set("and or with who whose whom that which where when each per plus also having what how".split(" "));
+
+function countJoints(text: string, tokens: readonly Token[]): number {
+  return tokens.filter(
+    ({ text: word, quoted, end }, at) =>
+      at > 0 && !quoted && ((at > 1 && joining.has(word)) || /^\s*[,;:–—]\s/.test(text.slice(end))),
+  ).length;
+}
+
 const denying = new Set(
-  "lack lacks lacking lacked ignore ignores ignoring excluding exclude excludes except besides aside".split(
+  "lack lacks lacking lacked ignore ignores ignoring excluding exclude excludes except besides aside nobody nothing noone".split(
     " ",
   ),
 );

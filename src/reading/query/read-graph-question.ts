@@ -11,6 +11,7 @@ import { type Question, readQuestion } from "./question.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { findNumbers, findTruths } from "./value-anchors.ts";
+import { shapeOf } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -73,7 +74,7 @@ export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: 
   if (found.length === 0) {
     for (const anchor of classAnchors(context)) found.push(...enumerator.readings([anchor], 1));
   }
-  const ranked = found.sort((left, right) => right.score - left.score).slice(0, mostExecuted);
+  const ranked = withoutRepeats(found.sort((left, right) => right.score - left.score)).slice(0, mostExecuted);
   for (const reading of ranked) {
     const executed = execute(reading.tree, schema);
     if (isEmpty(executed) || executed.evidence.length === 0) continue;
@@ -92,6 +93,17 @@ export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: 
     };
   }
   return nothing({ reason: ranked.length > 0 ? "nothing-meets-all" : "not-understood", about: "" }, ranked);
+}
+
+/** Of readings that ask for the same ways, whatever they were found from, the best. */
+function withoutRepeats(readings: readonly Scored[]): Scored[] {
+  const shapes = new Set<string>();
+  return readings.filter(({ tree }) => {
+    const shape = shapeOf(tree);
+    if (shapes.has(shape)) return false;
+    shapes.add(shape);
+    return true;
+  });
 }
 
 function nothing(abstains: GraphAbstention, candidates: readonly Scored[]): GraphReading {
@@ -132,7 +144,7 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
   return { ...question, tokens };
 }
 
-const nounWeight = 0.45;
+const nounWeight = 0.7;
 
 /** A plain word that a predicate or a type is called by names a thing only when it is spelled so, and then hardly. */
 function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {

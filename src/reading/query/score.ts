@@ -1,5 +1,6 @@
 /** How well a query reads a question: what it explains, what it leaves over, and whether it answers what is asked. */
 
+import { countReversed } from "./direction.ts";
 import type { Executed } from "./execute.ts";
 import { fitOfKind } from "./kinds.ts";
 import { bitOf, worthOf } from "./links.ts";
@@ -27,6 +28,10 @@ const kindBonus = 0.8;
 const kindPenalty = 0.7;
 const inversionCost = 0.3;
 const idleCost = 0.6;
+const reversedCost = 0.9;
+const unsharedCost = 0.9;
+const opposedCost = 2;
+const spareCost = 0.8;
 
 export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): Scored {
   const { question, schema } = context;
@@ -37,6 +42,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
   const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
   let best = { output: 0, worth: Number.NEGATIVE_INFINITY, fits: false };
   tree.variables.forEach((variable, output) => {
+    if (tree.links.some(({ far, absent }) => absent && far === output)) return;
     const step = stepTo(tree, output);
     const named = countBits(variable.named & focus) > 0;
     const head = question.focus.at(-1);
@@ -65,11 +71,44 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       tree.cost +
       best.worth -
       inversionCost * countInversions(tree, question) -
+      (question.shares && !hasTurn(tree) ? unsharedCost : 0) -
+      spareCost * Math.max(0, countSpare(tree, best.output) - question.joints) -
+      opposedCost * countOpposed(tree, question) -
+      reversedCost * countReversed(tree, context) -
       idleCost * countIdle(tree, best.output),
     output: best.output,
     fits: best.fits,
     coverage: shareExplained(tree, question),
   };
+}
+
+/** Ends of the query that stand for no anchor and are not asked for, named or not. */
+function countSpare({ variables, links }: QueryTree, output: number): number {
+  return variables.filter(({ anchor }, at) => {
+    const own = links.filter(({ near, far }) => near === at || far === at);
+    return anchor === null && at !== output && own.length === 1 && own[0]?.absent === false;
+  }).length;
+}
+
+/** Steps that the question denies and the query takes, with no denied name or value behind them. */
+function countOpposed({ variables, links }: QueryTree, { tokens }: ReadingContext["question"]): number {
+  return links.filter(({ near, far, words, absent }) => {
+    if (absent || words === 0 || !tokens.every(({ bit, negated }) => (bit & words) === 0 || negated)) return false;
+    return [near, far].every((at) => {
+      const { anchor = null, nodes = [] } = variables[at] ?? {};
+      return anchor?.kind !== "truth" && anchor?.negated !== true && nodes.length > 0;
+    });
+  }).length;
+}
+
+/** Whether two things meet in a third that both lead to in the same way. */
+function hasTurn({ variables, links }: QueryTree): boolean {
+  return variables.some((_, at) => {
+    const ways = links
+      .filter(({ near, far }) => near === at || far === at)
+      .map(({ near, step: { predicate, forward } }) => predicate * 2 + Number(forward === (near === at)));
+    return new Set(ways).size < ways.length;
+  });
 }
 
 /** Ends of the query that no word names, that stand for no anchor and are not asked for. */

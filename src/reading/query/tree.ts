@@ -31,6 +31,8 @@ export type Link = {
   readonly words: number;
   /** Without it a node of `near` is no answer. */
   readonly required: boolean;
+  /** A node of `near` that has it is no answer. */
+  readonly absent: boolean;
 };
 
 export type AnchoredChain = { readonly anchor: Anchor; readonly chain: Chain };
@@ -102,6 +104,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
       step,
       words: chain.stepWords[at] ?? 0,
       required: !anchor.negated,
+      absent: false,
     });
     near = variables.length - 1;
   }
@@ -121,10 +124,34 @@ export function growTree(tree: QueryTree, from: number, chain: Chain, required: 
   let near = from;
   chain.steps.forEach((step, at) => {
     variables.push({ nodes: chain.layers[at + 1] ?? [], named: chain.namedBy[at + 1] ?? 0, anchor: null });
-    links.push({ near, far: variables.length - 1, step, words: chain.stepWords[at] ?? 0, required });
+    links.push({ near, far: variables.length - 1, step, words: chain.stepWords[at] ?? 0, required, absent: false });
     near = variables.length - 1;
   });
   return { ...tree, ...mergeCoverage(tree, chain), variables, links, cost: tree.cost + chain.cost };
+}
+
+/** Takes the nodes away that go a step: "wards without a sister". Null for a chain without a step. */
+export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree | null {
+  const [step] = chain.steps;
+  const variable = tree.variables[from];
+  if (step === undefined || variable === undefined) return null;
+  return {
+    ...tree,
+    ...mergeCoverage(tree, chain),
+    variables: [...tree.variables, { nodes: [], named: chain.namedBy[1] ?? 0, anchor: null }],
+    links: [
+      ...tree.links,
+      {
+        near: from,
+        far: tree.variables.length,
+        step,
+        words: chain.stepWords[0] ?? 0,
+        required: false,
+        absent: true,
+      },
+    ],
+    cost: tree.cost + chain.cost,
+  };
 }
 
 /** The edges of a node along a step, as a stretch of the adjacency. */
@@ -151,4 +178,26 @@ function bound(
     else high = middle;
   }
   return low;
+}
+
+/** What a query asks for, whichever of its variables it begins with. */
+export function shapeOf({ variables, links }: QueryTree): string {
+  const steps = variables.map((_, at) =>
+    links
+      .filter(({ near, far }) => near === at || far === at)
+      .map(({ near, step: { predicate, forward } }) => predicate * 2 + Number(forward === (near === at)))
+      .sort((left, right) => left - right)
+      .join("+"),
+  );
+  const names = variables.map(({ anchor }, at) =>
+    anchor === null || anchor.kind === "class" ? `?${steps[at]}` : `${anchor.label} ${steps[at]}`,
+  );
+  return links
+    .map(({ near, far, step: { predicate, forward }, required, absent }) =>
+      [forward ? names[near] : names[far], predicate, forward ? names[far] : names[near], required, absent].join(
+        "|",
+      ),
+    )
+    .sort()
+    .join("\n");
 }

@@ -10,6 +10,9 @@ import type { Anchor } from "./anchors.ts";
 import { type Links, takeWords } from "./links.ts";
 import type { Question } from "./question.ts";
 
+/** A field named so near to a number, in words, is the field that holds it. */
+const nameReach = 3;
+
 /** Numbers with what bounds them; a decade or a year stands for all its days. */
 export function findNumbers(
   question: Question,
@@ -22,7 +25,8 @@ export function findNumbers(
   const unmatched: string[] = [];
   const add = (from: number, to: number, label: string, low: number, high: number, closed: boolean): void => {
     if (tokens.slice(from, to).some(({ quoted }, at) => quoted || isName(from + at))) return;
-    const { nodes, under } = valuesWithin(schema, links, low, high, closed);
+    const near = (token: number): boolean => token >= from - nameReach && token < to + nameReach;
+    const { nodes, under } = valuesWithin(schema, links, low, high, closed, near);
     if (nodes.length === 0) {
       unmatched.push(label);
       return;
@@ -50,8 +54,10 @@ export function findNumbers(
   tokens.forEach(({ text, start }, at) => {
     if (ranges.some(({ numbers }) => numbers.some((number) => number.start <= start && number.end > start)))
       return;
-    const decade = /^(\d{3}0)s$/.exec(text)?.[1];
+    const decade = /^(\d{3}0)s$/.exec(text)?.[1] ?? decades.get(text);
+    const century = tokens[at + 1]?.text === "century" ? centuryOf(text) : null;
     if (decade !== undefined) add(at, at + 1, text, Number(decade), Number(decade) + 9, true);
+    else if (century !== null) add(at, at + 2, `${text} century`, century * 100 - 99, century * 100, true);
     else if (/^[12]\d{3}$/.test(text)) {
       const later = /^\s+(?:and|or) (later|after|newer|earlier|before|older)/.exec(
         question.text.slice(start + 4),
@@ -64,6 +70,23 @@ export function findNumbers(
   return { anchors: found, unmatched };
 }
 
+/** Decades in words are those of the last century. */
+const decades: ReadonlyMap<string, number> = new Map(
+  "twenties thirties forties fifties sixties seventies eighties nineties"
+    .split(" ")
+    .map((word, at): [string, number] => [word, 1920 + 10 * at]),
+);
+const centuries =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
+    " ",
+  );
+
+function centuryOf(text: string): number | null {
+  const digits = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(text)?.[1];
+  const place = centuries.indexOf(text);
+  return digits !== undefined ? Number(digits) : place < 0 ? null : place + 1;
+}
+
 /** Values in a range, of the predicates that the question names, else of all that hold such values. */
 function valuesWithin(
   schema: SchemaIndex,
@@ -71,6 +94,7 @@ function valuesWithin(
   low: number,
   high: number,
   closed: boolean,
+  isNear: (token: number) => boolean,
 ): { nodes: number[]; under: Set<number> } {
   const years = [low, high].every(
     (end) => !Number.isFinite(end) || (end >= 1000 && end < 2200 && Number.isInteger(end)),
@@ -81,13 +105,30 @@ function valuesWithin(
   const named = kinds.filter((predicate) => links.predicates.has(predicate));
   const timed = years ? kinds.filter((predicate) => schema.facts[predicate]?.kind === "time") : kinds;
   const namedTimes = named.filter((predicate) => timed.includes(predicate));
-  const possible = new Set(
-    named.length > 0 ? (years && namedTimes.length > 0 ? namedTimes : named) : years ? timed : kinds,
-  );
+  const chosen = named.length > 0 ? (years && namedTimes.length > 0 ? namedTimes : named) : [];
+  const others = years ? timed : kinds;
+  const near = chosen.filter((predicate) => {
+    const { words = [], head = 0 } = links.predicates.get(predicate) ?? {};
+    return words[head]?.some(({ token, strength }) => strength >= surelyNamed && isNear(token));
+  });
+  if (near.length > 0) return valuesOf(near, schema, low, high, closed);
+  const found = chosen.length > 0 ? valuesOf(chosen, schema, low, high, closed) : null;
+  return found === null || found.nodes.length === 0 ? valuesOf(others, schema, low, high, closed) : found;
+}
+
+const surelyNamed = 0.7;
+
+function valuesOf(
+  predicates: readonly number[],
+  schema: SchemaIndex,
+  low: number,
+  high: number,
+  closed: boolean,
+): { nodes: number[]; under: Set<number> } {
   const nodes = new Set<number>();
   const under = new Set<number>();
   const { graph } = schema;
-  for (const predicate of possible) {
+  for (const predicate of new Set(predicates)) {
     for (const node of schema.valuesOf(predicate)) {
       const number = numberIn(graph.labels[node] ?? "");
       if (number === null) continue;

@@ -41,7 +41,7 @@ export function startChain(
   nodes: readonly number[],
   context: ReadingContext,
   coverage: Coverage,
-  within = everywhere,
+  within: Within,
 ): Chain {
   const start: Chain = {
     steps: [],
@@ -78,7 +78,8 @@ export function expand(
     const container = schema.toContainers[step.predicate] === 1;
     if (turns && container) continue;
     const explained = takeWords(links.predicates.get(step.predicate), chain.taken, question);
-    const cued = turns && isCued(question, chain.stepWords.at(-1) === 0 ? 0 : explained.echoed);
+    const said = chain.stepWords.at(-1) === 0 ? 0 : explained.echoed;
+    const cued = turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(chain.stepWords.at(-1) ?? 0)));
     if (!turns && before !== undefined && !mayCross(last, schema)) continue;
     // What names a list names its entries.
     const free = container || (fromList && step.forward);
@@ -193,10 +194,13 @@ function endOfRun(
   return low;
 }
 
-const everywhere = -1;
+/** Where words may stand that name a kind: masks of tokens, for names of types, and for nouns that no type is called by. */
+type Within = { readonly kinds: number; readonly nouns: number };
+
+export const everywhere: Within = { kinds: -1, nouns: -1 };
 
 /** Takes the words that name the kind of things a chain ends at, and keeps only things of that kind. */
-function coverClass(chain: Chain, { question, schema, links }: ReadingContext, within: number): Chain {
+function coverClass(chain: Chain, { question, schema, links }: ReadingContext, within: Within): Chain {
   const last = chain.layers.at(-1) ?? [];
   const counts = new Map<number, number>();
   for (const node of last.slice(0, 200)) {
@@ -205,7 +209,7 @@ function coverClass(chain: Chain, { question, schema, links }: ReadingContext, w
   const { named, number } = [...counts.keys()]
     .map((one) => ({
       number: one,
-      named: takeWords(links.classes.get(one), chain.taken | ~within, question),
+      named: takeWords(links.classes.get(one), chain.taken | ~within.kinds, question),
     }))
     .reduce((best, one) => (one.named.explanation > best.named.explanation ? one : best), nothing);
   if (named.explanation > 0) {
@@ -216,14 +220,14 @@ function coverClass(chain: Chain, { question, schema, links }: ReadingContext, w
     return {
       ...chain,
       layers: [...chain.layers.slice(0, -1), kept],
-      ...mergeCoverage(chain, { ...named, echoed: named.echoed & within }),
-      namedBy: nameEnd(chain, named.echoed & (within | named.taken)),
+      ...mergeCoverage(chain, { ...named, echoed: named.echoed & within.kinds }),
+      namedBy: nameEnd(chain, named.echoed & (within.kinds | named.taken)),
     };
   }
   // A noun that nothing in the graph is called by may be the name of a kind that has none.
   const hasNoName = [...counts.keys()].some((one) => schema.classes.all[one]?.label === null);
   if (!hasNoName || links.unnamed.size === 0) return chain;
-  const nouns = [...links.unnamed].filter((token) => (bitOf(question, token) & within) !== 0);
+  const nouns = [...links.unnamed].filter((token) => (bitOf(question, token) & within.nouns) !== 0);
   const noun = nouns.find((token) => (chain.taken & bitOf(question, token)) === 0) ?? nouns[0];
   if (noun === undefined) return chain;
   const forms = nouns.filter((token) => question.tokens[token]?.stem === question.tokens[noun]?.stem);

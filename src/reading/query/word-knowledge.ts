@@ -42,6 +42,9 @@ export function knowledgeOf(words: Words): WordKnowledge {
       if (relation !== undefined && relation.kind !== "antonym") return relation.strength;
       const wider = throughWider(words, widerOf(left), right);
       if (wider > 0) return wider;
+      const tail = lastPart(words, left);
+      const ofTail = tail === undefined ? undefined : words.related(tail, right);
+      if (ofTail !== undefined && ofTail.kind !== "antonym") return tailStrength * ofTail.strength;
       const [one, other] = [stem(left), stem(right)];
       if (one === other) return 1;
       // Two words that the lexicon knows and does not relate only look alike: "edition", "editor".
@@ -55,6 +58,17 @@ export function knowledgeOf(words: Words): WordKnowledge {
         .map(({ kind }) => (kind === "location" ? "place" : kind)),
     knows: (word) => words.knows(word),
   };
+}
+
+const tailStrength = 0.85;
+const shortestPart = 4;
+
+/** What a word is a kind of that is written as one with its modifier: "songwriter", "steamship". */
+function lastPart(words: Words, word: string): string | undefined {
+  for (let at = shortestPart; at <= word.length - shortestPart; at += 1) {
+    if (words.knows(word.slice(at)) && words.knows(word.slice(0, at))) return word.slice(at);
+  }
+  return undefined;
 }
 
 const mostKept = 1000;

@@ -1,26 +1,49 @@
-/** Whether the words for steps stand in the question as the steps stand in the query: the nearer the anchor, the nearer. */
+/** Whether the words for a way stand in the question as the way goes: the nearer the anchor, the nearer. */
 import type { Anchor } from "./anchors.ts";
 import type { Question } from "./question.ts";
 import type { Link, QueryTree } from "./tree.ts";
 
-/** How many pairs of steps, on ways that begin at an anchor, stand the other way round. */
+/** How many pairs of steps and kinds, on ways that begin at an anchor, stand the other way round. */
 export function countInversions(tree: QueryTree, question: Question): number {
   let inversions = 0;
   tree.variables.forEach(({ anchor }, at) => {
     if (anchor === null || anchor.kind === "class") return;
     const inwards = wayToRoot(tree.links, at);
-    const own = new Set(inwards);
-    const distances = (links: readonly Link[]): number[] =>
-      links.filter(({ words }) => words !== 0).map(({ words }) => distance(words, anchor, question));
-    const toRoot = distances(inwards);
-    toRoot.forEach((near, place) => {
-      if (toRoot.slice(place + 1).some((far) => far < near)) inversions += 1;
-    });
+    inversions += countDisorder(inwards.map((link) => namesOf(tree, link, link.near)).map(placesOf));
     if (tree.anchors.length > 1) return;
-    const behind = distances(tree.links.filter((link) => !own.has(link) && link.required));
-    if (toRoot.some((near) => behind.some((far) => far < near))) inversions += 1;
+    const own = new Set(inwards);
+    const nearest = (links: readonly Link[]): number[] =>
+      links.filter(({ words }) => words !== 0).map(({ words }) => distance(words, anchor, question));
+    const behind = nearest(tree.links.filter((link) => !own.has(link) && link.required));
+    if (nearest(inwards).some((near) => behind.some((far) => far < near))) inversions += 1;
+
+    function placesOf({ step, kind }: NamedStep): Places {
+      return {
+        step: step === 0 ? null : distance(step, anchor as Anchor, question),
+        kind: kind === 0 ? null : distance(kind, anchor as Anchor, question),
+      };
+    }
   });
   return inversions;
+}
+
+/** The masks of the tokens for a step, and for the kind of thing it leads to. */
+type NamedStep = { readonly step: number; readonly kind: number };
+type Places = { readonly step: number | null; readonly kind: number | null };
+
+function namesOf({ variables }: QueryTree, { words }: Link, end: number): NamedStep {
+  return { step: words, kind: (variables[end]?.named ?? 0) & ~words };
+}
+
+/** Steps against all later ones; a kind, which may stand before its own step or behind it, against later steps only. */
+function countDisorder(places: readonly Places[]): number {
+  let disorder = 0;
+  places.forEach(({ step, kind }, at) => {
+    const later = places.slice(at + 1);
+    if (step !== null && later.some((far) => far.step !== null && far.step < step)) disorder += 1;
+    if (kind !== null && later.some((far) => far.step !== null && far.step < kind)) disorder += 1;
+  });
+  return disorder;
 }
 
 function wayToRoot(links: readonly Link[], from: number): Link[] {
@@ -35,12 +58,19 @@ function wayToRoot(links: readonly Link[], from: number): Link[] {
   return way;
 }
 
-/** In words, from the nearest token of a mask to the anchor. */
+const auxiliaries = new Set("is are was were do does did has have had be been".split(" "));
+
+/**
+ * In words, from the nearest token of a mask to the anchor. Behind an auxiliary the verb of the whole sentence follows,
+ * which is farther away than all that stands before: "the towns twinned with X are governed by whom".
+ */
 function distance(words: number, { from, to }: Anchor, { tokens }: Question): number {
   let nearest = Number.POSITIVE_INFINITY;
-  tokens.forEach(({ bit }, at) => {
+  let sentence = 0;
+  tokens.forEach(({ bit, text }, at) => {
+    if (at >= to && auxiliaries.has(text)) sentence = tokens.length;
     if ((bit & words) === 0) return;
-    nearest = Math.min(nearest, at < from ? from - at : at - to + 1);
+    nearest = Math.min(nearest, at < from ? from - at : at - to + 1 + sentence);
   });
   return nearest;
 }

@@ -29,16 +29,20 @@ export function readKinds(graph: CompactGraph): Kinds {
     kindNodes.add(node);
     labels.set(id, graph.labels[node] ?? id);
   });
-  graph.predicateOf.forEach((predicate, edge) => {
-    if (!isStep[predicate]) return;
-    const [low, high] = [graph.subjects[edge] as number, graph.objects[edge] as number];
-    const lower = graph.ids[low] ?? "";
-    if (!typeNames.has(lower) && !kindNodes.has(high)) return;
-    kindNodes.add(low).add(high);
-    const higher = graph.ids[high] ?? "";
-    labels.set(higher, graph.labels[high] ?? higher);
-    above.set(lower, [...(above.get(lower) ?? []), higher]);
-  });
+  let steps = [...graph.predicateOf.keys()].filter((edge) => isStep[graph.predicateOf[edge] as number]);
+  // A kind is known by the kinds it is tied to: over and over, as steps stand in any order.
+  for (let left = Number.POSITIVE_INFINITY; steps.length < left; ) {
+    left = steps.length;
+    steps = steps.filter((edge) => {
+      const [low, high] = [graph.subjects[edge] as number, graph.objects[edge] as number];
+      const [lower, higher] = [graph.ids[low] ?? "", graph.ids[high] ?? ""];
+      if (!kindNodes.has(low) && !typeNames.has(lower) && !kindNodes.has(high)) return true;
+      kindNodes.add(low).add(high);
+      labels.set(higher, graph.labels[high] ?? higher);
+      above.set(lower, [...(above.get(lower) ?? []), higher]);
+      return false;
+    });
+  }
   return {
     isKind: (node) => kindNodes.has(node),
     nameOf: (type) => localName(labels.get(type) ?? type),
@@ -52,5 +56,6 @@ export function readKinds(graph: CompactGraph): Kinds {
 
 /** The last part of an address: what a vocabulary calls a type that has no label. */
 function localName(type: string): string {
+  if (/^urn:\S+$/i.test(type)) return type.replace(/^.*[:/#]/, "");
   return /^[a-z][a-z+.-]*:\S+[/#]/i.test(type) ? type.replace(/^.*[/#]/, "") : type;
 }

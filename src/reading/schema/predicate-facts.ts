@@ -2,6 +2,7 @@
 import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts";
 import { foldLabel } from "../../text/words.ts";
 import { isNumber, isTime } from "../lexicon/value-kinds.ts";
+import type { Classes } from "./classes.ts";
 import type { CompactGraph } from "./compact-graph.ts";
 import { isPersonalName } from "./personal-names.ts";
 
@@ -12,6 +13,8 @@ export type PredicateFacts = {
   readonly functional: boolean;
   /** No object has two subjects. */
   readonly inverse: boolean;
+  /** Things of one kind stand at both of its ends. */
+  readonly reflexive: boolean;
   /** Values, of few different ones. */
   readonly few: readonly number[];
 };
@@ -21,7 +24,7 @@ const leastShare = 0.85;
 const mostLooked = 400;
 const mostFew = 12;
 
-export function collectFacts(graph: CompactGraph): PredicateFacts[] {
+export function collectFacts(graph: CompactGraph, classes: Classes): PredicateFacts[] {
   const edgesOf: number[][] = graph.predicates.map(() => []);
   graph.predicateOf.forEach((predicate, edge) => {
     edgesOf[predicate]?.push(edge);
@@ -35,9 +38,15 @@ export function collectFacts(graph: CompactGraph): PredicateFacts[] {
       kind: values.length < leastShare * objects.length ? "thing" : kindOf(graph, distinct),
       functional: new Set(edges.map((edge) => graph.subjects[edge])).size === edges.length,
       inverse: new Set(objects).size === edges.length,
+      reflexive: isReflexive(edges, graph, classes),
       few: distinct.length <= mostFew ? distinct : [],
     };
   });
+}
+
+function isReflexive(edges: readonly number[], { subjects, objects }: CompactGraph, classes: Classes): boolean {
+  const kinds = new Set(edges.flatMap((edge) => [...classes.of(subjects[edge] as number)]));
+  return edges.some((edge) => classes.of(objects[edge] as number).some((one) => kinds.has(one)));
 }
 
 function kindOf(graph: CompactGraph, values: readonly number[]): PredicateFacts["kind"] {

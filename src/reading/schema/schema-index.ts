@@ -31,21 +31,32 @@ export type SchemaIndex = {
 export type SchemaName = {
   /** Folded words that carry content, in order; all words where none does. */
   readonly words: readonly string[];
-  /** Which of them is the head: the last, or the last before a preposition. */
+  /** Words that a question may leave out: those in parentheses, and the unit that a number is given in. */
+  readonly extras: readonly string[];
+  /** Which of the words is the head: the last, or the last before a preposition. */
   readonly head: number;
+  /** Whether it says what the subject is, not the object: "wharf of", and "member of group" before a group. */
+  readonly ofSubject: boolean;
+  /**
+   * How it ties its subject to its object: the object is the subject's "owner", the subject is a "part of" the object, the
+   * subject "tows" the object, or it "is owned by" it.
+   */
+  readonly voice: "noun" | "noun of" | "active" | "passive";
 };
 
 export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> {
   const graph = await compactGraph(source);
   const classes = collectClasses(graph);
   const containerEdges = findContainerEdges(graph);
-  const names = graph.predicates.map(({ label }) => nameOf(label));
+  const facts = collectFacts(graph, classes);
+  const objectKinds = objectKindsOf(graph, classes);
+  const names = graph.predicates.map(({ label }, at) => nameOf(label, facts[at]?.kind, objectKinds[at]));
   const classNames = classes.all.map(({ label }) => nameOf(label ?? ""));
-  const schemaWords = new Set([...names, ...classNames].flatMap(({ words }) => words));
+  const schemaWords = new Set([...names, ...classNames].flatMap(({ words, extras }) => [...words, ...extras]));
   return {
     graph,
     classes,
-    facts: collectFacts(graph),
+    facts,
     names,
     classNames,
     schemaWords,
@@ -57,15 +68,56 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
   };
 }
 
-export function nameOf(label: string): SchemaName {
-  const all = wordsOf(label.replaceAll("_", " "));
-  const content = all.filter((word) => !functionWords.has(word));
+/**
+ * @param kind of the values behind a predicate; none for a type
+ * @param objectKinds the names of the types behind it, folded
+ */
+export function nameOf(
+  label: string,
+  kind?: PredicateFacts["kind"],
+  objectKinds: ReadonlySet<string> = new Set(),
+): SchemaName {
+  const plain = label.replaceAll("_", " ");
+  const outside = wordsOf(plain.replace(/\([^)]*\)/g, " "));
+  const all = outside.length > 0 ? outside : wordsOf(plain);
+  const bracketed = outside.length > 0 ? wordsOf([...plain.matchAll(/\(([^)]*)\)/g)].join(" ")) : [];
+  const preposition = all.findIndex((word, at) => at > 0 && prepositions.test(word));
+  const lead = contentOf(preposition > 0 ? all.slice(0, preposition) : []);
+  const measured = kind === "number" && lead.length > 0 && all[preposition] !== "of";
+  const content = measured ? lead : contentOf(all);
   const words = content.length > 0 ? content : all;
-  const preposition = all.findIndex(
-    (word, at) => at > 0 && /^(?:of|in|for|at|by|to|from|per|on|with)$/.test(word),
+  const behind = all[preposition] === "of" ? all.slice(preposition + 1).join(" ") : null;
+  return {
+    words,
+    extras: contentOf([...bracketed, ...(measured ? all.slice(preposition) : [])]),
+    head: (lead.length > 0 ? lead.length : words.length) - 1,
+    voice: voiceOf(all),
+    ofSubject: lead.length > 0 && behind !== null && (behind === "" || objectKinds.has(behind)),
+  };
+}
+
+const prepositions = /^(?:of|in|for|at|by|to|from|per|on|with)$/;
+
+function voiceOf(words: readonly string[]): SchemaName["voice"] {
+  const last = words.at(-1) ?? "";
+  if (last === "of") return "noun of";
+  if (last === "by") return "passive";
+  if (prepositions.test(last) || /^(?:under|against|away|over)$/.test(last)) return "active";
+  return words.length === 1 && /[^s]s$/.test(last) ? "active" : "noun";
+}
+
+function contentOf(words: readonly string[]): string[] {
+  return words.filter((word) => !functionWords.has(word));
+}
+
+function objectKindsOf(graph: CompactGraph, classes: Classes): ReadonlySet<string>[] {
+  const kinds = graph.predicates.map(() => new Set<number>());
+  graph.predicateOf.forEach((predicate, edge) => {
+    for (const one of classes.of(graph.objects[edge] as number)) kinds[predicate]?.add(one);
+  });
+  return kinds.map(
+    (own) => new Set([...own].map((one) => wordsOf(classes.all[one]?.label ?? "").join(" "))),
   );
-  const lead = preposition > 0 ? all.slice(0, preposition).filter((word) => !functionWords.has(word)) : [];
-  return { words, head: (lead.length > 0 ? lead.length : words.length) - 1 };
 }
 
 function mostlyContainers(graph: CompactGraph, containerEdges: Uint8Array): Uint8Array {

@@ -1,0 +1,58 @@
+/** Who does what to whom: "who studied under X" and "under whom did X study" name one predicate and ask for its two ends. */
+import type { SchemaName } from "../schema/schema-index.ts";
+import type { Anchor } from "./anchors.ts";
+import { bitOf } from "./links.ts";
+import type { Question } from "./question.ts";
+import type { QueryTree } from "./tree.ts";
+import type { ReadingContext } from "./walk.ts";
+
+/** How many steps from a name, of predicates that both ends could stand at, go against the wording. */
+export function countReversed({ variables, links }: QueryTree, { question, schema }: ReadingContext): number {
+  let reversed = 0;
+  for (const { near, far, step, words } of links) {
+    const name = schema.names[step.predicate];
+    if (words === 0 || name === undefined || schema.facts[step.predicate]?.reflexive !== true) continue;
+    for (const [end, isSubject] of [
+      [near, step.forward],
+      [far, !step.forward],
+    ] as const) {
+      const anchor = variables[end]?.anchor ?? null;
+      if (anchor === null || (anchor.kind !== "name" && anchor.kind !== "part")) continue;
+      const expected = isSubjectExpected(anchor, words, name, question);
+      if (expected !== null && expected !== isSubject) reversed += 1;
+    }
+  }
+  return reversed;
+}
+
+/** Whether the wording makes the name the subject of a predicate; null where it does not tell. */
+function isSubjectExpected(
+  anchor: Anchor,
+  words: number,
+  { voice }: SchemaName,
+  question: Question,
+): boolean | null {
+  const places = question.tokens.flatMap((_, at) => ((bitOf(question, at) & words) === 0 ? [] : [at]));
+  const before = places.filter((at) => at < anchor.from);
+  const textOf = (from: number, to: number): string[] =>
+    question.tokens.slice(Math.max(0, from), to).map(({ text }) => text);
+  const last = before.at(-1);
+  if (last !== undefined) {
+    const between = textOf(last + 1, anchor.from);
+    // "Was X's mentor Y?": what stands behind another verb is tied to that.
+    if (between.length > mostBetween) return null;
+    if (voice === "noun" || voice === "noun of") return voice === "noun";
+    return (voice === "passive") !== between.includes("by");
+  }
+  const first = places.find((at) => at >= anchor.to);
+  if (first === undefined) return null;
+  const between = textOf(anchor.to, first);
+  const isOf = between.some((word) => beForms.has(word));
+  if (voice === "noun" || voice === "noun of") return (voice === "noun") !== isOf;
+  const askedBefore = textOf(anchor.from - 1, anchor.from).some((word) => beForms.has(word));
+  const isPassive = textOf(first + 1, first + 3).includes("by") || ((isOf || askedBefore) && voice === "passive");
+  return (voice === "passive") === isPassive;
+}
+
+const beForms = new Set("is are was were be been being".split(" "));
+const mostBetween = 4;
