@@ -164,7 +164,8 @@ function describeField(
     name,
     path,
     kind,
-    valueKind: profileValueKind(values, name),
+    // The name may hold what stands on the way; what the values are says the last predicate.
+    valueKind: profileValueKind(values, isStructural(level.predicate) ? name : level.predicate),
     scopes: passed.flatMap((step, at) => scopeOf(step, passed[at + 1])),
     steps: passed.map(stepOf),
     relations,

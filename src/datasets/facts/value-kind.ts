@@ -36,11 +36,15 @@ export function profileValueKind(values: readonly string[], name: string): Value
     const codes = codeWords.test(words) && !measuring.test(words);
     return codes || mostly((value) => /^0\d/.test(value)) ? "identifier" : "number";
   }
+  const coded = /^(?=.*\d)[\p{L}\d]+(?:[-/. ][\p{L}\d]+){0,3}$/u;
+  if (codeWords.test(words) && !measuring.test(words) && mostly((value) => coded.test(value)))
+    return "identifier";
   if (mostly((value) => /^10\.\d{4,}\/\S+$/.test(value))) return "identifier";
   if (mostly((value) => /^(?:https?:\/\/\S+|10\.\d{4,}\/\S+)$/i.test(value))) return "url";
   const long = present.filter((value) => value.length > longestName).length;
   if (present.length > 0 && long / present.length >= 0.25) return "text";
-  const verbal = readLabel(name).verb !== null;
+  // "Studied under" and "stored at" lead to something; a state is what the label says by itself.
+  const verbal = readLabel(name).verb !== null && !/ (?:at|by|for|from|in|of|on|to|under|with)$/.test(words);
   if (verbal && distinct.size <= 6 && share((value) => /\s/.test(value)) >= most) return "status";
   return "name";
 }

@@ -11,6 +11,8 @@ const identifyingShare = 0.8;
 export type Roles = {
   readonly all: readonly Field[];
   readonly valued: readonly Field[];
+  /** Codes that name one thing: it can be asked for by them, and nothing can be counted. */
+  readonly coded: readonly Field[];
   /** What an interval can be asked of. */
   readonly ranged: readonly Field[];
   /** What things can be put in order by. */
@@ -34,6 +36,7 @@ export function fieldRoles(store: FactStore, closedWorld: boolean): Roles {
   return {
     all: store.fields,
     valued: of("name", "year", "status", "flag").filter(telling),
+    coded: of("identifier").filter(telling),
     ranged: of("year", "number").filter((field) => distinct(field) >= 3),
     ordering: of("year", "number", "date").filter((field) => distinct(field) >= 3),
     listed: of("name").filter((field) => distinct(field) >= 2 && !isIdentifying(store, field)),

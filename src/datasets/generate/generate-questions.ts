@@ -116,9 +116,11 @@ export async function generateQuestions(
     return made;
   };
   for (const { quota, line } of cells) while (line.pairs.length < quota.wanted && (await draw(line)));
+  if (options.distribution === undefined) await completeOperations(cells, draw);
   if (options.count !== undefined) {
     const spare = cells.filter(({ quota }) => quota.wanted > 0 || isSpare(quota, options, sources));
-    await topUp(spare, options.count, draw);
+    const others = cells.filter((cell) => !spare.includes(cell));
+    await topUp(spare, options.count - countPairs(others), draw);
   }
   stage.finish();
   return {
@@ -161,17 +163,37 @@ function reportSubjects(sources: readonly Source[], total: number): SubjectRepor
   }));
 }
 
+function countPairs(cells: readonly { readonly line: Line }[]): number {
+  return cells.reduce((sum, { line }) => sum + line.pairs.length, 0);
+}
+
+/**
+ * Where a graph has no fields for the use cases that the published sets have of an operation, other use cases stand in,
+ * so that every operation is asked as often as it should.
+ */
+async function completeOperations(
+  cells: readonly { readonly quota: Quota; readonly line: Line }[],
+  draw: (line: Line) => Promise<boolean>,
+): Promise<void> {
+  for (const own of Map.groupBy(cells, ({ quota }) => quota.cell.operation).values()) {
+    await topUp(
+      own,
+      own.reduce((sum, { quota }) => sum + quota.wanted, 0),
+      draw,
+    );
+  }
+}
+
 /** What some cells could not deliver is taken from those that can, one each in turn. */
 async function topUp(
   cells: readonly { readonly quota: Quota; readonly line: Line }[],
   count: number,
   draw: (line: Line) => Promise<boolean>,
 ): Promise<void> {
-  const made = (): number => cells.reduce((sum, { line }) => sum + line.pairs.length, 0);
   let open = [...cells];
-  while (made() < count && open.length > 0) {
+  while (countPairs(cells) < count && open.length > 0) {
     const fertile: typeof open = [];
-    for (const cell of open) if (made() < count && (await draw(cell.line))) fertile.push(cell);
+    for (const cell of open) if (countPairs(cells) < count && (await draw(cell.line))) fertile.push(cell);
     open = fertile;
   }
 }

@@ -29,7 +29,10 @@ export function shapesOf(
   maxHops: number,
 ): Shape[] {
   const { given, asked } = kindsOfUseCase[useCase];
-  const wheres = whereCombinations(roles, given);
+  const wheres = whereCombinations(
+    operation === "basic" ? { ...roles, valued: [...roles.valued, ...roles.coded] } : roles,
+    given,
+  );
   // Groups stand in the answer, so that either what is measured or what it is grouped by makes the use case.
   const asks =
     operation === "relationship"

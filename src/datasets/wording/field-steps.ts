@@ -5,7 +5,18 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { isStructural, wordsOf } from "./label-words.ts";
 import type { PredicateUse } from "./lexicon/predicate.ts";
 
-export type SpokenStep = { readonly use: PredicateUse; readonly node: "thing" | "record" | "value" };
+export type SpokenStep = {
+  readonly use: PredicateUse;
+  readonly node: "thing" | "record" | "value";
+  /** What the subject is to a record that points at it: "borrower" in a loan. */
+  readonly role?: SpokenRole;
+};
+
+export type SpokenRole = {
+  readonly use: PredicateUse;
+  /** Nothing else of such a record can be a thing like the subject: a loan has one museum, a match has two teams. */
+  readonly only: boolean;
+};
 
 /** Enough labels to tell what kind of things they name. */
 const samples = 40;
@@ -44,13 +55,44 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
     if (last) spoken.push({ use, node: "value" });
     else if (step.node === "thing") spoken.push({ use, node: "thing" });
     else if (step.node === "record" && !isStructural(label))
-      spoken.push({ use: { ...use, label }, node: "record" });
+      spoken.push({
+        use: { ...use, label },
+        node: "record",
+        ...(step.inverse ? { role: describeRole(store, step.predicate, things, typeNoun ?? "") } : {}),
+      });
     list = step.node === "list" ? step.predicate : null;
     single = step.node === "thing" || (single && step.functional);
     nodes = things.map(({ id }) => id);
     subjectNoun = typeNoun ?? "";
   }
   return spoken;
+}
+
+function describeRole(
+  store: FactStore,
+  predicate: string,
+  records: readonly Entity[],
+  recordNoun: string,
+): SpokenRole {
+  const subjects = new Set(store.hubs.map(({ id }) => id));
+  const roles = records.flatMap(({ id }) =>
+    (store.view.outgoing.get(id) ?? []).flatMap(({ predicate, object }) =>
+      subjects.has(object.id) ? [predicate.label] : [],
+    ),
+  );
+  const noun = hubNoun(store.hubType);
+  return {
+    use: {
+      label: predicate,
+      valueKind: "name",
+      functional: true,
+      inverseFunctional: false,
+      subjectNoun: recordNoun,
+      objectNouns: isVague(noun) ? [] : [noun],
+      samples: store.hubs.slice(0, samples).map(({ label }) => label),
+    },
+    only: new Set(roles).size <= 1,
+  };
 }
 
 /** The nodes at the end of a step from some nodes, each once. */

@@ -45,7 +45,7 @@ export function wordsOf(label: string): string {
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .split(/\s+/)
     .filter((word) => word !== "")
-    .map((word) => (/^[A-Z0-9-]{2,}s?$/.test(word) ? word : word.toLowerCase()))
+    .map((word) => (/^\(?[A-Z0-9-]{2,}s?\)?$/.test(word) ? word : word.toLowerCase()))
     .join(" ");
 }
 

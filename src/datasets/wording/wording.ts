@@ -112,7 +112,8 @@ function createSpeaker(
     fork: (number) => ({ ...speaker, choose: createChooser(seed + 7919 * (number + 1)) }),
     choose: createChooser(seed),
     value: (field, label) => {
-      const text = field.valueKind === "status" ? label.toLowerCase() : label;
+      const kind = lexicon.field(field.name)?.last.valueKind ?? field.valueKind;
+      const text = kind === "status" ? label.toLowerCase() : label;
       return slots.mark(text, `[${slotOf(field)}]`);
     },
     title: (label) => {

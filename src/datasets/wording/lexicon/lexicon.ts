@@ -1,6 +1,6 @@
 /** The predicates and types of a graph read as grammar, once per graph; what a user's lexicon says comes first. */
 
-import { openWords, pluralOf } from "../../../words/index.ts";
+import { headOf, openWords, participleOf, pluralOf } from "../../../words/index.ts";
 import type { Field } from "../../facts/fact.ts";
 import { valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
@@ -10,7 +10,7 @@ import { documentVerbs } from "../words/nouns.ts";
 import type { Predicate } from "./predicate.ts";
 import { readPredicate } from "./read-predicate.ts";
 import { applyEntry, type UserLexicon } from "./user-lexicon.ts";
-import { active, parseVerbPhrase } from "./verb-phrase.ts";
+import { active, be, parseVerbPhrase } from "./verb-phrase.ts";
 
 /** A field as it is spoken of: from the subject over things in between to the value. */
 export type SpokenField = {
@@ -87,7 +87,13 @@ function speakField(
     if (read === null) return null;
     const isDetail = record !== undefined && field.tie === "detail";
     if (isDetail) tying = nounOfRecord(record, user, english);
-    const whole = record === undefined || isDetail ? read : ofRecord(read, record, user, english);
+    const said = record === undefined || isDetail ? null : inRole(read, record, user, english);
+    if (record !== undefined && !isDetail && said === null) return null;
+    if (said !== null && said.record !== null) predicates.push(said.record);
+    const value = said?.value ?? read;
+    // What is said of the record, or done in it, needs nothing of the record in its noun.
+    const isWhole = record === undefined || isDetail || said?.record !== null || value.singular === "";
+    const whole = isWhole || record === undefined ? value : ofRecord(value, record, user, english);
     if (whole === null) return null;
     predicates.push(predicates.length === 0 && hub.document ? withDocumentVerb(whole, english) : whole);
     record = undefined;
@@ -108,7 +114,87 @@ const vague =
   /^(?:date|year|time|start|end|begin|value|amount|number|role|type|name|title|place|status|start \w+|end \w+)$/;
 
 function nounOfRecord(record: SpokenStep | undefined, user: UserLexicon, english: EnglishWords): string {
-  return record === undefined ? "" : (readStep(record, user, english)?.singular ?? "");
+  if (record === undefined) return "";
+  const told = user.predicates[record.use.label]?.singular ?? "";
+  // A record that points at its subject goes by its type, which is a noun whatever the word can be besides.
+  if (told === "" && record.role !== undefined) return record.use.label;
+  return readStep(record, user, english)?.singular ?? "";
+}
+
+type Said = {
+  /** How a record is spoken of that stands between; null where it is read through. */
+  readonly record: Predicate | null;
+  readonly value: Predicate;
+};
+
+/**
+ * What a subject is in a record says what the record's other things are to it. A museum that is the borrower of a loan
+ * borrowed the artwork; the away teams of a referee are those of the matches that the referee refereed. Null where
+ * nothing says which of two roles is meant, as home team and away team of a match.
+ */
+function inRole(
+  predicate: Predicate,
+  step: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): Said | null {
+  const { role } = step;
+  // Whoever acts in a record acts on what the record says, and not on its subject.
+  const acting = predicate.part === "noun" && predicate.inverse !== null;
+  const value: Predicate = acting ? { ...predicate, verb: null, inverse: null } : predicate;
+  if (role === undefined) return { record: null, value };
+  const read = readStep({ use: role.use, node: "thing" }, user, english);
+  const noun = read?.singular ?? "";
+  const lemma = english.agentVerb(headOf(noun));
+  const isSubject = role.use.objectNouns.some((type) => headOf(type) === headOf(noun));
+  if (role.only && (isSubject || read === null)) return { record: null, value };
+  const isAgent = lemma !== null && !english.isIntransitive(lemma) && !english.actsWithin(headOf(noun));
+  if (isAgent && isActedOn(value, english)) return { record: null, value: actOn(value, lemma, english) };
+  const record = recordInRole(read, step, user, english);
+  return record !== null ? { record, value } : role.only ? { record: null, value } : null;
+}
+
+/** "The artworks that X borrowed", for what X is the borrower of. */
+function actOn(value: Predicate, lemma: string, english: EnglishWords): Predicate {
+  const tense = english.isLasting(lemma) ? "present" : "past";
+  const { singular, plural, typeNoun, typePlural } = value;
+  const named = typeNoun === "" ? { typeNoun: singular, typePlural: plural } : { typeNoun, typePlural };
+  const verbs = { verb: active(lemma, tense), also: [], inverse: be(`${participleOf(lemma)} by`, tense) };
+  return { ...value, ...verbs, ...named, part: "verb", singular: "", plural: "" };
+}
+
+/** The record as what its subject does or is: "refereed a match", "was the home team of a match". */
+function recordInRole(
+  role: Predicate | null,
+  step: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): Predicate | null {
+  const typeNoun = nounOfRecord(step, user, english);
+  if (role === null || typeNoun === "") return null;
+  const [verb, inverse] =
+    role.singular === "" ? [role.inverse, role.verb] : [be(`the ${role.singular} of`, "past"), null];
+  if (verb === null) return null;
+  const named = { typeNoun, typePlural: pluralOf(typeNoun) };
+  const { functional } = step.use;
+  return {
+    ...role,
+    ...named,
+    functional,
+    verb,
+    inverse,
+    part: "verb",
+    singular: "",
+    plural: "",
+    asks: "what",
+  };
+}
+
+/** Places, times, persons and other roles of a record are where, when and with whom something was done. */
+function isActedOn({ singular, valueKind, asks }: Predicate, english: EnglishWords): boolean {
+  if (singular === "") return false;
+  const other = (["places", "times", "persons"] as const).some((kind) => english.isNounOf(kind, singular));
+  return valueKind === "name" && asks !== "who" && !other && english.agentVerb(headOf(singular)) === null;
 }
 
 /** "Date" below "inspection" is the inspection date; null for a verb whose objects have no name. */

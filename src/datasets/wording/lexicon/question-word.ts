@@ -1,4 +1,5 @@
 /** Which question word asks for the objects of a predicate. */
+import { headOf } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { PredicateUse, QuestionWord, Reading } from "./predicate.ts";
 import { lastPreposition } from "./verb-phrase.ts";
@@ -46,7 +47,8 @@ export function isPersonal(use: PredicateUse, noun: string, english: EnglishWord
   const [type] = use.objectNouns;
   if (type !== undefined && english.isNounOf("persons", type)) return true;
   if (noun !== "" && !english.isNounOf("persons", noun)) return false;
-  if (type !== undefined && noun === "") return false;
+  // A museum may be a borrower; what the things are decides, where the dictionary has a word for it.
+  if (type !== undefined && (noun === "" || english.shareOf(headOf(type), "noun") > 0)) return false;
   return noun !== ""
     ? isCapitalised(use)
     : share(use.samples, (label) => personName.test(label.trim())) >= most;

@@ -60,7 +60,7 @@ function complete(use: PredicateUse, reading: Reading, english: EnglishWords): P
 /** The words of a label, or of the tail of an IRI; hyphens between a verb and its preposition are spaces. */
 function labelText(label: string): string {
   const tail = /^[a-z][a-z\d+.-]*:\/\//i.test(label) ? (label.split(/[/#]/).at(-1) ?? "") : label;
-  const decoded = tail.replace(/^[a-z]{1,8}:(?=\p{L})/u, "");
+  const decoded = tail.replace(/^(?:[a-z][a-z\d.-]*:)+(?=\p{L})/iu, "");
   const words = wordsOf(decoded);
   const parts = words.split("-");
   const joined =
@@ -158,7 +158,7 @@ function agentOf(
   english: EnglishWords,
 ): { readonly verb: VerbPhrase; readonly inverse: VerbPhrase } | null {
   const head = noun.split(" ").at(-1) ?? "";
-  if (noun.includes(" ") || !isPersonal(use, noun, english)) return null;
+  if (noun.includes(" ") || english.actsWithin(head) || !isPersonal(use, noun, english)) return null;
   const lemma = english.agentVerb(head);
   if (lemma === null || english.isIntransitive(lemma)) return null;
   const tense = english.isLasting(lemma) ? "present" : "past";

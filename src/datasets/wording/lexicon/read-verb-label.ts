@@ -1,6 +1,7 @@
 /** Labels that say what the subject does or is: "eats", "is guarded by", "apprenticed with", "part of", "near". */
 
-import { indefiniteArticle, participleOf, pluralOf, singularOf } from "../../../words/index.ts";
+import { headOf, indefiniteArticle, participleOf, pluralOf, singularOf } from "../../../words/index.ts";
+import { indefinite } from "../english.ts";
 import type { EnglishWords, VerbReading } from "../words/english-words.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
 import { isPersonal } from "./question-word.ts";
@@ -19,7 +20,7 @@ export function readVerbLabel(
   }
   if (/^(?:has|have)$/.test(first) && rest.length > 0) {
     if (second === "been") return withBe(rest.slice(1), "past", use, english);
-    return null;
+    return hasSomewhere(rest, english);
   }
   if (words.every((word) => prepositions.has(word)))
     return phrase("preposition", be(words.join(" "), "present"));
@@ -62,8 +63,11 @@ export function readVerbLabel(
     return phrase("noun", be(tie === "part" ? "part of" : "a member of", "present"), singularOf(whole));
   const preposition = lastPreposition(words.join(" "));
   // A participle of a verb that is in no list: "captained by".
-  if (/[a-z]{2}ed$/.test(first) && preposition !== null)
+  if (/[a-z]{2}ed$/.test(first) && preposition !== null) {
+    const lemma = regularLemma(first);
+    if (lemma !== null) return passive(lemma, rest, null, use, english);
     return phrase("passive", be(words.join(" "), "past"));
+  }
   if (preposition === "of" && words.length > 1) return withBe(words, null, use, english);
   if (preposition === null || words.length === 1) return null;
   const describes =
@@ -72,6 +76,27 @@ export function readVerbLabel(
   // "Measuring range up to": the noun says it without its preposition.
   const kept = words.slice(0, words.findLastIndex((word) => !prepositions.has(word) && word !== "up") + 1);
   return { ...phrase("noun", null), singular: singularOf(kept.join(" ")) };
+}
+
+/** "Has registered office in": what is had there takes its article; null where no preposition leads on. */
+function hasSomewhere(rest: readonly string[], english: EnglishWords): Reading | null {
+  const preposition = lastPreposition(rest.join(" "));
+  const thing = rest.slice(0, -1).join(" ");
+  if (preposition === null || preposition === "of" || english.shareOf(headOf(thing), "noun") === 0)
+    return null;
+  const bare = singularOf(thing) !== thing || /(?:ence|ance|cess|ity|ness|ship|tion)$/.test(thing);
+  const said = bare ? thing : indefinite(thing);
+  return phrase("verb", active("have", "present", join(said, preposition)));
+}
+
+/** "curated" → "curate": where the ending leaves no doubt; null for others. */
+function regularLemma(participle: string): string | null {
+  const stem = participle.slice(0, -2);
+  return /(?:at|iz|iv|uc|ag|dg|ur|[^aeiou]s|in|ain)$/.test(stem) &&
+    participleOf(`${stem}e`) === participle &&
+    !/(?:ain|oin|ean)$/.test(stem)
+    ? `${stem}e`
+    : null;
 }
 
 /** "Set up" in a year; a "run date" is a date. */
@@ -148,8 +173,10 @@ function withVerb(
     (forms.has("past") || forms.has("participle")) &&
     (!forms.has("base") || (temporal && isParticles(rest)))
   ) {
-    // "Estimated cost" and "related work" describe the noun behind them.
-    const describes = !alone && preposition === null && english.shareOf(first, "adjective") > 0.3;
+    // "Estimated cost", "related work" and "preferred colour" describe the noun behind them.
+    const onePlain = use.functional && use.objectNouns.length === 0;
+    const describes =
+      !alone && preposition === null && (onePlain || english.shareOf(first, "adjective") > 0.3);
     return describes ? null : withPast(reading, rest, preposition, use, english);
   }
   const { behind, noun: typeNoun } = divide(rest);
@@ -219,7 +246,8 @@ function passive(
   const temporal = use.valueKind === "year" || use.valueKind === "date";
   const goesOn = lasting || /^(?:as|on|to|with|from)$/.test(behind);
   const tense = told ?? (goesOn && !temporal ? "present" : "past");
-  const inverse = behind === "by" ? active(lemma, tense) : null;
+  const actor = /^(?:(.+) )?by$/.exec(behind);
+  const inverse = actor === null ? null : active(lemma, tense, actor[1] ?? "");
   const words = behind === "" && temporal ? "in" : behind;
   return { ...phrase("passive", be(join(participleOf(lemma), words), tense), noun), inverse };
 }

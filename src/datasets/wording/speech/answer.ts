@@ -1,4 +1,5 @@
 /** Answers in words, over the same phrases as the questions; they are said plainly, in one way. */
+import { isUncountable } from "../../../words/index.ts";
 import type { Answer, AnswerItem, Side } from "../../forms/answer.ts";
 import { keyField, type QueryForm } from "../../forms/form.ts";
 import { capitalise, countOf, joinList, numberWord } from "../english.ts";
@@ -100,7 +101,7 @@ function relate(
   if (valueKind === "number" && asks === "how many") {
     return `${whom.text} ${whom.number === "one" ? "has" : "have"} ${object} ${object === "1" ? singular : plural}`;
   }
-  const [noun, is] = values === "one" ? [singular, "is"] : [plural, "are"];
+  const [noun, is] = values === "one" || isUncountable(singular) ? [singular, "is"] : [plural, "are"];
   return join(`the ${noun} of ${whom.text} ${is}`, object, unit);
 }
 

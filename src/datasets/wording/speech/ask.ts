@@ -1,4 +1,5 @@
 /** Asking for the objects of a predicate: "Who forged X?", "What does X drain?", "When was X born?", "How heavy is X?". */
+import { isUncountable } from "../../../words/index.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
   auxiliary,
@@ -37,7 +38,7 @@ function byNoun(
   const { singular, plural, asks, unit, verb } = predicate;
   if (singular === "") return [];
   if (predicate.valueKind === "number") return askAmount(predicate, subject);
-  const one = answers === "one";
+  const one = answers === "one" || isUncountable(singular);
   const noun = one ? singular : plural;
   const who = asks === "who" ? "who" : "what";
   const is = one ? "is" : "are";

@@ -29,19 +29,16 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
   ) as [NounPhrase, NounPhrase];
   const [one, many] = valueNoun(last);
   const single = isTime(last) || last.valueKind === "number" || last.functional;
-  const noun = single ? one : many;
+  const noun = last.asks === "how many" ? `number of ${many}` : single ? one : many;
   const [does, is, that] = single ? ["does", "is", "that"] : ["do", "are", "those"];
-  const differ =
-    last.singular === "" ? [] : [`in which ${many} do ${a.text} and ${b.text} differ?`].slice(single ? 1 : 0);
   if (last.singular === "") throw new Unsayable("a comparison of things without a noun");
   return speaker.choose([
     `how ${does} the ${noun} of ${a.text} compare to ${that} of ${b.text}?`,
     `how ${does} the ${noun} of ${a.text} compare with ${that} of ${b.text}?`,
     `compared to ${b.text}, what ${is} the ${noun} of ${a.text}?`,
     `what ${is} the ${noun} of ${a.text} compared to ${that} of ${b.text}?`,
-    `how do ${a.text} and ${b.text} compare in their ${many}?`,
+    `how do ${a.text} and ${b.text} compare in their ${last.asks === "how many" ? noun : many}?`,
     `how do ${a.text} and ${b.text} differ in ${single ? noun : `their ${many}`}?`,
-    ...differ,
     ...(last.functional && last.valueKind === "name"
       ? [
           `do ${a.text} and ${b.text} have the same ${one}?`,

@@ -1,4 +1,5 @@
 /** Constraints in words, each in every form that a sentence may need. */
+import { isUncountable, singularOf } from "../../../words/index.ts";
 import type { Field } from "../../facts/fact.ts";
 import type { Constraint } from "../../forms/form.ts";
 import { indefinite, joinList } from "../english.ts";
@@ -12,6 +13,7 @@ import {
   negated,
   type VerbPhrase,
 } from "../lexicon/verb-phrase.ts";
+import type { EnglishWords } from "../words/english-words.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 
 type ByNumber = Readonly<Record<GrammaticalNumber, string>>;
@@ -90,7 +92,8 @@ function sayName(
   const verb = verbOf(speaker, predicate);
   const named = singular === "" ? null : byNoun(speaker, predicate, operand, negative, functional);
   const acted = verb === null ? null : byVerb(verb, operand, negative);
-  if (acted !== null && named === null) return acted;
+  if (acted !== null && named === null)
+    return withTypeNoun(speaker, predicate, labels, verb, operand, negative) ?? acted;
   if (named === null) throw new Unsayable("a predicate that is neither noun nor verb");
   if (acted !== null) {
     // The verb leaves the field's name out; with the name is how typed questions go.
@@ -98,6 +101,29 @@ function sayName(
   }
   if (!speaker.typed) return untypedNoun(speaker, predicate, labels, operand, negative);
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
+}
+
+/** "Depicts the motif dog": a common noun without an article does not stand alone. */
+function withTypeNoun(
+  { typed, lexicon: { english } }: Speaker,
+  { typeNoun }: Predicate,
+  labels: readonly string[],
+  verb: VerbPhrase | null,
+  operand: string,
+  negative: boolean,
+): Condition | null {
+  if (verb === null || typeNoun === "" || !labels.every((label) => isCountable(label, english))) return null;
+  if (!typed) throw new Unsayable("a common noun without an article");
+  return byVerb(verb, `the ${typeNoun} ${operand}`, negative);
+}
+
+function isCountable(label: string, english: EnglishWords): boolean {
+  return (
+    /^\p{Ll}+$/u.test(label) &&
+    singularOf(label) === label &&
+    english.shareOf(label, "noun") > 0.5 &&
+    !isUncountable(label)
+  );
 }
 
 function byNoun(

@@ -1,5 +1,6 @@
 /** Counting what subjects have: "How many different elements do gases contain?". */
 
+import { isUncountable } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, behindSubject, finite } from "../lexicon/verb-phrase.ts";
@@ -30,6 +31,9 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
 /** Behind "how many": "different elements do gases contain", "swords were forged by X". */
 export function countedClauses(predicate: Predicate, subject: NounPhrase, titled: boolean): string[] {
   const { verb, inverse, singular, plural } = predicate;
+  if (singular === "" && objectNoun(predicate)[0] === "thing")
+    throw new Unsayable("a count of things without a noun");
+  if (isUncountable(valueNoun(predicate)[0])) throw new Unsayable("a count of what has no plural");
   const degree = titled ? [""] : ["different ", "distinct "];
   const ways = degree.flatMap((word) => {
     const have = subject.number === "one" ? "does" : "do";

@@ -14,7 +14,9 @@ import { superlative } from "./superlative.ts";
 
 /** @param hubs how many subjects the outcome has, for singular and plural */
 export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): string {
-  return capitalise(sentence(speaker, form, hubs).replace(/\s+/g, " ").trim());
+  const text = sentence(speaker, form, hubs).replace(/\s+/g, " ");
+  // A verb without words behind its subject ("is in") leaves a gap there.
+  return capitalise(text.replace(/ (?=[?.,])/g, "").trim());
 }
 
 function sentence(speaker: Speaker, form: QueryForm, hubs: number): string {

@@ -48,6 +48,15 @@ function often(
 ): string {
   const asked = typeNoun !== "" && asks !== "who" ? [`which ${typeNoun}`, `what ${typeNoun}`] : [word];
   const helper = auxiliary(verb, "many");
+  // What goes on is not done "often": the more do it, the more often it holds.
+  if (verb.style === "active" && verb.tense === "present") {
+    const share = degree === "least" ? "smallest" : "largest";
+    const [first, ...others] = asked.flatMap((question) => [
+      `${question} ${helper} the ${share} number of ${whom} ${behindSubject(verb)}?`,
+      `${question} is it that the ${share} number of ${whom} ${finite(verb, "many")}?`,
+    ]);
+    return speaker.choose([first ?? "", ...others]);
+  }
   const placed = asks === "where" && typeNoun === "" ? withoutPreposition(verb) : verb;
   const wh = asks === "where" && typeNoun === "" ? "where" : null;
   const plain = (wh === null ? asked : [wh]).map((question) =>
@@ -81,9 +90,9 @@ function extreme(speaker: Speaker, predicate: Predicate, subject: Subject, least
     ...(rank.adjective === null
       ? [`which ${singular} ${rank.finite} among the ${many}?`]
       : [
-          `what is the ${rank.adjective} of the ${many}?`,
+          `${subject.words.person ? "who" : "what"} is the ${rank.adjective} of the ${many}?`,
           `which is the ${rank.adjective} of the ${many}?`,
-          `what is the ${rank.adjective} ${join(singular, behind)} called?`,
+          `what is the name of the ${rank.adjective} ${join(singular, behind)}?`,
         ]),
   ];
   const [first, ...others] =

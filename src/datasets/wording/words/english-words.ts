@@ -24,6 +24,8 @@ export type EnglishWords = {
   isNounOf(kind: NounSet, phrase: string): boolean;
   /** "keeper" → "keep"; null for a noun that names nobody who does something. */
   agentVerb(noun: string): string | null;
+  /** Does what the noun says for a group, and not to it: a club's player does not play the club. */
+  actsWithin(noun: string): boolean;
   /** "birth" → "was born", "coronation" → "was crowned"; null for a noun that is no event. */
   eventPhrase(noun: string): string | null;
 };
@@ -36,6 +38,7 @@ const sets = {
   documents: setOf(list.documents),
   intransitive: setOf(list.intransitive),
   lasting: setOf(list.lasting),
+  withinGroups: setOf(list.withinGroups),
 };
 type NounSet = "times" | "places" | "persons" | "classes" | "documents";
 const events = new Map(Object.entries(list.events));
@@ -86,6 +89,7 @@ export function createEnglishWords(words: Words): EnglishWords {
     isIntransitive: (lemma) => sets.intransitive.has(lemma),
     isLasting: (lemma) => sets.lasting.has(lemma),
     isNounOf,
+    actsWithin: (noun) => sets.withinGroups.has(noun),
     agentVerb: (noun) => {
       const told = agents.get(noun);
       if (told !== undefined) return told;

@@ -3,6 +3,7 @@ import { headOf, singularOf } from "../../../words/index.ts";
 import list from "./usage.json" with { type: "json" };
 
 const units = new Set(list.units.split(" ").map((unit) => unit.toLowerCase()));
+const acronyms = new Set(list.acronyms.split(" "));
 const compounds = new Map(Object.entries(list.born));
 const dimensions = new Map(Object.entries(list.dimensions));
 const superlatives = new Map(
@@ -11,9 +12,9 @@ const superlatives = new Map(
 const complements = new Map(Object.entries(list.complements));
 const ofDocuments = new Map(Object.entries(list.ofDocuments));
 
-/** "birthplace" → "birth place". */
+/** "birthplace" → "birth place", "doi" → "DOI". */
 export function spellOut(word: string): string {
-  return compounds.get(word) ?? word;
+  return compounds.get(word) ?? (acronyms.has(word) ? word.toUpperCase() : word);
 }
 
 /** "weight" → "heavy". */
