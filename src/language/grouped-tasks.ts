@@ -7,6 +7,7 @@ import { afRetrieverTasks } from "./groups/af-retriever/index.ts";
 import { contextTasks } from "./groups/contexts/index.ts";
 import { explorationTasks } from "./groups/exploration/index.ts";
 import { fidelisTasks } from "./groups/fidelis/index.ts";
+import { gatewayEnsembleTasks } from "./groups/gateway-ensemble/index.ts";
 import { mindmapTasks } from "./groups/mindmap/index.ts";
 import { structGptTasks } from "./groups/structgpt/index.ts";
 import { thinkOnGraphTasks } from "./groups/think-on-graph/index.ts";
@@ -19,6 +20,7 @@ export const groupedTasks = {
   ...fidelisTasks,
   ...thinkOnGraphTasks,
   ...structGptTasks,
+  ...gatewayEnsembleTasks,
 } as const;
 
 export type GroupedTasks = TasksOf<typeof groupedTasks>;

@@ -8,6 +8,7 @@ import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";
 import { currentName } from "./earlier-names.ts";
 import { fidelis } from "./fidelis/index.ts";
+import { gatewayEnsemble } from "./gateway-ensemble/index.ts";
 import { hubFocus } from "./hubfocus/index.ts";
 import { hubLink } from "./hublink/index.ts";
 import { mindmap } from "./mindmap/index.ts";
@@ -97,6 +98,12 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
     "published with own parts",
     "AF-Retriever: a query over types and relations, looked up by similarity, reranked",
     afRetriever,
+  ),
+  preset(
+    "gateway-ensemble",
+    "published with own parts",
+    "The gateway's ensemble: TF-IDF, kNN and SVM over all key-values of each result",
+    gatewayEnsemble,
   ),
   preset("bm25", "own", "Triples with their context by BM25", baseline, { ranking: "bm25" }),
   preset("vector", "own", "Triples with their context by vector", baseline, { ranking: "vector" }),
@@ -190,6 +197,7 @@ function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>
         origin,
         ranks: system.ranks,
         usesTopic: system.usesTopic(own),
+        ...(system.usesHistory && { usesHistory: system.usesHistory }),
       };
       const on = { augmentQuestion, rerank, rerankDepth, generate };
       const range = system.callRange?.(own);

@@ -46,6 +46,8 @@ export type Retriever = {
   readonly ranks: readonly RankedKind[];
   /** Whether the topic entity of a question changes what it finds. */
   readonly usesTopic: boolean;
+  /** Whether it reads the history of a question. Others must be asked questions that stand alone. */
+  readonly usesHistory?: true;
   /** Calls of a language model that one question takes; absent where nobody says. */
   readonly callRange?: CallRange;
   /** Builds or opens the index over a graph. Must be called once before `retrieve`. */

@@ -9,9 +9,14 @@ export function sourceAddress(paths: readonly (readonly Triple[])[]): string | n
   const labels = [...paths]
     .sort((left, right) => left.length - right.length)
     .map((path) => path.at(-1)?.object.label.trim() ?? "");
+  return addressAmong(labels);
+}
+
+/** The first DOI among labels, else the first web address. */
+export function addressAmong(labels: readonly string[]): string | null {
   for (const label of labels) {
-    const match = doi.exec(label);
+    const match = doi.exec(label.trim());
     if (match) return `https://doi.org/${match[1]}`;
   }
-  return labels.find((label) => web.test(label)) ?? null;
+  return labels.find((label) => web.test(label.trim()))?.trim() ?? null;
 }

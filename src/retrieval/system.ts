@@ -14,6 +14,8 @@ export type RetrievalSystem<O, T extends TaskName = TaskName> = {
   readonly ranks: readonly RankedKind[];
   /** Whether, with these options, the topic entity of a question changes what it finds. */
   usesTopic(options: O): boolean;
+  /** Whether it reads what was said before; others are asked questions that stand alone. */
+  readonly usesHistory?: true;
   /** Calls of a language model that one question takes with these options. */
   callRange?(options: O): CallRange;
   /** @throws OptionError for options outside their range */
@@ -21,4 +23,7 @@ export type RetrievalSystem<O, T extends TaskName = TaskName> = {
 };
 
 /** A retriever without what the registry adds from the system's declaration. */
-export type SystemRetriever = Omit<Retriever, "language" | "origin" | "ranks" | "usesTopic" | "callRange">;
+export type SystemRetriever = Omit<
+  Retriever,
+  "language" | "origin" | "ranks" | "usesTopic" | "usesHistory" | "callRange"
+>;

@@ -72,6 +72,14 @@ export function scriptedReply(request: ChatRequest): unknown {
         evidence: evidence.slice(0, 1).map(({ id }) => id),
       };
     }
+    case "answerFromDocuments": {
+      const documents = numberedLines(section("Documents"));
+      return {
+        answerable: documents.length > 0,
+        answer: documents[0] === undefined ? "" : `${documents[0].text} [1].`,
+        documents: documents.slice(0, 1).map(({ id }) => id),
+      };
+    }
     case "planSearch":
       return {
         plan: ["what is next to it"],
@@ -198,6 +206,7 @@ function schemaNameIn(request: ChatRequest): string {
     ["items", "extractContent"],
     ["classes", "extractClasses"],
     ["evidence", "answerFromEvidence"],
+    ["documents", "answerFromDocuments"],
     ["entities", "extractEntities"],
     ["plan", "planSearch"],
     ["chosen", "choosePaths"],

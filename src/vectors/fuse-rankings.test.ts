@@ -14,3 +14,10 @@ test("scores are sums of reciprocal ranks", () => {
 test("equal scores keep the order of first appearance", () => {
   expect(fuseRankings([["x"], ["y"]]).map(({ item }) => item)).toEqual(["x", "y"]);
 });
+
+test("a ranking with a greater weight counts more", () => {
+  const fused = fuseRankings([["a"], ["b"], ["c", "a"]], 60, [0.3, 0.3, 0.4]);
+  // a: .3/61 + .4/62; c: .4/61; b: .3/61.
+  expect(fused.map(({ item }) => item)).toEqual(["a", "c", "b"]);
+  expect(fused[0]?.score).toBeCloseTo(0.3 / 61 + 0.4 / 62, 12);
+});

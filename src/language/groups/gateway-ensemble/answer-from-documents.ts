@@ -1,0 +1,140 @@
+/** Documents, and what was said before, → an answer restricted to them, or none (gateway paper, 3.2 "Generator"). */
+import { z } from "zod";
+import { foldText } from "../../../text/words.ts";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
+import { showLabel } from "../../prompted/show-triple.ts";
+import { extractComponents } from "../../rules/extract-components.ts";
+
+type AnswerFromDocumentsInput = {
+  readonly question: string;
+  /** Most relevant first; the text has a line for each key-value. */
+  readonly documents: readonly { readonly title: string; readonly text: string }[];
+  /** What was asked and answered before, oldest first. */
+  readonly memory: readonly { readonly question: string; readonly answer: string | null }[];
+};
+
+const schema = z.object({ answerable: z.boolean(), answer: z.string(), documents: z.array(z.int()) });
+
+const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
+  task: "answerFromDocuments",
+  version: 1,
+  summary: "answers a question of a conversation from search results and from nothing else",
+  rules: [
+    "You help someone to read the results of a search. You know nothing but the numbered documents you are shown and " +
+      "what was said before in this conversation.",
+    "Earlier turns tell what words such as 'it' or 'these' stand for; they are told after the documents. Facts come " +
+      "from the documents.",
+    "Answer in plain sentences, with names and values as they are written, and put [number] of the document behind " +
+      "each statement that comes from it.",
+    "When neither the documents nor the earlier turns hold the answer, set answerable to false and leave the answer " +
+      "empty: an admission is worth more than a guess.",
+    'Reply with {"answerable": true or false, "answer": text, "documents": [numbers of the documents you used]}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Who painted it?",
+        documents: [
+          { title: "Mill Chapel", text: "built in: 1204\npainted by: Ida Quist" },
+          { title: "Stone Bridge", text: "built by: Elmer Rode" },
+        ],
+        memory: [{ question: "When was the Mill Chapel built?", answer: "In 1204." }],
+      },
+      output: { answerable: true, answer: "Ida Quist painted the Mill Chapel [1].", documents: [1] },
+    },
+    {
+      input: {
+        question: "How deep is the harbour of Amrum?",
+        documents: [{ title: "Amrum", text: "area: 20 km²" }],
+        memory: [],
+      },
+      output: { answerable: false, answer: "", documents: [] },
+    },
+  ],
+  sections: ({ question, documents, memory }) => [
+    { title: "Documents", text: documents.map(showDocument).join("\n") },
+    ...(memory.length > 0 ? [{ title: "Earlier turns", text: memory.map(showTurn).join("\n") }] : []),
+    { title: "Question", text: cleanLine(question) },
+  ],
+  replyTokens: () => ({ likely: 100, most: 800 }),
+  check: (output, { documents }) => {
+    if (output.answerable && output.answer.trim() === "")
+      return "answerable is true, but the answer is empty";
+    const cited = [...output.answer.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]));
+    return unknownIds([...output.documents, ...cited], numbersTo(documents.length), "documents");
+  },
+  overflow: {
+    kind: "shrink",
+    // They come most relevant first: whole documents go, the last one first.
+    smaller: ({ documents, ...rest }) =>
+      documents.length < 2 ? null : { ...rest, documents: documents.slice(0, -1) },
+  },
+};
+
+/** An answer from documents in the light of what was said before; citations `[i]` refer to document i. */
+export const answerFromDocuments = defineTask<
+  AnswerFromDocumentsInput,
+  z.output<typeof schema>,
+  string | null
+>({
+  prompt,
+  rule: quoteLines,
+  fromReply: ({ answerable, answer, documents }) =>
+    answerable ? withCitations(answer.trim(), documents) : null,
+  withoutAsking: ({ documents }) => (documents.length === 0 ? null : undefined),
+});
+
+/** An answer that names no document in its text gets those that the reply lists. */
+function withCitations(answer: string, documents: readonly number[]): string {
+  if (/\[\d+\]/.test(answer) || documents.length === 0) return answer;
+  return `${answer} ${[...new Set(documents)].map((number) => `[${number}]`).join("")}`;
+}
+
+/** Lines that an offline answer quotes at most. */
+const mostLines = 5;
+
+/**
+ * Offline: the lines that hold most of the question's phrases, together with the title of their document. What was said
+ * before cannot be understood by a rule.
+ */
+function quoteLines({ question, documents }: AnswerFromDocumentsInput): string | null {
+  const phrases = extractComponents(question).map(foldText);
+  const count = (text: string): number => phrases.filter((phrase) => text.includes(phrase)).length;
+  const lines = documents.flatMap(({ title, text }, at) => {
+    const named = count(foldText(title));
+    return (text === "" ? [title] : text.split("\n")).map((line) => {
+      const quoted = line === title ? line : `${title}: ${line}`;
+      const own = count(foldText(line));
+      return { text: `${quoted} [${at + 1}]`, hits: count(foldText(quoted)), own: named === 0 ? 0 : own };
+    });
+  });
+  const ranked = lines
+    .filter(({ hits }) => hits > 0)
+    .sort((left, right) => right.hits - left.hits || right.own - left.own);
+  const [best] = ranked;
+  const chosen = ranked.filter(({ hits, own }) => hits === best?.hits && own === best.own);
+  return best === undefined
+    ? null
+    : chosen
+        .slice(0, mostLines)
+        .map(({ text }) => text)
+        .join("\n");
+}
+
+function showDocument(
+  { title, text }: { readonly title: string; readonly text: string },
+  at: number,
+): string {
+  const lines = text.split("\n").filter(Boolean);
+  return [`${at + 1}. ${showLabel(title)}`, ...lines.map((line) => `   - ${showLabel(line)}`)].join("\n");
+}
+
+/** Without its citations: they number the documents of another turn. */
+function showTurn({ question, answer }: AnswerFromDocumentsInput["memory"][number]): string {
+  const told = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
+  return `Asked: ${showLabel(question)}\nAnswered: ${told}`;
+}

@@ -1,0 +1,101 @@
+/**
+ * A graph as a set of documents: each thing with all of its key-values, for systems that retrieve texts. What belongs to
+ * one thing only is told with it.
+ */
+import { throwIfCancelled } from "../errors.ts";
+import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
+import type { Document } from "./retriever.ts";
+
+/** A document made from triples; line i of its text tells triple i. */
+export type GraphRecord = { readonly document: Document; readonly triples: readonly Triple[] };
+
+/** More things than this under one relation are a list of things of their own, not parts of their owner. */
+const mostParts = 25;
+
+/**
+ * The records of a graph, in its order. A subject with exactly one incoming triple is a part of that triple's subject, and
+ * its triples stand in the record of the owner, behind the keys that lead there.
+ */
+export async function collectRecords(
+  graph: KnowledgeGraph,
+  signal?: AbortSignal,
+): Promise<readonly GraphRecord[]> {
+  const things = new Map<string, { entity: Entity; triples: Triple[] }>();
+  const owners = new Map<string, Triple | null>();
+  for await (const batch of graph.scan()) {
+    throwIfCancelled(signal);
+    for (const triple of batch) {
+      const { subject, object } = triple;
+      const thing = things.get(subject.id) ?? { entity: subject, triples: [] };
+      thing.triples.push(triple);
+      things.set(subject.id, thing);
+      owners.set(object.id, owners.has(object.id) ? null : triple);
+    }
+  }
+  const parts = findParts(owners, (id) => things.has(id));
+  const told = new Set<string>();
+  const tell = (id: string): GraphRecord | undefined => {
+    const thing = things.get(id);
+    if (thing === undefined) return undefined;
+    const lines = tellThing(id, [], { triplesOf: (of) => things.get(of)?.triples ?? [], parts, told });
+    return recordOf(thing.entity, lines);
+  };
+  const roots = [...things.keys()].filter((id) => !parts.has(id));
+  // A ring of parts has no beginning: what no root has told becomes one, in the graph's order.
+  return [...roots, ...things.keys()].flatMap((id) => (told.has(id) ? [] : (tell(id) ?? [])));
+}
+
+/** Things with one owner, where the owner has not many of them under the same relation. */
+function findParts(
+  owners: ReadonlyMap<string, Triple | null>,
+  isThing: (id: string) => boolean,
+): ReadonlySet<string> {
+  const siblings = new Map<string, string[]>();
+  for (const [id, triple] of owners) {
+    if (triple === null || triple.subject.id === id || !isThing(id)) continue;
+    const key = `${triple.subject.id}\n${triple.predicate.id}`;
+    const group = siblings.get(key) ?? [];
+    group.push(id);
+    siblings.set(key, group);
+  }
+  return new Set([...siblings.values()].filter((group) => group.length <= mostParts).flat());
+}
+
+type Line = { readonly keys: readonly string[]; readonly triple: Triple };
+
+type Telling = {
+  triplesOf(id: string): readonly Triple[];
+  readonly parts: ReadonlySet<string>;
+  readonly told: Set<string>;
+};
+
+/** Without recursion: a chain of parts may be as long as the graph. */
+function tellThing(root: string, keys: readonly string[], { triplesOf, parts, told }: Telling): Line[] {
+  const lines: Line[] = [];
+  const open: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys }];
+  told.add(root);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const inner: (typeof open)[number][] = [];
+    for (const triple of triplesOf(next.id)) {
+      const path = [...next.keys, triple.predicate.label || triple.predicate.id];
+      lines.push({ keys: path, triple });
+      if (!parts.has(triple.object.id) || told.has(triple.object.id)) continue;
+      told.add(triple.object.id);
+      inner.push({ id: triple.object.id, keys: path });
+    }
+    open.push(...inner.reverse());
+  }
+  return lines;
+}
+
+function recordOf({ id, label }: Entity, lines: readonly Line[]): GraphRecord {
+  const text = lines.map(({ keys, triple: { object } }) => `${keys.join(" › ")}: ${onOneLine(object)}`);
+  return {
+    document: { id, title: label || id, text: text.join("\n") },
+    triples: lines.map(({ triple }) => triple),
+  };
+}
+
+function onOneLine({ id, label }: Entity): string {
+  return (label || id).replace(/\s+/g, " ").trim();
+}

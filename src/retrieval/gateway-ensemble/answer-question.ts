@@ -1,0 +1,85 @@
+/** One question through all steps of the ensemble. */
+import type { Triple } from "../../graph/index.ts";
+import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
+import { wordsOf } from "../../text/words.ts";
+import { createBm25Plus } from "../../vectors/index.ts";
+import { createCallBudget } from "../call-budget.ts";
+import { endEarly } from "../end-early.ts";
+import { rankInOrder } from "../rank-in-order.ts";
+import type { Retrieval, RetrievalQuestion, ScoredTriple, Source, TraceStep } from "../retriever.ts";
+import { addressAmong } from "../source-address.ts";
+import { bm25Options, type DocumentIndex, type IndexedDocument } from "./index-documents.ts";
+import type { GatewayEnsembleOptions } from "./options.ts";
+import { rankDocuments } from "./rank-documents.ts";
+
+export const gatewayEnsembleTasks = ["answerFromDocuments"] as const;
+export type GatewayEnsembleTask = (typeof gatewayEnsembleTasks)[number];
+
+type Surroundings = {
+  readonly index: DocumentIndex;
+  readonly language: LanguageSlice<GatewayEnsembleTask>;
+  readonly options: GatewayEnsembleOptions;
+};
+
+export async function answerQuestion(
+  { text, history = [] }: RetrievalQuestion,
+  { index, language, options }: Surroundings,
+  signal: AbortSignal | undefined,
+): Promise<Retrieval> {
+  const usage = createUsageMeter();
+  const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
+  // Without a word there is nothing to be similar to.
+  const asked = wordsOf(text).length === 0 ? "" : text;
+  const ranked = await rankDocuments(asked, index, options, signal);
+  const trace: TraceStep[] = [...ranked.trace];
+  const found = ranked.places.flatMap(({ item, score }) => {
+    const indexed = index.documents[item];
+    return indexed === undefined ? [] : [{ ...indexed, score }];
+  });
+  const memory = options.memoryTurns === 0 ? [] : history.slice(-options.memoryTurns);
+  trace.push({ step: "memory", detail: { turns: memory.map(({ question }) => question) } });
+  let answer: string | null = null;
+  const documents = found.map(({ document }) => document);
+  await endEarly(
+    async () => {
+      answer = await language.answerFromDocuments({ question: text, documents, memory }, call);
+    },
+    createCallBudget(1),
+    trace,
+  );
+  return {
+    triples: rankTriples(text, found, options),
+    documents: found.map(({ document, score }) => ({ document, score })),
+    answer,
+    sources: found.map(sourceOfDocument),
+    confidence: null,
+    trace,
+    usage: usage.total(),
+  };
+}
+
+function sourceOfDocument({ document: { id, title, text } }: IndexedDocument): Source {
+  const values = text.split("\n").map((line) => line.slice(line.indexOf(": ") + 1));
+  return { entity: id, title: title || id, address: addressAmong([id, ...values]) };
+}
+
+/** The triples of the documents found, those that share most with the question first; the paper ranks none. */
+function rankTriples(
+  question: string,
+  found: readonly IndexedDocument[],
+  options: GatewayEnsembleOptions,
+): readonly ScoredTriple[] {
+  const lines = found.flatMap(({ document, triples }) => {
+    const texts = document.text.split("\n");
+    return triples.map((triple, at) => ({ triple, text: `${document.title}: ${texts[at] ?? ""}` }));
+  });
+  const score = createBm25Plus(
+    lines.map(({ text }) => text),
+    bm25Options(options),
+  )(question);
+  const best: Triple[] = lines
+    .map(({ triple }, at) => ({ triple, score: score[at] as number }))
+    .sort((left, right) => right.score - left.score)
+    .map(({ triple }) => triple);
+  return rankInOrder(best).slice(0, options.triples);
+}

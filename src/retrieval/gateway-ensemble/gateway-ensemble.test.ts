@@ -1,0 +1,287 @@
+import { expect, test } from "vitest";
+import { createPromptedLanguage } from "../../language/index.ts";
+import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";
+import { unwatched } from "../../progress.ts";
+import { createMemoryGraph, kitchenTriples, type TripleText } from "../../testing/memory-graph.ts";
+import type { ChatRequest } from "../../testing/openai-server.ts";
+import { createScriptedModel } from "../../testing/scripted-model.ts";
+import { readSections } from "../../testing/scripted-replies.ts";
+import { serveModel } from "../../testing/serve-model.ts";
+import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";
+import { createRetriever } from "../registry.ts";
+import type { Document, RetrievalQuestion, Turn } from "../retriever.ts";
+
+const offline = createOfflineLanguage();
+const lexical = createLexicalEmbedder();
+
+async function ask(
+  question: RetrievalQuestion,
+  options: Readonly<Record<string, unknown>> = {},
+  parts = { language: offline, embedder: lexical },
+  graph: readonly TripleText[] = [],
+  preset = "gateway-ensemble",
+) {
+  const retriever = createRetriever(preset, parts, options);
+  await retriever.prepare(createMemoryGraph(graph), unwatched);
+  const retrieval = await retriever.retrieve(question);
+  return { ...retrieval, ids: retrieval.documents?.map(({ document }) => document.id) ?? [] };
+}
+
+function result(id: string, text: string): Document {
+  return { id, title: id, text };
+}
+
+/** Each text stands where its first letter says: a vector of two numbers of length 1. */
+const compass: Embedder = {
+  id: "compass",
+  dimensions: 2,
+  fit: () => compass,
+  embed: async (texts) =>
+    texts.map((text) => {
+      const place = /north/.test(text) ? [1, 0] : /uphill/.test(text) ? [0.6, 0.8] : [0, 1];
+      return Float32Array.from(place);
+    }),
+};
+
+test("places in the three lists are joined with the published weights", async () => {
+  // TF-IDF: only "ferry" shares a word with the question. Vectors: "tower" points north, as the question does; "path" at
+  // cosine .6; "ferry" and "harbour" across, at 0: no relevant document of kNN and SVM.
+  const results = [
+    result("ferry", "goes where"),
+    result("harbour", "lies low"),
+    result("path", "leads uphill"),
+    result("tower", "stands north"),
+  ];
+  const { documents = [] } = await ask(
+    { text: "which goes north", results },
+    {},
+    {
+      language: offline,
+      embedder: compass,
+    },
+  );
+  // TF-IDF: both "ferry" (goes) and "tower" (north) hold one of four words, each word in one text and each text with three
+  // words of the same rarity: equal cosines. BM25Plus is equal, too, so the order of the results stands: ferry, tower.
+  // kNN: tower, path. SVM: tower, path, as the decision value grows with the cosine here.
+  const scores = Object.fromEntries(documents.map(({ document, score }) => [document.id, score]));
+  expect(Object.keys(scores)).toEqual(["tower", "path", "ferry"]);
+  expect(scores.tower).toBeCloseTo(0.3 / 62 + 0.3 / 61 + 0.4 / 61, 12);
+  expect(scores.path).toBeCloseTo(0.3 / 62 + 0.4 / 62, 12);
+  expect(scores.ferry).toBeCloseTo(0.3 / 61, 12);
+});
+
+test("five documents of each retriever, so fifteen at most, whatever the size of the result set", async () => {
+  const results = Array.from({ length: 300 }, (_, at) => result(`d${at}`, `a lake numbered ${at} of many`));
+  const { ids, trace } = await ask({ text: "Which lake is numbered 17?", results });
+  for (const step of ["tf-idf", "knn", "svm"]) {
+    expect(trace.find((one) => one.step === step)?.detail.documents).toHaveLength(5);
+  }
+  expect(ids.length).toBeLessThanOrEqual(15);
+  expect(ids[0]).toBe("d17");
+  expect(
+    (await ask({ text: "Which lake is numbered 17?", results }, { documentsPerRetriever: 2 })).ids.length,
+  ).toBeLessThanOrEqual(6);
+});
+
+test("a weight of 0 leaves a retriever out, and all three of 0 are refused", async () => {
+  const results = [result("a", "stands north"), result("b", "north of north, goes")];
+  const only = await ask({ text: "goes north", results }, { knnWeight: 0, svmWeight: 0 });
+  expect(only.documents?.map(({ score }) => score)).toEqual([0.3 / 61, 0.3 / 62]);
+  await expect(
+    ask({ text: "goes", results }, { tfIdfWeight: 0, knnWeight: 0, svmWeight: 0 }),
+  ).rejects.toThrow(/nothing would be ranked/);
+});
+
+test("equal documents come in the order of BM25Plus, or as they were given", async () => {
+  // To the compass all are alike, and no word of the question counts twice; the short text is better by BM25Plus only.
+  const results = [result("long", `goes ${"and comes ".repeat(30)}`), result("short", "goes")];
+  const parts = {
+    language: offline,
+    embedder: {
+      ...compass,
+      embed: async (texts: readonly string[]) => texts.map(() => Float32Array.of(1, 0)),
+      fit: () => parts.embedder,
+    },
+  };
+  const orders = async (orderResults: boolean) =>
+    (await ask({ text: "goes", results }, { orderResults, tfIdfWeight: 0 }, parts)).ids;
+  expect(await orders(true)).toEqual(["short", "long"]);
+  expect(await orders(false)).toEqual(["long", "short"]);
+});
+
+test("no result, one result, ten thousand results and other scripts are answered", async () => {
+  const none = await ask({ text: "Which lake?", results: [] });
+  expect([none.answer, none.ids]).toEqual([null, []]);
+  const one = await ask({ text: "Which lake is deep?", results: [result("Lake Inari", "depth: deep lake")] });
+  expect(one.answer).toBe("Lake Inari: depth: deep lake [1]");
+  const many = Array.from({ length: 10_000 }, (_, at) =>
+    result(`r${at}`, at === 7_777 ? "a blue comet" : `stone ${at}`),
+  );
+  expect((await ask({ text: "Where is the blue comet?", results: many })).ids[0]).toBe("r7777");
+  const scripts = [
+    result("甲", "知識グラフの質問応答"),
+    result("乙", "機械翻訳"),
+    result("в", "графы знаний"),
+  ];
+  expect((await ask({ text: "知識グラフとは", results: scripts })).ids[0]).toBe("甲");
+  expect((await ask({ text: "графы", results: scripts })).ids[0]).toBe("в");
+});
+
+test("documents that share nothing with the question come only without a threshold, as published", async () => {
+  const results = [result("a", "stone"), result("b", "bridge")];
+  expect((await ask({ text: "xyzzy", results })).ids).toEqual([]);
+  const published = await ask({ text: "xyzzy", results }, { relevancyThreshold: -1 });
+  expect(published.ids).toEqual(["a", "b"]);
+  expect(published.answer).toBeNull();
+});
+
+/**
+ * The answer is spread over one record: the kiln fires at night, and its clay is blue. No triple holds both conditions, and
+ * each is common among the other kilns.
+ */
+const kilns: readonly TripleText[] = [
+  ...Array.from({ length: 8 }, (_, at): TripleText[] => [
+    [`K${at}:Kiln ${at}@Kiln`, "time", at < 4 ? `T${at}:fires at night` : `T${at}:fires by day`],
+    [`K${at}`, "material", at < 4 ? `M${at}:brown clay` : `M${at}:blue clay`],
+  ]).flat(),
+  ["K9:Kiln 9@Kiln", "time", "T9:fires at night"],
+  ["K9", "material", "M9:blue clay"],
+];
+const bothConditions = { text: "Which one fires at night and has blue clay?" };
+
+test("a record that meets conditions of several triples comes first", async () => {
+  const { ids } = await ask(bothConditions, {}, undefined, kilns);
+  expect(ids[0]).toBe("K9");
+});
+
+test.each(["bm25", "vector", "fusion", "difar"])(
+  "%s, which ranks triple by triple, has no two triples of that record in front",
+  async (preset) => {
+    const { triples } = await ask(bothConditions, {}, undefined, kilns, preset);
+    expect(triples.slice(0, 2).every(({ triple }) => triple.subject.id === "K9")).toBe(false);
+  },
+);
+
+test("a follow-up that names nothing retrieves by its own words: the published weakness (004:137)", async () => {
+  const results = [
+    result("Stone Bridge", "built by: Elmer Rode\nlength: 90 m"),
+    result("Mill Chapel", "painted by: Ida Quist"),
+    result("What to visit", "how long a visit is: an hour"),
+  ];
+  const history: readonly Turn[] = [{ question: "Who built the Stone Bridge?", answer: "Elmer Rode" }];
+  const { ids } = await ask({ text: "How long is it?", results, history });
+  expect(ids[0]).toBe("What to visit");
+});
+
+test("over a graph a record holds what belongs to one thing only, and its triples are ranked", async () => {
+  const { ids, documents, triples, sources } = await ask(
+    { text: "Who is the cook of Lentil soup?" },
+    {},
+    undefined,
+    kitchenTriples,
+  );
+  expect(ids[0]).toBe("R1");
+  expect(documents?.[0]?.document.text).toContain("part › ingredient: Lentils\npart › method: Boiling");
+  expect(triples[0]?.triple).toMatchObject({ subject: { id: "R1" }, object: { label: "Ada Brook" } });
+  expect(sources[0]).toEqual({
+    entity: "R1",
+    title: "Lentil soup",
+    address: "https://doi.org/10.1234/soup.1",
+  });
+});
+
+async function converse(
+  reply: (request: ChatRequest) => unknown,
+  question: RetrievalQuestion,
+  contextTokens?: number,
+) {
+  const server = await serveModel({ reply });
+  const { model } = createScriptedModel(server.url, contextTokens === undefined ? {} : { contextTokens });
+  const parts = { language: createPromptedLanguage(model), embedder: lexical };
+  return { ...(await ask(question, {}, parts)), requests: server.requests };
+}
+
+const bridges = [
+  result("Stone Bridge", "built by: Elmer Rode\nlength: 90 m"),
+  result("Mill Bridge", "length: 20 m"),
+];
+
+test("the dialogue: all key-values of each document, then the last five turns, then the question", async () => {
+  const history = Array.from({ length: 7 }, (_, at): Turn => {
+    return { question: `Question ${at}?`, answer: at === 6 ? null : `Answer ${at} [1].` };
+  });
+  const { requests, answer, usage } = await converse(
+    () => ({ answerable: true, answer: "Elmer Rode did.", documents: [1] }),
+    { text: "Who built the Stone Bridge?", results: bridges, history },
+  );
+  expect(requests.map(({ schema }) => schema)).toEqual(["answerFromDocuments"]);
+  const content = requests[0]?.messages[1]?.content ?? "";
+  expect([...content.matchAll(/^(.+):\n<</gm)].map(([, title]) => title)).toEqual([
+    "Documents",
+    "Earlier turns",
+    "Question",
+  ]);
+  const sections = readSections(content);
+  expect(sections.Documents).toBe(
+    "1. Stone Bridge\n   - built by: Elmer Rode\n   - length: 90 m\n2. Mill Bridge\n   - length: 20 m",
+  );
+  const told = [2, 3, 4, 5].map((at) => `Asked: Question ${at}?\nAnswered: Answer ${at}.`);
+  expect(sections["Earlier turns"]).toBe(
+    [...told, "Asked: Question 6?\nAnswered: nothing was found"].join("\n"),
+  );
+  expect(answer).toBe("Elmer Rode did. [1]");
+  expect(usage.byTask).toEqual({ answerFromDocuments: 1 });
+});
+
+test("documents that do not fit are dropped whole, the last one first; the memory stays", async () => {
+  const results = ["first", "second", "third"].map((name) =>
+    result(name, `bridge: ${`${name} `.repeat(150)}bridge`),
+  );
+  const question = { text: "Which bridge?", results, history: [{ question: "Before?", answer: "Yes." }] };
+  const reply = () => ({ answerable: true, answer: "That one [1].", documents: [1] });
+  const whole = readSections((await converse(reply, question)).requests[0]?.messages[1]?.content ?? "");
+  const all = whole.Documents?.match(/^\d+\. \w+$/gm) ?? [];
+  expect(all).toHaveLength(3);
+  // What fits shrinks with the bound, which the rules and the longest reply share with the documents.
+  const shown = new Set<number>();
+  for (let tokens = 2_000; tokens > 1_000; tokens -= 150) {
+    const { requests, answer, trace } = await converse(reply, question, tokens);
+    if (requests.length === 0) {
+      expect(answer).toBeNull();
+      expect(trace.at(-1)?.step).toBe("reply not usable");
+      continue;
+    }
+    const sections = readSections(requests[0]?.messages[1]?.content ?? "");
+    const left = sections.Documents?.match(/^\d+\. \w+$/gm) ?? [];
+    expect(left).toEqual(all.slice(0, left.length));
+    expect(sections["Earlier turns"]).toContain("Before?");
+    shown.add(left.length);
+  }
+  expect([...shown]).toEqual(expect.arrayContaining([1, 2]));
+});
+
+test("an answer from outside the documents, and one that cites what was not shown, are no answers", async () => {
+  const question = { text: "How long is the Stone Bridge?", results: bridges };
+  const refused = await converse(() => ({ answerable: false, answer: "", documents: [] }), question);
+  expect(refused.answer).toBeNull();
+  const invented = await converse(
+    () => ({ answerable: true, answer: "It is 90 m [9].", documents: [1] }),
+    question,
+  );
+  expect(invented.answer).toBeNull();
+  expect(invented.trace.at(-1)?.step).toBe("reply not usable");
+  // Asked once more with what was wrong, and not again.
+  expect(invented.requests).toHaveLength(2);
+});
+
+test.each([
+  [{ documentsPerRetriever: 0 }, /documentsPerRetriever must be a whole number/],
+  [{ knnWeight: -1 }, /knnWeight must be at least 0/],
+  [{ svmPenalty: 0 }, /svmPenalty must be above 0/],
+  [{ relevancyThreshold: 2 }, /relevancyThreshold must be from -1 to 1/],
+  [{ memoryTurns: 1.5 }, /memoryTurns must be a whole number/],
+  [{ bm25B: 2 }, /bm25B must be from 0 to 1/],
+])("%j is refused", (options, message) => {
+  const parts = { language: offline, embedder: lexical };
+  expect(() => createRetriever("gateway-ensemble", parts, options)).toThrow(message);
+});

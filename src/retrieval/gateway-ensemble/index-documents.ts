@@ -1,0 +1,60 @@
+/** Step 2 (004:118): the documents of a result set, or the records of a graph, with everything the three retrievers need. */
+import type { Triple } from "../../graph/index.ts";
+import {
+  createBm25Plus,
+  createTfIdfIndex,
+  type Embedder,
+  embedForIndex,
+  noVector,
+  type TfIdfIndex,
+  type Vector,
+} from "../../vectors/index.ts";
+import type { GraphRecord } from "../collect-records.ts";
+import type { Document } from "../retriever.ts";
+import type { GatewayEnsembleOptions } from "./options.ts";
+
+export type DocumentIndex = {
+  readonly documents: readonly IndexedDocument[];
+  readonly tfIdf: TfIdfIndex;
+  /** The scores of BM25Plus for a query, in the order of the documents. */
+  readonly bm25: (query: string) => Float64Array;
+  /** One for each document. */
+  readonly vectors: readonly Vector[];
+  /** Fitted on the documents. */
+  readonly embedder: Embedder;
+};
+
+/** The triples of a record of the graph; none where the document is a search result. */
+export type IndexedDocument = { readonly document: Document; readonly triples: readonly Triple[] };
+
+/** Documents embedded in one call. */
+const batchSize = 512;
+
+/** @param onEmbedded called after each batch with its number of documents */
+export async function indexDocuments(
+  documents: readonly (IndexedDocument | GraphRecord)[],
+  base: Embedder,
+  options: GatewayEnsembleOptions,
+  signal: AbortSignal | undefined,
+  onEmbedded: (count: number) => void = () => {},
+): Promise<DocumentIndex> {
+  const texts = documents.map(({ document: { title, text } }) => `${title}\n${text}`);
+  const embedder = base.fit(texts);
+  const vectors: Vector[] = [];
+  for (let from = 0; from < texts.length; from += batchSize) {
+    const made = await embedForIndex(embedder, texts.slice(from, from + batchSize), signal);
+    vectors.push(...made.map((vector) => vector ?? noVector(embedder)));
+    onEmbedded(made.length);
+  }
+  return {
+    documents,
+    tfIdf: createTfIdfIndex(texts),
+    bm25: createBm25Plus(texts, bm25Options(options)),
+    vectors,
+    embedder,
+  };
+}
+
+export function bm25Options({ bm25K1, bm25B, bm25Delta }: GatewayEnsembleOptions) {
+  return { k1: bm25K1, b: bm25B, delta: bm25Delta };
+}

@@ -1,0 +1,66 @@
+/**
+ * The ensemble of the NFDI4DataScience Gateway (004:111–140): the search results nearest to the question by TF-IDF, kNN and
+ * SVM, and an answer restricted to them that remembers the last turns. Over a graph, its records are the results.
+ */
+import { createUsageMeter } from "../../language/index.ts";
+import { answerOnly } from "../call-range.ts";
+import { collectRecords } from "../collect-records.ts";
+import { requireIndex } from "../require-index.ts";
+import type { Document, RetrieverParts } from "../retriever.ts";
+import type { RetrievalSystem, SystemRetriever } from "../system.ts";
+import { answerQuestion, type GatewayEnsembleTask, gatewayEnsembleTasks } from "./answer-question.ts";
+import { type DocumentIndex, indexDocuments } from "./index-documents.ts";
+import {
+  checkGatewayEnsembleOptions,
+  type GatewayEnsembleOptions,
+  gatewayEnsembleDefaults,
+} from "./options.ts";
+
+export const gatewayEnsemble: RetrievalSystem<GatewayEnsembleOptions, GatewayEnsembleTask> = {
+  defaults: gatewayEnsembleDefaults,
+  tasks: gatewayEnsembleTasks,
+  ranks: ["triples", "documents"],
+  usesTopic: () => false,
+  usesHistory: true,
+  callRange: () => answerOnly,
+  create: createGatewayEnsemble,
+};
+
+function createGatewayEnsemble(
+  name: string,
+  { language, embedder }: RetrieverParts<GatewayEnsembleTask>,
+  options: GatewayEnsembleOptions,
+): SystemRetriever {
+  checkGatewayEnsembleOptions(options);
+  let prepared: DocumentIndex | undefined;
+  // The turns of a conversation are about one result set: it is indexed once.
+  const resultSets = new WeakMap<readonly Document[], DocumentIndex>();
+  const indexOf = async (
+    results: readonly Document[],
+    signal: AbortSignal | undefined,
+  ): Promise<DocumentIndex> => {
+    const documents = results.map((document) => ({ document, triples: [] }));
+    const index = resultSets.get(results) ?? (await indexDocuments(documents, embedder, options, signal));
+    resultSets.set(results, index);
+    return index;
+  };
+  return {
+    name,
+    options: { ...options },
+    async prepare(graph, watch) {
+      const records = await collectRecords(graph, watch.signal);
+      const stage = watch.progress.stage("documents", records.length);
+      prepared = await indexDocuments(records, embedder, options, watch.signal, (count) =>
+        stage.advance(count),
+      );
+      stage.finish();
+      const triples = records.reduce((sum, record) => sum + record.triples.length, 0);
+      return { counts: { documents: records.length, triples }, notes: [], usage: createUsageMeter().total() };
+    },
+    async retrieve(question, signal) {
+      const whole = requireIndex(name, prepared);
+      const index = question.results === undefined ? whole : await indexOf(question.results, signal);
+      return answerQuestion(question, { index, language, options }, signal);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** The ensemble's options: what each does, its unit, its default and where the default comes from. */
+import { OptionError } from "../../errors.ts";
+import { checkCount, checkShare } from "../check-number.ts";
+
+export type GatewayEnsembleOptions = {
+  /** Documents that each of the three retrievers gives (published code: 5; the paper leaves it open). */
+  readonly documentsPerRetriever: number;
+  /** What the place in each retriever's list counts (004:126: .3, .3 and .4, by trial and error). */
+  readonly tfIdfWeight: number;
+  readonly knnWeight: number;
+  readonly svmWeight: number;
+  /** Constant of the weighted reciprocal ranks (published code: 60). */
+  readonly rankConstant: number;
+  /** C of the support vector machine (published code: 0.1). */
+  readonly svmPenalty: number;
+  /** How exact the machine's search is (published code: 0.000001), and the rounds it may take (10,000). */
+  readonly svmTolerance: number;
+  readonly svmRounds: number;
+  /**
+   * A document must be more similar to the question than this, by each retriever's vectors, from -1 to 1. Own: published is
+   * no threshold, which is -1; 0 leaves out what shares nothing with the question.
+   */
+  readonly relevancyThreshold: number;
+  /** Turns of the conversation told after the documents (004:137: 5); 0 for none. */
+  readonly memoryTurns: number;
+  /** Whether the result set is put in the order of BM25Plus first (004:109); equal documents then keep that order. */
+  readonly orderResults: boolean;
+  /** BM25Plus: its parameters are not published; these are the defaults of the package rank_bm25. */
+  readonly bm25K1: number;
+  readonly bm25B: number;
+  readonly bm25Delta: number;
+  /** Over a graph, triples of the documents found. Own: the paper ranks none; as many as DiFaR, so that the comparison is even. */
+  readonly triples: number;
+};
+
+export const gatewayEnsembleDefaults: GatewayEnsembleOptions = {
+  documentsPerRetriever: 5,
+  tfIdfWeight: 0.3,
+  knnWeight: 0.3,
+  svmWeight: 0.4,
+  rankConstant: 60,
+  svmPenalty: 0.1,
+  svmTolerance: 1e-6,
+  svmRounds: 10_000,
+  relevancyThreshold: 0,
+  memoryTurns: 5,
+  orderResults: true,
+  bm25K1: 1.5,
+  bm25B: 0.75,
+  bm25Delta: 1,
+  triples: 150,
+};
+
+/** @throws OptionError for a value outside its range */
+export function checkGatewayEnsembleOptions(options: GatewayEnsembleOptions): void {
+  checkCount("documentsPerRetriever", options.documentsPerRetriever);
+  for (const weight of ["tfIdfWeight", "knnWeight", "svmWeight"] as const) {
+    checkLeast(weight, options[weight], 0);
+  }
+  if (options.tfIdfWeight + options.knnWeight + options.svmWeight === 0) {
+    throw new OptionError("tfIdfWeight, knnWeight and svmWeight are all 0: nothing would be ranked");
+  }
+  checkLeast("rankConstant", options.rankConstant, 0);
+  checkAbove("svmPenalty", options.svmPenalty, 0);
+  checkAbove("svmTolerance", options.svmTolerance, 0);
+  checkCount("svmRounds", options.svmRounds);
+  if (!(options.relevancyThreshold >= -1 && options.relevancyThreshold <= 1)) {
+    throw new OptionError(`relevancyThreshold must be from -1 to 1, not ${options.relevancyThreshold}`);
+  }
+  checkCount("memoryTurns", options.memoryTurns, 0);
+  checkLeast("bm25K1", options.bm25K1, 0);
+  checkShare("bm25B", options.bm25B);
+  checkLeast("bm25Delta", options.bm25Delta, 0);
+  checkCount("triples", options.triples);
+}
+
+function checkLeast(option: string, value: number, least: number): void {
+  if (!(value >= least)) throw new OptionError(`${option} must be at least ${least}, not ${value}`);
+}
+
+function checkAbove(option: string, value: number, bound: number): void {
+  if (!(value > bound)) throw new OptionError(`${option} must be above ${bound}, not ${value}`);
+}

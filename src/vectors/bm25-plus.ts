@@ -1,0 +1,47 @@
+/**
+ * BM25Plus (Lv and Zhai, Lower-Bounding Term Frequency Normalization, 2011): a word that a text holds counts at least δ,
+ * however long the text is. With idf = ln((N + 1) / n).
+ */
+import { wordsOf } from "../text/words.ts";
+
+export type Bm25PlusOptions = {
+  /** How soon repeating a word stops helping. */
+  readonly k1: number;
+  /** How much long texts are held back, in [0, 1]. */
+  readonly b: number;
+  /** What a word counts at least, before its rarity. */
+  readonly delta: number;
+};
+
+/** As the package rank_bm25 has them. */
+export const bm25PlusDefaults: Bm25PlusOptions = { k1: 1.5, b: 0.75, delta: 1 };
+
+/** For a query the score of every text, in the order of the texts; 0 for a text that shares no word with it. */
+export function createBm25Plus(
+  texts: readonly string[],
+  { k1, b, delta }: Bm25PlusOptions = bm25PlusDefaults,
+): (query: string) => Float64Array {
+  const words = texts.map(wordsOf);
+  const lengths = words.map(({ length }) => length);
+  const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
+  const postings = new Map<string, { readonly text: number; readonly count: number }[]>();
+  words.forEach((all, text) => {
+    for (const [word, { length: count }] of Map.groupBy(all, (one) => one)) {
+      const found = postings.get(word) ?? [];
+      postings.set(word, found);
+      found.push({ text, count });
+    }
+  });
+  return (query) => {
+    const scores = new Float64Array(texts.length);
+    for (const word of new Set(wordsOf(query))) {
+      const found = postings.get(word) ?? [];
+      const rarity = Math.log((texts.length + 1) / found.length);
+      for (const { text, count } of found) {
+        const held = k1 * (1 - b + (b * (lengths[text] as number)) / average);
+        scores[text] = (scores[text] as number) + rarity * (delta + (count * (k1 + 1)) / (held + count));
+      }
+    }
+    return scores;
+  };
+}

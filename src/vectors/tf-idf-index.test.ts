@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createTfIdfIndex } from "./tf-idf-index.ts";
+
+test("cosines are those of the formulas, worked by hand", () => {
+  // N = 2; apple stands in both texts: idf ln(3/3) + 1 = 1. pear and plum in one: idf ln(3/2) + 1 = r.
+  const r = Math.log(3 / 2) + 1;
+  const index = createTfIdfIndex(["apple pear pear", "apple plum"]);
+  // Text 1: (apple 1, pear 2r); text 2: (apple 1, plum r); query: (apple 1, pear r).
+  const query = Math.sqrt(1 + r * r);
+  const [first, second] = index.similarities("an Apple, a pear");
+  expect(first).toBeCloseTo((1 + 2 * r * r) / (Math.sqrt(1 + 4 * r * r) * query), 12);
+  expect(second).toBeCloseTo(1 / (Math.sqrt(1 + r * r) * query), 12);
+});
+
+test("words that no text holds, and letters alone, do not count", () => {
+  const index = createTfIdfIndex(["plan b", "plan c"]);
+  expect([...index.similarities("b")]).toEqual([0, 0]);
+  // The query is the one word that the texts know: each text holds nothing else that counts.
+  expect(index.similarities("plan of the unknown")[0]).toBeCloseTo(1, 12);
+  expect([...createTfIdfIndex([]).similarities("plan")]).toEqual([]);
+});
+
+test("scripts without blanks are compared sign by sign", () => {
+  const [same, other] = createTfIdfIndex(["知識グラフ", "機械学習"]).similarities("知識");
+  expect(same).toBeGreaterThan(0);
+  expect(other).toBe(0);
+});
