@@ -38,6 +38,7 @@ export { formatJudgements, type Judgement } from "./judging/judgement.ts";
 export { summariseLosses } from "./losses/summarise-losses.ts";
 export { type MatchedCases, matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 export { createMeasure } from "./measures/create-measure.ts";
+export { createTripleCutter, type TripleCutter } from "./measures/cut-triples.ts";
 export { defaultMeasures } from "./measures/default-measures.ts";
 export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
 export { type Definition, type Measure, type Score, unscored } from "./measures/measure.ts";

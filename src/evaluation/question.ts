@@ -88,8 +88,8 @@ function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQu
   return entities.length === 0 ? {} : { goldenEntities: entities };
 }
 
-/** What a question file says where only the id of a question is known. */
-const unknownText = "(the text of this question is not known)";
+/** The text for a question of which only the id is known. */
+const unknownText = "(the text of this question is unknown)";
 
 /**
  * Converts a question to a QA pair for question files; missing fields are empty.

@@ -26,8 +26,9 @@ export type ImportReport = StoreContents & {
 };
 
 /**
- * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, delimited text) into a new store file, replacing an older store
- * of that name. A failed or interrupted import leaves the older file as it was, or none.
+ * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, delimited text) into a new
+ * store file, replacing an older store of that name. A failed or interrupted import leaves the older file unchanged, or
+ * none.
  *
  * @throws InputError if the file is not a graph or, unless `lenient`, has any invalid item (up to 20 are listed)
  * @throws GraphError if `store` exists and is not a graph store

@@ -25,7 +25,7 @@ export type HttpReply = { readonly text: string; readonly headers: Headers };
 
 /**
  * A request with a key or an `authorization` header does not follow a redirect to another origin.
- * @param replyBytes what the reply may have after decompression
+ * @param replyBytes maximum bytes of the reply after decompression
  * @throws HttpFailure when the server cannot be reached, answers with an error, or exceeds the limit
  */
 export async function sendRequest(

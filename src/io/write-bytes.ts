@@ -17,7 +17,7 @@ import {
 import { dirname } from "node:path";
 import { writing } from "./write-error.ts";
 
-/** Writes everything at the file's position. @throws the system's error when it takes less */
+/** Writes everything at the file's position. @throws the system's error if it writes less */
 export function writeBytes(handle: number, content: string | Uint8Array): void {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   let done = 0;

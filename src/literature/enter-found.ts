@@ -12,7 +12,9 @@ export type FoundPaper = {
   readonly rank?: number;
 };
 
-export type FoundSource = Omit<NewSource, "online"> & { readonly online: Omit<NonNullable<NewSource["online"]>, "found"> };
+export type FoundSource = Omit<NewSource, "online"> & {
+  readonly online: Omit<NonNullable<NewSource["online"]>, "found">;
+};
 
 export type EnteredSource = {
   readonly state: SurveyState;

@@ -53,6 +53,10 @@ const source = z.strictObject({
   known: z.array(key).default([]),
   added: z.array(key).default([]),
   note: z.string().optional(),
+  /** Entries of the file that could not be read: identified, and not in any list. */
+  left_out: z
+    .array(z.strictObject({ line: z.int().nonnegative(), key: z.string().default(""), reason: text }))
+    .optional(),
   /** Where sources were asked online. */
   online: online.optional(),
 });

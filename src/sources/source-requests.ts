@@ -6,7 +6,7 @@ import { packageVersion } from "../io/index.ts";
 import type { KeptRequest, ReplyStore } from "./reply-store.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
-/** Names and values, in order; a name may stand several times. */
+/** Names and values in order; a name may occur several times. */
 export type Query = readonly (readonly [string, string | number])[];
 
 export type SourceRequests = {
@@ -31,7 +31,7 @@ export type JsonOptions = { readonly body?: unknown; readonly accept?: string };
 /** How a session of requests is watched and kept; shared by its sources. */
 export type SourceSession = {
   readonly signal?: AbortSignal | undefined;
-  /** Told about every failure that is tried again. */
+  /** Called for every failure that is retried. */
   readonly onRetry?: ((message: string) => void) | undefined;
   readonly store?: ReplyStore | undefined;
   /** Stored replies from then on stand for requests; without it every request is sent. */

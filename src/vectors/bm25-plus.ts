@@ -5,9 +5,9 @@
 import { wordsOf } from "../text/words.ts";
 
 export type Bm25PlusOptions = {
-  /** How soon repeating a word stops helping. */
+  /** How quickly repetitions of a word stop adding to the score (k1). */
   readonly k1: number;
-  /** How much long texts are held back, in [0, 1]. */
+  /** How strongly long texts are penalised, in [0, 1] (b). */
   readonly b: number;
   /** What a word counts at least, before its rarity. */
   readonly delta: number;

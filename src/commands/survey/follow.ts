@@ -40,7 +40,7 @@ export const command = defineCommand({
       value: "KEYS",
       summary: "The relevant ones, if a file also holds others (default: all)",
     },
-    list: { kind: "flag", summary: "Show what the files hold and which of it is new; enter nothing" },
+    list: { kind: "flag", summary: "Show what the files contain and what is new; enter nothing" },
     online: { kind: "flag", summary: "Ask public sources instead of reading files" },
     direction: {
       kind: "text",
@@ -101,7 +101,7 @@ export const command = defineCommand({
     }
     if (kinds.length === 0) {
       throw new OptionError(
-        "say --references FILE, --citing FILE, or both; or --online to ask public sources",
+        "give --references FILE, --citing FILE, or both; or --online to ask public sources",
       );
     }
     const ways = kinds.map((kind): Way => {

@@ -4,7 +4,7 @@ import type { Definition, Measure } from "./measure.ts";
 import { defaultMeasureNames, parseMeasure } from "./parse-measure.ts";
 import { defaultTextMeasureNames } from "./text-measures.ts";
 
-/** Reported beside these where a system ranks documents and a question has golden ones. */
+/** Also reported if a system ranks documents and a question has golden ones. */
 const documentMeasureNames: readonly string[] = [
   "document-recall",
   "document-precision",

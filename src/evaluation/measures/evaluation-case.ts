@@ -114,7 +114,7 @@ export function asksForEntities({ goldenTriples, goldenEntities }: EvaluationQue
   return goldenTriples.length === 0 && (goldenEntities ?? []).length > 0;
 }
 
-/** The same cases with what language models said about their answers. */
+/** The same cases with the language models' judgements of their answers. */
 export function withJudgements(
   cases: readonly EvaluationCase[],
   judgements: readonly Judgement[],

@@ -66,7 +66,7 @@ export const defaultMeasureNames: readonly string[] = [
   "entity-em",
 ];
 
-/** Names as a table of the main figures shows them, best known first. */
+/** Names in the table of main figures, best known first. */
 export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
 
 /** The main ones among these measures, or else as many of the first. */

@@ -10,8 +10,8 @@ import { linkSchema } from "./links.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
-import { findNumbers, findTruths } from "./value-anchors.ts";
 import { shapeOf } from "./tree.ts";
+import { findNumbers, findTruths } from "./value-anchors.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 

@@ -52,7 +52,9 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
   const objectKinds = objectKindsOf(graph, classes);
   const names = graph.predicates.map(({ label }, at) => nameOf(label, facts[at]?.kind, objectKinds[at]));
   const classNames = classes.all.map(({ label }) => nameOf(label ?? ""));
-  const schemaWords = new Set([...names, ...classNames].flatMap(({ words, extras }) => [...words, ...extras]));
+  const schemaWords = new Set(
+    [...names, ...classNames].flatMap(({ words, extras }) => [...words, ...extras]),
+  );
   return {
     graph,
     classes,
@@ -115,9 +117,7 @@ function objectKindsOf(graph: CompactGraph, classes: Classes): ReadonlySet<strin
   graph.predicateOf.forEach((predicate, edge) => {
     for (const one of classes.of(graph.objects[edge] as number)) kinds[predicate]?.add(one);
   });
-  return kinds.map(
-    (own) => new Set([...own].map((one) => wordsOf(classes.all[one]?.label ?? "").join(" "))),
-  );
+  return kinds.map((own) => new Set([...own].map((one) => wordsOf(classes.all[one]?.label ?? "").join(" "))));
 }
 
 function mostlyContainers(graph: CompactGraph, containerEdges: Uint8Array): Uint8Array {

@@ -15,7 +15,7 @@ export function costSection({ evaluation, costs }: SiteBenchmark, measure: strin
 ${points.length > 0 && html`<figure>${costPlot(points, "median milliseconds per question", measure)}<figcaption>${measure} against the median time per question, whose axis is logarithmic. Up and left is better. Times of different machines do not compare.</figcaption></figure>`}
 ${table({
   caption:
-    "Wall time per question without the index; calls, tokens and money are sums over all questions. What was not recorded is unknown, never 0.",
+    "Wall time per question without the index; calls, tokens and money are sums over all questions. Values that were not recorded are unknown, never 0.",
   name: "Time and use",
   columns: [
     { title: "System", sortable: true },

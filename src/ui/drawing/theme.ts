@@ -13,6 +13,8 @@ export type Tone =
   | "accent"
   | "selected"
   | "marked"
+  | "border"
+  | "focus"
   | "against";
 
 export type TextStyle = {
@@ -55,16 +57,18 @@ const colourless: Theme = {
   accent: { bold: true },
   selected: { inverse: true },
   marked: { underline: true },
+  border: { dimColor: true },
+  focus: { bold: true },
   against: { underline: true, bold: true },
 };
 
-const coloured: Theme = {
-  ...colourless,
-  good: { color: "green" },
-  warn: { color: "yellow" },
-  bad: { color: "red" },
-  accent: { color: "cyan" },
-  against: { ...colourless.against, color: "red" },
+/** The hues of a theme. Every pair keeps apart for red-, green- and blue-blind eyes: theme.test.ts computes it. */
+export type Hues = {
+  readonly good: string;
+  readonly warn: string;
+  readonly bad: string;
+  readonly accent: string;
+  readonly dim: string;
 };
 
 export const hues: Readonly<Record<Exclude<ThemeName, "none">, Hues>> = {
@@ -94,6 +98,7 @@ export function chooseTheme(name: ThemeName): Theme {
     selected: selections[name],
     border: { color: dim },
     focus: { color: accent, bold: true },
+    against: { color: bad, underline: true, bold: true },
   };
 }
 

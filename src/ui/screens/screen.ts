@@ -4,7 +4,7 @@
  */
 
 import type { Operation } from "../../workspace/index.ts";
-import type { Tone } from "../drawing/theme.ts";
+import type { Look, Tone } from "../drawing/theme.ts";
 import type { Answers, KeptForm, KeptLine, Outcomes } from "../shell/outcomes.ts";
 import type { WorkspaceView } from "../shell/workspace-view.ts";
 import type { ScreenId, Settings } from "./screen-id.ts";
@@ -115,6 +115,10 @@ export type ScreenInput = {
 export type Screen = {
   readonly id: ScreenId;
   readonly title: string;
+  /** What the rows are, as the title of their pane: `Papers`. Left out, it is the screen's own title. */
+  listTitle?(input: ScreenInput): string;
+  /** Pictures across the whole width, above the panes, where there is room: lines of at most `cells` cells. */
+  banner?(input: ScreenInput, row: Row | undefined, cells: number): readonly Line[];
   /** Instead of the title, where it depends on what is shown. */
   heading?(input: ScreenInput): string;
   /** Where the thing of an edit stands that was taken back or done again; undefined where the shown rows may have it. */

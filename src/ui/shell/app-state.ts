@@ -146,6 +146,8 @@ export function shownScreen(state: AppState): ShownScreen | undefined {
   const screen = currentScreen(state);
   return {
     title: screen.heading?.(input) ?? screen.title,
+    listTitle: () => screen.listTitle?.(input) ?? screen.title,
+    banner: (row, cells) => screen.banner?.(input, row, cells) ?? [],
     rows: () => screen.rows(input),
     empty: () => screen.empty(input),
     detail: (row) => screen.detail(input, row),

@@ -55,6 +55,7 @@ async function startSession(context: CommandContext): Promise<Session> {
   const { runCommand } = await import("./run-command.ts");
   const { copyToClipboard } = await import("./copy-to-clipboard.ts");
   const { openLink } = await import("./open-link.ts");
+  const { completePath } = await import("./finding/complete-path.ts");
   const { editorMemory } = await import("../../commands/shared/edit-workspace.ts");
   const { watchWorkspace } = await import("./watch-workspace.ts");
   const { resolveAuthor } = await import("../../workspace/index.ts");

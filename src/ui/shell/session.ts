@@ -3,7 +3,9 @@
  * that it can be driven by a test, a key log or plain mode as well.
  */
 import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
-import { scrollingText } from "../drawing/scrolling-text.ts";
+import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
+import { openText } from "../drawing/scrolling-text.ts";
+import type { Look } from "../drawing/theme.ts";
 import { failed, finished, isMove } from "./after-command.ts";
 import {
   type AppState,

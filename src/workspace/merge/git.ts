@@ -71,7 +71,7 @@ export function gitIndexState(folder: string): string {
   }
 }
 
-/** What git is in the middle of, and the command that ends it. */
+/** The operation git is in the middle of, and the command that finishes it. */
 const operations = [
   { head: "MERGE_HEAD", end: "git commit" },
   { head: "REBASE_HEAD", end: "git rebase --continue" },

@@ -62,7 +62,7 @@ export function stepActions(input: ScreenInput): Action[] {
 export function emptyList(input: ScreenInput): string {
   const { papers } = input.workspace;
   if (papers.length === 0) {
-    return "There are no papers yet.\n\nI brings in those you know from a .bib, .ris or .json file.";
+    return "There are no papers yet.\n\nI imports known papers from a .bib, .ris or .json file.";
   }
   const stage = stageOfList(shownList(input));
   if (stage === undefined) return "No paper is in this list.\n\n[ and ] show the other lists.";

@@ -85,7 +85,7 @@ test("a question about a paper shows the criteria", async () => {
   const lines = formLines(mode.form, 80, 20, true).lines.map((spans) =>
     spans.map(({ text }) => text).join(""),
   );
-  expect(lines).toEqual(expect.arrayContaining(["Leave it out if", "1 No full text", "2 Off topic"]));
+  expect(lines).toEqual(expect.arrayContaining(["Exclude if", "1 No full text", "2 Off topic"]));
 });
 
 test("a command that is refused keeps what was typed", async () => {

@@ -57,6 +57,7 @@ const decisionStages: Readonly<Record<string, SurveyStage>> = { screen: "screeni
 export const surveyScreen: Screen = {
   id: "survey",
   title: "2 survey",
+  listTitle: () => "Papers",
   heading: (input) => {
     if (shownView(input)) return "2 survey";
     const list = shownList(input);

@@ -225,14 +225,8 @@ function matrixDetail(input: ScreenInput, label: string): Line[] {
   const others = matrix.overlaps.filter(({ row, column }) => row !== column);
   return [
     title(label),
-    ...section(
-      "What belongs to it belongs to",
-      list(others.filter(({ row }) => row === label).map(({ column }) => column)),
-    ),
-    ...section(
-      "To it belongs what belongs to",
-      list(others.filter(({ column }) => column === label).map(({ row }) => row)),
-    ),
+    ...section("Subset of", list(others.filter(({ row }) => row === label).map(({ column }) => column))),
+    ...section("Superset of", list(others.filter(({ column }) => column === label).map(({ row }) => row))),
     ...section("Overlaps between categories", categoryMap(matrix)),
     ...section(
       `All ${matrix.labels.length} classes`,
