@@ -2,12 +2,12 @@
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "./errors.ts";
 
-/** How long to compute before the program may react to a key or a signal, in ms. */
+/** Maximum computing time before the program can react to a key or a signal, in ms. */
 const turn = 40;
 
 /**
- * @returns to be awaited often: cheap, and now and then gives way to keys and signals
- * @throws CancelledError from the returned function when the signal has fired
+ * @returns a function to await often: cheap, and occasionally yields to keys and signals
+ * @throws CancelledError from the returned function if the signal has fired
  */
 export function createBreather(signal: AbortSignal | undefined): () => Promise<void> | undefined {
   let last = performance.now();

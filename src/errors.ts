@@ -1,8 +1,8 @@
 /**
- * The one error type that reaches a user, and its kinds.
+ * The error type that reaches a user, and its kinds.
  *
- * Every message says what was wrong and where; `hint` is the next step. The exit code belongs to the kind:
- * 1 failure, 2 wrong usage, 3 the input is invalid, 130 interrupted.
+ * Every message states what is wrong and where; `hint` is the next step. The kind determines the exit code: 1 failure,
+ * 2 wrong usage, 3 the input is invalid, 130 interrupted.
  */
 export type ErrorDetails = {
   /** The next step, one sentence. */
@@ -11,8 +11,8 @@ export type ErrorDetails = {
 };
 
 /**
- * Every error that Taxolink throws on purpose: `message` says what was wrong and where, `hint` the next step, and `exitCode`
- * what the program ends with. `code` is the name of its kind, for the kinds that are not exported too, such as
+ * Every error that Taxolink throws on purpose: `message` states what is wrong and where, `hint` the next step, and
+ * `exitCode` the program's exit code. `code` is the name of its kind, including kinds that are not exported, such as
  * `WorkspaceError`.
  *
  * @example
@@ -37,10 +37,10 @@ export class TaxolinkError extends Error {
   }
 }
 
-/** Characters a line of a message may have. */
+/** The maximum length of a message line. */
 const longestLine = 600;
 
-/** Messages quote what they found, and that may be a megabyte: its beginning and its end are enough. */
+/** Messages quote input, which may be a megabyte long; its start and end are enough. */
 function shortenLines(message: string): string {
   if (message.length <= longestLine) return message;
   return message
@@ -53,7 +53,7 @@ function shortenLines(message: string): string {
     .join("\n");
 }
 
-/** Where in an input something is wrong. `path` is a JSON path such as `$.increments[1].name`. */
+/** The position of an error in an input. `path` is a JSON path such as `$.increments[1].name`. */
 export type InputPlace = {
   readonly file: string;
   readonly line?: number;
@@ -69,7 +69,7 @@ export function formatPlace(place: InputPlace): string {
 }
 
 /**
- * A file or another input that cannot be used as it is. Exit code 3.
+ * A file or another input that cannot be used. Exit code 3.
  *
  * @example
  * ```ts
@@ -91,7 +91,7 @@ export class InputError extends TaxolinkError {
   }
 }
 
-/** The disk does not take what is to be written: it is full, read-only or somebody else's. Nothing is half-written. */
+/** The disk rejects a write: it is full, read-only or not permitted. Nothing is half-written. */
 export class WriteError extends InputError {}
 
 /**
@@ -129,7 +129,7 @@ export class LockedError extends TaxolinkError {
 }
 
 /**
- * A knowledge graph cannot be reached or does not hold what was asked for. Exit code 1.
+ * A knowledge graph cannot be reached or lacks what was requested. Exit code 1.
  *
  * @example
  * ```ts
@@ -150,10 +150,10 @@ export class GraphError extends TaxolinkError {
 }
 
 /**
- * A source of literature cannot be reached, refuses, or keeps failing after every repetition that made sense. Exit code 1.
+ * A literature source cannot be reached, refuses, or keeps failing after all sensible retries. Exit code 1.
  */
 export class SourceError extends TaxolinkError {
-  /** The HTTP status, where there was a reply. */
+  /** The HTTP status, if there was a reply. */
   readonly status: number | undefined;
 
   constructor(message: string, details: ErrorDetails & { readonly status?: number | undefined } = {}) {
@@ -163,15 +163,15 @@ export class SourceError extends TaxolinkError {
 }
 
 export type ModelErrorDetails = ErrorDetails & {
-  /** What failed, as a word for programs: `bad-key`, `rate-limit`, `context-overflow` … */
+  /** The kind of failure, as a word for programs: `bad-key`, `rate-limit`, `context-overflow` … */
   readonly kind?: string;
-  /** The HTTP status, where there was a reply. */
+  /** The HTTP status, if there was a reply. */
   readonly status?: number;
-  /** How often the call was sent. */
+  /** The number of times the call was sent. */
   readonly attempts?: number;
 };
 
-/** A language or embedding model failed for good: every retry that made sense was made. Exit code 1. */
+/** A language or embedding model failed after all sensible retries. Exit code 1. */
 export class ModelError extends TaxolinkError {
   readonly kind: string | undefined;
   readonly status: number | undefined;
@@ -186,7 +186,7 @@ export class ModelError extends TaxolinkError {
 }
 
 /**
- * The user interrupted. What was finished is saved. Exit code 130.
+ * The user interrupted. Finished work is saved. Exit code 130.
  *
  * @example
  * ```ts
@@ -205,25 +205,25 @@ export class CancelledError extends TaxolinkError {
 }
 
 /**
- * The work stopped before a limit the user set, or because nothing more can be bought: it ends like an interruption
- * (what was finished is saved, the same command goes on from there), and no item is recorded as failed.
+ * The work stopped before reaching the user's limit, or because the account has no credit. It ends like an
+ * interruption: finished work is saved, the same command resumes, and no item is recorded as failed.
  */
 export class PausedError extends CancelledError {
   override readonly code: string = "Paused";
 }
 
-/** So many calls to a model failed that the rest of the work has no prospect. What was finished is saved. Exit code 1. */
+/** So many model calls failed that continuing is pointless. Finished work is saved. Exit code 1. */
 export class FailureLimitError extends PausedError {
   override readonly code = "TooManyFailures";
   override readonly exitCode = 1;
 }
 
-/** Throws {@link CancelledError} when the signal has fired. Call it between items of long work. */
+/** Throws {@link CancelledError} if the signal has fired. Call it between items of long work. */
 export function throwIfCancelled(signal: AbortSignal | undefined, hint?: string): void {
   if (signal?.aborted) throw new CancelledError("interrupted", hint === undefined ? {} : { hint });
 }
 
-/** The text of anything that was thrown. */
+/** The text of any thrown value. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 /**
- * The library: what programs import from `taxolink`, grouped by what they do with it. Everything else is internal.
+ * The library: what programs import from `taxolink`, grouped by purpose. Everything else is internal.
  *
- * `npm run docs` makes the reference of these names; the tests run the example of each.
+ * `npm run docs` generates the reference of these names; the tests run every example.
  */
 
 // # Read a bibliography

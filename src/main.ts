@@ -1,8 +1,8 @@
 /**
- * From the words of a command line to an exit code.
+ * Runs a command line and returns its exit code.
  *
- * This file holds names only: every command, and the app, comes by import() when it is needed, so that
- * `taxolink --help` starts in a few milliseconds.
+ * This file contains only names: commands and the app load by import() when needed, so that `taxolink --help` starts in
+ * a few milliseconds.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,7 @@ import { silentProgress } from "./progress.ts";
 import { didYouMean } from "./text/nearest.ts";
 import { printable, printableJson } from "./text/printable.ts";
 
-/** Runs one command line. Never throws: a failure is written to standard error and becomes the exit code. */
+/** Runs one command line. Never throws: a failure goes to standard error and determines the exit code. */
 export async function main(words: readonly string[]): Promise<number> {
   ignoreClosedPipes();
   const json = words.includes("--json");
@@ -153,7 +153,7 @@ function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): Co
   return context;
 }
 
-/** A terminal that cannot redraw, or a user whose screen reader would read every redrawing. */
+/** Whether the terminal cannot redraw, or a screen reader would read every redraw. */
 function asksForPlain(env: NodeJS.ProcessEnv): boolean {
   return env.TERM === "dumb" || Boolean(env.ACCESSIBLE) || env.INK_SCREEN_READER === "true";
 }
@@ -181,7 +181,7 @@ function reportFailure(error: unknown, json: boolean): number {
   return error.exitCode;
 }
 
-/** How wide help may be: what COLUMNS says, else the terminal; a file or a pipe takes lines as long as they are. */
+/** The width of help: COLUMNS, or else the terminal; lines into a file or pipe are not wrapped. */
 function helpColumns(): number | undefined {
   const told = Number(process.env.COLUMNS);
   if (Number.isInteger(told) && told > 0) return told;

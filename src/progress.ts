@@ -5,11 +5,11 @@
  * the app, nobody) is decided by the caller.
  */
 export type Progress = {
-  /** Begins a stage. `total` is fixed for the stage; leave it out when it cannot be known. */
+  /** Begins a stage. `total` is fixed for the stage; omit it if it is unknown. */
   stage(name: string, total?: number): Stage;
-  /** Something the user should know although the work goes on. One line. */
+  /** A note for the user while the work continues. One line. */
   note(message: string): void;
-  /** A short text to show beside the bar, read anew at each drawing: what was spent so far. Null takes it away. */
+  /** A short text next to the bar, reread at each redraw, such as the cost so far. Null removes it. */
   status?(read: (() => string) | null): void;
 };
 
@@ -25,7 +25,7 @@ export const silentProgress: Progress = {
 };
 
 /**
- * What every long-running function takes next to its input: who hears how far it is, and a signal that stops it.
+ * What every long-running function takes in addition to its input: a progress listener and a cancellation signal.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export type Watch = {
 };
 
 /**
- * A {@link Watch} that reports to nobody and cannot be stopped.
+ * A {@link Watch} without listener and signal.
  *
  * @example
  * ```ts

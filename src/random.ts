@@ -10,12 +10,12 @@ export type Random = {
   below(bound: number): number;
   /** A new array with the items in random order (Fisher–Yates). */
   shuffle<T>(items: readonly T[]): T[];
-  /** `count` different items, in random order; all of them when there are fewer. */
+  /** `count` different items in random order; all of them if there are fewer. */
   sample<T>(items: readonly T[], count: number): T[];
 };
 
 /**
- * Makes a seeded source of chance: sfc32, seeded through SplitMix32. Equal seeds give equal sequences on every platform.
+ * Creates a seeded random source: sfc32, seeded through SplitMix32. Equal seeds give equal sequences on every platform.
  *
  * @param seed a whole number; 32 bits of it count
  *

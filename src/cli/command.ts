@@ -85,7 +85,9 @@ export type CommandContext = Watch & {
    * Asks the user in the terminal. Absent if nobody can answer: without a terminal, with --json, or inside the app.
    */
   readonly ask?: Ask | undefined;
-  /** What commands keep for the next one of the same sitting, by name; absent where a process runs one command. */
+  /**
+   * What commands keep for the next one in the same app session, by name; absent if a process runs only one command.
+   */
   readonly kept?: Map<string, unknown>;
   /** The absolute path of a file argument. */
   resolve(path: string): string;

@@ -1,6 +1,6 @@
 /**
- * A task written down once, with the rule that does it offline and the prompt that does it with a model. From the one
- * definition come all implementations of the port: offline, prompted, and planned for a dry run.
+ * Defines a task once, with its offline rule and its prompt for a model. All implementations of the port derive from
+ * this definition: offline, prompted, and planned for a dry run.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { LanguageCall } from "./language-call.ts";
@@ -9,33 +9,33 @@ import type { Prompt } from "./model/prompt.ts";
 import { type PromptSheet, sheetOf } from "./model/prompt-sheet.ts";
 import type { StructuredModel } from "./model/structured-model.ts";
 
-/** A task as its callers see it. */
+/** A task as seen by its callers. */
 export type LanguageTask<I, O> = (input: I, call: LanguageCall) => Promise<O>;
 
 export type TaskDefinition<I, O> = {
   readonly sheet: PromptSheet;
   readonly offline: LanguageTask<I, O>;
   prompted(model: StructuredModel): LanguageTask<I, O>;
-  /** Plans the call that a model would get, and answers by the rule. */
+  /** Plans the model call and answers by the rule. */
   planned(plan: CallPlan): LanguageTask<I, O>;
 };
 
-/** The name of a task in the port → its definition. */
+/** Task definitions by name in the port. */
 export type TaskGroup = Readonly<Record<string, TaskDefinition<never, unknown>>>;
 
-/** The port's methods of a group of definitions. */
+/** The port's methods for a group of definitions. */
 export type TasksOf<G extends TaskGroup> = {
   readonly [N in keyof G]: G[N] extends TaskDefinition<infer I, infer O> ? LanguageTask<I, O> : never;
 };
 
 export type TaskParts<I, R, O> = {
-  /** Its `task` is the name of the task in the port. */
+  /** Its `task` is the task's name in the port. */
   readonly prompt: Prompt<I, R>;
-  /** Does the task offline: deterministic, from the input alone. */
+  /** Performs the task offline, deterministically and from the input alone. */
   rule(input: I): O;
-  /** What a checked reply means; ids outside the input never get here where the prompt's check refuses them. */
+  /** Converts a checked reply; the prompt's check has already refused ids outside the input. */
   fromReply(reply: R, input: I): O;
-  /** The output where no model need be asked, such as of an empty list; undefined where one must. */
+  /** The output if no model call is needed, as for an empty list; undefined otherwise. */
   withoutAsking?(input: I): O | undefined;
 };
 
@@ -61,7 +61,7 @@ export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I
   };
 }
 
-/** The methods of a group, each made from its definition in the same way. */
+/** The methods of a group, each derived from its definition. */
 export function bindTasks<G extends TaskGroup>(
   group: G,
   implement: (task: TaskDefinition<never, unknown>) => LanguageTask<never, unknown>,

@@ -1,5 +1,5 @@
 /**
- * All tasks that are defined in groups, each group in a folder of `groups/`. A system with tasks of its own adds its
+ * All tasks that are defined in groups, each group in a folder of `groups/`. A system with additional tasks adds its
  * folder and one line here; port, implementations and the list of prompts follow.
  */
 import type { TasksOf } from "./define-task.ts";

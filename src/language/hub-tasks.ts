@@ -1,5 +1,5 @@
 /**
- * What goes into and comes out of the tasks that answer a question from the hubs of a graph.
+ * Inputs and outputs of the tasks that answer a question from a graph's hubs.
  *
  * Source: thesis 4.8 and appendix A.1 (papers 2033–2168, 5493–5722).
  */
@@ -9,13 +9,13 @@ import type { LanguageCall } from "./language-call.ts";
 export type HubTasks = {
   /** One sentence or phrase per path, in order (PathToText, Algorithm 6). */
   verbalisePaths(input: VerbalisePathsInput, call: LanguageCall): Promise<readonly string[]>;
-  /** The parts of a question that constrain or name what is asked, in order of appearance (Algorithm 11). */
+  /** The parts of a question that constrain or name the target, in order of appearance (Algorithm 11). */
   extractComponents(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
-  /** What one hub contributes to the answer, or null when it holds nothing relevant (Algorithm 17). */
+  /** One hub's contribution to the answer, or null if it has nothing relevant (Algorithm 17). */
   partialAnswer(input: PartialAnswerInput, call: LanguageCall): Promise<string | null>;
-  /** The partial answers joined to one answer that cites its sources as [1], [2] … (Algorithm 19). */
+  /** Joins the partial answers into one answer that cites its sources as [1], [2] … (Algorithm 19). */
   finalAnswer(input: FinalAnswerInput, call: LanguageCall): Promise<string>;
-  /** The ids of the triples that the answer rests on, in input order (Algorithm 20). */
+  /** The ids of the triples behind the answer, in input order (Algorithm 20). */
   filterTriples(input: FilterTriplesInput, call: LanguageCall): Promise<readonly number[]>;
 };
 
@@ -24,44 +24,44 @@ export type VerbalisePathsInput = {
   readonly paths: readonly (readonly Triple[])[];
 };
 
-/** A hub path as a prompt shows it: the sentence and the triples (thesis 2103). */
+/** A hub path in a prompt: the sentence and the triples (thesis 2103). */
 export type PathText = {
   readonly text: string;
   readonly triples: readonly Triple[];
 };
 
 /**
- * What a stretch of the question names in the graph, as far as a retriever could tell from its index. A hint: an
- * implementation that reads the question well enough may leave it aside.
+ * What a span of the question names in the graph, according to a retriever's index. It is a hint that an implementation
+ * may ignore.
  */
 export type Mention = {
-  /** The stretch, as written; `start` and `end` are its offsets in the question. */
+  /** The span as written; `start` and `end` are its offsets in the question. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
   /** Labels of entities it names. */
   readonly values: readonly MentionedValue[];
-  /** Where it names entities: the predicates of the graph that lead to things of their own, as of fields below. */
+  /** If it names entities: the predicates that lead to independent entities, as for fields below. */
   readonly relations?: readonly string[];
-  /** Labels of predicates (or of nodes that only give structure) it names; beside values, those that they are values of. */
+  /** Labels of predicates (or structural nodes) it names; with values, the predicates they belong to. */
   readonly fields: readonly MentionedField[];
 };
 
 export type MentionedValue = {
   readonly label: string;
-  /** The predicates on the ways to entities with this label; empty where it names hubs themselves. */
+  /** The predicates on the paths to entities with this label; empty if it names hubs themselves. */
   readonly fields: readonly string[];
-  /** True where a hub has this label. */
+  /** True if a hub has this label. */
   readonly hub: boolean;
 };
 
 export type MentionedField = {
   readonly label: string;
-  /** All values found under it where they are few; empty where they are many. */
+  /** All its values if they are few; empty if they are many. */
   readonly values: readonly string[];
-  /** Of an entry of a list of yes and no: the predicates that lead to such lists, and their nodes. */
+  /** For an entry of a yes/no list: the predicates that lead to such lists, and their nodes. */
   readonly lists?: readonly string[];
-  /** It leads to nodes that are things of their own: they have facts, and several subjects share one. */
+  /** Whether it leads to independent entities, which have facts and are shared by several subjects. */
   readonly relation?: true;
 };
 
@@ -73,7 +73,7 @@ export type PartialAnswerInput = {
   /** The label of the hub's root. */
   readonly hub: string;
   readonly paths: readonly PathText[];
-  /** What all paths have in common, e.g. the way from the topic entity to the hub. */
+  /** Context common to all paths, e.g. the path from the topic entity to the hub. */
   readonly common: readonly string[];
   /** Texts from outside the graph that were linked to the hub. */
   readonly linked: readonly string[];
@@ -100,8 +100,8 @@ export type FilterTriplesInput = {
 export type CandidateTriple = {
   readonly id: number;
   readonly triple: Triple;
-  /** The sentence of the best path it was found on. */
+  /** The sentence of its best path. */
   readonly context: string;
-  /** All paths it was found on, each from its hub's root, best first. */
+  /** All its paths, each from its hub's root, best first. */
   readonly paths?: readonly (readonly Triple[])[];
 };

@@ -1,17 +1,17 @@
-/** What goes with every call of a task, and how its cost is counted. */
+/** Data that accompanies every call of a task, and the counting of its cost. */
 
-/** What goes with every call: who may cancel it and where its cost is counted. */
+/** Data for every call: its cancellation signal and its cost meter. */
 export type LanguageCall = {
   readonly usage: UsageMeter;
   readonly signal?: AbortSignal;
 };
 
-/** Counts calls, tokens and money of one question or one build. The offline implementation adds nothing. */
+/** Counts calls, tokens and money of one question or one build. The offline implementation adds no cost. */
 export type UsageMeter = {
   add(task: string, used: { readonly tokens: number; readonly cost: number }): void;
 };
 
-/** Totals of a meter. Cost in US dollars; null where a price is unknown. */
+/** Totals of a meter. Cost in US dollars; null if a price is unknown. */
 export type Usage = {
   readonly calls: number;
   readonly tokens: number;
@@ -20,7 +20,7 @@ export type Usage = {
 };
 
 /**
- * Makes a meter that adds up calls, tokens and cost in US dollars; its cost is null once a price is unknown.
+ * Creates a meter that adds up calls, tokens and cost in US dollars; the cost is null once a price is unknown.
  *
  * @example
  * ```ts

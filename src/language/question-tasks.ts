@@ -10,23 +10,23 @@
 import type { Triple } from "../graph/index.ts";
 import type { LanguageCall } from "./language-call.ts";
 
-/** The tasks that make questions, and check what was made. */
+/** The tasks that write and check questions. */
 export type QuestionTasks = {
   /** Names the implementation, its model and the versions of its prompts; stored with what it writes. */
   readonly writer: string;
-  /** One question after a template, over facts of several things; null where the facts do not give one. */
+  /** One question from a template, over facts of several entities; null if the facts do not support one. */
   writeFromTemplate(input: TemplateInput, call: LanguageCall): Promise<WrittenQuestion | null>;
-  /** Up to `count` different questions about one thing. */
+  /** Up to `count` different questions about one entity. */
   writeAboutOne(input: AboutOneInput, call: LanguageCall): Promise<readonly WrittenQuestion[]>;
   /** Up to `count` different questions that the documents answer. */
   askDocuments(input: DocumentsInput, call: LanguageCall): Promise<readonly QuestionAnswer[]>;
-  /** Which triples an answer needs, and what it says that none of them holds. */
+  /** The triples that an answer needs, and its unsupported statements. */
   validateTriples(input: ValidateTriplesInput, call: LanguageCall): Promise<TripleVerdict>;
-  /** Whether an answer is one to its question: of the kind and about the things that are asked for. */
+  /** Whether an answer fits its question in kind and content. */
   validateAnswer(input: QuestionAnswer, call: LanguageCall): Promise<AnswerVerdict>;
-  /** The question in correct grammar, otherwise word for word. */
+  /** The question in correct grammar, otherwise unchanged. */
   correctGrammar(input: { readonly question: string }, call: LanguageCall): Promise<string>;
-  /** What should be changed about a question and its answer before they are used. */
+  /** The changes needed before a question and its answer are used. */
   giveFeedback(input: FeedbackInput, call: LanguageCall): Promise<Feedback>;
 };
 
@@ -34,16 +34,16 @@ export type QuestionAnswer = { readonly question: string; readonly answer: strin
 
 export type NumberedTriple = { readonly id: number; readonly triple: Triple };
 
-/** A question with its answer and the ids of the triples it was made from, in input order. */
+/** A question with its answer and the ids of its source triples, in input order. */
 export type WrittenQuestion = QuestionAnswer & { readonly triples: readonly number[] };
 
-/** What is known of one thing. */
+/** The facts of one entity. */
 export type FactGroup = { readonly thing: string; readonly triples: readonly NumberedTriple[] };
 
 export type TemplateInput = {
   /** A question with placeholders in square brackets. */
   readonly template: string;
-  /** Wishes of the person who generates; may be empty. */
+  /** The user's instructions; may be empty. */
   readonly instructions: string;
   readonly groups: readonly FactGroup[];
   readonly draft: WrittenQuestion | null;
@@ -69,7 +69,7 @@ export type ValidateTriplesInput = QuestionAnswer & { readonly groups: readonly 
 export type TripleVerdict = {
   /** Ids of the triples that the answer needs, in input order. */
   readonly needed: readonly number[];
-  /** Statements of the answer that no triple holds. */
+  /** Statements of the answer that no triple supports. */
   readonly unsupported: readonly string[];
 };
 
@@ -77,15 +77,15 @@ export type AnswerVerdict = { readonly matches: boolean; readonly reason: string
 
 export type FeedbackInput = QuestionAnswer & {
   readonly groups: readonly FactGroup[];
-  /** What rules found, one line each. */
+  /** The rules' findings, one line each. */
   readonly findings: readonly string[];
 };
 
 export type Feedback = {
   readonly good: boolean;
-  /** What is wrong, one sentence each; empty where nothing is. */
+  /** The problems, one sentence each; empty if there are none. */
   readonly comments: readonly string[];
-  /** Better wordings; null where the present one may stay. */
+  /** Better wordings; null if the present one may stay. */
   readonly question: string | null;
   readonly answer: string | null;
 };

@@ -1,12 +1,12 @@
 /**
- * The port to language: one typed task for each thing a retriever or a generator needs to have said or judged.
+ * The language port: one typed task for each judgement or text that a retriever or generator needs.
  *
- * There are two implementations: rules over the given material (offline: deterministic, fast) and a language model
- * with structured output. A caller never knows which one it has; so everything a prompt needs is in the input, and
- * everything a caller uses is in the output. Ids in an output must come from the input.
+ * There are two implementations: rules over the given material (offline: deterministic, fast) and a language model with
+ * structured output. A caller never knows which one it has, so the input contains everything a prompt needs and the
+ * output everything a caller uses. Ids in an output must come from the input.
  *
- * Who calls tasks declares which, and takes a {@link LanguageSlice} of them: what is kept or recorded then depends on
- * these tasks only.
+ * Callers declare the tasks they use and receive a {@link LanguageSlice} of them, so kept or recorded data depends only
+ * on these tasks.
  */
 import type { GroupedTasks } from "./grouped-tasks.ts";
 import type { HubTasks } from "./hub-tasks.ts";
@@ -17,15 +17,15 @@ export type LanguageTasks = LanguageIdentity & HubTasks & GroupedTasks & Questio
 /** The tasks that a retriever can ask for, by their names in the port. */
 export type TaskName = keyof HubTasks | keyof GroupedTasks;
 
-/** The port, cut to the tasks that one caller declares. */
+/** The port restricted to one caller's declared tasks. */
 export type LanguageSlice<T extends TaskName> = LanguageIdentity & Pick<LanguageTasks, T>;
 
 export type LanguageIdentity = {
   /** Names the implementation and its model. */
   readonly id: string;
   /**
-   * The same with all that decides how these tasks are done, such as the versions of their prompts. What was made with
-   * them stays valid while this stays the same, whatever becomes of other tasks.
+   * The same with everything that affects these tasks, such as their prompt versions. Data made with them stays valid
+   * while this id stays the same, regardless of other tasks.
    */
   idOf(tasks: readonly TaskName[]): string;
 };

@@ -7,7 +7,7 @@ import type { OptionSpecs, OptionValues } from "../cli/command.ts";
 import { joinList } from "../cli/list-value.ts";
 import { logLevels } from "../language/index.ts";
 
-/** For commands that make vectors and need no language. */
+/** For commands that compute vectors and need no language. */
 export const embedderOptions = {
   "base-url": {
     kind: "text",
@@ -99,7 +99,7 @@ export const judgeOptions = {
 
 export type JudgeOptions = OptionValues<typeof judgeOptions>;
 
-/** What the other options are where a command takes only {@link embedderOptions}. */
+/** The values of the other options if a command takes only {@link embedderOptions}. */
 export const noLanguage = {
   language: "offline",
   model: undefined,

@@ -50,7 +50,7 @@ export type ModelPair = Pick<ModelSession, "language" | "embedder">;
 
 export type SessionOptions = ModelOptions & Partial<JudgeOptions>;
 
-/** @throws OptionError, ModelError before any work when the models cannot be used as they are set up */
+/** @throws OptionError or ModelError, before any work, if the models cannot be used as configured */
 export async function openModelSession(
   names: ModelNames,
   options: SessionOptions,

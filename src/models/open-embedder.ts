@@ -10,7 +10,10 @@ import type { EmbedderName } from "./model-names.ts";
 import { requirePrice } from "./require-price.ts";
 import type { SessionParts } from "./session-parts.ts";
 
-/** The embedder of a command; in a dry run one that plans the calls. @throws OptionError, ModelError where it cannot be used */
+/**
+ * The embedder of a command; in a dry run one that plans the calls. @throws OptionError, ModelError if it cannot be
+ * used
+ */
 export async function openEmbedder(
   name: EmbedderName,
   parts: SessionParts,

@@ -1,6 +1,6 @@
 /**
- * A bound on the language tasks of one question, so that a dialogue that goes round in circles ends. It counts tasks,
- * offline too; the budget of a run counts what is sent and paid for.
+ * Limits the language tasks of one question, so that a circular dialogue ends. It counts tasks, even offline; a run's
+ * budget counts what is sent and paid for.
  */
 
 import { TaxolinkError } from "../errors.ts";
@@ -9,11 +9,11 @@ import { count } from "../text/count.ts";
 import type { TraceStep } from "./retriever.ts";
 
 export type CallBudget = {
-  /** Calls that may still be made; a retriever asks before it begins another round. */
+  /** The remaining calls; a retriever checks before it starts another round. */
   left(): number;
-  /** The language with every call counted. A call beyond the budget is not made: it fails with CallBudgetError. */
+  /** The language with every call counted. A call beyond the budget fails with CallBudgetError without being made. */
   limit<T extends TaskName>(language: LanguageSlice<T>, tasks: readonly T[]): LanguageSlice<T>;
-  /** Says in the trace that the budget ended the question. */
+  /** Records in the trace that the budget ended the question. */
   spentStep(): TraceStep;
 };
 

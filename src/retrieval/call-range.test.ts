@@ -1,4 +1,4 @@
-/** The range of model calls that each system's options promise, against what a scripted model is really asked. */
+/** The range of model calls that each system's options promise, compared with a scripted model's actual calls. */
 import { describe, expect, test } from "vitest";
 import { createPromptedLanguage } from "../language/index.ts";
 import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
@@ -67,14 +67,14 @@ test("a range is told in words, also one without a bound", () => {
   ]).toEqual(["1 to 4", "1", "from 2, without a bound"]);
 });
 
-/** A model that never finds that the facts are enough, and knows nothing itself. */
+/** A model that never finds the facts sufficient and knows nothing itself. */
 function insatiable(request: ChatRequest): unknown {
   return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
 }
 
 type Asked = { readonly question: RetrievalQuestion; readonly reply?: (request: ChatRequest) => unknown };
 
-/** The calls of each question, as the server saw them; every count lies inside the range. */
+/** The calls of each question as seen by the server; every count lies in the range. */
 async function callsOf(
   name: string,
   asked: readonly Asked[],
@@ -110,7 +110,7 @@ test.each(retrieverNames())("what is observed of %s lies inside its range", asyn
   expect(await callsOf(name, asked, {}, kitchenTriples)).toHaveLength(6);
 });
 
-/** Every node leads on by two relations, each to two nodes. */
+/** Every node has two relations, each to two nodes. */
 function branching(depth: number, name = "Root"): readonly TripleText[] {
   if (depth === 0) return [];
   return ["left", "right"].flatMap((side) =>

@@ -1,16 +1,16 @@
 /**
- * How many calls of a language model one question takes, at least and at most, as far as a system's options decide it. A
- * call that is repeated because its reply cannot be used, or made in parts because its input is too long, comes on top.
+ * The minimum and maximum number of model calls per question, as determined by a system's options. Repetitions after
+ * unusable replies, and parts of inputs that are too long, come on top.
  */
 
-/** Of questions that say anything; an empty one takes no call. */
+/** For non-empty questions; an empty one needs no call. */
 export type CallRange = {
   readonly least: number;
-  /** Null where the options set no bound. */
+  /** Null if the options set no limit. */
   readonly most: number | null;
 };
 
-/** For systems that retrieve without a model and have one answer from what they found, if they found anything. */
+/** For systems that retrieve without a model and generate one answer from the results, if any. */
 export const answerOnly: CallRange = { least: 0, most: 1 };
 
 /** `1 to 4 calls a question`, for people. */

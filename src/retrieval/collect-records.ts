@@ -1,20 +1,20 @@
 /**
- * A graph as a set of documents: each thing with all of its key-values, for systems that retrieve texts. What belongs to
- * one thing only is told with it.
+ * Converts a graph to documents: each entity with all its key-values, for systems that retrieve texts. Parts of a
+ * single entity are included.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { Document } from "./retriever.ts";
 
-/** A document made from triples; line i of its text tells triple i. */
+/** A document made from triples; line i of its text states triple i. */
 export type GraphRecord = { readonly document: Document; readonly triples: readonly Triple[] };
 
-/** More things than this under one relation are a list of things of their own, not parts of their owner. */
+/** More entities than this under one relation are independent, not parts of their owner. */
 const mostParts = 25;
 
 /**
- * The records of a graph, in its order. A subject with exactly one incoming triple is a part of that triple's subject, and
- * its triples stand in the record of the owner, behind the keys that lead there.
+ * The records of a graph, in its order. A subject with exactly one incoming triple is part of that triple's subject,
+ * and the owner's record includes its triples after the keys that lead there.
  */
 export async function collectRecords(
   graph: KnowledgeGraph,
@@ -45,7 +45,7 @@ export async function collectRecords(
   return [...roots, ...things.keys()].flatMap((id) => (told.has(id) ? [] : (tell(id) ?? [])));
 }
 
-/** Things with one owner, where the owner has not many of them under the same relation. */
+/** Entities with one owner, unless it has many of them under the same relation. */
 function findParts(
   owners: ReadonlyMap<string, Triple | null>,
   isThing: (id: string) => boolean,
@@ -69,7 +69,7 @@ type Telling = {
   readonly told: Set<string>;
 };
 
-/** Without recursion: a chain of parts may be as long as the graph. */
+/** Without recursion, because a chain of parts may be as long as the graph. */
 function tellThing(root: string, keys: readonly string[], { triplesOf, parts, told }: Telling): Line[] {
   const lines: Line[] = [];
   const open: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys }];

@@ -1,12 +1,12 @@
 /**
- * What files of version 1 mean by the names of presets. Until then our own system bore HubLink's name; the published one
- * was called hublink-base.
+ * The meaning of preset names in version-1 files. Until then our own system had HubLink's name, and the published one
+ * was named hublink-base.
  */
 
 type Options<V> = Readonly<Record<string, V>>;
 type Setting = string | number | boolean;
 
-/** By its earlier name, the options with which hubfocus is that system. */
+/** The options that make hubfocus that system, by earlier name. */
 const earlierNames: ReadonlyMap<string, Options<Setting>> = new Map<string, Options<Setting>>([
   ["hublink", {}],
   ["hublink-traversal", { strategy: "traversal" }],
@@ -14,7 +14,7 @@ const earlierNames: ReadonlyMap<string, Options<Setting>> = new Map<string, Opti
   ["hublink-open", { strategy: "traversal" }],
 ]);
 
-/** The options that hubfocus alone has, as hublink-base had them in version 1. */
+/** The options that only hubfocus has, with hublink-base's values in version 1. */
 const ownOptionsOff: Options<Setting> = {
   candidateHubs: 10,
   weighComponents: false,
@@ -26,11 +26,11 @@ const ownOptionsOff: Options<Setting> = {
 export type NamedPreset<V> = { readonly preset: string; readonly options: Options<V> };
 
 /**
- * A preset as a file of version 1 names it, in today's names; the same preset where nothing changed. A hublink-base of
- * which an own option was used is hubfocus too.
+ * Converts a preset of a version-1 file to its current name; unchanged if nothing changed. A hublink-base with one of
+ * our own options is also hubfocus.
  *
- * @param options that the file gives; they go before those that the earlier name stands for
- * @param varied names of options that the file varies
+ * @param options the file's options; they override those implied by the earlier name
+ * @param varied names of the options that the file varies
  */
 export function readEarlierPreset<V>(
   { preset, options }: NamedPreset<V>,
@@ -47,7 +47,7 @@ export function readEarlierPreset<V>(
   return { preset, options: Object.fromEntries(Object.entries(options).filter(([name]) => !isOff(name))) };
 }
 
-/** `hubfocus`, or `hubfocus with strategy=traversal`: what is called so now; undefined for other names. */
+/** `hubfocus`, or `hubfocus with strategy=traversal`: the current meaning; undefined for other names. */
 export function currentName(name: string): string | undefined {
   const options = earlierNames.get(name);
   if (options === undefined) return undefined;

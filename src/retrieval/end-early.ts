@@ -1,4 +1,4 @@
-/** How the dialogue of a question ends before its time: what was found until then stays, and the result says why. */
+/** Ends a question's dialogue early: findings so far are kept, and the result states why. */
 import { ModelError } from "../errors.ts";
 import { unusableReply } from "../language/index.ts";
 import { type CallBudget, CallBudgetError } from "./call-budget.ts";
@@ -6,11 +6,10 @@ import type { TraceStep } from "./retriever.ts";
 import type { EarlyEnd } from "./search-trail.ts";
 
 /**
- * @param work keeps what it finds outside itself
- * @param trace gets a step where the work ends early
- * @returns null where the work went to its end; else why it did not: a model's reply cannot be used, or the budget of
- * calls is spent
- * @throws all other errors of the work: those that would fail every question alike, and interruptions
+ * @param work work that stores its findings outside itself
+ * @param trace receives a step if the work ends early
+ * @returns null if the work completed; otherwise why not: an unusable reply, or a spent call budget
+ * @throws all other errors of the work: those that would fail every question, and interruptions
  */
 export async function endEarly(
   work: () => Promise<void>,

@@ -121,7 +121,7 @@ export type RetrievalQuestion = {
 export type Turn = { readonly question: string; readonly answer: string | null };
 
 export type Document = {
-  /** Unlike those of the others. */
+  /** Distinct from the other answers' ids. */
   readonly id: string;
   readonly title: string;
   readonly text: string;

@@ -14,7 +14,7 @@ import {
 export type SourceSettings = {
   readonly name: SourceName;
   readonly profile: SourceProfile;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly key: RequestKey | undefined;
   /** For the User-Agent. */

@@ -4,7 +4,7 @@ import { OptionError } from "../../errors.ts";
 import { inflateMessages, promptSheets, type ReplyCache } from "../../language/index.ts";
 import { cacheOption, withExistingCache } from "./open-cache.ts";
 
-/** Checked, because damage may put anything into a row. */
+/** Checked, because a damaged row may contain anything. */
 const rowSchema = z.object({
   key: z.string(),
   task: z.string(),

@@ -4,7 +4,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { promptSheets } from "../../language/index.ts";
 import { cacheOption, withExistingCache } from "./open-cache.ts";
 
-/** Checked, because damage may put anything into a row. */
+/** Checked, because a damaged row may contain anything. */
 const groupSchema = z.object({
   task: z.string(),
   version: z.number(),

@@ -1,10 +1,10 @@
-/** Where keys come from: the environment, or the user's credentials file; never a file of a workspace. */
+/** Reads keys from the environment or the user's credentials file, never from a workspace. */
 import { credentialsFile, type Environment, readCredentials } from "../../io/index.ts";
 import type { ProviderProfile } from "./provider-profiles.ts";
 
 /**
- * The key for a provider: its own variable, then the credentials file, then TAXOLINK_API_KEY. Null when there is none.
- * @throws InputError when the credentials file is open to others or a line cannot be read.
+ * The key for a provider: its own variable, then the credentials file, then TAXOLINK_API_KEY. Null if there is none.
+ * @throws InputError if others can read the credentials file or a line is invalid.
  */
 export function readApiKey(provider: ProviderProfile, env: Environment): string | null {
   const own = env[provider.keyVariable]?.trim();

@@ -10,12 +10,12 @@ import type { Capability } from "./request-body.ts";
 export type EmbeddingRequest = {
   readonly model: string;
   readonly texts: readonly string[];
-  /** Asks for shorter vectors where the model can make them. */
+  /** Requests shorter vectors if the model supports them. */
   readonly dimensions: number | null;
 };
 
 export type EmbeddingReply = {
-  /** One per text, in order; null where the reply holds no list of numbers for it. */
+  /** One per text, in order; null if the reply contains no list of numbers for it. */
   readonly vectors: readonly (readonly number[] | null)[];
   readonly tokens: number | null;
 };

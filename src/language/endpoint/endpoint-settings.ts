@@ -1,4 +1,4 @@
-/** Which endpoint, how to reach it, and how patient to be: resolved from options and environment before any call. */
+/** The endpoint, its address and its timeouts, resolved from options and environment before any call. */
 import { OptionError } from "../../errors.ts";
 import type { RetryPolicy } from "../../http/index.ts";
 import { credentialsFile } from "../../io/index.ts";
@@ -7,19 +7,19 @@ import { findProvider, type ProviderProfile, providerNames } from "./provider-pr
 
 export type EndpointSettings = {
   readonly provider: ProviderProfile;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string | null;
-  /** Calls in flight at the same time. */
+  /** The number of concurrent calls. */
   readonly concurrency: number;
-  /** For one attempt: until the reply is whole, or for streams until the next piece of it. */
+  /** The timeout of one attempt: until the reply is complete or, for streams, until the next chunk. */
   readonly timeoutMs: number;
-  /** For one whole stream, however steadily its pieces come. */
+  /** The timeout of a whole stream, however steadily its chunks arrive. */
   readonly streamMs: number;
-  /** Of one reply after decompression; what is larger is not taken. */
+  /** The size limit of a reply after decompression. */
   readonly replyBytes: number;
   readonly retry: RetryPolicy;
-  /** Local models take their time: a stream shows that they are still at work. */
+  /** Local models are slow; a stream shows that they are still working. */
   readonly stream: boolean;
   /** Of the jitter. */
   readonly seed: number;
@@ -30,7 +30,7 @@ export type EndpointChoice = {
   readonly baseUrl?: string | undefined;
   readonly concurrency?: number | undefined;
   readonly seed?: number | undefined;
-  /** True where nothing will be sent: a missing key does no harm. */
+  /** True if nothing will be sent, so a missing key does not matter. */
   readonly keyless?: boolean | undefined;
 };
 

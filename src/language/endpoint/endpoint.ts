@@ -1,9 +1,8 @@
 /**
  * One client for every OpenAI-compatible endpoint, over the official package (loaded at the first call).
  *
- * A call waits for a slot of the endpoint's queue, is sent, and is sent again where that can help: after a transient
- * failure with growing waits, and without a field the endpoint turned out to refuse. What was learned about a model
- * is kept for the calls that follow.
+ * A call waits for a slot in the endpoint's queue and is retried if that can help: with growing waits after a transient
+ * failure, and without a field that the endpoint refuses. What is learned about a model applies to later calls.
  */
 import { type Attempted, type AttemptLimits, createHttpClient } from "../../http/index.ts";
 import {
@@ -29,17 +28,17 @@ import {
 
 export type Endpoint = {
   readonly settings: EndpointSettings;
-  /** @throws ModelError when it fails for good, PausedError without credit, CancelledError */
+  /** @throws ModelError if it fails permanently, PausedError without credit, CancelledError */
   complete(request: CompletionRequest, signal?: AbortSignal): Promise<Attempted<Completion>>;
   /** One vector per text, in order. @throws as `complete` */
   embed(request: EmbeddingRequest, signal?: AbortSignal): Promise<Attempted<EmbeddingReply>>;
-  /** The models on offer; null where the endpoint does not list them. @throws as `complete` */
+  /** The available models; null if the endpoint does not list them. @throws as `complete` */
   models(signal?: AbortSignal): Promise<readonly string[] | null>;
   capability(model: string): Capability;
   learn(model: string, capability: Capability): void;
 };
 
-/** What happens on the way to a reply, for the log. */
+/** Events on the way to a reply, for the log. */
 export type EndpointEvent =
   | { readonly event: "retry"; readonly kind: string; readonly wait_ms: number; readonly detail: string }
   | { readonly event: "downgrade"; readonly model: string; readonly field: string };
@@ -88,7 +87,7 @@ export function createEndpoint(
     return known;
   };
 
-  /** Sends with what the endpoint is known to accept; on a refused field learns it and sends again. */
+  /** Sends the fields that the endpoint is known to accept; learns about a refused field and retries. */
   async function completeOnce(
     { openai, api }: Client,
     request: CompletionRequest,

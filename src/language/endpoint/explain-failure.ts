@@ -1,4 +1,4 @@
-/** A call that failed for good → the one error a user reads: what is wrong, and the setting to change. */
+/** Converts a permanently failed call into the error for the user: the problem, and the setting to change. */
 import { ModelError, PausedError, type TaxolinkError } from "../../errors.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import type { CallFailure, FailureKind } from "./failure.ts";
@@ -6,7 +6,7 @@ import { redact } from "./redact.ts";
 
 type Explanation = { readonly problem: string; readonly hint: string };
 
-/** @param attempts how often the call was sent */
+/** @param attempts the number of times the call was sent */
 export function explainFailure(
   failure: CallFailure,
   settings: EndpointSettings,

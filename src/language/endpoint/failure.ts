@@ -1,6 +1,5 @@
 /**
- * What can go wrong in one call, told apart by what to do about it: try again, send it differently, or tell the user
- * which setting to change.
+ * The failures of a call, classified by remedy: retry, send differently, or tell the user which setting to change.
  */
 import type * as OpenAiModule from "openai";
 import { errorText } from "../../errors.ts";
@@ -40,7 +39,7 @@ export type OptionalField =
 export class CallFailure extends Error {
   readonly kind: FailureKind;
   readonly status: number | null;
-  /** How long the endpoint asked to wait. */
+  /** The wait that the endpoint asked for. */
   readonly retryAfterMs: number | null;
   /** The refused field, for `unsupported`. */
   readonly field: OptionalField | null;
@@ -65,10 +64,10 @@ export class CallFailure extends Error {
 
 const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
 
-/** A page of a proxy or a reply without content passes; an address that is no endpoint gives it every time. */
+/** A proxy's page or an empty reply may be transient; an address that is not an endpoint returns it every time. */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 
-/** The server works and knows the model; this one reply, whatever it was asked for, is of no use. */
+/** The server works and knows the model; only this reply is useless. */
 const unusableKinds = new Set<string>([
   ...oddKinds,
   "bad-request",
@@ -79,12 +78,12 @@ const unusableKinds = new Set<string>([
   "invalid-reply",
 ]);
 
-/** Whether a failure of this kind is about one request, so that others beside it may go well. */
+/** Whether a failure of this kind concerns only one request, so that others may succeed. */
 export function unusableReply(kind: string | undefined): boolean {
   return kind !== undefined && unusableKinds.has(kind);
 }
 
-/** How often a call that fails like this is sent in all. */
+/** How many times to send a call that fails like this. */
 export function sendingsFor({ kind }: CallFailure, attempts: number): number {
   if (transientKinds.has(kind)) return attempts;
   return oddKinds.has(kind) ? Math.min(attempts, endlessSendings) : 1;
@@ -109,7 +108,7 @@ export function classifyFailure(error: unknown, openai: typeof OpenAiModule): Ca
   return new CallFailure("broken-off", `the reply broke off (${errorText(error)})`, { cause: error });
 }
 
-/** Of what the clocks and the limits of the transport end. */
+/** Failures caused by the transport's timeouts and limits. */
 function kindOf({ kind }: HttpFailure): FailureKind {
   return kind === "redirected" || kind === "timeout" ? kind : "endless";
 }

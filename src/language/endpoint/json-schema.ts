@@ -1,11 +1,11 @@
-/** zod → the JSON Schema that endpoints enforce. */
+/** Converts zod to the JSON Schema that endpoints enforce. */
 import { z } from "zod";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The schema in the strict dialect of structured outputs: every property required, none beside them.
- * @throws Error for an optional property: say `.nullable()` instead, strict endpoints refuse the other.
+ * The schema in the strict dialect of structured outputs: every property required, no additional ones.
+ * @throws Error for an optional property: use `.nullable()`, because strict endpoints refuse optional properties.
  */
 export function toStrictJsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: "output" });

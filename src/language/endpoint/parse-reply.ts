@@ -1,10 +1,10 @@
-/** A model's text → JSON, as forgiving as can be without guessing: nothing that was cut off is completed. */
+/** Parses JSON from a model's text as tolerantly as possible without guessing; truncated JSON is not completed. */
 
 export type ParsedReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads the JSON object of a reply: bare, fenced, with prose around it, after a reasoning block, with trailing commas. */
+/** Reads a reply's JSON object: bare, fenced, surrounded by prose, after a reasoning block, or with trailing commas. */
 export function parseReply(text: string): ParsedReply {
   const body = stripReasoning(text).trim();
   const bare = tryParse(body);
@@ -35,7 +35,7 @@ function tryParse(text: string): ParsedReply {
   }
 }
 
-/** The first balanced `{…}`, strings respected; null when none is closed. */
+/** The first balanced `{…}`, ignoring braces in strings; null if none is closed. */
 function firstObject(text: string): string | null {
   const start = text.indexOf("{");
   if (start === -1) return null;

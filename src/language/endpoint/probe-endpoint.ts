@@ -1,4 +1,4 @@
-/** What an endpoint can do, found out before any work is done: it answers, knows the model, and keeps to a schema. */
+/** Probes an endpoint before any work: whether it answers, knows the model, and follows a schema. */
 import { ModelError } from "../../errors.ts";
 import { createEndpoint, type Endpoint } from "./endpoint.ts";
 import { parseReply } from "./parse-reply.ts";
@@ -12,7 +12,7 @@ export type Probe = {
   readonly completion: Completion;
 };
 
-/** The most the test call takes. */
+/** The maximum cost of the test call. */
 export const probeTokens = { prompt: 200, reply: 1024 } as const;
 
 const question: Omit<CompletionRequest, "model"> = {
@@ -36,7 +36,7 @@ const question: Omit<CompletionRequest, "model"> = {
 };
 
 /**
- * One short call. Less patient than work is: somebody is waiting to learn whether the settings are right.
+ * One short call. Less patient than normal work, because somebody is waiting to learn whether the settings are right.
  * @throws ModelError with the setting to change
  */
 export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: AbortSignal): Promise<Probe> {
@@ -54,14 +54,14 @@ export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: 
   }
 }
 
-/** An endpoint that takes a schema and ignores it is told the schema in words as well. */
+/** An endpoint that accepts a schema but ignores it also gets the schema in words. */
 function capabilityFrom(accepted: Capability, completion: Completion): Capability {
   const parsed = parseReply(completion.text);
   const fits = parsed.ok && typeof (parsed.value as { word?: unknown }).word === "string";
   return fits || accepted.level !== "json_schema" ? accepted : { ...accepted, level: "json_object" };
 }
 
-/** The same error with the models on offer. */
+/** The same error with the available models. */
 async function withOffer(error: ModelError, endpoint: Endpoint, signal?: AbortSignal): Promise<ModelError> {
   const offered = await endpoint.models(signal).catch(() => null);
   if (!offered || offered.length === 0) return error;

@@ -1,5 +1,5 @@
 /**
- * What differs between the providers of OpenAI-compatible endpoints, as data. A new provider is one more entry.
+ * The differences between providers of OpenAI-compatible endpoints, as data. A new provider needs one entry.
  *
  * Facts from the providers' own documentation of their OpenAI-compatible interface.
  */
@@ -9,20 +9,20 @@ export type ProviderProfile = {
   readonly name: string;
   /** As shown to people. */
   readonly label: string;
-  /** Empty where only the user can know it. Never ends in a slash. */
+  /** Empty if only the user can know it. Without a trailing slash. */
   readonly baseUrl: string;
-  /** Runs on the user's machine: costs nothing per call, and answers few calls at a time. */
+  /** Whether it runs on the user's machine, costs nothing per call, and handles few calls at a time. */
   readonly local: boolean;
-  /** The environment variable its key is usually kept in. */
+  /** The usual environment variable for its key. */
   readonly keyVariable: string;
   readonly keyRequired: boolean;
   /** The field that limits the length of a reply. */
   readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
-  /** Tokens a prompt and its reply may have together, where the provider's default is known and small. */
+  /** The token limit for prompt and reply together, if the provider's default is known and small. */
   readonly contextTokens: number | null;
   /** Fields sent with every chat request. */
   readonly extraBody: Readonly<Record<string, unknown>>;
-  /** What to do when nothing answers at the address. */
+  /** The advice if nothing answers at the address. */
   readonly startHint: string;
 };
 

@@ -1,14 +1,14 @@
-/** A reply of the chat interface, whole or in pieces → one completion. Endpoints differ; only what is used is checked. */
+/** Reads a chat reply, complete or streamed, as one completion. Endpoints differ, so only used fields are checked. */
 import { z } from "zod";
 import { CallFailure } from "./failure.ts";
 
 export type Completion = {
   readonly text: string;
-  /** Why the model would not answer; null when it did. */
+  /** Why the model refused to answer; null if it answered. */
   readonly refusal: string | null;
-  /** True when the limit of tokens ended the reply. */
+  /** True if the token limit ended the reply. */
   readonly truncated: boolean;
-  /** As the endpoint counted them; null where it does not. */
+  /** As counted by the endpoint; null if it does not count. */
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
 };
@@ -41,7 +41,7 @@ const pieceSchema = z.object({
   usage: usageSchema,
 });
 
-/** @throws CallFailure when the reply reports an error of its own or is no completion. */
+/** @throws CallFailure if the reply reports an error or is not a completion. */
 export function readCompletion(reply: unknown): Completion {
   throwOwnError(reply);
   const parsed = replySchema.safeParse(reply);
@@ -55,7 +55,7 @@ export function readCompletion(reply: unknown): Completion {
   );
 }
 
-/** @param onPiece called at each piece: the endpoint is still at work */
+/** @param onPiece called for each chunk, as a sign that the endpoint is still working */
 export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => void): Promise<Completion> {
   let text = "";
   let refusal: string | null = null;
@@ -97,7 +97,7 @@ function finish(
   };
 }
 
-/** What came instead of a completion, in a few words. */
+/** A short description of what arrived instead of a completion. */
 function describeOdd(reply: unknown): string {
   if (typeof reply === "string") {
     return /<html|<!doctype/i.test(reply.slice(0, 1000))
@@ -113,7 +113,7 @@ const ownErrorSchema = z.object({
   error: z.object({ message: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() }),
 });
 
-/** Gateways report a failure that comes late inside a reply with status 200. @throws CallFailure for such a reply */
+/** Gateways report late failures inside a reply with status 200. @throws CallFailure for such a reply */
 export function throwOwnError(reply: unknown): void {
   const parsed = ownErrorSchema.safeParse(reply);
   if (!parsed.success) return;

@@ -1,4 +1,4 @@
-/** Encodings are made by the platform's own encoders, so nothing here knows how `redact` looks for them. */
+/** The platform's encoders create the encodings, so the tests do not depend on how `redact` searches. */
 import { expect, test } from "vitest";
 import { redact } from "./redact.ts";
 

@@ -1,11 +1,11 @@
-/** Keys taken out of texts. Endpoints and gateways repeat them in messages and replies, and not always as they were. */
+/** Removes keys from texts. Endpoints and gateways repeat them in messages and replies, sometimes in altered form. */
 
 const shortestSecret = 4;
 
 /**
- * A text with every occurrence of the secrets replaced by `[key]`: as they are, in other letter case, escaped for
- * JSON, HTML or addresses, character by character in any mixture of these, and in hexadecimal or base64, also
- * where that begins in front of the key as in the base64 of a whole header line.
+ * Replaces every occurrence of the secrets by `[key]`: unchanged, in other letter case, escaped for JSON, HTML or URLs,
+ * in any mixture of these, and in hexadecimal or base64, even if the encoding starts before the key, as in the base64
+ * of a whole header line.
  */
 export function redact(text: string, secrets: readonly (string | null)[]): string {
   return secrets.reduce<string>(
@@ -22,8 +22,8 @@ function patternOf(secret: string): RegExp {
 }
 
 /**
- * One character of a key as it may be written. Runs are bounded, so that a text of nothing but backslashes is searched
- * in linear time.
+ * The possible spellings of one character of a key. Runs are bounded, so that a text of only backslashes is searched in
+ * linear time.
  */
 function anyEscape(char: string): string {
   const code = char.codePointAt(0) ?? 0;
@@ -37,8 +37,8 @@ function anyEscape(char: string): string {
 }
 
 /**
- * The base64 of a text that holds the bytes: three forms, by how many bytes stand in front of them in their group of
- * three. The characters at both ends that depend on the neighbours are left out.
+ * The base64 of a text that contains the bytes, in three forms by their offset within a group of three. Characters at
+ * both ends that depend on neighbours are omitted.
  */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].map((before) => {

@@ -1,4 +1,7 @@
-/** A logical request → the body a certain endpoint understands: the ladder of structured outputs and dropped fields. */
+/**
+ * Converts a logical request into the body that an endpoint understands, with fallbacks for structured outputs and
+ * refused fields.
+ */
 
 import type { OptionalField } from "./failure.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -18,11 +21,11 @@ export type CompletionRequest = {
   readonly seed: number;
 };
 
-/** How the shape of a reply is asked for, from the strictest way down. */
+/** The ways to request a reply's shape, strictest first. */
 export const outputLevels = ["json_schema", "json_object", "text"] as const;
 export type OutputLevel = (typeof outputLevels)[number];
 
-/** What an endpoint was found to accept for a model. */
+/** What an endpoint is known to accept for a model. */
 export type Capability = {
   readonly level: OutputLevel;
   readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
@@ -34,7 +37,7 @@ export function initialCapability(provider: ProviderProfile): Capability {
   return { level: "json_schema", tokenLimitField: provider.tokenLimitField, without: [] };
 }
 
-/** What to send after a field was refused; null when there is nothing left to do without. */
+/** What to send after a field was refused; null if nothing more can be dropped. */
 export function withoutField(capability: Capability, field: OptionalField): Capability | null {
   if (field === "response_format") {
     const lower = outputLevels[outputLevels.indexOf(capability.level) + 1];
@@ -79,7 +82,7 @@ function responseFormat(request: CompletionRequest, level: OutputLevel): Record<
   return { response_format: { type: "json_schema", json_schema: { name, strict: true, schema: json } } };
 }
 
-/** Where the endpoint does not enforce the schema, the first message carries it. */
+/** If the endpoint does not enforce the schema, the first message contains it. */
 function withSchema(request: CompletionRequest): readonly ChatMessage[] {
   const [first, ...others] = request.messages;
   if (!first) return request.messages;

@@ -1,4 +1,4 @@
-/** A text cut into pieces a model can read at once, at paragraph ends where possible, each with its place. */
+/** Splits a text into chunks that a model can read at once, at paragraph ends if possible, each with its position. */
 
 export type Chunk = {
   /** Offsets in the whole text. */
@@ -8,8 +8,8 @@ export type Chunk = {
 };
 
 /**
- * Chunks of at most `size` characters that cover the text in order. Each begins with the last paragraph of the one
- * before, where that is short: what stands across a cut is seen whole once.
+ * Chunks of at most `size` characters that cover the text in order. Each starts with the previous one's last paragraph
+ * if that is short, so text across a boundary is seen whole once.
  */
 export function chunkText(text: string, size: number): readonly Chunk[] {
   const chunks: Chunk[] = [];

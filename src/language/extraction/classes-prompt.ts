@@ -1,4 +1,4 @@
-/** A passage of a document → the classes it proposes for a kind of object (thesis 5.2.3). Proposals for a person to judge. */
+/** Asks for the classes that a passage proposes for a kind of object (thesis 5.2.3), for a person to judge. */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
@@ -9,7 +9,7 @@ const schema = z.object({
 });
 
 export type ClassesPassage = {
-  /** What the classes sort, in the words of the taxonomy's plan. */
+  /** What the classes classify, in the words of the taxonomy's plan. */
   readonly objects: string;
   readonly found: readonly string[];
   readonly passage: string;

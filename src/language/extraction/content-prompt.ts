@@ -1,4 +1,4 @@
-/** A passage of a document → the items of the user's schema it states, each with its quote (thesis 3450–3458). */
+/** Asks for the items of the user's schema that a passage states, each with its quote (thesis 3450–3458). */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
@@ -11,7 +11,7 @@ const schema = z.object({
 
 export type ContentPassage = {
   readonly fields: readonly ContentField[];
-  /** What was found already, in this passage or before it. */
+  /** Earlier findings from this passage and those before it. */
   readonly found: readonly { readonly field: string; readonly value: string }[];
   readonly passage: string;
 };

@@ -1,4 +1,4 @@
-/** The user's JSON schema of what to extract → the fields a model fills, each with a check of its values. */
+/** Converts the user's JSON schema into the fields a model fills, each with a check of its values. */
 import { z } from "zod";
 import { errorText, InputError } from "../../errors.ts";
 import { parseJson, readText } from "../../io/index.ts";
@@ -6,13 +6,13 @@ import { parseJson, readText } from "../../io/index.ts";
 export type ContentField = {
   readonly name: string;
   readonly description: string;
-  /** A list in the result; otherwise the first value found. */
+  /** Whether the result is a list; otherwise the first value counts. */
   readonly many: boolean;
-  /** Plain text, as it stands; anything else is given as JSON. */
+  /** Whether the value is plain text; anything else is JSON. */
   readonly plain: boolean;
   /** The JSON schema of one value. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** The checked value, or a sentence on what is wrong with it. */
+  /** The checked value, or a sentence describing the error. */
   parse(
     text: string,
   ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };
@@ -23,7 +23,7 @@ const objectSchema = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** @throws InputError when the file is no JSON schema of an object with properties */
+/** @throws InputError if the file is not a JSON schema of an object with properties */
 export function readContentSchema(file: string): readonly ContentField[] {
   const parsed = objectSchema.safeParse(parseJson(readText(file), file));
   if (!parsed.success || Object.keys(parsed.data.properties).length === 0) {

@@ -1,4 +1,6 @@
-/** The classes a document proposes: name, description, quote and place, for a person to accept or reject. */
+/**
+ * Extracts the classes a document proposes: name, description, quote and position, for a person to accept or reject.
+ */
 import type { Watch } from "../../progress.ts";
 import type { LanguageCall } from "../language-call.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
@@ -7,7 +9,7 @@ import { type DocumentReading, defaultReading, type ReadingOptions, readPassages
 
 export type ProposedClass = { readonly name: string; readonly description: string; readonly quote: string };
 
-/** @param objects what the classes sort @throws as {@link readPassages} */
+/** @param objects what the classes classify @throws as {@link readPassages} */
 export function extractClasses(
   text: string,
   objects: string,

@@ -1,4 +1,7 @@
-/** What a document says, in the shape of the user's JSON schema, every item traced to its place (thesis 3450–3458). */
+/**
+ * Extracts a document's content in the shape of the user's JSON schema, with the position of every item (thesis
+ * 3450–3458).
+ */
 import type { Watch } from "../../progress.ts";
 import type { LanguageCall } from "../language-call.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
@@ -9,7 +12,7 @@ import { type DocumentReading, defaultReading, type ReadingOptions, readPassages
 export type ContentItem = { readonly field: string; readonly value: string; readonly quote: string };
 
 export type ExtractedContent = DocumentReading<ContentItem> & {
-  /** Field → value, or list of values where the schema has a list: a record `graph populate` can read. */
+  /** Values, or lists if the schema has a list, by field: a record that `graph populate` can read. */
   readonly record: Readonly<Record<string, unknown>>;
 };
 

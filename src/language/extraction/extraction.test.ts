@@ -1,4 +1,4 @@
-/** Reading documents: chunks that cover the text, quotes found where they stand, findings of two passes, failures kept apart. */
+/** Reading documents: chunks that cover the text, located quotes, findings of two passes, separate failures. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** Finds a quote in the text it was taken from, as printed texts are: broken lines, hyphens, typographic marks. */
+/** Locates a quote in printed text, despite line breaks, hyphens and typographic marks. */
 
 export type Place = {
   /** Offsets in the text. */
@@ -6,11 +6,11 @@ export type Place = {
   readonly end: number;
   /** From 1. */
   readonly line: number;
-  /** From 1, where the text has page breaks (form feeds). */
+  /** From 1, if the text has page breaks (form feeds). */
   readonly page: number | null;
 };
 
-/** @returns null when the quote does not stand in the text, or is too short to mean a place */
+/** @returns null if the text does not contain the quote, or it is too short to identify a position */
 export function locateQuote(text: string, quote: string, from = 0, to = text.length): Place | null {
   const wanted = normalise(quote).text;
   if (wanted.length < 8) return null;
@@ -28,7 +28,7 @@ export function locateQuote(text: string, quote: string, from = 0, to = text.len
   };
 }
 
-/** Letters and digits only, lower case, each with its offset: what survives typesetting. */
+/** Lower-case letters and digits with their offsets, which survive typesetting. */
 function normalise(text: string): { readonly text: string; readonly offsets: readonly number[] } {
   const letters: string[] = [];
   const offsets: number[] = [];

@@ -1,4 +1,4 @@
-/** A model reads a text chunk by chunk, each chunk twice, and every finding is traced to its place. */
+/** Has a model read a text chunk by chunk, each chunk twice, and locates every finding. */
 import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import { type Chunk, chunkText } from "./chunk-text.ts";
@@ -7,7 +7,7 @@ import { locateQuote, type Place } from "./locate-quote.ts";
 export type ReadingOptions = {
   /** Characters shown to the model at once. */
   readonly chunkSize: number;
-  /** Readings of each chunk; from the second on with what was found before. */
+  /** The number of readings per chunk; from the second on with earlier findings. */
   readonly passes: number;
 };
 
@@ -17,16 +17,16 @@ export type Finding<T> = T & { readonly quote: string; readonly place: Place; re
 
 export type DocumentReading<T> = {
   readonly findings: readonly Finding<T>[];
-  /** Findings whose quote does not stand in the text: not used, listed for the reader. */
+  /** Findings whose quote is not in the text; not used, but listed for the reader. */
   readonly untraced: readonly (T & { readonly quote: string })[];
   readonly chunks: number;
-  /** Chunks no reply could be had for, with the cause. */
+  /** Chunks without a reply, with the cause. */
   readonly failed: readonly { readonly start: number; readonly end: number; readonly error: string }[];
 };
 
 /**
- * @param ask what a model finds in a passage beyond what was found already
- * @param identity equal for findings that say the same
+ * @param ask a model's findings in a passage beyond earlier ones
+ * @param identity equal for identical findings
  * @throws CancelledError, PausedError; a chunk that fails for another reason is recorded and the reading goes on
  */
 export async function readPassages<T extends { readonly quote: string }>(

@@ -1,4 +1,4 @@
-/** An answer → the questions it could be the answer to (answer relevancy). */
+/** Asks which questions an answer could belong to (answer relevancy). */
 import { z } from "zod";
 import type { Prompt } from "../model/prompt.ts";
 

@@ -1,4 +1,6 @@
-/** A judge that sends nothing: it plans the calls, and takes a sentence for a claim to guess how many will follow. */
+/**
+ * A judge that sends nothing but plans the calls, counting each sentence as a claim to estimate the calls that follow.
+ */
 import type { CallPlan } from "../model/call-plan.ts";
 import { askBackPrompt } from "./ask-back-prompt.ts";
 import { checkInstructionsPrompt } from "./check-instructions-prompt.ts";

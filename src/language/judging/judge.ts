@@ -1,6 +1,6 @@
 /**
- * A language model that judges answers: the steps of the judged measures, typed. Rules cannot judge, so there is no
- * offline counterpart; where no model is given, these measures have no value.
+ * A language model that judges answers: the typed steps of the judged measures. Rules cannot judge, so there is no
+ * offline counterpart, and without a model these measures have no value.
  *
  * Source of the steps: thesis 2.6.2 and 8.4.3.2.
  */
@@ -17,17 +17,17 @@ import { type VerifyClaimsInput, verifyClaimsPrompt } from "./verify-claims-prom
 export type JudgeVerdict = { readonly holds: boolean; readonly reason: string };
 
 export type Judge = {
-  /** Provider, model, what else decides about its replies, and the versions of its prompts. */
+  /** Provider, model, everything else that affects its replies, and its prompt versions. */
   readonly id: string;
-  /** The statements of a text, in its order. */
+  /** The statements of a text, in order. */
   splitClaims(input: SplitClaimsInput, call: LanguageCall): Promise<readonly string[]>;
-  /** Per claim whether the contexts bear it out; without contexts none is. */
+  /** Whether the contexts support each claim; without contexts, none is supported. */
   verifyClaims(input: VerifyClaimsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
-  /** Questions that the answer could belong to, and whether it answers nothing. */
+  /** Questions that the answer could belong to, and whether it is evasive. */
   askBack(input: AskBackInput, call: LanguageCall): Promise<AskedBack>;
-  /** What a question demands of its answer; at least one thing. */
+  /** The demands of a question on its answer; at least one. */
   listInstructions(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
-  /** Per instruction whether the answer follows it. */
+  /** Whether the answer follows each instruction. */
   checkInstructions(input: CheckInstructionsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
 };
 

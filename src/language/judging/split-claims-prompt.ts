@@ -1,4 +1,4 @@
-/** A text → the statements it makes, each readable on its own (the first step of faithfulness and factual correctness). */
+/** Splits a text into self-contained statements (the first step of faithfulness and factual correctness). */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
@@ -6,12 +6,12 @@ import type { Prompt } from "../model/prompt.ts";
 const schema = z.object({ claims: z.array(z.string().min(1)) });
 
 export type SplitClaimsInput = {
-  /** What the text answers: it resolves "it" and "they". */
+  /** The question that the text answers, which resolves "it" and "they". */
   readonly question: string;
   readonly text: string;
 };
 
-/** A text shorter than this is not cut any further. */
+/** A text shorter than this is not shortened further. */
 const shortest = 200;
 
 export const splitClaimsPrompt: Prompt<SplitClaimsInput, z.output<typeof schema>> = {

@@ -1,4 +1,4 @@
-/** Verdicts on numbered statements: the shape that the checking prompts share. */
+/** Verdicts on numbered statements, a shape that the checking prompts share. */
 import { z } from "zod";
 import { numbersTo, unknownIds } from "../prompted/check-ids.ts";
 
@@ -8,7 +8,7 @@ export const verdictsSchema = z.object({
 
 export type Verdicts = z.output<typeof verdictsSchema>;
 
-/** One verdict for each of `count` numbers, no more and no less; what is wrong otherwise. */
+/** Checks for exactly one verdict per number up to `count`; otherwise returns the error. */
 export function checkVerdicts({ verdicts }: Verdicts, count: number): string | null {
   const ids = verdicts.map(({ id }) => id);
   const strange = unknownIds(ids, numbersTo(count), "numbers");

@@ -1,11 +1,11 @@
-/** What happens to an input that is too long for the model: several calls with a part each, or one with less. */
+/** Handles an input that is too long for the model: several calls with one part each, or one call with less. */
 import { ModelError } from "../../errors.ts";
 import type { LanguageCall } from "../language-call.ts";
 import type { Prompt } from "./prompt.ts";
 
 type Ask = <I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall) => Promise<O>;
 
-/** @throws the ModelError of kind `context-overflow` when the input cannot get any smaller */
+/** @throws the ModelError of kind `context-overflow` if the input cannot shrink further */
 export async function askInParts<I, O>(
   ask: Ask,
   prompt: Prompt<I, O>,

@@ -1,4 +1,4 @@
-/** What a run would send, without sending it: calls, tokens and money by task, as a range. */
+/** Plans what a run would send: calls, tokens and money by task, as a range. */
 import { hashValue } from "../../io/index.ts";
 import { estimateMessages, estimateTokens } from "./estimate-tokens.ts";
 import { costOf, type Price } from "./prices.ts";
@@ -7,22 +7,22 @@ import type { ReplyStore } from "./reply-store.ts";
 import type { RequestIdentity } from "./request-key.ts";
 import { replyRequest } from "./request-key.ts";
 
-/** From what is likely to the longest sound replies. Asking again after an unusable reply comes on top. */
+/** From likely to the longest valid replies. Repeated requests after unusable replies come on top. */
 export type Range = { readonly low: number; readonly high: number };
 
 export type PlannedSpend = {
   readonly calls: number;
-  /** Calls of these that the cache answers already. */
+  /** How many of these calls the cache already answers. */
   readonly cached: number;
   readonly tokens: Range;
-  /** US dollars; null where a price is not known. */
+  /** US dollars; null if a price is unknown. */
   readonly cost: Range | null;
 };
 
 export type CallPlan = {
   add<I, O>(prompt: Prompt<I, O>, input: I): void;
   addEmbeddings(texts: readonly string[], price: Price | null): void;
-  /** The same plan for another model's calls: both count into one total. */
+  /** The same plan for another model's calls; both add to one total. */
   forModel(parts: Omit<PlanParts, "store">): CallPlan;
   byTask(): Readonly<Record<string, PlannedSpend>>;
   total(): PlannedSpend;
@@ -33,9 +33,9 @@ const nothing: PlannedSpend = { calls: 0, cached: 0, tokens: { low: 0, high: 0 }
 export type PlanParts = {
   readonly identity: RequestIdentity;
   readonly price: Price | null;
-  /** The model's window: longer inputs are planned in the parts they would be sent in. Null where it is not known. */
+  /** The model's context window; longer inputs are planned in parts. Null if unknown. */
   readonly contextTokens: number | null;
-  /** Where earlier replies are looked up; null counts every call as one to send. */
+  /** The cache of earlier replies; null counts every call as sent. */
   readonly store: ReplyStore | null;
 };
 
@@ -76,14 +76,14 @@ function planInto(
   };
 }
 
-/** What takes the place of an input that is too long; nothing where it cannot get smaller. */
+/** The replacement of an input that is too long; nothing if it cannot shrink. */
 function smallerInputs<I, O>({ overflow }: Prompt<I, O>, input: I): readonly I[] {
   if (overflow.kind === "split") return overflow.halves(input) ?? [];
   const smaller = overflow.smaller(input);
   return smaller === null ? [] : [smaller];
 }
 
-/** @param low tokens of prompt and reply @param high the same, at most */
+/** @param low tokens of prompt and reply @param high the maximum of the same */
 function planned(
   calls: number,
   price: Price | null,

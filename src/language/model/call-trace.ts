@@ -1,4 +1,4 @@
-/** What happened in every call of a run, one JSON document a line, and the log of what happened around them. */
+/** Traces every call of a run, one JSON document per line, and logs events around them. */
 import { z } from "zod";
 import { type Appender, openAppender } from "../../io/index.ts";
 
@@ -6,7 +6,7 @@ export const callRecordSchema = z.object({
   time: z.string(),
   task: z.string(),
   version: z.number(),
-  /** The question the call serves, where the task has one. */
+  /** The question that the call serves, if the task has one. */
   question: z.string().nullable(),
   key: z.string(),
   model: z.string(),
@@ -14,12 +14,12 @@ export const callRecordSchema = z.object({
   attempts: z.number(),
   prompt_tokens: z.number(),
   completion_tokens: z.number(),
-  /** True where the endpoint did not count and the tokens are an estimate. */
+  /** True if the endpoint did not count tokens and they are estimated. */
   estimated: z.boolean(),
   cost: z.number().nullable(),
   ms: z.number(),
   error: z.string().nullable(),
-  /** The reply that could not be used; replies that could stand in the cache under the key. */
+  /** The unusable reply; usable ones are in the cache under the key. */
   rejected: z.array(z.string()),
 });
 
@@ -29,7 +29,7 @@ export type CallTrace = { record(call: CallRecord): void; close(): void };
 
 export const noTrace: CallTrace = { record: () => {}, close: () => {} };
 
-/** A trace file, made at the first call. @param clean takes secrets out of a line */
+/** A trace file, created at the first call. @param clean removes secrets from a line */
 export function createCallTrace(file: string, clean: (line: string) => string): CallTrace {
   let appender: Appender | undefined;
   return {
@@ -44,11 +44,11 @@ export function createCallTrace(file: string, clean: (line: string) => string): 
   };
 }
 
-/** Who asks what, known before the call; the rest is known after it. */
+/** Task and question, known before the call; the rest is known after it. */
 export type CallStart = Pick<CallRecord, "task" | "version" | "question" | "key" | "model">;
 export type CallEnd = Omit<CallRecord, keyof CallStart | "time" | "ms">;
 
-/** Takes the time now. @returns the maker of the finished record */
+/** Records the current time. @returns a function that creates the finished record */
 export function startCallRecord(start: CallStart): (end: CallEnd) => CallRecord {
   const started = performance.now();
   const time = new Date().toISOString();
@@ -58,7 +58,7 @@ export function startCallRecord(start: CallStart): (end: CallEnd) => CallRecord 
 export const logLevels = ["error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** What a line says beyond its own keys, which no field may take the place of. */
+/** Additional fields of a line, which cannot override its own keys. */
 type LogFields = Readonly<Record<string, unknown>> & {
   readonly time?: never;
   readonly level?: never;
@@ -70,7 +70,7 @@ export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 export const noLog: Log = () => {};
 
-/** @param threshold lines below this level are left out @param clean takes secrets out of a line */
+/** @param threshold lines below this level are left out @param clean removes secrets from a line */
 export function createLog(
   threshold: LogLevel,
   write: (line: string) => void,

@@ -1,7 +1,7 @@
 /**
- * Tokens of a text without a tokenizer: about four ASCII characters each, and one for every other character.
+ * Estimates tokens without a tokenizer: about four ASCII characters per token, and one token for every other character.
  *
- * Measured against a real tokenizer, four characters a token were 4 % off on BibTeX text; the upper figure takes three.
+ * Compared with a real tokenizer, four characters per token were 4 % off on BibTeX text; the upper estimate uses three.
  */
 export type TokenEstimate = { readonly likely: number; readonly upper: number };
 
@@ -11,7 +11,7 @@ export function estimateTokens(text: string): TokenEstimate {
   return { likely: Math.ceil(ascii / 4 + other), upper: Math.ceil(ascii / 3 + other * 1.5) };
 }
 
-/** With the few tokens that mark each message. */
+/** Includes the few tokens that mark each message. */
 export function estimateMessages(messages: readonly { readonly content: string }[]): TokenEstimate {
   const parts = messages.map((message) => estimateTokens(message.content));
   const overhead = 4 * messages.length + 3;

@@ -1,16 +1,16 @@
-/** When a run that keeps failing ends: a server that never answers properly is not asked a thousand times. */
+/** Ends a run that keeps failing, so that a broken server is not asked a thousand times. */
 
 import { FailureLimitError, type ModelError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 
-/** Counts what failed for good; what was answered from a cache says nothing about the server and is not counted. */
+/** Counts permanent failures; cached replies say nothing about the server and do not count. */
 export type FailureLimit = {
   succeeded(): void;
-  /** @throws FailureLimitError when this failure is the last that is allowed */
+  /** @throws FailureLimitError if this is the last allowed failure */
   failed(error: ModelError): void;
 };
 
-/** Failures one after the other, with no success between them, that end a run for which no limit was named. */
+/** The number of consecutive failures that end a run without an explicit limit. */
 export const hopelessRow = 20;
 
 /** @param most failures in all that end the run; null: {@link hopelessRow} in a row */

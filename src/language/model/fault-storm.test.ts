@@ -1,4 +1,6 @@
-/** The whole client under faults of every kind: no result lost, none twice, none silently wrong. */
+/**
+ * The whole client under faults of every kind loses no result, doubles none, and returns none that is silently wrong.
+ */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runFaultStorm } from "../../testing/fault-storm.ts";

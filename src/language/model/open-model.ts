@@ -1,4 +1,4 @@
-/** A model ready for work: its endpoint answers, knows the model, and what it can do is known. */
+/** Opens a model: its endpoint answers, knows the model, and its capabilities are known. */
 import { probeEndpoint, probeTokens } from "../endpoint/probe-endpoint.ts";
 import { costOf } from "./prices.ts";
 import {
@@ -8,8 +8,9 @@ import {
 } from "./structured-model.ts";
 
 /**
- * Opens a model over an endpoint with one short call, which is counted like every other. A recorded run makes none.
- * @throws ModelError when the endpoint cannot be used as it is set up; PausedError when the budget does not allow a call
+ * Opens a model over an endpoint with one short call, which counts like any other. A recorded run makes no call.
+ * @throws ModelError when the endpoint cannot be used as it is set up; PausedError when the budget does not allow a
+ * call
  */
 export async function openModel(parts: StructuredModelParts, signal?: AbortSignal): Promise<StructuredModel> {
   if (parts.store?.complete === true) return createStructuredModel(parts);

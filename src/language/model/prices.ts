@@ -1,5 +1,5 @@
 /**
- * What calls cost, as data. List prices change: a file `prices.json` in the user's config folder overrides and adds,
+ * Prices of calls, as data. List prices change: a file `prices.json` in the user's config folder overrides and adds,
  * `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`, US dollars per million tokens.
  */
 import { existsSync } from "node:fs";
@@ -38,13 +38,13 @@ const priceFileSchema = z.record(
   z.strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() }),
 );
 
-/** The user's own prices; empty without such a file. @throws InputError for a broken one */
+/** The user's prices; empty without such a file. @throws InputError for an invalid file */
 export function readOwnPrices(env: Readonly<Record<string, string | undefined>>): PriceList {
   const file = join(configFolder(env), "prices.json");
   return existsSync(file) ? readJson(file, priceFileSchema) : {};
 }
 
-/** The price of a model; null where it is not known. A model on the own machine costs nothing per call. */
+/** The price of a model; null if unknown. A local model costs nothing per call. */
 export function findPrice(provider: ProviderProfile, model: string, own: PriceList): Price | null {
   const listed = listPrices[provider.name] ?? {};
   const known = priceIn(own, model) ?? priceIn(listed, withoutDate(model));
@@ -52,17 +52,17 @@ export function findPrice(provider: ProviderProfile, model: string, own: PriceLi
   return provider.local ? { input: 0, output: 0 } : null;
 }
 
-/** A model may be called like something every object has, e.g. `constructor`. */
+/** A model may have the name of an inherited property, e.g. `constructor`. */
 function priceIn(list: PriceList, model: string): Price | undefined {
   return Object.hasOwn(list, model) ? list[model] : undefined;
 }
 
-/** `gpt-4o-2024-08-06` is sold at the price of `gpt-4o`. */
+/** `gpt-4o-2024-08-06` costs the same as `gpt-4o`. */
 function withoutDate(model: string): string {
   return model.replace(/-\d{4}-\d{2}-\d{2}$/, "");
 }
 
-/** US dollars; null where the price is not known. */
+/** US dollars; null if the price is unknown. */
 export function costOf(price: Price | null, promptTokens: number, completionTokens: number): number | null {
   return price === null ? null : (promptTokens * price.input + completionTokens * price.output) / 1_000_000;
 }

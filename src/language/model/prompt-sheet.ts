@@ -1,4 +1,4 @@
-/** A prompt, made inspectable: what it says, how it renders, how a model does on its own examples. */
+/** Makes a prompt inspectable: its text, its rendering, and a model's replies to its examples. */
 import type { LanguageCall } from "../language-call.ts";
 import { type Prompt, promptFingerprint, type RenderedPrompt, renderPrompt } from "./prompt.ts";
 import type { StructuredModel } from "./structured-model.ts";
@@ -11,7 +11,7 @@ export type PromptSheet = {
   fingerprint(): string;
   /** The prompt with the input of its n-th example (from 0). */
   render(example: 0 | 1): RenderedPrompt;
-  /** The reply the n-th example shows. */
+  /** The reply in the n-th example. */
   expected(example: 0 | 1): unknown;
   /** Asks a model for the reply to the n-th example. @throws as StructuredModel.ask */
   ask(model: StructuredModel, example: 0 | 1, call: LanguageCall): Promise<unknown>;

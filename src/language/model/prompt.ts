@@ -1,4 +1,4 @@
-/** A prompt: one task of the port as typed data, with its version, the shape of its reply, and two worked examples. */
+/** A prompt: one task of the port as typed data, with version, reply schema, and two worked examples. */
 import type { z } from "zod";
 import { hashValue } from "../../io/index.ts";
 import { type JsonSchema, toStrictJsonSchema } from "../endpoint/json-schema.ts";
@@ -11,23 +11,23 @@ export type Prompt<I, O> = {
   /** Raised with every change of the prompt; part of the cache key. */
   readonly version: number;
   readonly summary: string;
-  /** Who the model is, what to do, what not to do. */
+  /** The model's role, and what to do and not to do. */
   readonly rules: string;
   readonly schema: z.ZodType<O>;
   readonly examples: readonly [Example<I, O>, Example<I, O>];
-  /** What the model is shown. */
+  /** The sections shown to the model. */
   sections(input: I): readonly Section[];
-  /** Tokens of a reply: what is likely, and the most a sound one needs. */
+  /** Tokens of a reply: the likely number, and the maximum of a valid reply. */
   replyTokens(input: I): { readonly likely: number; readonly most: number };
-  /** What is wrong with a reply in the light of its input, one sentence to the model; null when nothing is. */
+  /** A reply's error with respect to its input, as one sentence to the model; null if there is none. */
   check(output: O, input: I): string | null;
-  /** What to do when the input is too long for the model. */
+  /** How to handle an input that is too long for the model. */
   readonly overflow: OverflowPlan<I, O>;
 };
 
 export type Example<I, O> = { readonly input: I; readonly output: O };
 
-/** Several calls with a part each, or one with less; null when nothing can be taken away any more. */
+/** Several calls with one part each, or one with less; null if nothing more can be removed. */
 export type OverflowPlan<I, O> =
   | { readonly kind: "split"; halves(input: I): readonly [I, I] | null; join(outputs: readonly O[]): O }
   | { readonly kind: "shrink"; smaller(input: I): I | null };
@@ -43,7 +43,7 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
   return renderWith(fixedPart(prompt), prompt, input);
 }
 
-/** As renderPrompt, for many calls: what does not depend on the input is made once per prompt. */
+/** Like renderPrompt, for many calls: parts independent of the input are rendered once per prompt. */
 export function createPromptRenderer(): typeof renderPrompt {
   const known = new WeakMap<object, FixedPart>();
   return (prompt, input) => {
@@ -76,12 +76,12 @@ function systemText<I, O>(prompt: Prompt<I, O>): string {
   return [prompt.rules, fenceRule, ...examples].join("\n\n");
 }
 
-/** Changes with the prompt's rules, examples or schema: a test holds it against the version. */
+/** Changes with the prompt's rules, examples or schema; a test compares it with the version. */
 export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
   return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
 }
 
-/** Items cut into the two halves a split needs; null for one item or none. */
+/** Splits items into two halves; null for fewer than two items. */
 export function halve<T>(items: readonly T[]): readonly [readonly T[], readonly T[]] | null {
   if (items.length < 2) return null;
   const middle = Math.ceil(items.length / 2);

@@ -1,4 +1,4 @@
-/** A cache as a file to hand on: exported in key order, one entry a line, and replayed with no network. */
+/** A cache as a portable file: exported in key order, one entry per line, and replayed without a network. */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
 import { checkSchema, createDamageGuard, formatJsonLines, readJsonLines, writeText } from "../../io/index.ts";
@@ -50,7 +50,7 @@ function readEntries({ database }: ReplyCache): { readonly replies: unknown[]; r
   };
 }
 
-/** Checked, because damage may put anything into a row. */
+/** Checked, because a damaged row may contain anything. */
 const replyRowSchema = z.object({
   key: z.string(),
   task: z.string(),
@@ -65,7 +65,7 @@ const replyRowSchema = z.object({
 });
 const vectorRowSchema = z.object({ key: z.string(), model: z.string(), vector: z.instanceof(Uint8Array) });
 
-/** Opens an exported cache for reading. @throws InputError naming the line that is no entry */
+/** Opens an exported cache for reading. @throws InputError naming an invalid line */
 export function openRecordedRun(file: string): ReplyStore {
   const [header, ...lines] = readJsonLines(file);
   if (!header || !headerSchema.safeParse(header.value).success) {

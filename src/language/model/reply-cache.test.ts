@@ -1,4 +1,4 @@
-/** The cache file: shared by processes, exported and replayed, refused when it is something else. */
+/** The cache file: shared by processes, exported and replayed, and refused if it is something else. */
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
 /**
- * The cache of validated replies: one SQLite file that any number of processes may use at the same time.
+ * The cache of validated replies: one SQLite file that any number of processes can share.
  *
- * Prompts are kept beside the replies (deflated), so that a reply can be traced to what was asked, and a recorded run
- * can be exported.
+ * Prompts are stored (deflated) with the replies, so that a reply can be traced to its request and a recorded run can
+ * be exported.
  */
 import { dirname } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -34,14 +34,14 @@ const schema = `
 
 export type ReplyCache = ReplyStore & {
   readonly file: string;
-  /** For the commands that look into the cache. They read through the guard. */
+  /** For the commands that inspect the cache. They read through the guard. */
   readonly database: Sqlite.Database;
   readonly guard: DamageGuard;
 };
 
 /**
- * Opens the cache, and makes it where there is none.
- * @throws InputError when the file is no such cache or was made by a newer version.
+ * Opens the cache and creates it if it does not exist.
+ * @throws InputError if the file is not a cache or comes from a newer version.
  */
 export async function openReplyCache(file: string): Promise<ReplyCache> {
   makeFolder(dirname(file));
@@ -158,7 +158,7 @@ const requestSchema = z.object({
   messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })),
 });
 
-/** The messages of a prompt as they were kept. @throws what a {@link DamageGuard} takes for damage */
+/** The stored messages of a prompt. @throws what a {@link DamageGuard} treats as damage */
 export function inflateMessages(bytes: Uint8Array): z.output<typeof requestSchema>["messages"] {
   if (!(bytes instanceof Uint8Array)) throw new DamageError("a request is no bytes");
   return requestSchema.parse(JSON.parse(inflateRawSync(bytes).toString("utf8"))).messages;
@@ -168,7 +168,7 @@ export function encodeVector(vector: Float32Array): Buffer {
   return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 }
 
-/** @throws DamageError where the bytes are no vector */
+/** @throws DamageError if the bytes are not a vector */
 export function decodeVector(bytes: Uint8Array): Float32Array {
   if (!(bytes instanceof Uint8Array) || bytes.length % 4 !== 0) throw new DamageError("a vector is cut off");
   // A copy: SQLite's buffer need not stand at a multiple of four bytes.

@@ -1,7 +1,7 @@
-/** Where validated replies are kept: the port that the SQLite cache and a recorded run fulfil. */
+/** Stores validated replies: the port that the SQLite cache and a recorded run implement. */
 import type { RenderedPrompt } from "./prompt.ts";
 
-/** Everything that determines a reply. Its hash is the key; nothing else of a machine or a moment is in it. */
+/** Everything that determines a reply. Its hash is the key; it contains nothing specific to a machine or a moment. */
 export type ReplyRequest = {
   readonly provider: string;
   readonly model: string;
@@ -17,10 +17,10 @@ export type StoredReply = {
 };
 
 export type ReplyStore = {
-  /** True for a recorded run: what is not there must not be asked for. */
+  /** True for a recorded run: missing replies must not be requested. */
   readonly complete: boolean;
   read(key: string): StoredReply | undefined;
-  /** Keeps a reply. The first one written for a key stays, so that all processes go on with the same. */
+  /** Keeps a reply. The first reply written for a key stays, so all processes use the same one. */
   write(key: string, request: ReplyRequest, stored: StoredReply): StoredReply;
   readVector(key: string): Float32Array | undefined;
   writeVectors(model: string, vectors: ReadonlyMap<string, Float32Array>): void;

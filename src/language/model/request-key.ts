@@ -1,4 +1,4 @@
-/** The identity of a request: what its key in the cache is made from. */
+/** The identity of a request, which determines its cache key. */
 import type { EndpointSettings } from "../endpoint/endpoint-settings.ts";
 import type { RenderedPrompt } from "./prompt.ts";
 import type { ReplyRequest } from "./reply-store.ts";
@@ -6,12 +6,12 @@ import type { ReplyRequest } from "./reply-store.ts";
 export type ModelParameters = {
   readonly temperature: number;
   readonly reasoningEffort: string | null;
-  /** Task → its effort, where that is another one. */
+  /** Differing efforts by task. */
   readonly taskEfforts?: Readonly<Record<string, string>>;
   readonly seed: number;
 };
 
-/** What is sent with the calls of one task. */
+/** The parameters of one task's calls. */
 export type CallParameters = Omit<ModelParameters, "taskEfforts">;
 
 export type RequestIdentity = {
@@ -28,7 +28,7 @@ export function requestIdentity(
   return { provider: providerKey(settings), model, parameters };
 }
 
-/** How an endpoint is called in keys and manifests: its provider, or the address where that is all there is. */
+/** An endpoint's name in keys and manifests: its provider, or else its address. */
 export function providerKey({ provider, baseUrl }: EndpointSettings): string {
   return provider.baseUrl === "" ? baseUrl : provider.name;
 }
@@ -45,8 +45,8 @@ export function callParameters(
 }
 
 /**
- * `ollama/llama3.1 temperature=0 seed=1`: for manifests, where other parameters make another run. The efforts of single
- * tasks belong to these tasks, not to the model.
+ * `ollama/llama3.1 temperature=0 seed=1`: for manifests, where different parameters mean a different run. The efforts
+ * of single tasks belong to these tasks, not to the model.
  */
 export function describeIdentity({ provider, model, parameters }: RequestIdentity): string {
   const { taskEfforts: _efforts, ...shared } = parameters;

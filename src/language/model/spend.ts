@@ -1,18 +1,18 @@
-/** What a run spends: totals by task, and the limit the user set for it. */
+/** A run's spending: totals by task, and the user's limit. */
 
 import { OptionError, PausedError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 
 export type Spent = {
-  /** Calls sent and answered. */
+  /** Answered calls. */
   readonly calls: number;
   readonly tokens: number;
-  /** US dollars; null where a price is not known. */
+  /** US dollars; null if a price is unknown. */
   readonly cost: number | null;
 };
 
 export type TaskSpend = Spent & {
-  /** Calls answered from the cache, which cost nothing. */
+  /** Calls answered by the cache, which cost nothing. */
   readonly cached: number;
 };
 
@@ -38,8 +38,8 @@ export type Expense = { readonly tokens: number; readonly cost: number | null };
 
 export type SpendMeter = {
   /**
-   * Sets aside the most a call can cost before it is sent, and waits while calls in flight might still leave room.
-   * @throws PausedError when the call could break the budget
+   * Reserves a call's maximum cost before it is sent, and waits while running calls may still free budget.
+   * @throws PausedError if the call could exceed the budget
    */
   reserve(atMost: Expense): Promise<Reservation>;
   addCached(task: string): void;
@@ -48,7 +48,7 @@ export type SpendMeter = {
 };
 
 export type Reservation = {
-  /** Replaces what was set aside by what the call cost; null when it failed and cost nothing. */
+  /** Replaces the reservation by the actual cost; null if the call failed and cost nothing. */
   settle(task: string, expense: Expense | null): void;
 };
 
@@ -121,7 +121,7 @@ export function formatSpent(spent: Spent): string {
   return `${count(spent.calls, "call")}, ${spent.tokens} tokens, ${cost}`;
 }
 
-/** Cents where they tell enough, more digits for small sums. */
+/** Two decimals, or more digits for small sums. */
 export function formatMoney(dollars: number): string {
   return `$${dollars === 0 || dollars >= 1 ? dollars.toFixed(2) : dollars.toFixed(4)}`;
 }

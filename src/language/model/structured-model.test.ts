@@ -1,4 +1,4 @@
-/** Asking a model over a real server: what is believed, what is asked again, what is kept, what it costs. */
+/** Asking a model over a real server: accepted, repeated and cached replies, and their cost. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ModelError, PausedError } from "../../errors.ts";

@@ -1,6 +1,6 @@
 /**
- * A language model that replies in a given shape: asked once, checked, asked again with what was wrong, and then
- * believed or reported. Only replies that passed every check are kept.
+ * A language model that replies in a given shape: its reply is checked, requested again with the error if necessary,
+ * and then accepted or reported. Only replies that passed every check are kept.
  *
  * Around each call sent: the cache before it, the budget around it, the trace after it.
  */
@@ -31,9 +31,9 @@ import type { SpendMeter } from "./spend.ts";
 import { validateReply } from "./validate-reply.ts";
 
 export type StructuredModel = {
-  /** Provider, model and what else decides about replies. */
+  /** Provider, model and everything else that affects replies. */
   readonly id: string;
-  /** Task → reasoning effort, for the tasks that have one of their own. */
+  /** Reasoning efforts of tasks with a separate setting. */
   readonly taskEfforts: Readonly<Record<string, string>>;
   /**
    * @throws ModelError (kind `context-overflow` when the input is too long); FailureLimitError instead of the last one
@@ -46,7 +46,7 @@ export type StructuredModelParts = {
   readonly endpoint: Endpoint;
   readonly model: string;
   readonly parameters: ModelParameters;
-  /** Tokens a prompt and its reply may have together; null where it is not known. */
+  /** The token limit for prompt and reply together; null if unknown. */
   readonly contextTokens: number | null;
   readonly store: ReplyStore | null;
   readonly spend: SpendMeter;
@@ -54,15 +54,15 @@ export type StructuredModelParts = {
   readonly failures: FailureLimit;
   readonly trace: CallTrace;
   readonly log: Log;
-  /** Says what the user should know, once. */
+  /** Notifies the user once. */
   readonly notice: (message: string) => void;
 };
 
-/** Room for what a model thinks before it replies. */
+/** Extra tokens for a model's reasoning before it replies. */
 const thinkingTokens = 1024;
-/** A reply that ran out of tokens is asked for once more with this many times the room. */
+/** A reply that ran out of tokens is requested once more with this many times the limit. */
 const moreRoom = 4;
-/** Empty replies and endpoints that close early are worth another try; a fourth would be stubborn. */
+/** The number of attempts after empty replies or early disconnects. */
 const sendings = 3;
 
 export function createStructuredModel(parts: StructuredModelParts): StructuredModel {
@@ -179,7 +179,7 @@ function traceOf(used: Used): Omit<CallEnd, "outcome" | "error" | "rejected"> {
   };
 }
 
-/** Sends until a reply is there in full. Each sending is paid for and counted. */
+/** Sends until a reply is complete. Each attempt is paid for and counted. */
 async function sendUntilWhole<I, O>(
   asking: Asking<I, O>,
   messages: readonly ChatMessage[],
@@ -239,7 +239,7 @@ async function sendOnce<I, O>(
   }
 }
 
-/** Some servers cut a long prompt without a word; their own count gives it away. */
+/** Some servers silently truncate a long prompt; their token count reveals it. */
 function warnIfCut<I, O>(asking: Asking<I, O>, counted: number | null, estimated: number): void {
   if (counted === null || !asking.endpoint.settings.provider.local || counted >= estimated / 2) return;
   asking.notice(

@@ -1,4 +1,4 @@
-/** A reply's text → a value that fits the prompt's schema and refers to nothing the input did not give. */
+/** Converts a reply's text into a value that fits the prompt's schema and refers only to the input. */
 import type { z } from "zod";
 import { jsonPath } from "../../io/index.ts";
 import { parseReply } from "../endpoint/parse-reply.ts";
@@ -8,7 +8,7 @@ export type Validation<O> =
   | { readonly ok: true; readonly value: O }
   | { readonly ok: false; readonly problem: string };
 
-/** The problem is a sentence that can be said to the model. */
+/** The problem is a sentence for the model. */
 export function validateReply<I, O>(prompt: Prompt<I, O>, input: I, text: string): Validation<O> {
   const parsed = parseReply(text);
   if (!parsed.ok) return { ok: false, problem: parsed.problem };

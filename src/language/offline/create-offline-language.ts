@@ -1,6 +1,6 @@
 /**
- * The language tasks by rules over the given material: deterministic, without cost, and limited to what the
- * question and the graph spell alike. It paraphrases nothing and infers nothing.
+ * The language tasks by rules over the given material: deterministic, free, and limited to matching spellings in
+ * question and graph. It neither paraphrases nor infers.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import { createJudge } from "../../reading/index.ts";
@@ -19,8 +19,7 @@ import { giveFeedback, validateAnswer, validateTriples } from "./question-tasks.
 const offlineId = "offline-1";
 
 /**
- * Makes the language tasks that follow fixed rules instead of asking a model: free, without a network, and equal for equal
- * inputs.
+ * Creates language tasks that follow fixed rules instead of a model: free, offline and deterministic.
  *
  * @example
  * ```ts
@@ -53,7 +52,7 @@ export function createOfflineLanguage(): LanguageTasks {
   };
 }
 
-/** A rule as a task: it honours a cancelled call as a model would. */
+/** A rule as a task; it honours cancellation like a model call. */
 function task<I, O>(rule: (input: I) => O): (input: I, call: LanguageCall) => Promise<O> {
   return async (input, call) => {
     throwIfCancelled(call.signal);

@@ -1,4 +1,7 @@
-/** The triples an answer rests on (Algorithm 20): hub by hub, those that prove a constraint or hold what is asked. */
+/**
+ * Selects the triples behind an answer (Algorithm 20): for each hub, those that prove a constraint or contain the
+ * target.
+ */
 import type { Triple } from "../../graph/index.ts";
 import { isSupported, type JudgePaths } from "../../reading/index.ts";
 import type { CandidateTriple, FilterTriplesInput } from "../hub-tasks.ts";
@@ -14,7 +17,7 @@ export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): num
   return input.triples.flatMap(({ id, triple }) => (relevant.has(tripleIdentity(triple)) ? [id] : []));
 }
 
-/** The paths of the candidates, each once, by the entity they start from. A triple without a path is its own path. */
+/** The candidates' paths, each once, by start entity. A triple without a path is its own path. */
 function pathsByHub(candidates: readonly CandidateTriple[]): Iterable<(readonly Triple[])[]> {
   const distinct = new Map<string, readonly Triple[]>();
   for (const { paths, triple } of candidates) {

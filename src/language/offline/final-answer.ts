@@ -1,9 +1,9 @@
-/** The partial answers as one answer (Algorithm 19): every statement with its source, nothing that no source says. */
+/** Joins the partial answers (Algorithm 19): every statement with its source, and nothing without one. */
 
 import { foldText } from "../../text/words.ts";
 import type { FinalAnswerInput } from "../hub-tasks.ts";
 
-/** Characters of a source's title that an answer shows at most. */
+/** The maximum length of a source's title in an answer. */
 const longestTitle = 300;
 
 export function finalAnswer({ question, partialAnswers }: FinalAnswerInput): string {
@@ -18,7 +18,7 @@ function statement({ title, text, source }: FinalAnswerInput["partialAnswers"][n
   return text === "matches" ? `${name} [${source}]` : `${name} — ${text} [${source}]`;
 }
 
-/** The number of sources is certain; what it counts is the reader's to judge. */
+/** The number of sources is certain; the reader decides what it counts. */
 function introduction(question: string, sources: number): string {
   return /\bhow (?:many|often|frequently)\b|\bnumber of\b/.test(foldText(question))
     ? `${sources} sources match:`

@@ -1,4 +1,4 @@
-/** What one hub contributes (Algorithm 17): its facts that bear on the question, as one line, or null. */
+/** A hub's contribution (Algorithm 17): its facts relevant to the question in one line, or null. */
 import type { Triple } from "../../graph/index.ts";
 import type { Evidence, Path } from "../../reading/index.ts";
 import { isSupported, type JudgePaths } from "../../reading/index.ts";
@@ -7,9 +7,9 @@ import { isDenial, isTruthValue } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { PartialAnswerInput } from "../hub-tasks.ts";
 
-/** Characters of a value that an answer shows at most. */
+/** The maximum length of a value in an answer. */
 const longestValue = 300;
-/** Sentences of linked texts that an answer quotes at most. */
+/** The maximum number of quoted sentences from linked texts. */
 const mostSentences = 2;
 
 export function partialAnswer(input: PartialAnswerInput, judge: JudgePaths): string | null {
@@ -38,7 +38,7 @@ function shorten(text: string): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }
 
-/** The predicate that names the value: of a list's entry, the one that leads to the list. */
+/** The predicate that names the value; for a list entry, the one that leads to the list. */
 function fieldName(path: Path): string {
   const last = path.at(-1);
   const before = path.at(-2);
@@ -49,7 +49,7 @@ function fieldName(path: Path): string {
   return belongs && before !== undefined ? before.predicate.label : last.predicate.label;
 }
 
-/** A value's label; of a yes or no that stands for an entry of a list, the entry. */
+/** A value's label; for a yes or no that represents a list entry, the entry. */
 function valueName({ predicate, object }: Triple, field: string): string {
   const label = object.label === "" ? object.id : object.label;
   const folded = label.toLowerCase();
@@ -57,7 +57,7 @@ function valueName({ predicate, object }: Triple, field: string): string {
   return isDenial(folded) ? `not ${predicate.label}` : predicate.label;
 }
 
-/** Sentences of linked texts with most words of the question's components, the hub's own name left out. */
+/** The sentences of linked texts with the most words of the question's components, excluding the hub's name. */
 function quoteLinked({ components, hub, linked }: PartialAnswerInput): string[] {
   const own = contentWords(hub);
   const wanted = [...contentWords(components.join(" "))].filter((word) => !own.has(word));

@@ -1,4 +1,4 @@
-/** The tasks that make questions, by rules. */
+/** The question-writing tasks, by rules. */
 import { expect, test } from "vitest";
 import { indefiniteArticle } from "../../words/index.ts";
 import { createUsageMeter } from "../language-call.ts";

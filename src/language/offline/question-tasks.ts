@@ -1,6 +1,6 @@
 /**
- * The tasks that make questions, by rules. What is written is what the caller's rules drafted; what is checked is
- * what words show: is a part of the triple named, is the answer of the kind that the question's words ask for.
+ * The question-writing tasks, by rules. The caller's rules draft the text; checks look only at words: whether part of a
+ * triple is named, and whether the answer is of the requested kind.
  */
 import type { Triple } from "../../graph/index.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -13,7 +13,7 @@ import type {
   ValidateTriplesInput,
 } from "../question-tasks.ts";
 
-/** Needed are triples whose value is named, or whose predicate is; rules cannot tell what is unsupported. */
+/** Triples count as needed if their value or predicate is named; rules cannot detect unsupported claims. */
 export function validateTriples({ question, answer, groups }: ValidateTriplesInput): TripleVerdict {
   const said = phraseOf(`${question} ${answer}`);
   const isNeeded = ({ predicate, object }: Triple): boolean =>
@@ -24,7 +24,7 @@ export function validateTriples({ question, answer, groups }: ValidateTriplesInp
   return { needed, unsupported: needed.length === 0 ? [answer] : [] };
 }
 
-/** The folded words with a space on either side, so that one phrase is found in another word by word. */
+/** The folded words with surrounding spaces, so that phrases match whole words. */
 function phraseOf(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }
@@ -51,7 +51,7 @@ function whyNoAnswer(question: string, answer: string): string | null {
   return null;
 }
 
-/** What rules found is all there is to say. */
+/** The rules' findings are the complete feedback. */
 export function giveFeedback({ findings }: FeedbackInput): Feedback {
   return { good: findings.length === 0, comments: findings, question: null, answer: null };
 }

@@ -1,6 +1,6 @@
-/** Ids in a reply must be ids that were given: the check all prompts share. */
+/** Checks that a reply uses only given ids; all prompts share this check. */
 
-/** What to say about numbers that were not given; null when all were. */
+/** The error for numbers that were not given; null if all were. */
 export function unknownIds(found: readonly number[], given: readonly number[], what: string): string | null {
   const known = new Set(given);
   const strange = [...new Set(found.filter((id) => !known.has(id)))];

@@ -1,9 +1,9 @@
 /**
- * The language port that sends nothing: it plans the calls the prompted one would make, and lets another
- * implementation give the values, so that the work goes on as it would.
+ * A language port that sends nothing: it plans the prompted port's calls and takes the values from another
+ * implementation, so the work proceeds normally.
  *
- * The plan is as good as that implementation resembles a model: how many hubs have something to say decides how long
- * the final prompts are.
+ * The plan is only as accurate as that implementation resembles a model, because the number of contributing hubs
+ * determines the length of final prompts.
  */
 import { bindTasks } from "../define-task.ts";
 import { groupedTasks } from "../grouped-tasks.ts";

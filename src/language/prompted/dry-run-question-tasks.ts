@@ -1,4 +1,4 @@
-/** The tasks that make questions, planned instead of sent; another implementation gives the values. */
+/** The question-writing tasks, planned instead of sent; another implementation provides the values. */
 import type { CallPlan } from "../model/call-plan.ts";
 import type { QuestionTasks } from "../question-tasks.ts";
 import { askDocumentsPrompt } from "./ask-documents.ts";

@@ -1,4 +1,4 @@
-/** Every prompt there is, by what it is for. */
+/** All prompts, by purpose. */
 
 import { extractClassesPrompt } from "../extraction/classes-prompt.ts";
 import { extractContentPrompt } from "../extraction/content-prompt.ts";
@@ -37,7 +37,7 @@ export const taskPromptSheets: readonly PromptSheet[] = [
   ...Object.values(groupedTasks).map(({ sheet }) => sheet),
 ];
 
-/** The tasks that make questions: a change of one of them makes another writer. */
+/** The question-writing tasks; changing one of them changes the writer's identity. */
 export const questionPromptSheets: readonly PromptSheet[] = [
   sheetOf(writeFromTemplatePrompt),
   sheetOf(writeAboutOnePrompt),
@@ -48,7 +48,7 @@ export const questionPromptSheets: readonly PromptSheet[] = [
   sheetOf(giveFeedbackPrompt),
 ];
 
-/** All prompts there are. */
+/** All prompts. */
 export const promptSheets: readonly PromptSheet[] = [
   ...taskPromptSheets,
   ...questionPromptSheets,

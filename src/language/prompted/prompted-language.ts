@@ -16,10 +16,10 @@ import { taskPromptSheets } from "./prompt-sheets.ts";
 import { createPromptedQuestionTasks } from "./prompted-question-tasks.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
-/** Paths said in one call: enough to share the rules, few enough that a model keeps count. */
+/** Paths per call: enough to share the rules, few enough for a model to keep count. */
 export const pathsPerCall = 20;
 
-/** What a model's language is called: with the versions of the prompts, and where a task has its own, the effort. */
+/** The id of a model's language, with prompt versions and task-specific efforts. */
 export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEfforts">): LanguageIdentity {
   const id = `prompted ${model.id}`;
   const versionOf = (task: TaskName): string => {
@@ -30,7 +30,7 @@ export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEffort
   return { id, idOf: (tasks) => [id, tasks.map(versionOf).join(",")].filter(Boolean).join(" ") };
 }
 
-/** @param notice says what the user should know: that rules stand in for the model somewhere */
+/** @param notice notifies the user that rules replaced the model in some place */
 export function createPromptedLanguage(
   model: StructuredModel,
   notice: (message: string) => void = () => {},
@@ -60,7 +60,7 @@ export function createPromptedLanguage(
   };
 }
 
-/** An index over a thousand batches does not fail for one of them: rules can say every path, if more plainly. */
+/** One failed batch does not fail an index of a thousand: rules can verbalise every path, if less fluently. */
 async function sayPaths(
   model: StructuredModel,
   batch: VerbalisePathsInput,

@@ -1,4 +1,4 @@
-/** The tasks that make questions, over a language model: one prompt per task. */
+/** The question-writing tasks over a language model: one prompt per task. */
 import type { StructuredModel } from "../model/structured-model.ts";
 import type { QuestionTasks } from "../question-tasks.ts";
 import { askDocumentsPrompt } from "./ask-documents.ts";
@@ -44,7 +44,7 @@ export function createPromptedQuestionTasks(model: StructuredModel): QuestionTas
   };
 }
 
-/** Chosen ids, each once, as they were given. */
+/** Chosen ids, each once, as given. */
 function inOrder(chosen: readonly number[], given: readonly number[]): number[] {
   const wanted = new Set(chosen);
   return given.filter((id) => wanted.has(id));

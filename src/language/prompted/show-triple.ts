@@ -1,17 +1,17 @@
-/** How prompts show the material of a graph: labels only, one line each, numbered where a reply may refer to them. */
+/** Formats graph material for prompts: labels only, one line each, numbered if a reply may refer to them. */
 import type { Triple } from "../../graph/index.ts";
 import { cleanLine } from "../model/fence.ts";
 
-/** Characters of one label or sentence that a prompt shows: a single one must never fill a model's context. */
+/** The maximum length of a label or sentence in a prompt, so that one cannot fill a model's context. */
 const longestLabel = 2_000;
 
-/** `(subject, predicate, object)` in labels; an entity without one is shown by its id. */
+/** `(subject, predicate, object)` as labels; an entity without one appears as its id. */
 export function showTriple(triple: Triple): string {
   const { subject, predicate, object } = triple;
   return `(${showLabel(subject.label || subject.id)}, ${showLabel(predicate.label)}, ${showLabel(object.label || object.id)})`;
 }
 
-/** A label, or the sentence of a path, on one line; of a very long one the beginning. */
+/** A label or a path's sentence on one line, truncated if very long. */
 export function showLabel(label: string): string {
   // Cut before it is cleaned as well: cleaning a megabyte for each of its uses takes seconds.
   const line = cleanLine(label.slice(0, 2 * longestLabel));

@@ -1,4 +1,4 @@
-/** Question and answer → whether the one answers the other (thesis 3598). */
+/** Checks whether an answer answers its question (thesis 3598). */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";

@@ -1,4 +1,4 @@
-/** Question, answer and triples → the triples the answer needs, and what it says beyond them (thesis 3596). */
+/** Finds the triples that an answer needs, and its statements beyond them (thesis 3596). */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";

@@ -1,4 +1,4 @@
-/** Graph paths → sentences (PathToText, thesis Algorithm 6). One call says several paths. */
+/** Converts graph paths to sentences (PathToText, thesis Algorithm 6). One call covers several paths. */
 import { z } from "zod";
 import type { VerbalisePathsInput } from "../hub-tasks.ts";
 import { halve, type Prompt } from "../model/prompt.ts";

@@ -1,4 +1,4 @@
-/** The triples of one thing → several questions about it (thesis 3584–3590, the subgraph strategy). */
+/** Asks for several questions about one entity from its triples (thesis 3584–3590, the subgraph strategy). */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import { halve, type Prompt } from "../model/prompt.ts";

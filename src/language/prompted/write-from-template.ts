@@ -1,4 +1,7 @@
-/** Facts of a group of things → one question after a template, its answer, its triples (thesis 3564–3574, step 6). */
+/**
+ * Asks for one question from a template with answer and triples, over facts of a group of entities (thesis 3564–3574,
+ * step 6).
+ */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
@@ -89,7 +92,7 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** @returns null for a reply that says the facts do not fit */
+/** @returns null for a reply stating that the facts do not fit */
 export function questionIn({ possible, question, answer, triples }: TemplateReply): WrittenQuestion | null {
   return possible ? { question: question.trim(), answer: answer.trim(), triples } : null;
 }

@@ -1,11 +1,11 @@
-/** What the prompts share that write or check questions over triples. */
+/** Shared parts of prompts that write or check questions over triples. */
 
 import { cleanLine } from "../model/fence.ts";
 import type { FactGroup, QuestionAnswer } from "../question-tasks.ts";
 import { unknownIds } from "./check-ids.ts";
 import { showTriple } from "./show-triple.ts";
 
-/** The one part of the material that a prompt is to obey. */
+/** The only part of the material that a prompt should obey. */
 export const noteWishes =
   "The section Wishes is written by the person you work for: follow it as far as it concerns choice and wording.";
 
@@ -24,14 +24,14 @@ export function idsOf(groups: readonly FactGroup[]): number[] {
   return groups.flatMap(({ triples }) => triples.map(({ id }) => id));
 }
 
-/** What to say about questions that are to differ; null where they do. A question's words are its identity. */
+/** The error for duplicate questions; null if they differ. A question's words identify it. */
 export function repeatedQuestion(questions: readonly { readonly question: string }[]): string | null {
   const asked = questions.map(({ question }) => question.trim().toLowerCase());
   const at = asked.findIndex((one, place) => asked.indexOf(one) < place);
   return at === -1 ? null : `question ${at + 1} repeats an earlier one`;
 }
 
-/** What to say about a written question; null where it can be used. */
+/** The error of a written question; null if it is usable. */
 export function wrongQuestion(
   { question, answer, triples }: QuestionAnswer & { readonly triples: readonly number[] },
   given: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * The components of a question (Algorithm 11): quoted stretches, capitalised phrases, numbers, and the content
- * phrases between function words, in order of appearance and without overlap.
+ * Extracts the components of a question (Algorithm 11): quoted spans, capitalised phrases, numbers, and the content
+ * phrases between function words, in order and without overlap.
  */
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, type Span } from "../../text/quotations.ts";
@@ -42,7 +42,7 @@ function carriesContent(question: string, word: Word, at: number): boolean {
   return !functionWords.has(word.text) && !operationWords.has(word.text);
 }
 
-/** Capitalised words, numbers and plain words name different things even where they stand side by side. */
+/** Capitalised words, numbers and plain words name different things even if adjacent. */
 function changesKind(question: string, left: Word, right: Word, rightAt: number): boolean {
   const kind = (word: Word, at: number): string => {
     if (/^\d/.test(word.text)) return "number";

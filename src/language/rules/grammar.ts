@@ -1,7 +1,10 @@
-/** Faults of English that spelling alone gives away, found and mended. Quotations are left as they are. */
+/** Finds and corrects errors of English that spelling alone reveals. Quotations stay unchanged. */
 import { indefiniteArticle } from "../../words/index.ts";
 
-/** Doubled words and wrong articles mended, a capital at the beginning, a question mark where no full stop ends it. */
+/**
+ * Corrects doubled words and wrong articles, capitalises the start, and adds a question mark unless a full stop ends
+ * the text.
+ */
 export function correctGrammar(question: string): string {
   const text = outsideQuotations(question.replace(/\s+/g, " ").trim(), (part) =>
     part
@@ -16,12 +19,12 @@ export function correctGrammar(question: string): string {
   return ended.charAt(0).toUpperCase() + ended.slice(1);
 }
 
-/** Titles are quoted as they are, with whatever grammar they have. */
+/** Titles are quoted unchanged, whatever their grammar. */
 export function withoutQuotations(text: string): string {
   return text.replace(quotation, "…");
 }
 
-/** Articles that do not go with the word behind them, with that word. */
+/** Articles that do not match the following word, with that word. */
 export function wrongArticles(text: string): string[] {
   return [...text.matchAll(withArticle)].flatMap(([words, article = "", next = ""]) => {
     // A capital A is also a letter or a name; only one that begins the sentence is surely an article.

@@ -1,23 +1,23 @@
-/** What a question may name, read from its wording alone: its components, and names that small words hold together. */
+/** Finds possible names in a question from its wording alone: its components, and names joined by small words. */
 
 import { functionWords } from "../../text/function-words.ts";
 import { findQuotations, overlap } from "../../text/quotations.ts";
 import { foldText, locateWords, type Word } from "../../text/words.ts";
 import { extractComponents } from "./extract-components.ts";
 
-/** Small words between two capitalised ones may belong to a name: "of the", "van der". Longer ones do not. */
+/** The maximum number of small words inside a name, such as "of the" or "van der". */
 const longestLink = 3;
 const mostLinks = 2;
 
 /**
- * Joined names come first, then the components of {@link extractComponents}: whether "Rembrandt in Leiden" is one name
- * or two is for those to find out who know the names.
+ * Joined names come first, then the components of {@link extractComponents}: only code that knows the names can tell
+ * whether "Rembrandt in Leiden" is one name or two.
  */
 export function namePhrases(question: string): readonly string[] {
   return [...new Set([...joinedNames(question), ...extractComponents(question)])];
 }
 
-/** Capitalised words that small words join, "The Tower of Babel": at least two, outside quotation marks. */
+/** Capitalised words joined by small words, such as "The Tower of Babel": at least two, outside quotation marks. */
 function joinedNames(question: string): string[] {
   const quotations = findQuotations(question);
   const words = locateWords(question).filter((word) => !quotations.some((span) => overlap(span, word)));
@@ -33,7 +33,7 @@ function joinedNames(question: string): string[] {
   return names;
 }
 
-/** The place of the last word of the name that begins at `from`; `from` itself where none begins. */
+/** The position of the last word of the name that starts at `from`; `from` itself if none starts there. */
 function endOfName(question: string, words: readonly Word[], from: number): number {
   if (!beginsName(question, words, from)) return from;
   let last = from;
@@ -47,7 +47,7 @@ function endOfName(question: string, words: readonly Word[], from: number): numb
   return last;
 }
 
-/** The first word of a question is capitalised whatever it is. */
+/** The first word of a question is always capitalised. */
 function beginsName(question: string, words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined || !isCapitalised(question, word)) return false;

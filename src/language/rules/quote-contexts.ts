@@ -1,12 +1,12 @@
-/** An answer by rules: the texts that share most with the question, as they stand, each with its number. */
+/** Answers by rule with the unchanged, numbered texts that share most with the question. */
 
 import { foldText } from "../../text/words.ts";
 import { extractComponents } from "./extract-components.ts";
 
-/** Texts an answer quotes at most. */
+/** The maximum number of quoted texts. */
 const mostContexts = 5;
 
-/** Null where no text shares a component with the question. */
+/** Null if no text shares a component with the question. */
 export function quoteContexts(question: string, contexts: readonly string[]): string | null {
   const components = extractComponents(question).map(foldText);
   const scored = contexts

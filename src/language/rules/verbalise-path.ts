@@ -1,4 +1,4 @@
-/** A path as one sentence (PathToText, Algorithm 6): labels in order, nothing added that the path does not say. */
+/** Verbalises a path as one sentence (PathToText, Algorithm 6): labels in order, with nothing added. */
 import type { Entity, Triple } from "../../graph/index.ts";
 
 /** `A: built in 1146` for one step; `A: designers → list of designers, has element B` for more. */

@@ -1,4 +1,4 @@
-/** Plain comparisons: triples as passages, ranked by BM25, by vector similarity, or by both fused. */
+/** Baselines: triples as passages, ranked by BM25, by vector similarity, or by both fused. */
 import { OptionError } from "../../errors.ts";
 import { createUsageMeter } from "../../language/index.ts";
 import {
@@ -20,7 +20,7 @@ const rankings = ["bm25", "vector", "fusion"] as const;
 
 type BaselineOptions = {
   readonly ranking: (typeof rankings)[number];
-  /** Triples returned. As DiFaR's final configuration, so that the comparison is even: 150. */
+  /** Triples returned. 150, like DiFaR's final configuration, for a fair comparison. */
   readonly results: number;
   /** Constant of the reciprocal rank fusion (its paper: 60). */
   readonly rankConstant: number;

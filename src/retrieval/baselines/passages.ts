@@ -1,12 +1,12 @@
-/** Triples as passages for the plain comparisons: each as a sentence, led by the triple that its subject hangs on. */
+/** Triples as passages for the baselines: each as a sentence, preceded by the triple that leads to its subject. */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 
 export type Passage = { readonly triple: Triple; readonly text: string };
 
 /**
- * A subject with exactly one incoming triple is a part of something, and its own label rarely says of what: that
- * triple is told first. Elsewhere the triple stands alone.
+ * A subject with exactly one incoming triple is part of something that its label rarely names, so that triple comes
+ * first. Otherwise the triple is alone.
  */
 export async function collectPassages(
   graph: KnowledgeGraph,

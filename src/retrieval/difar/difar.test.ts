@@ -5,7 +5,7 @@ import { createMemoryGraph } from "../../testing/memory-graph.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { difar } from "./index.ts";
 
-/** "north" and "south" point apart, "east" stands across. */
+/** "north" and "south" are opposite, and "east" is orthogonal. */
 const compass: Embedder = {
   id: "compass",
   dimensions: 2,

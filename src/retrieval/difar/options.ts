@@ -1,4 +1,4 @@
-/** DiFaR's options: what each does, its unit, its default and where the default comes from. */
+/** DiFaR's options: effect, unit, default, and source of the default. */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 
@@ -8,8 +8,8 @@ export type DifarOptions = {
   /** Triples returned (Table 9.7: 150; tried: 30–150). */
   readonly results: number;
   /**
-   * What a score is (Table 9.7: cosine): the inner product, or the negative distance. The vectors have length 1, so
-   * the order is the same for all three.
+   * What a score is (Table 9.7: cosine): the inner product, or the negative distance. Vectors have length 1, so all
+   * three give the same order.
    */
   readonly metric: (typeof difarMetrics)[number];
 };

@@ -73,7 +73,7 @@ async function search(
   found.answer = await language.answerFromContexts({ question, contexts }, call);
 }
 
-/** What is proven first, then what else the last step has chosen. */
+/** Proven paths first, then the others that the last step chose. */
 function pathsInOrder({ proven, chosen }: SearchState): readonly CandidatePath[] {
   return [...proven, ...chosen.filter((path) => !proven.includes(path))];
 }

@@ -1,18 +1,18 @@
-/** A path from the topic entity, as far as the search has come. */
+/** A path from the topic entity, as far as the search has reached. */
 import { type Entity, endOf, type PathStep, type Triple } from "../../graph/index.ts";
 
 export type CandidatePath = {
-  /** Its place in the list of all paths of the question, from 1. */
+  /** Its position in the list of all paths of the question, from 1. */
   readonly id: number;
   readonly triples: readonly Triple[];
-  /** All entities on it, from the topic to its end: a path passes none twice. */
+  /** All its entities, from the topic to the end; a path visits none twice. */
   readonly passed: ReadonlySet<string>;
   readonly end: Entity;
-  /** In [0, 1]: how near its relations and entities are to the keywords, later ones counting more. */
+  /** In [0, 1]: the similarity of its relations and entities to the keywords, with later ones counting more. */
   readonly score: number;
 };
 
-/** What the search begins with: no step yet. */
+/** The start of the search, without steps. */
 export function startPath(topic: Entity): CandidatePath {
   return { id: 0, triples: [], passed: new Set([topic.id]), end: topic, score: 0 };
 }

@@ -1,4 +1,4 @@
-/** Where a search begins: at the topic entity, or, where the question has none, at what its keywords name best. */
+/** Finds the start of a search: the topic entity, or else the best match of the question's keywords. */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
 import type { TraceStep } from "../retriever.ts";

@@ -1,4 +1,4 @@
-/** What a path may be extended by, scored against the keywords: relations and tails, and the path itself. */
+/** Scores the extensions of a path against the keywords: relations, tails, and the path itself. */
 import { endOf, type PathStep } from "../../graph/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
 import type { CandidatePath } from "./candidate-path.ts";
@@ -8,7 +8,7 @@ export type ScoredStep = { readonly step: PathStep; readonly score: number };
 
 /**
  * α · score of the path + (1 − α) · (relation + tail) / 2, where relation and tail are the cosines with their nearest
- * keyword. The best `topN` steps that lead to no entity of the path; equal ones in the graph's order.
+ * keyword. The best `topN` steps that lead to no entity of the path; ties in graph order.
  *
  * @param keywords each against all labels
  */

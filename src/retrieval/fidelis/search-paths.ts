@@ -1,4 +1,4 @@
-/** The beam search of FiDeLiS: extend, choose by the plan, verify; until something is proven or the limit is reached. */
+/** The beam search of FiDeLiS: extend, choose by the plan, and verify, until a proof or the limit. */
 import type { Entity, PathStep } from "../../graph/index.ts";
 import type { LanguageCall, LanguageSlice, SearchPlan } from "../../language/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
@@ -20,11 +20,11 @@ type Search = {
   readonly options: FidelisOptions;
 };
 
-/** What the search has come to, kept up to date so that it is there when the dialogue ends early. */
+/** The current results of the search, available even if the dialogue ends early. */
 export type SearchState = {
-  /** Those the statement follows from; empty as long as there is none. */
+  /** The paths that prove the statement, if any. */
   proven: readonly CandidatePath[];
-  /** Those the last step has chosen, best first. */
+  /** The paths chosen by the last step, best first. */
   chosen: readonly CandidatePath[];
   readonly trace: TraceStep[];
   readonly trail: TrailRecorder;
@@ -32,7 +32,7 @@ export type SearchState = {
 
 export async function searchPaths(search: Search, call: LanguageCall, state: SearchState): Promise<void> {
   const { question, plan, language, options } = search;
-  /** All paths of the question; one that was extended stays, but is not extended again. */
+  /** All paths of the question; an extended path stays but is not extended again. */
   const candidates: CandidatePath[] = [];
   const extended = new Set<number>();
   let beam: readonly CandidatePath[] = [startPath(search.topic)];
@@ -90,10 +90,10 @@ async function choose(
   return (await language.choosePaths(input, call)).flatMap((id) => candidates[id - 1] ?? []);
 }
 
-/** A path of the beam with one more step, and the entity from which the step leads on. */
+/** A path of the beam with one more step, and the entity where the step starts. */
 type Extension = { readonly path: CandidatePath; readonly from: string; readonly step: PathStep };
 
-/** The neighbours of all ends in one request, scored side by side. */
+/** The neighbours of all ends in one request, scored together. */
 async function extendBeam(
   { neighbours, keywords, options }: Search,
   beam: readonly CandidatePath[],

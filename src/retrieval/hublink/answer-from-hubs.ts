@@ -1,4 +1,4 @@
-/** From hubs to an answer (Algorithms 17, 19 and 20): partial answers, the final answer, the triples behind it. */
+/** Answers from hubs (Algorithms 17, 19 and 20): partial answers, the final answer, and its triples. */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import type { CandidateTriple, LanguageCall } from "../../language/index.ts";
 import type { ScoredTriple, Source } from "../retriever.ts";
@@ -13,18 +13,18 @@ export type HubAnswer = {
   readonly answer: string;
   readonly sources: readonly Source[];
   readonly triples: readonly ScoredTriple[];
-  /** By hub, best first. Hubs without one are no sources. */
+  /** By hub, best first. Hubs without a partial answer are not sources. */
   readonly partialAnswers: readonly PartialAnswer[];
-  /** Which source each of the triples was found at. */
+  /** The source of each triple. */
   readonly origins: readonly { readonly triple: Triple; readonly source: number }[];
 };
 
 export type PartialAnswer = {
   readonly hub: string;
-  /** Its number in the answer's citations; null where the hub had nothing to say. */
+  /** Its number in the answer's citations; null if the hub contributed nothing. */
   readonly source: number | null;
   readonly text: string | null;
-  /** What the language was told beside the hub's paths: the way from the topic, and chunks of linked texts. */
+  /** Additional input besides the hub's paths: the path from the topic, and chunks of linked texts. */
   readonly common: readonly string[];
   readonly linked: readonly string[];
 };
@@ -38,7 +38,7 @@ export type AnswerParts = {
   readonly linkedChunks: number;
 };
 
-/** @returns null when no hub holds anything relevant: a missing partial answer is no partial answer. */
+/** @returns null if no hub has anything relevant; a missing partial answer does not count. */
 export async function answerFromHubs(
   hubs: readonly Hub[],
   question: ProcessedQuestion,
@@ -115,8 +115,8 @@ async function partialAnswerOf(
 }
 
 /**
- * The triples of the answering hubs' paths, whichever hub they are of in the order of their scores: a set, of which the
- * language is shown each triple once (Algorithm 20).
+ * The triples of the answering hubs' paths, in order of score across hubs: a set, so the language sees each triple once
+ * (Algorithm 20).
  */
 async function outputTriples(
   hubs: readonly Hub[],
@@ -135,7 +135,7 @@ async function outputTriples(
 
 type FoundTriple = CandidateTriple & ScoredTriple & { readonly hub: Hub };
 
-/** Each triple once, with its best path's sentence, score and hub, and all paths it stands on. */
+/** Each triple once, with its best path's sentence, score and hub, and all its paths. */
 function candidateTriples(hubs: readonly Hub[]): readonly FoundTriple[] {
   const found = new Map<string, FoundTriple & { readonly paths: (readonly Triple[])[] }>();
   const paths = hubs

@@ -17,31 +17,31 @@ import { topicsOf, walkLevels } from "./strategies/traversal-strategy.ts";
 export type Session<Q extends ProcessedQuestion> = {
   readonly method: HubMethod<Q>;
   readonly graph: KnowledgeGraph;
-  /** Several where the question decides between them. */
+  /** Several if the question selects one. */
   readonly partitions: readonly [Partition, ...Partition[]];
   readonly links: TextLinks | null;
   readonly options: HubLinkOptions;
   readonly language: HubLinkLanguage;
   readonly call: LanguageCall;
-  /** The partition of this name with hubs that it lacks. */
+  /** The named partition, extended by missing hubs. */
   extend(name: Partition["name"], roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
 export type Answered<Q extends ProcessedQuestion> = {
   readonly question: Q;
-  /** Which partition was chosen, and how each fits the question; null without a choice. */
+  /** The chosen partition, and each one's fit to the question; null without a choice. */
   readonly choice: { readonly chosen: string; readonly fits: readonly PartitionFit[] } | null;
-  /** None with the direct strategy, and where the question names none. */
+  /** None with the direct strategy, or if the question names none. */
   readonly topics: readonly Entity[];
   readonly rounds: readonly Round[];
   readonly answer: HubAnswer | null;
 };
 
-/** One attempt to answer: the only one of the direct strategy, or one level of the traversal. */
+/** One attempt to answer: the only one with the direct strategy, or one level of the traversal. */
 export type Round = {
   readonly level: number;
   readonly candidates: number;
-  /** Hubs that the index lacked, and that were built for this question. */
+  /** Hubs missing in the index that were built for this question. */
   readonly built: number;
   readonly hubs: readonly Hub[];
 };

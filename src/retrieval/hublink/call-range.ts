@@ -3,9 +3,9 @@ import type { CallRange } from "../call-range.ts";
 import type { HubLinkOptions } from "./options.ts";
 
 /**
- * The question is taken apart once. Each kept hub gives a partial answer; of a traversal also the way to it is put into
- * words, and a level without an answer is followed by the next. One call joins the partial answers, one filters the
- * triples. Without a hub there is nothing to ask.
+ * The question is split once. Each kept hub gives a partial answer; a traversal also verbalises the path to it, and
+ * continues to the next level without an answer. One call joins the partial answers, and one filters the triples.
+ * Without hubs there are no calls.
  */
 export function hubLinkCallRange(options: HubLinkOptions): CallRange {
   const { extractComponents, hubsToKeep, filterTriples, strategy } = options;

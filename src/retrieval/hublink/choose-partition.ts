@@ -1,4 +1,4 @@
-/** Which of several indexes a question is for (thesis 4.10.3): the one that fits it best. */
+/** Chooses the index that fits a question best (thesis 4.10.3). */
 
 import type { Partition } from "./index/prepare-index.ts";
 import type { HubMethod } from "./method.ts";
@@ -6,18 +6,18 @@ import type { ProcessedQuestion } from "./process-question.ts";
 
 export type PartitionFit = {
   readonly name: string;
-  /** Named, the one that decides first before the others. */
+  /** Named, most decisive first. */
   readonly figures: Readonly<Record<string, number>>;
 };
 
 export type ChosenPartition<Q> = {
   readonly partition: Partition;
   readonly question: Q;
-  /** Of all, in their order; empty where there was no choice. */
+  /** The fit of all, in order; empty if there was no choice. */
   readonly fits: readonly PartitionFit[];
 };
 
-/** @param process the question as one partition's index sees it */
+/** @param process the question as interpreted by one partition's index */
 export async function choosePartition<Q extends ProcessedQuestion>(
   partitions: readonly [Partition, ...Partition[]],
   process: (partition: Partition) => Promise<Q>,

@@ -1,4 +1,6 @@
-/** HubLink (thesis 4): answers a question from the hubs of a graph. What other systems over hubs share is exported too. */
+/**
+ * HubLink (thesis 4): answers a question from the hubs of a graph. It also exports what other systems over hubs share.
+ */
 import { createUsageMeter, type LanguageCall, type Usage, type UsageMeter } from "../../language/index.ts";
 import { requireIndex } from "../require-index.ts";
 import type { IndexReport } from "../retriever.ts";
@@ -49,7 +51,7 @@ export function createHubLink(name: string, parts: HubLinkParts, options: HubLin
 }
 
 /**
- * A system over hubs, whose method decides how questions are read and hubs are ranked.
+ * A system over hubs; its method determines how questions are read and hubs ranked.
  * @param options checked already; all of them are recorded
  */
 export function createHubSystem<Q extends ProcessedQuestion>(
@@ -119,7 +121,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
 
 type Ready = Pick<Session<ProcessedQuestion>, "graph" | "partitions" | "links">;
 
-/** One growth after the other: questions that lack the same hubs at the same time build them once. */
+/** Extensions run one after another, so that concurrent questions missing the same hubs build them once. */
 function growOneByOne(
   current: () => Ready,
   become: (next: Ready) => void,

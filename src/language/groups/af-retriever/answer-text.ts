@@ -1,26 +1,26 @@
-/** Answers as the rerankers of AF-Retriever read them, and what goes first when they are too long (002:160–173). */
+/** The text of answers for AF-Retriever's rerankers, and how it is shortened (002:160–173). */
 import { contentWords } from "../../../text/content-words.ts";
 import { stem } from "../../../text/stem.ts";
 import { wordsOf } from "../../../text/words.ts";
 import { cleanLine } from "../../model/fence.ts";
 
 export type DescribedAnswer = {
-  /** Unlike those of the others. */
+  /** Distinct from the other answers' ids. */
   readonly id: number;
-  /** What it is: its name, its types and its attributes, a line each. */
+  /** Its name, types and attributes, one line each. */
   readonly text: string;
-  /** What stands around it, a line each. */
+  /** Its relations, one line each. */
   readonly relations: readonly string[];
-  /** Those of the relations that lead to something else that the question names. */
+  /** The relations that lead to something else that the question names. */
   readonly keyRelations: readonly string[];
 };
 
-/** A text shorter than this is not cut any further. */
+/** A text shorter than this is not shortened further. */
 const leastText = 200;
 
 /**
- * The same answers in fewer words: first without the relations that lead to nothing the question names, then without any
- * relation (002:173), then with half of their texts; null where they cannot become shorter.
+ * The same answers in fewer words: first without the relations that lead to nothing the question names, then without
+ * any relation (002:173), then with half of their texts; null if they cannot become shorter.
  */
 export function shortenAnswers<A extends DescribedAnswer>(answers: readonly A[]): readonly A[] | null {
   if (answers.some(({ relations, keyRelations }) => relations.length > keyRelations.length))
@@ -41,7 +41,7 @@ export function showAnswer({ id, text, relations }: DescribedAnswer): string {
   );
 }
 
-/** For rules: the share of the question's content words that an answer and its relations hold. */
+/** For rules: the share of the question's content words in an answer and its relations. */
 export function shareOfQuestion(question: string, { text, relations }: DescribedAnswer): number {
   const asked = contentWords(question);
   if (asked.size === 0) return 0;

@@ -1,4 +1,4 @@
-/** Two answers → the better one (AF-Retriever's pairwise reranker, Table 1 of 002). */
+/** Chooses the better of two answers (AF-Retriever's pairwise reranker, Table 1 of 002). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -14,7 +14,7 @@ import {
 
 type CompareAnswersInput = {
   readonly question: string;
-  /** Two, the one that was better until now first. */
+  /** Two answers, the current best first. */
   readonly answers: readonly DescribedAnswer[];
 };
 
@@ -74,7 +74,7 @@ const prompt: Prompt<CompareAnswersInput, z.output<typeof schema>> = {
   },
 };
 
-/** The id of the better one. Offline: the one that holds more of the question's content words; in doubt the first. */
+/** The id of the better one. Offline: the one with more of the question's content words; on ties the first. */
 export const compareAnswers = defineTask<CompareAnswersInput, z.output<typeof schema>, number | null>({
   prompt,
   rule: ({ question, answers }) => {

@@ -1,4 +1,4 @@
-/** By rule: a Cypher query for a question. It joins the target to what the question names, along relations it names. */
+/** Writes a Cypher query by rule. It connects the target with what the question names, along named relations. */
 import { contentWords } from "../../../text/content-words.ts";
 import { type Focus, focusOf } from "./focus-type.ts";
 import { namesOf } from "./names-of.ts";
@@ -13,7 +13,7 @@ type ComposeInput = {
   readonly schema: SchemaOutline;
 };
 
-/** Deterministic; a query without a pattern where the question names nothing. */
+/** Deterministic; the query has no pattern if the question names nothing. */
 export function composeCypher({ question, targetType, schema }: ComposeInput): string {
   const places = placesOfStems(question);
   const start = startOf(targetType, focusOf(question, schema), schema);
@@ -43,14 +43,14 @@ export function composeCypher({ question, targetType, schema }: ComposeInput): s
 }
 
 type Start = {
-  /** The node that names are tied to, and its type; empty where the schema does not have it. */
+  /** The node that names are tied to, and its type; empty if the schema lacks it. */
   readonly symbol: string;
   readonly type: string;
-  /** The relation that leads from it to the target, where it is not the target itself. */
+  /** The relation from it to the target, if it is not the target itself. */
   readonly asked: string | null;
 };
 
-/** The target; where a relation is asked for, what has that relation stands between the target and the names. */
+/** The target; if a relation is asked for, its subject is between the target and the names. */
 function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaOutline): Start {
   const [owner] = focus?.relation?.from ?? [];
   if (focus?.relation && owner !== undefined && focus.type === targetType)
@@ -58,7 +58,7 @@ function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaO
   return { symbol: "y", type: nodeTypes.includes(targetType) ? targetType : "", asked: null };
 }
 
-/** A type or relation that stands near a name, and what a way to the name must end with to agree with it. */
+/** A type or relation near a name, and the required last step of a path to the name. */
 type Hint = {
   readonly distance: number;
   /** Null for a relation. */
@@ -66,7 +66,7 @@ type Hint = {
   readonly isGoal: (end: SchemaStep) => boolean;
 };
 
-/** The way to a name, over the relation or to the type that is named nearest to it; over any relation without such a way. */
+/** The path to a name via the nearest named relation or type, or else via any relation. */
 function wayToName(
   startType: string,
   hints: readonly Hint[],
@@ -82,7 +82,7 @@ function wayToName(
   return `--${constant("")}`;
 }
 
-/** Nearest first; what stands before the name comes before what stands behind it. */
+/** Nearest first; words before the name precede words after it. */
 function hintsFor(at: number, { nodeTypes, relations }: SchemaOutline, places: StemPlaces): readonly Hint[] {
   const goals = [
     ...relations.map((relation) => ({
@@ -117,7 +117,7 @@ function node(symbol: string, type: string, names: readonly string[] = []): stri
   return `(${symbol}${labelled(type)}${name === "" ? "" : ` {name: '${name}'}`})`;
 }
 
-/** `:field_of_study`, as the prompt asks for; nothing for no label. */
+/** `:field_of_study`, as in the prompt; empty without a label. */
 function labelled(label: string): string {
   const name = label.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
   return name === "" ? "" : `:${name}`;

@@ -1,4 +1,4 @@
-/** By rule: the node type that a question asks for. */
+/** Finds the node type that a question asks for, by rule. */
 import { contentWords } from "../../../text/content-words.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 import { spokenLabel } from "./spoken-label.ts";
@@ -7,13 +7,13 @@ import { placesOfLabel, placesOfStems } from "./stem-places.ts";
 export type Focus = {
   /** A node type. */
   readonly type: string;
-  /** The relation whose ends are asked for, where the question names it instead of the type. */
+  /** The relation whose objects are asked for, if the question names it instead of the type. */
   readonly relation: SchemaOutline["relations"][number] | null;
 };
 
 /**
- * The type or relation whose name comes first in the question, outside quotations, the longer one where two begin
- * together; a relation asks for the type that it leads to, most often. Null where the question names neither.
+ * The type or relation named first in the question, outside quotations, preferring the longer; a relation implies the
+ * type it most often leads to. Null if the question names neither.
  */
 export function focusOf(question: string, { nodeTypes, relations }: SchemaOutline): Focus | null {
   const candidates = [

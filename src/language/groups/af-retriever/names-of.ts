@@ -1,4 +1,4 @@
-/** By rule: what a question names, to be looked up as constants of a query. */
+/** Finds the names in a question by rule, for lookup as constants of a query. */
 import { contentWords } from "../../../text/content-words.ts";
 import { findQuotations } from "../../../text/quotations.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
@@ -9,7 +9,7 @@ export type NamedThing = {
   /** Its offset in the question. */
   readonly at: number;
   readonly quoted: boolean;
-  /** The stem of the word before it; empty where there is none. */
+  /** The stem of the preceding word, or empty. */
   readonly after: string;
 };
 
@@ -17,8 +17,8 @@ export type NamedThing = {
 const wordsForNames = ["name", "named", "title", "titled", "called"];
 
 /**
- * Quotations, numbers and capitalised names; other phrases only directly behind the name of a relation ("the material
- * sandstone"), for elsewhere they are verbs more often than names.
+ * Quotations, numbers and capitalised names; other phrases only directly after a relation's name ("the material
+ * sandstone"), because elsewhere they are usually verbs.
  */
 export function namesOf(question: string, { nodeTypes, relations }: SchemaOutline): readonly NamedThing[] {
   const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
@@ -43,12 +43,12 @@ function startsName(word: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(word);
 }
 
-/** The first word of a sentence is capitalised whatever it is. */
+/** The first word of a sentence is always capitalised. */
 function startsSentence(question: string, name: string, at: number): boolean {
   return !name.includes(" ") && /^\p{L}/u.test(name) && /(?:^|[.?!:])\s*$/.test(question.slice(0, at));
 }
 
-/** The phrase without words of the schema at its ends, unless they are capitalised; empty where it has no others. */
+/** The phrase without schema words at its ends, unless they are capitalised; empty if nothing remains. */
 function withoutWords(phrase: string, schemaWords: ReadonlySet<string>): string {
   const words = phrase.split(/\s+/);
   const says = (word: string): boolean =>
@@ -57,13 +57,13 @@ function withoutWords(phrase: string, schemaWords: ReadonlySet<string>): string 
   return first < 0 ? "" : words.slice(first, last + 1).join(" ");
 }
 
-/** "Evaluation Method Survey" → "Survey", where there is a relation of that name; a label alone names nothing. */
+/** "Evaluation Method Survey" → "Survey", if a relation has that name; a label alone names nothing. */
 function withoutLabel(name: string, labels: readonly string[]): string {
   const label = labels.find((text) => `${name} `.toLowerCase().startsWith(`${text.toLowerCase()} `));
   return label === undefined ? name : name.slice(label.length).trim();
 }
 
-/** The stem of the word before the offset; empty where there is none. */
+/** The stem of the word before the offset, or empty. */
 function stemBefore(question: string, at: number): string {
   const [word = ""] = /\S+$/.exec(question.slice(0, at).trimEnd()) ?? [];
   return [...contentWords(word)][0] ?? "";

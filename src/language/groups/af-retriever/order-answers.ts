@@ -1,4 +1,4 @@
-/** Answers → their ids, best first (AF-Retriever's listwise reranker, Table 1 of 002). */
+/** Ranks answers, best first (AF-Retriever's listwise reranker, Table 1 of 002). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -73,7 +73,10 @@ const prompt: Prompt<OrderAnswersInput, z.output<typeof schema>> = {
   },
 };
 
-/** The ids, best first, each at most once; some may be missing. Offline: by the share of the question's words held. */
+/**
+ * The ids, best first, each at most once; some may be missing. Offline: by the share of the question's words they
+ * contain.
+ */
 export const orderAnswers = defineTask<OrderAnswersInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: ({ question, answers }) =>

@@ -1,4 +1,4 @@
-/** A question → the node type of its answers (AF-Retriever, step 1; 002:83–91). */
+/** Predicts the node type of a question's answers (AF-Retriever, step 1; 002:83–91). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -54,7 +54,7 @@ const prompt: Prompt<PredictTargetTypeInput, z.output<typeof schema>> = {
   },
 };
 
-/** A node type, as the model names it. Offline: the type or relation that the question's first words name. */
+/** A node type as named by the model. Offline: the type or relation that the question's first words name. */
 export const predictTargetType = defineTask<PredictTargetTypeInput, z.output<typeof schema>, string>({
   prompt,
   rule: ({ question, schema: outline }) => focusOf(question, outline)?.type ?? "",

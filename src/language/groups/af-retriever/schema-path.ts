@@ -1,4 +1,4 @@
-/** By rule: how a node type hangs together with what a question names. */
+/** Connects a node type with what a question names, by rule. */
 import type { SchemaOutline } from "./schema-outline.ts";
 
 export type SchemaStep = {
@@ -10,12 +10,12 @@ export type SchemaStep = {
 
 /** A query of more steps is a guess. */
 const mostSteps = 3;
-/** A relation that the question does not name costs as much as so many that it names. */
+/** The cost of an unnamed relation, relative to a named one. */
 const unnamedCost = 2;
 
 /**
- * The cheapest way from a type to a step that is the goal: relations that the question names are cheap. Ways do not lead
- * through values, which things share without having to do with each other. Null where there is none of three steps.
+ * The cheapest path from a type to a goal step; named relations are cheap. Paths do not pass through values, which
+ * unrelated entities may share. Null if there is none of up to three steps.
  */
 export function pathBetween(
   from: string,

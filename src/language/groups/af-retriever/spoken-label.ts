@@ -1,10 +1,10 @@
-/** By rule: how people speak of a relation. */
+/** Finds the spoken form of a relation, by rule. */
 import { wordsOf } from "../../../text/words.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 
 /**
- * What is left of a label that names the types at its ends: "author writes paper" between authors and papers is "writes".
- * Other labels stay as they are.
+ * The label without the types at its ends: "author writes paper" between authors and papers is "writes". Other labels
+ * stay unchanged.
  */
 export function spokenLabel({ label, from, to }: SchemaOutline["relations"][number]): string {
   const words = wordsOf(label);
@@ -14,7 +14,7 @@ export function spokenLabel({ label, from, to }: SchemaOutline["relations"][numb
   return startLength === 0 || endLength === 0 || between.length === 0 ? label : between.join(" ");
 }
 
-/** The number of words of the longest type that fits; 0 where none does. */
+/** The number of words of the longest matching type; 0 if none matches. */
 function longest(types: readonly string[], fits: (type: readonly string[]) => boolean): number {
   return Math.max(0, ...types.map(wordsOf).flatMap((type) => (fits(type) ? type.length : [])));
 }

@@ -1,9 +1,9 @@
-/** Where the content words of a question stand, outside quotation marks. */
+/** The positions of a question's content words outside quotation marks. */
 import { contentWords } from "../../../text/content-words.ts";
 import { findQuotations } from "../../../text/quotations.ts";
 import { locateWords } from "../../../text/words.ts";
 
-/** Stem → the offsets at which it stands, in order. */
+/** The offsets of each stem, in order. */
 export type StemPlaces = ReadonlyMap<string, readonly number[]>;
 
 export function placesOfStems(question: string): StemPlaces {
@@ -16,7 +16,7 @@ export function placesOfStems(question: string): StemPlaces {
   return places;
 }
 
-/** The offsets of all content words of a label; null where the question lacks one of them, or the label has none. */
+/** The offsets of all content words of a label; null if the question lacks one or the label has none. */
 export function placesOfLabel(label: string, places: StemPlaces): readonly number[] | null {
   const stems = [...contentWords(label)];
   const standing = stems.map((stem) => places.get(stem) ?? []);

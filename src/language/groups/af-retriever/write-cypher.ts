@@ -1,4 +1,4 @@
-/** A question → a Cypher query over the graph's types and relations (AF-Retriever, step 2; 002:92–105). */
+/** Writes a Cypher query for a question over the graph's types and relations (AF-Retriever, step 2; 002:92–105). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -8,7 +8,7 @@ import { type SchemaOutline, showRelations, showTypes } from "./schema-outline.t
 
 export type WriteCypherInput = {
   readonly question: string;
-  /** Of step 1; may be none of the graph's types. */
+  /** The type from step 1; it may not be a type of the graph. */
   readonly targetType: string;
   readonly schema: SchemaOutline;
 };
@@ -81,7 +81,7 @@ const prompt: Prompt<WriteCypherInput, z.output<typeof schema>> = {
   },
 };
 
-/** The query's text, whatever it is: the caller reads it with tolerance. */
+/** The query's text as it is; the caller parses it tolerantly. */
 export const writeCypher = defineTask<WriteCypherInput, z.output<typeof schema>, string>({
   prompt,
   rule: composeCypher,

@@ -1,4 +1,4 @@
-/** Retrieved contexts → an answer, or none (generation after retrieval, thesis 5685–5715). */
+/** Generates an answer from retrieved contexts, or none (thesis 5685–5715). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -66,7 +66,7 @@ const prompt: Prompt<AnswerFromContextsInput, z.output<typeof schema>> = {
   },
 };
 
-/** An answer from a flat list of contexts, or null when they do not hold one (generation after retrieval). */
+/** An answer from a flat list of contexts, or null if they contain none (generation after retrieval). */
 export const answerFromContexts = defineTask<AnswerFromContextsInput, z.output<typeof schema>, string | null>(
   {
     prompt,

@@ -1,4 +1,4 @@
-/** A question → the same question, easier to look up (thesis 5646–5672). */
+/** Rewords a question for easier retrieval (thesis 5646–5672). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine, cleanText } from "../../model/fence.ts";
@@ -49,7 +49,7 @@ const prompt: Prompt<QuestionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The question reworded so that a search finds more of what it means; as it is, where nothing can be added. */
+/** The question reworded to improve retrieval; unchanged if nothing can be added. */
 export const augmentQuestion = defineTask<QuestionInput, z.output<typeof schema>, string>({
   prompt,
   // Rules know no other words for what is meant.

@@ -1,4 +1,4 @@
-/** Tasks around any search: the question reworded before it, what was found reordered and answered from after it. */
+/** Tasks around any search: rewording the question, reordering results, and answering from them. */
 import { answerFromContexts } from "./answer-from-contexts.ts";
 import { augmentQuestion } from "./augment-question.ts";
 import { rerank } from "./rerank.ts";

@@ -1,4 +1,4 @@
-/** Candidates → their ids in order of use for the question (thesis 5674–5683; relations: AF-Retriever, 171–173). */
+/** Ranks candidates by relevance to the question (thesis 5674–5683; relations: AF-Retriever, 171–173). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -7,17 +7,17 @@ import type { Prompt } from "../../model/prompt.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 
 export type RerankCandidate = {
-  /** Unlike those of the others. */
+  /** Distinct from the other answers' ids. */
   readonly id: number;
-  /** What it is: a triple, a passage, an entity with its properties. */
+  /** The candidate's text: a triple, a passage, or an entity with its properties. */
   readonly text: string;
-  /** What stands around it, one line each, most useful first. They go first where a prompt gets too long. */
+  /** Its relations, one line each, most useful first. They are dropped first if a prompt gets too long. */
   readonly relations: readonly string[];
 };
 
 export type RerankInput = {
   readonly question: string;
-  /** Best first, as far as is known. */
+  /** Best first, if known. */
   readonly candidates: readonly RerankCandidate[];
 };
 
@@ -74,7 +74,7 @@ const prompt: Prompt<RerankInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: smallerInput },
 };
 
-/** The ids of the candidates, most useful first, each at most once; those of no use may be missing. */
+/** The ids of the candidates, most relevant first, each at most once; irrelevant ones may be missing. */
 export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: orderByWords,
@@ -82,7 +82,7 @@ export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly 
   withoutAsking: ({ candidates }) => (candidates.length < 2 ? candidates.map(({ id }) => id) : undefined),
 });
 
-/** Offline: by the share of the question's content words that a candidate holds; equal ones keep their order. */
+/** Offline: by the share of the question's content words in a candidate; ties keep their order. */
 function orderByWords({ question, candidates }: RerankInput): number[] {
   const wanted = [...contentWords(question)];
   return candidates
@@ -94,7 +94,7 @@ function orderByWords({ question, candidates }: RerankInput): number[] {
     .map(({ id }) => id);
 }
 
-/** Half of the relations of each candidate go, the least useful; when none are left, half of the candidates. */
+/** Drops the less useful half of each candidate's relations or, when none are left, half of the candidates. */
 function smallerInput({ question, candidates }: RerankInput): RerankInput | null {
   if (candidates.some(({ relations }) => relations.length > 0)) {
     const shorter = candidates.map(({ id, text, relations }) => ({

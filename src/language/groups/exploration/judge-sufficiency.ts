@@ -1,4 +1,4 @@
-/** Facts → whether they are enough to answer a question: what ends an exploration step by step (thesis 3795, 3815). */
+/** Judges whether facts suffice to answer a question, which ends an exploration (thesis 3795, 3815). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -8,9 +8,9 @@ import { numbered, showLabel } from "../../prompted/show-triple.ts";
 
 export type SufficiencyInput = {
   readonly question: string;
-  /** One fact or path a line, best first. */
+  /** One fact or path per line, best first. */
   readonly facts: readonly string[];
-  /** How often the exploration can still go on. Rules ask for less when it cannot; a model is not told. */
+  /** The number of remaining exploration steps. Rules demand less if there are none; a model is not told. */
   readonly roundsLeft: number;
 };
 
@@ -63,8 +63,8 @@ const prompt: Prompt<SufficiencyInput, z.output<typeof schema>> = {
 };
 
 /**
- * Whether the facts hold the answer. Offline: whether one of them holds more than three quarters of the question's content
- * words, or half of them when nothing more can be read.
+ * Whether the facts contain the answer. Offline: whether one of them contains more than three quarters of the
+ * question's content words, or half if nothing more can be read.
  */
 export const judgeSufficiency = defineTask<SufficiencyInput, z.output<typeof schema>, boolean>({
   prompt,

@@ -1,9 +1,9 @@
-/** How near a label is to a question, for rules: the share of the label's content words that the question holds. */
+/** The similarity of a label to a question, for rules: the share of the label's content words in the question. */
 import { contentWords } from "../../../text/content-words.ts";
 
 /**
- * @param context text that all labels share, such as the entity they belong to: its words do not count
- * @returns for each label a number in [0, 1]; 0 for a label without content words
+ * @param context text common to all labels, such as the entity they belong to, whose words do not count
+ * @returns a number in [0, 1] for each label; 0 for a label without content words
  */
 export function sharesOfWords(question: string, labels: readonly string[], context = ""): number[] {
   const asked = contentWords(question);

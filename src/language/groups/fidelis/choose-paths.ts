@@ -1,4 +1,4 @@
-/** Candidate paths → those to go on from, best first (thesis 3831, 4514). */
+/** Chooses the candidate paths to extend, best first (thesis 3831, 4514). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -11,9 +11,9 @@ import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbere
 type ChoosePathsInput = {
   readonly question: string;
   readonly plan: readonly string[];
-  /** Best first, as far as their similarities tell. */
+  /** Best first by similarity. */
   readonly paths: readonly NumberedPath[];
-  /** How many are wanted at most. */
+  /** The maximum number of paths. */
   readonly most: number;
 };
 
@@ -83,7 +83,7 @@ const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
   },
 };
 
-/** The ids of the paths to go on from, best first; all of them without asking where no more than wanted are there. */
+/** The ids of the paths to extend, best first; all of them, without a call, if there are no more than the maximum. */
 export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: chooseByWords,
@@ -91,7 +91,7 @@ export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>,
   withoutAsking: ({ paths, most }) => (paths.length <= most ? paths.map(({ id }) => id) : undefined),
 });
 
-/** Offline: the paths that hold most words of the question and its plan; among equal ones the given order decides. */
+/** Offline: the paths with the most words of the question and its plan; ties keep the given order. */
 function chooseByWords({ question, plan, paths, most }: ChoosePathsInput): number[] {
   const wanted = [...contentWords([question, ...plan].join(" "))];
   return paths

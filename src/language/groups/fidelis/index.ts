@@ -1,4 +1,4 @@
-/** The tasks of FiDeLiS: a plan before the search, and at each of its steps which paths go on and whether it may end. */
+/** The tasks of FiDeLiS: planning before the search and, at each step, choosing paths and deciding whether to end. */
 import { choosePaths } from "./choose-paths.ts";
 import { planSearch } from "./plan-search.ts";
 import { verifyDeduction } from "./verify-deduction.ts";

@@ -1,11 +1,11 @@
-/** A path as the prompts of FiDeLiS show it, under a number that a reply may refer to. */
+/** A numbered path in the prompts of FiDeLiS, which replies refer to. */
 import type { Triple } from "../../../graph/index.ts";
 import { exampleTriple, showPath } from "../../prompted/show-triple.ts";
 
 export type NumberedPath = {
-  /** Unlike those of the others. */
+  /** Distinct from the other answers' ids. */
   readonly id: number;
-  /** From the start outwards; each triple hangs on the one before, with either of its ends. */
+  /** From the start outwards; each triple connects to the previous one at either end. */
   readonly triples: readonly Triple[];
 };
 
@@ -21,7 +21,7 @@ export function examplePath(
   return { id, triples: triples.map((labels) => exampleTriple(...labels)) };
 }
 
-/** The words of all labels of a path, to be compared. */
+/** The words of all labels of a path, for comparison. */
 export function textOfPath({ triples }: Pick<NumberedPath, "triples">): string {
   return triples
     .map(({ subject, predicate, object }) => `${subject.label} ${predicate.label} ${object.label}`)

@@ -1,4 +1,4 @@
-/** A question → a plan to follow in the graph, keywords, and the question as a statement (thesis 3831). */
+/** Derives a search plan, keywords and a statement from a question (thesis 3831). */
 import { z } from "zod";
 import { functionWords, operationWords } from "../../../text/function-words.ts";
 import { findQuotations } from "../../../text/quotations.ts";
@@ -20,7 +20,7 @@ export type SearchPlan = {
   /** What to look for, step by step, from the start outwards. */
   readonly plan: readonly string[];
   readonly keywords: readonly string[];
-  /** The question as a sentence that a path can make true. */
+  /** The question as a statement that a path can prove. */
   readonly statement: string;
 };
 
@@ -80,9 +80,9 @@ export const planSearch = defineTask<PlanSearchInput, z.output<typeof schema>, S
 });
 
 /**
- * Offline: the phrases of the question are its keywords. Those that are no names make the plan, last one first: what is
- * asked stands in front, and what leads to it nearer to the name. The statement is the question without its question words:
- * rules do not turn sentences.
+ * Offline: the phrases of the question are its keywords. Phrases that are not names form the plan, in reverse order,
+ * because the question mentions the target first and the steps to it later. The statement is the question without its
+ * question words, because rules do not rephrase sentences.
  */
 function planByWords({ question }: PlanSearchInput): SearchPlan {
   const keywords = namePhrases(question);

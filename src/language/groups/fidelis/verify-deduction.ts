@@ -1,4 +1,4 @@
-/** A statement and paths → the paths from which it follows: whether a search may end (thesis 3831). */
+/** Finds the paths that prove a statement, which decides whether a search may end (thesis 3831). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -10,7 +10,7 @@ import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbere
 type VerifyDeductionInput = {
   readonly question: string;
   readonly statement: string;
-  /** Its last step is what is asked. */
+  /** Its last step is the target. */
   readonly plan: readonly string[];
   readonly paths: readonly NumberedPath[];
 };
@@ -92,13 +92,13 @@ export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<typeof 
   withoutAsking: ({ paths }) => (paths.length === 0 ? [] : undefined),
 });
 
-/** A path must hold more than this share of the question's words. */
+/** A path must contain more than this share of the question's words. */
 const leastShare = 0.5;
 
 /**
- * Offline: a path proves the statement when it holds as many words of the question as any other and more than half of them,
- * a word of the plan's last step among them, and does not end at a node that only repeats the name of its relation:
- * such a node stands between.
+ * Offline: a path proves the statement if it contains as many words of the question as any other and more than half of
+ * them, including one of the plan's last step, and does not end at an intermediate node that only repeats its
+ * relation's name.
  */
 function proveByWords({ question, plan, paths }: VerifyDeductionInput): number[] {
   const wanted = [...contentWords(question)];

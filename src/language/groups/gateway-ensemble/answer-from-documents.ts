@@ -1,4 +1,4 @@
-/** Documents, and what was said before, → an answer restricted to them, or none (gateway paper, 3.2 "Generator"). */
+/** Answers from documents only, considering earlier turns, or gives no answer (gateway paper, 3.2 "Generator"). */
 import { z } from "zod";
 import { foldText } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";

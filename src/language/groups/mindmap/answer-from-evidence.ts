@@ -1,4 +1,4 @@
-/** Both kinds of evidence of Mindmap → an answer that joins them, or none (thesis 3843, 4601). */
+/** Answers from both kinds of Mindmap's evidence, or gives no answer (thesis 3843, 4601). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -8,9 +8,9 @@ import { quoteContexts } from "../../rules/quote-contexts.ts";
 
 type AnswerFromEvidenceInput = {
   readonly question: string;
-  /** How the things that the question names are connected, one sentence for each way. */
+  /** The connections between the named entities, one sentence per path. */
   readonly paths: readonly string[];
-  /** What stands around each of them, one sentence for each fact. */
+  /** The neighbours of each entity, one sentence per fact. */
   readonly neighbours: readonly string[];
 };
 
@@ -65,7 +65,7 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: withoutLast },
 };
 
-/** The answer, with the numbers of the evidence behind it: paths count from 1, neighbours go on after them. */
+/** The answer, with the numbers of its evidence: paths count from 1, and neighbours continue after them. */
 export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<typeof schema>, string | null>(
   {
     prompt,
@@ -76,7 +76,7 @@ export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<t
   },
 );
 
-/** Both kinds come best first, and numbers must stay: only neighbours can go, and paths when none is left. */
+/** Both kinds are sorted best first and keep their numbers, so neighbours are dropped first, then paths. */
 function withoutLast({
   question,
   paths,

@@ -1,4 +1,4 @@
-/** A question → the entities it speaks of, as it names them (thesis 3843, 4601). */
+/** Extracts the entities that a question mentions (thesis 3843, 4601). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -7,7 +7,7 @@ import { namePhrases } from "../../rules/name-phrases.ts";
 
 type ExtractEntitiesInput = { readonly question: string };
 
-/** Names a question can sensibly hold; more are a reply gone astray. */
+/** The maximum plausible number of names; more indicate a faulty reply. */
 const mostEntities = 20;
 
 const schema = z.object({ entities: z.array(z.string()) });

@@ -1,4 +1,4 @@
-/** The relations at hand → the one to follow next: StructGPT reads one interface at a time (thesis 3813). */
+/** Chooses the relation to follow next; StructGPT reads one interface at a time (thesis 3813). */
 import { z } from "zod";
 import { count } from "../../../text/count.ts";
 import { defineTask } from "../../define-task.ts";
@@ -8,15 +8,15 @@ import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { bulleted, numbered, showLabel } from "../../prompted/show-triple.ts";
 import { sharesOfWords } from "../exploration/share-of-words.ts";
 
-/** A relation in one line: a fact with a gap, and the number of triples that fill it. */
+/** A relation in one line: a fact with a gap, and the number of matching triples. */
 export type LinearRelation = { readonly text: string; readonly triples: number };
 
 export type ChooseRelationInput = {
   readonly question: string;
-  /** Where the search stands: labels of the entities it has reached. */
+  /** The labels of the entities reached so far. */
   readonly entities: readonly string[];
   readonly relations: readonly LinearRelation[];
-  /** The relations of earlier rounds, in order, in the same form. */
+  /** The relations of earlier rounds, in order and in the same form. */
   readonly chosen: readonly string[];
 };
 
@@ -90,8 +90,8 @@ function showRelation({ text, triples }: LinearRelation): string {
 }
 
 /**
- * Offline: the relation with the largest share of words that the question holds. Where no word names a relation, the answer
- * may lie behind a node in between, and the relation with most triples leads to most of what is there.
+ * Offline: the relation with the largest share of words from the question. If no word names a relation, the answer may
+ * be behind an intermediate node, so the relation with the most triples is followed.
  */
 function chooseByWords({ question, relations }: ChooseRelationInput): number | null {
   const shares = sharesOfWords(
@@ -104,7 +104,7 @@ function chooseByWords({ question, relations }: ChooseRelationInput): number | n
   return ranked[0]?.at ?? null;
 }
 
-/** The position of the relation in the input; null where none helps. */
+/** The position of the relation in the input; null if none helps. */
 export const chooseRelation = defineTask<ChooseRelationInput, z.output<typeof schema>, number | null>({
   prompt,
   rule: chooseByWords,

@@ -1,4 +1,4 @@
-/** Triples → those that an answer rests on: what the thesis adds to StructGPT to evaluate its retrieval (3821). */
+/** Selects the triples behind an answer; the thesis adds this to StructGPT to evaluate retrieval (3821). */
 import { z } from "zod";
 import type { Triple } from "../../../graph/index.ts";
 import { contentWords } from "../../../text/content-words.ts";
@@ -12,7 +12,7 @@ export type SelectTriplesInput = {
   readonly question: string;
   /** Empty where there is none. */
   readonly answer: string;
-  /** Numbered by the caller, so that a list that is asked about in parts keeps its numbers. */
+  /** Numbered by the caller, so a list sent in parts keeps its numbers. */
   readonly triples: readonly { readonly id: number; readonly triple: Triple }[];
 };
 

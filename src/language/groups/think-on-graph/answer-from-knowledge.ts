@@ -1,4 +1,4 @@
-/** A question → what the model itself knows, without the graph: Think-on-Graph's last resort (thesis 3795). */
+/** Answers from the model's own knowledge, without the graph: Think-on-Graph's last resort (thesis 3795). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -36,7 +36,7 @@ const prompt: Prompt<KnowledgeInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** Null where the model does not know. Rules know nothing: offline there is never such an answer. */
+/** Null if the model does not know. Offline there is never such an answer. */
 export const answerFromKnowledge = defineTask<KnowledgeInput, z.output<typeof schema>, string | null>({
   prompt,
   rule: () => null,

@@ -1,4 +1,4 @@
-/** What the prompts that score numbered candidates for a question share. */
+/** Shared parts of prompts that score numbered candidates for a question. */
 import { z } from "zod";
 import { cleanLine } from "../../model/fence.ts";
 import { halve, type Prompt } from "../../model/prompt.ts";
@@ -8,15 +8,15 @@ import { sharesOfWords } from "../exploration/share-of-words.ts";
 
 export type ScoreInput = {
   readonly question: string;
-  /** What the candidates belong to: a fact with a gap, or the label of an entity. */
+  /** The candidates' context: a fact with a gap, or the label of an entity. */
   readonly about: string;
   readonly candidates: readonly Candidate[];
 };
 
-/** Numbered by the caller, so that a list that is asked about in parts keeps its numbers. */
+/** Numbered by the caller, so a list sent in parts keeps its numbers. */
 export type Candidate = { readonly id: number; readonly text: string };
 
-/** The number of a candidate → its score in [0, 1]; candidates of no use may be missing. */
+/** Scores in [0, 1] by candidate number; irrelevant candidates may be missing. */
 export type Scores = ReadonlyMap<number, number>;
 
 const schema = z.object({ scores: z.array(z.object({ id: z.int(), score: z.number() })) });
@@ -71,8 +71,8 @@ export function scoresOf({ scores }: ScoreReply): Scores {
 }
 
 /**
- * Offline: the share of a candidate's words that the question holds. What shares none keeps a little, as long as nothing
- * speaks against it, because an exploration must be able to pass through relations that no question names.
+ * Offline: the share of a candidate's words in the question. Candidates without shared words keep a small score,
+ * because an exploration must be able to pass through relations that no question names.
  */
 export function scoreByWords({ question, about, candidates }: ScoreInput): Scores {
   const texts = candidates.map(({ text }) => text);

@@ -1,4 +1,4 @@
-/** Entities that fill the gap of a fact → how much each helps to answer the question: Think-on-Graph's entity pruning. */
+/** Scores entities that fill the gap of a fact by their use for the question: Think-on-Graph's entity pruning. */
 import { defineTask } from "../../define-task.ts";
 import {
   type ScoreInput,

@@ -1,8 +1,8 @@
 /**
- * From a graph to an index of hubs (Algorithms 2, 3, 4 and 6): roots, paths, sentences, vectors.
+ * Builds an index of hubs from a graph (Algorithms 2, 3, 4 and 6): roots, paths, sentences, vectors.
  *
- * With a store, a hub that is still as it is stored is taken from there; all others are built and saved at once. So
- * building, going on after an interruption, and the fixed update (thesis 4.11) are one procedure.
+ * With a store, unchanged hubs are reused and all others are built and saved immediately. Building, resuming after an
+ * interruption, and the fixed update (thesis 4.11) are therefore one procedure.
  */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../../errors.ts";
@@ -25,9 +25,9 @@ import { walkIndexing } from "./walk-indexing.ts";
 export type BuiltIndex = {
   readonly index: HubIndex;
   isHubRoot(entity: Entity): boolean;
-  /** Null where a stored index was opened without looking at the graph again. */
+  /** Null if a stored index was opened without checking the graph. */
   readonly found: { readonly roots: HubRoots; readonly coverage: Coverage } | null;
-  /** The ids of hubs that questions added to those that the options ask for. */
+  /** The ids of hubs that questions added to those required by the options. */
   readonly added: readonly string[];
   readonly changes: IndexChanges;
 };
@@ -36,9 +36,9 @@ export type IndexChanges = {
   /** Hubs built because they are new or their paths changed. */
   readonly built: number;
   readonly unchanged: number;
-  /** Hubs that are no hubs any more. */
+  /** The number of removed hubs. */
   readonly removed: number;
-  /** Hubs with more paths than the limit; of an index that was not built now, those with as many as the limit. */
+  /** Hubs with more paths than the limit; for an opened index, those at the limit. */
   readonly cut: number;
 };
 
@@ -49,7 +49,7 @@ export type BuildParts = {
   readonly store: HubStore | null;
 };
 
-/** Hubs whose paths are collected together: few requests to the graph, bounded memory. */
+/** The number of hubs whose paths are collected together, for few graph requests and bounded memory. */
 const hubsAtOnce = 256;
 
 export async function buildIndex(
@@ -99,7 +99,7 @@ export async function buildIndex(
   return { index, isHubRoot, found, added: added.map(({ id }) => id), changes };
 }
 
-/** What questions added and the walk does not reach stays, as long as it is a hub. */
+/** Hubs added by questions that the walk does not reach stay as long as they are hubs. */
 function addedHubs(roots: readonly Entity[], hubs: HubTable, store: HubStore | null): readonly Entity[] {
   const added = new Set(store?.added());
   return roots.filter(({ id }) => added.has(id) && !hubs.has(id));
@@ -111,7 +111,7 @@ type Judgement = {
   readonly changedRoots: ReadonlySet<string>;
 };
 
-/** The hubs of these roots in order: as stored where nothing changed, else built and saved. */
+/** The hubs of these roots in order: stored ones if unchanged, otherwise built and saved. */
 async function hubsOf(
   roots: readonly Entity[],
   graph: KnowledgeGraph,
@@ -138,7 +138,7 @@ async function hubsOf(
   };
 }
 
-/** The stored hubs of a batch that need no look at their paths. */
+/** The stored hubs of a batch whose paths need no check. */
 async function keptHubs(
   batch: readonly Entity[],
   graph: KnowledgeGraph,
@@ -152,8 +152,8 @@ async function keptHubs(
 }
 
 /**
- * A complete stored index, without a look at the graph: hub roots are told by their given types, or are those it has
- * and those it has noted.
+ * A complete stored index without checking the graph: hub roots are recognised by the given types, or are the stored
+ * and recorded ones.
  */
 export async function openIndex(
   store: IndexStore,
@@ -171,7 +171,7 @@ export async function openIndex(
   return { index, isHubRoot, found: null, added: store.added(), changes };
 }
 
-/** How many hubs hold as many paths as allowed. */
+/** The number of hubs at the path limit. */
 export function fullHubs(hubs: HubTable, { maximumPathsPerHub }: HubLinkOptions): number {
   let full = 0;
   for (let place = 0; place < hubs.size; place += 1) {

@@ -1,20 +1,23 @@
-/** The types whose entities make the best hubs, by how much of the graph their outgoing paths cover. */
+/** Chooses the types whose entities make the best hubs, by the share of the graph that their outgoing paths cover. */
 import type { Entity } from "../../../graph/index.ts";
 import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.ts";
 
-/** A second type joins when it covers at least this share of the graph that the first leaves out. */
+/** A second type joins if it covers at least this share of what the first leaves out. */
 const worthwhileGain = 0.1;
-/** Among types that cover nearly as much, the one with most entities wins: many small hubs instead of one of all. */
+/**
+ * Among types with nearly equal coverage, the one with the most entities wins, giving many small hubs instead of one
+ * large hub.
+ */
 const nearBestCoverage = 0.8;
 /**
- * A type with at least this share of the most entities counts as having as many: among those the one that covers
- * more wins, because facts that a hub leaves out can no longer meet the facts it holds.
+ * Types with at least this share of the maximum number of entities count as equal; among them the one with more
+ * coverage wins, because facts outside a hub cannot be combined with facts inside it.
  */
 const asManyEntities = 0.5;
-/** Types that cover less than this together tell little about the graph: degree decides instead. */
+/** If types together cover less than this, the degree decides instead. */
 const leastTypedCoverage = 0.3;
 
-/** Types in the order of their worth, chosen greedily; none where types say little about the graph. */
+/** Types in order of value, chosen greedily; none if types cover too little of the graph. */
 export function chooseHubTypes(view: GraphView, maximumPathLength: number): string[] {
   const members = new Map<string, number[]>();
   view.entities.forEach(({ types }, number) => {
@@ -53,7 +56,7 @@ export function chooseHubTypes(view: GraphView, maximumPathLength: number): stri
   }
 }
 
-/** How many triples `covered` has that `union` has not. */
+/** The number of triples in `covered` but not in `union`. */
 function countGain(covered: Uint8Array, union: Uint8Array): number {
   let gain = 0;
   for (let triple = 0; triple < covered.length; triple += 1) {

@@ -1,11 +1,11 @@
-/** How much of a graph the paths of hubs hold (thesis 4.2.3 asks to watch it): counted on the paths that were built. */
+/** Measures the share of a graph in hub paths (as thesis 4.2.3 demands), counted on the built paths. */
 import type { KnowledgeGraph, Triple } from "../../../graph/index.ts";
 
 export type Coverage = {
-  /** Triples on some hub's path, of all. */
+  /** Triples on any hub's path, out of all. */
   readonly covered: number;
   readonly triples: number;
-  /** Predicates of the triples that no hub's path holds, with their number, most frequent first. */
+  /** Predicates of triples on no hub path, with their number, most frequent first. */
   readonly uncovered: readonly (readonly [predicate: string, triples: number])[];
 };
 
@@ -45,10 +45,10 @@ export function countCoverage(): CoverageCount {
   };
 }
 
-/** More entities than any map of their numbers can hold. */
+/** More entities than a map can hold. */
 const mostEntities = 2 ** 26;
 
-/** Tells triples apart by their ids: for each predicate one number for subject and object, where a key would be a text. */
+/** Identifies triples by ids: one number for subject and object per predicate, instead of a text key. */
 function createTripleSet(): { add(triple: Triple): boolean; clear(): void } {
   const numbers = new Map<string, number>();
   const byPredicate = new Map<string, Set<number>>();

@@ -1,4 +1,4 @@
-/** The vectors of texts, batch by batch: those the store has, and new ones for the rest, which it then has too. */
+/** Returns the vectors of texts batch by batch: stored ones, and new ones that are then stored. */
 import { type Embedder, embedForIndex, noVector, type Vector } from "../../../vectors/index.ts";
 import type { VectorStore } from "./index-store.ts";
 

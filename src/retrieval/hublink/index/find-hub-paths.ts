@@ -1,9 +1,9 @@
 /**
- * The triple paths of hubs (Algorithm 5), many hubs at a time, one level after the other.
+ * Collects the triple paths of hubs (Algorithm 5), many hubs at a time, level by level.
  *
- * Where the pseudocode and the definition (4.2.4) differ, the definition holds: a path includes the triple that
- * reaches another hub, no path is empty, and only the path itself must be free of cycles, so that two ways to a
- * shared node are two paths.
+ * Where pseudocode and definition (4.2.4) differ, the definition counts: a path includes the triple that reaches
+ * another hub, no path is empty, and only the path itself must be free of cycles, so two ways to a shared node give two
+ * paths.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 
@@ -12,7 +12,7 @@ export type PathLimits = { readonly maximumPathLength: number; readonly maximumP
 export type FoundPaths = {
   readonly root: Entity;
   readonly paths: readonly (readonly Triple[])[];
-  /** The limit on paths was reached, and the rest left out. */
+  /** Whether the path limit was reached and the rest left out. */
   readonly cut: boolean;
 };
 

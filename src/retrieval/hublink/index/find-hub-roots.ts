@@ -1,7 +1,7 @@
 /**
- * Which entities are hub roots (thesis 4.2.3), for an index over a whole graph. By default those of given types;
- * else those of the types whose outgoing paths cover most of the graph; else, in a graph without types, those with
- * many outgoing triples that no such path covers already. Or by any combination of criteria.
+ * Finds the hub roots (thesis 4.2.3) for an index over a whole graph. By default entities of the given types; otherwise
+ * of the types whose outgoing paths cover most of the graph; in a graph without types, entities with many outgoing
+ * triples that no such path covers. Any combination of criteria is possible.
  */
 import { GraphError } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
@@ -14,13 +14,13 @@ import { createCriterionTests } from "./hub-criteria.ts";
 export type HubRoots = {
   readonly roots: readonly Entity[];
   isHubRoot(entity: Entity): boolean;
-  /** Which criterion made the roots, in words. */
+  /** The criterion that selected the roots, in words. */
   readonly criterion: string;
   /** For each criterion the ids of the roots that meet it. */
   readonly byCriterion: Readonly<Record<string, readonly string[]>>;
 };
 
-/** @throws GraphError when the graph holds no entity of the given types, or no hub can be found in it */
+/** @throws GraphError if the graph has no entity of the given types, or no hubs can be found */
 export async function findHubRoots(
   graph: KnowledgeGraph,
   options: HubRootOptions,
@@ -59,8 +59,8 @@ function byTypes(view: GraphView, types: readonly string[], how: string): HubRoo
 }
 
 /**
- * By degree. Entities that nothing points to come first, so that a hub begins where its information begins; others
- * follow only where no hub's paths have reached them.
+ * By degree. Entities without incoming triples come first, so hubs start where their information starts; others follow
+ * only if no hub path reaches them.
  */
 function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
   const { minimumDegree, maximumPathLength } = options;

@@ -1,12 +1,12 @@
 /**
- * A whole graph in memory, as far as finding hub roots needs it: every entity once, triples as numbers.
+ * A whole graph in memory, as needed to find hub roots: every entity once, and triples as numbers.
  */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import { createColumn } from "./number-column.ts";
 
 export type GraphView = {
-  /** In order of appearance; an entity's number is its place. */
+  /** In order of appearance; an entity's number is its position. */
   readonly entities: readonly Entity[];
   readonly numbers: ReadonlyMap<string, number>;
   /** Triples with their numbers, in which the triples of one subject are neighbours. */
@@ -46,7 +46,7 @@ export async function viewGraph(graph: KnowledgeGraph, signal: AbortSignal | und
   };
 }
 
-/** How many triples an entity is subject of. */
+/** The number of triples with an entity as subject. */
 export function degreeOf(view: GraphView, entity: number): number {
   return (view.starts[entity + 1] as number) - (view.starts[entity] as number);
 }
@@ -57,8 +57,8 @@ export function objectsOf(view: GraphView, entity: number): Uint32Array {
 }
 
 /**
- * The triples on outgoing paths from the roots: never through another root, never longer than the limit. By triple,
- * 1 for those and 0 for the others.
+ * The triples on outgoing paths from the roots: never through another root, never longer than the limit. By triple: 1
+ * for those, 0 for others.
  */
 export function coverFrom(
   view: GraphView,
@@ -93,7 +93,7 @@ export function countCovered(covered: Uint8Array): number {
   return count;
 }
 
-/** The places of the triples, subject by subject, in their own order within a subject. */
+/** The positions of the triples by subject, in original order within a subject. */
 function sortBySubject(
   subjects: Uint32Array,
   entities: number,

@@ -11,7 +11,7 @@ export type CriterionTest = {
   accepts(entity: Entity): boolean;
 };
 
-/** Tests for the criteria asked for; similarity is computed only where it is one of them. */
+/** Tests for the requested criteria; similarity is computed only if requested. */
 export async function createCriterionTests(
   view: GraphView,
   criteria: readonly HubCriterion[],
@@ -62,7 +62,7 @@ function hasPaths(view: GraphView, root: Entity, count: number, depth: number): 
   return found >= count;
 }
 
-/** Labels embedded in one call: few calls to a model, bounded memory. */
+/** Labels per embedding call, for few model calls and bounded memory. */
 const labelsAtOnce = 2048;
 
 /** For each entity with at least two labelled neighbours, the mean cosine of their labels with each other. */

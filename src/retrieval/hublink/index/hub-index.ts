@@ -1,4 +1,4 @@
-/** The index of hubs (Algorithm 7): their paths, the texts these are found under, and one vector for each. */
+/** The index of hubs (Algorithm 7): their paths, the texts that find them, and one vector for each. */
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { createVectorIndex, type Embedder, type VectorIndex } from "../../../vectors/index.ts";
 import { keepRecent } from "../../keep-recent.ts";
@@ -19,7 +19,7 @@ export type IndexedPath = HubPath & {
   readonly texts: PathTexts;
 };
 
-/** The hubs by the ids of their roots. Each becomes objects when it is asked for. */
+/** The hubs by the ids of their roots. Each is converted to objects on request. */
 export type IndexedHubs = {
   readonly size: number;
   has(id: string): boolean;
@@ -36,29 +36,29 @@ export type HubIndex = {
   readonly embedder: Embedder;
   /** The triples of all paths, those of one hub in a row. */
   pathTriples(): Iterable<readonly Triple[]>;
-  /** The id of a text that is embedded, which is the position of its vector; undefined for others. */
+  /** The id of an embedded text, which is its vector's position; undefined for others. */
   idOfText(text: string): number | undefined;
   /** Distinct texts; their ids are the numbers below. */
   readonly texts: number;
-  /** The numbers of the paths that a text stands for, hub by hub. */
+  /** The numbers of the paths behind a text, hub by hub. */
   pathsOfText(id: number): Iterable<number>;
   /** The id of the hub that a path belongs to, by the path's number. */
   hubOfPath(path: number): string;
-  /** In how many hubs a text occurs. */
+  /** The number of hubs with a text. */
   hubsOfText(id: number): number;
 };
 
 export type HubIndexParts = {
   readonly embedder: Embedder;
   readonly levels: readonly VectorLevel[];
-  /** Where vectors are kept; null to keep none. */
+  /** The store for vectors; null to store none. */
   readonly store: VectorStore | null;
   /** Called after each batch with the number of texts embedded. */
   readonly onEmbedded?: (count: number) => void;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** @param table the hubs in the order in which equal scores shall stand; it must not change any more */
+/** @param table the hubs in tie-breaking order; it must not change later */
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
   table.trim();
   const texts = createTextTable(table, parts.levels);
@@ -117,5 +117,5 @@ function indexHub(table: HubTable, place: number, { textsOf }: TextTable): Index
   };
 }
 
-/** Hubs kept as objects at least: what several questions in a row come back to. About 20 kB each. */
+/** The minimum number of hubs cached as objects, for consecutive questions. About 20 kB each. */
 const recentHubs = 1_000;

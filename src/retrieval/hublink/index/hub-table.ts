@@ -1,6 +1,6 @@
 /**
  * Hubs and their paths as numbers: each entity and predicate once, triples and paths as columns. A graph of a million
- * triples has about as many paths, and as objects they would take gigabytes. A hub becomes objects when it is asked for.
+ * triples has about as many paths, which would take gigabytes as objects. A hub is converted to objects on request.
  */
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { type HubPath, sameEntity } from "./hub.ts";
@@ -12,18 +12,18 @@ export type HubTable = {
   /** Hubs, and paths of all of them. */
   readonly size: number;
   readonly paths: number;
-  /** Adds a hub behind those that are there. */
+  /** Appends a hub. */
   add(hub: StoredHub): void;
   has(id: string): boolean;
-  /** The place of a hub, by its root's id. */
+  /** The position of a hub, by its root's id. */
   placeOf(id: string): number | undefined;
-  /** The hub at a place. Triples that were one object when the hub was added are one object again. */
+  /** The hub at a position. Triples that shared an object when the hub was added share one again. */
   at(place: number): StoredHub;
-  /** The first path of the hub at a place; its paths have the numbers from there on. */
+  /** The number of a hub's first path; its other paths follow. */
   firstPath(place: number): number;
   /** The ids of the roots, in order. */
   ids(): Iterable<string>;
-  /** Gives up the space kept for more hubs. */
+  /** Frees the space reserved for more hubs. */
   trim(): void;
 };
 
@@ -134,8 +134,8 @@ class ColumnTable implements HubTable {
 type Interner<T> = { numberOf(item: T): number; item(number: number): T };
 
 /**
- * Keeps one object of those that are equal. Nearly every id stands for one object; the few that stand for several, as
- * after a change of the graph, are looked for one by one.
+ * Keeps one of several equal objects. Nearly every id has one object; the few with several, as after a graph change,
+ * are searched one by one.
  * @param same whether two items with one id are equal
  */
 function createInterner<T extends { readonly id: string }>(
@@ -166,7 +166,7 @@ function createInterner<T extends { readonly id: string }>(
   };
 }
 
-/** Entities with one list of types for all that have the same: most have none, or those of many others. */
+/** Shares type lists between entities, because most have none or common ones. */
 function createEntityKeeper(): (entity: Entity) => Entity {
   const lists = new Map<string, readonly string[]>();
   return ({ id, label, types }) => {

@@ -2,7 +2,7 @@
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { shortHash } from "../../../io/index.ts";
 
-/** A way from a hub's root along outgoing triples to an end. */
+/** A path from a hub's root along outgoing triples to an end. */
 export type HubPath = {
   /** Identifies the path: the same triples with the same labels give the same hash. */
   readonly hash: string;
@@ -11,12 +11,12 @@ export type HubPath = {
   readonly triples: readonly Triple[];
 };
 
-/** A root with the paths found for a question, and their scores. */
+/** A root with a question's paths and their scores. */
 export type Hub = {
   readonly root: Entity;
   readonly paths: readonly ScoredPath[];
   readonly score: number;
-  /** The way from the topic entity to the root; empty without one. */
+  /** The path from the topic entity to the root; empty without one. */
   readonly way: readonly Triple[];
 };
 
@@ -42,12 +42,12 @@ export function hashPath(triples: readonly Triple[]): string {
   return shortHash(parts.join("\u001e"));
 }
 
-/** What stands in one of two sets only. */
+/** The symmetric difference of two sets. */
 export function differing(left: ReadonlySet<string>, right: ReadonlySet<string>): Set<string> {
   return new Set([...[...left].filter((id) => !right.has(id)), ...[...right].filter((id) => !left.has(id))]);
 }
 
-/** Whether two entities are written in the same way. */
+/** Whether two entities have the same text form. */
 export function sameEntity(left: Entity, right: Entity): boolean {
   return (
     left.id === right.id &&

@@ -1,6 +1,6 @@
 /**
- * An index on disk: one SQLite file with the hubs, their paths and the vectors of their texts. What was written
- * stays, so an interrupted build goes on where it stopped, and an update touches changed hubs only.
+ * An index on disk: one SQLite file with the hubs, their paths and the vectors of their texts. Written data stays, so
+ * an interrupted build resumes and an update touches only changed hubs.
  */
 import { existsSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
@@ -19,12 +19,12 @@ import type { StoredHub } from "./hub-table.ts";
 import { packHub, unpackHub } from "./pack-hub.ts";
 import { dropUnusedVectors, openStoredVectors, type StoredVectors, vectorTables } from "./stored-vectors.ts";
 
-/** What an index was built from and with. All of it must fit when the index is used. */
+/** An index's origin and settings. All of them must match when the index is used. */
 export type IndexHeader = {
   /** The graph's content version. */
   readonly graph: string;
   readonly embedder: string;
-  /** Of the tasks whose output is kept. */
+  /** The id of the tasks whose output is stored. */
   readonly language: string;
   /** Options that shape the index. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -37,35 +37,35 @@ export type IndexHeader = {
 export type IndexMode = "open" | "update" | "rebuild" | "extend";
 
 export type IndexStore = {
-  /** Built to the end and for the graph of the header. */
+  /** Whether it is complete and matches the header's graph. */
   readonly complete: boolean;
-  /** All hubs in order. The store can do nothing else until the last one was taken. */
+  /** All hubs in order. The store is blocked until the last one has been read. */
   hubs(): Iterable<StoredHub>;
   hub(id: string): StoredHub | undefined;
-  /** The ids that are a hub here and not among `roots`, or the other way round. */
+  /** The ids that are hubs here but not among `roots`, or vice versa. */
   differingRoots(roots: readonly string[]): ReadonlySet<string>;
   saveHubs(hubs: readonly StoredHub[]): void;
   /** Removes the hubs that are not named, and puts the others into this order. @returns how many were removed */
   retain(ids: readonly string[]): number;
-  /** Vectors of texts by this fitted embedder; null where none are kept. */
+  /** Vectors of texts by this fitted embedder; null if none are stored. */
   vectors(embedder: string): StoredVectors | null;
-  /** The ids of hubs that questions added to those that the options ask for. */
+  /** The ids of hubs that questions added to those required by the options. */
   added(): readonly string[];
   saveAdded(ids: readonly string[]): void;
-  /** The ids of hub roots that are not in the index, because it holds a part of the graph only. */
+  /** The ids of hub roots missing from the index because it covers only part of the graph. */
   otherRoots(): readonly string[];
   saveOtherRoots(ids: readonly string[]): void;
-  /** The embedder as it was fitted to the texts of a complete index; null where it learned nothing. */
+  /** The embedder fitted to the texts of a complete index; null if it learned nothing. */
   fitted(embedder: Embedder): Embedder | null;
-  /** Drops vectors that this build had no use for, and marks the index complete. */
+  /** Drops unused vectors and marks the index complete. */
   finish(embedder: Embedder): void;
   close(): void;
 };
 
-/** What embedding needs of a store. */
+/** The store interface for embedding. */
 export type VectorStore = Pick<IndexStore, "complete" | "vectors" | "fitted" | "finish">;
 
-/** What building needs of a store, on disk or in memory. */
+/** The store interface for building, on disk or in memory. */
 export type HubStore = VectorStore &
   Pick<
     IndexStore,
@@ -85,8 +85,8 @@ const tables = `
 `;
 
 /**
- * Opens or makes the file.
- * @throws InputError when it is no index, of another version, or built from something else than the header says
+ * Opens or creates the file.
+ * @throws InputError if it is not an index, has another version, or does not match the header
  */
 export function openIndexStore(file: string, header: IndexHeader, mode: IndexMode): IndexStore {
   const guard = indexGuard(file);
@@ -109,8 +109,8 @@ export function openIndexStore(file: string, header: IndexHeader, mode: IndexMod
 }
 
 /**
- * The options a kept index was shaped by; undefined where there is no file yet.
- * @throws InputError when the file is no index
+ * The options of a stored index; undefined if there is no file yet.
+ * @throws InputError if the file is not an index
  */
 export function readShapingOptions(file: string): Readonly<Record<string, unknown>> | undefined {
   if (!existsSync(file)) return undefined;
@@ -138,8 +138,8 @@ function indexGuard(file: string): DamageGuard {
 }
 
 /**
- * Turns an empty file into an index without hubs, all at once: a process that ends in between leaves it empty, and of
- * two that come at the same time one makes the tables and the other finds them.
+ * Turns an empty file into an index without hubs in one transaction: a process that dies leaves it empty, and of two
+ * concurrent ones, one creates the tables and the other finds them.
  *
  * @returns whether the file was empty
  */
@@ -157,7 +157,7 @@ function createTables(database: Database.Database, header: IndexHeader): boolean
   return create.immediate();
 }
 
-/** Removes an index, and nothing that is none. */
+/** Removes an index, but no other file. */
 function removeIndex(file: string): void {
   if (!existsSync(file)) return;
   const database = new Database(file, { readonly: true });
@@ -176,7 +176,7 @@ function requireIndex(database: Database.Database, file: string): void {
   });
 }
 
-/** All at once: an index must never be called complete under the header of the next one. */
+/** In one transaction, because an index must never count as complete under the next header. */
 function writeHeader(database: Database.Database, header: IndexHeader): void {
   const write = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
   database.transaction(() => {
@@ -232,7 +232,7 @@ function unfit(file: string, problem: string): InputError {
   });
 }
 
-/** Names the options that differ, with both values. */
+/** Lists the differing options with both values. */
 function unfitOptions(
   file: string,
   stored: IndexHeader["options"],

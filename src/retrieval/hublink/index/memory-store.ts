@@ -1,4 +1,4 @@
-/** What a run without a kept index still need not do twice: its hubs, and the vectors a model made of its texts. */
+/** Caches hubs and a model's vectors for a run without a stored index. */
 import type { Embedder, Vector } from "../../../vectors/index.ts";
 import { differing } from "./hub.ts";
 import type { HubIndex } from "./hub-index.ts";
@@ -41,8 +41,8 @@ const noVectors: VectorMemory = {
 };
 
 /**
- * @param previous the index before, whose unchanged hubs are taken over; null for none
- * @param added the hubs of it that questions added
+ * @param previous the previous index, whose unchanged hubs are reused; null for none
+ * @param added its hubs added by questions
  */
 export function createMemoryStore(
   previous: HubIndex | null,

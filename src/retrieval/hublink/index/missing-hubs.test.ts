@@ -17,7 +17,7 @@ const recipesOfOneCook: HubLinkOptions = {
   maximumIndexingDepth: 0,
 };
 
-/** An index that holds the recipes of one cook only, asked about another's. */
+/** An index with only one cook's recipes, asked about another's. */
 async function partly(buildMissingHubs: boolean, given: Partial<RetrieverParts> = {}) {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), ...given };
   const options = { ...recipesOfOneCook, buildMissingHubs };

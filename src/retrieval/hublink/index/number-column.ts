@@ -3,7 +3,7 @@
 export type NumberColumn = {
   readonly length: number;
   push(value: number): void;
-  /** Gives up the space that is not used yet. */
+  /** Frees unused space. */
   trim(): void;
   at(place: number): number;
   /** The numbers so far. Valid until the next push. */

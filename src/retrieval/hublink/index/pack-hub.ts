@@ -9,7 +9,7 @@ type PackedHub = {
   /** The first one is the root. */
   readonly entities: readonly Entity[];
   readonly predicates: readonly Triple["predicate"][];
-  /** Subject, predicate and object by their places. */
+  /** Subject, predicate and object by position. */
   readonly triples: readonly (readonly [number, number, number])[];
   readonly paths: readonly (readonly [hash: string, text: string, steps: readonly number[]])[];
 };
@@ -35,7 +35,7 @@ export function packHub({ root, paths }: StoredHub): Buffer {
   return deflateRawSync(JSON.stringify(packed), { level: 1 });
 }
 
-/** @throws DamageError, or what zlib and JSON throw, where the bytes are no packed hub */
+/** @throws DamageError, or what zlib and JSON throw, if the bytes are not a packed hub */
 export function unpackHub(bytes: Uint8Array): StoredHub {
   if (!(bytes instanceof Uint8Array)) throw new DamageError("a hub is no bytes");
   const packed = JSON.parse(inflateRawSync(bytes).toString()) as PackedHub | null;

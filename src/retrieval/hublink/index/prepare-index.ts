@@ -1,4 +1,4 @@
-/** The indexes of one run: opened, updated or built. */
+/** Prepares the indexes of one run: opens, updates or builds them. */
 import { existsSync } from "node:fs";
 import { InputError, LockedError, TaxolinkError } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
@@ -13,16 +13,16 @@ import { type IndexMode, type IndexStore, openIndexStore } from "./index-store.t
 import { createMemoryStore, type VectorMemory } from "./memory-store.ts";
 import { addHubs, changesStayLocal, updateAround } from "./update-around.ts";
 
-/** An index that is ready, and what it was made with. */
+/** A prepared index with its settings. */
 export type Partition = Pick<PartitionPlan, "name" | "options"> & {
   readonly built: BuiltIndex;
-  /** Brings it up to date after these entities changed (thesis 4.11), on disk too where it is kept. */
+  /** Updates it after these entities changed (thesis 4.11), also on disk if it is stored. */
   update(changed: readonly string[], call: LanguageCall, watch: Watch): Promise<Partition>;
-  /** With hubs that it lacks (4.7.3.2), on disk too where it is kept and nobody else writes there. */
+  /** Adds missing hubs (4.7.3.2), also on disk if it is stored and not locked. */
   extend(roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
-/** @throws InputError when a kept index does not fit graph, embedder, language or options */
+/** @throws InputError if a stored index does not match graph, embedder, language or options */
 export async function prepareIndexes(
   graph: KnowledgeGraph,
   parts: HubLinkParts,
@@ -112,10 +112,9 @@ function createPartition(place: Place, built: BuiltIndex): Partition {
 }
 
 /**
- * Adds hubs on disk, in one transaction: what is kept there is the index before or the index after.
+ * Adds hubs on disk in one transaction, so the file contains the index before or after.
  *
- * @returns null where the file is being written, or is not what was opened any more; the question then goes on with
- * hubs of its own
+ * @returns null if the file is being written or has changed since; the question then uses separate hubs
  */
 async function extendKept(
   roots: readonly Entity[],

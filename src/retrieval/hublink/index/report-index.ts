@@ -1,4 +1,4 @@
-/** What to tell about the indexes of a run: counts, notes, and for `index --explain` what made the hubs. */
+/** Reports on the indexes of a run: counts, notes and, for `index --explain`, how hubs were selected. */
 
 import type { Usage } from "../../../language/index.ts";
 import { count } from "../../../text/count.ts";
@@ -7,7 +7,7 @@ import type { HubLinkOptions } from "../options.ts";
 import type { BuiltIndex } from "./build-index.ts";
 import type { Partition } from "./prepare-index.ts";
 
-/** Roots named in an explanation, for each criterion; their number is given in full. */
+/** The number of roots named per criterion in an explanation, next to their total. */
 const namedRoots = 5;
 
 export function reportIndexes(partitions: readonly Partition[], usage: Usage): IndexReport {

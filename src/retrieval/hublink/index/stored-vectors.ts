@@ -1,6 +1,6 @@
 /**
- * Vectors on disk, a batch of texts in one row. A batch is known by the SHA-256 of its texts, and each text by eight
- * bytes of its own, so that the texts themselves need not be kept twice.
+ * Stores vectors on disk, one batch of texts per row. A batch is identified by the SHA-256 of its texts, and each text
+ * by eight bytes, so texts are not stored twice.
  */
 import { hash } from "node:crypto";
 import type Database from "better-sqlite3";
@@ -8,9 +8,9 @@ import { DamageError, shortHash, writing } from "../../../io/index.ts";
 import { packVectors, unpackVectors, type Vector } from "../../../vectors/index.ts";
 
 export type StoredVectors = {
-  /** By text its vector, where it is stored. `from`: the place of the first text, which tells where to look first. */
+  /** The stored vectors by text. `from` is the position of the first text, where the search starts. */
   find(texts: readonly string[], from: number): readonly (Vector | undefined)[];
-  /** Keeps the vectors of a batch, unless this very batch is kept already. */
+  /** Stores the vectors of a batch unless it is already stored. */
   save(texts: readonly string[], from: number, vectors: readonly Vector[]): void;
 };
 
