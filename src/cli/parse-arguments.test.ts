@@ -108,7 +108,7 @@ test("what is empty is refused unless it is a text that can be cleared", () => {
   expect(() => parseArguments([""], {}, [{ name: "DIR" }], "")).toThrow("DIR is empty");
 });
 
-test("an option that means something only beside another is refused without it", async () => {
+test("an option that requires another is refused without it", async () => {
   const both = {
     table: { kind: "text", value: "FILE", summary: "" },
     on: { kind: "text", value: "FIELD", summary: "", default: "doi", beside: "table" },
@@ -120,7 +120,7 @@ test("an option that means something only beside another is refused without it",
   expect(parseArguments([], both, [], "").options.on).toBe("doi");
   expect(() => parseArguments(["--on", "key"], both, [], "")).toThrow(
     expect.objectContaining({
-      message: "--on means something only beside --table",
+      message: "--on requires --table",
       hint: "Add --table FILE, or leave it out.",
     }),
   );

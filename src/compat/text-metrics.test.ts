@@ -49,7 +49,7 @@ test("the published reading cuts at every colon: Two is lost as a term and kept 
   expect(metrics.soundness).toMatchObject({ numerator: 2, denominator: 2 });
 });
 
-test("a pair that stands twice counts once", () => {
+test("a pair that appears twice counts once", () => {
   const { metrics, notes } = measure(["A - y : One (A study)", "A - y : One (A study)"]);
   expect(metrics.lucidity.numerator).toBe(2);
   expect(notes.map((note) => note.line)).toContain(2);

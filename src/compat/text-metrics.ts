@@ -82,7 +82,7 @@ function unknownNames(
   terms: ReadonlySet<string>,
 ): InputNote[] {
   return mapping.pairs.flatMap(({ line, class: name, term }) => [
-    ...(classes.has(name) ? [] : [{ file, line, problem: `"${name}" is no class of the catalogue` }]),
+    ...(classes.has(name) ? [] : [{ file, line, problem: `"${name}" is not a class of the catalogue` }]),
     ...(terms.has(term) ? [] : [{ file, line, problem: `"${term}" is no term of the extractions` }]),
   ]);
 }

@@ -38,13 +38,13 @@ test("the published dialect writes Python lists and no empty column of ours", ()
   expect(formatQuestions(parseQuestions(text, "q.csv"), "sqa")).toBe(text);
 });
 
-test("a uid that stands twice counts once for the same question and is refused for another", () => {
+test("a uid that appears twice counts once for the same question and is refused for another", () => {
   const twice = parseQuestions(file(row("1", "Who?"), row("1", "Who?")), "q.csv");
   expect(twice.rows).toHaveLength(2);
   expect(twice.pairs).toHaveLength(1);
-  expect(twice.warnings).toEqual(["q.csv:3: the question 1 stands already on line 2; it counts once"]);
+  expect(twice.warnings).toEqual(["q.csv:3: the question 1 is already on line 2; it counts once"]);
   expect(() => parseQuestions(file(row("1", "Who?"), row("1", "What?")), "q.csv")).toThrow(
-    /q\.csv:3, column uid: the uid 1 stands on line 2 for another question/,
+    /q\.csv:3, column uid: the uid 1 is on line 2 for another question/,
   );
 });
 
@@ -64,7 +64,7 @@ test("all wrong rows are listed, and lenient reading keeps the others", () => {
   expect(message).toContain("3 problems");
   expect(message).toMatch(/q\.csv:2, column golden_triples: a string without its closing quote/);
   expect(message).toMatch(/q\.csv:4, column uid: the cell is empty/);
-  expect(message).toMatch(/q\.csv:5, column golden_triples: "nothing" is no triple/);
+  expect(message).toMatch(/q\.csv:5, column golden_triples: "nothing" is not a triple/);
   const lenient = parseQuestions(text, "q.csv", { lenient: true });
   expect(lenient.pairs.map((pair) => pair.uid)).toEqual(["2"]);
   expect(lenient.warnings).toHaveLength(3);
@@ -94,7 +94,7 @@ test.skipIf(!existsSync(published))(
     const questions = readQuestions(published);
     const text = readFileSync(published, "utf8");
     expect(formatQuestions(questions, "sqa")).toBe(text);
-    // 45 rows, 44 questions: one stands twice with two condition types.
+    // 45 rows, 44 questions: one appears twice with two condition types.
     expect([questions.rows.length, questions.pairs.length]).toEqual([45, 44]);
     expect(questions.warnings).toHaveLength(1);
     expect(questions.warnings[0]).toContain("with another condition_type");
@@ -114,5 +114,5 @@ test("a row of another width is listed with the other wrong rows; lenient readin
 
 test("a cell of ten thousand commas is no triple, and told as that", () => {
   const text = file(row("1", "Who?", `"[""(${"a, ".repeat(10_000)}""]"`));
-  expect(() => parseQuestions(text, "q.csv")).toThrow(/is no triple/);
+  expect(() => parseQuestions(text, "q.csv")).toThrow(/is not a triple/);
 });

@@ -148,13 +148,13 @@ function requireColumns(columns: readonly string[], file: string): void {
 
 type PlacedPair = { readonly pair: QaPair; readonly row: CsvRow };
 
-/** The same uid may stand twice only for the same question with the same proof. */
+/** The same uid may appear twice only for the same question with the same proof. */
 function contradiction(earlier: PlacedPair, later: PlacedPair): readonly CellProblem[] {
   const same =
     earlier.pair.question === later.pair.question &&
     earlier.pair.goldenTriples.join("\n") === later.pair.goldenTriples.join("\n");
   if (same) return [];
-  const problem = `the uid ${later.pair.uid} stands on line ${earlier.row.line} for another question`;
+  const problem = `the uid ${later.pair.uid} is on line ${earlier.row.line} for another question`;
   return [{ column: "uid", problem }];
 }
 
@@ -163,7 +163,7 @@ function describeRepetition(earlier: PlacedPair, later: PlacedPair): string {
     (column) => later.row.cells[column] !== earlier.row.cells[column],
   );
   const how = different.length === 0 ? "" : `, with another ${different.join(", ")}`;
-  return `the question ${later.pair.uid} stands already on line ${earlier.row.line}${how}; it counts once`;
+  return `the question ${later.pair.uid} is already on line ${earlier.row.line}${how}; it counts once`;
 }
 
 function reportProblems(

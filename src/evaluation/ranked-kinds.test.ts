@@ -124,7 +124,7 @@ test("lines of a file say what they rank, or show it by their lists", () => {
   const line = prediction({ ranks: ["entities"], entities: ["R1:Rhine"] });
   expect(read(JSON.parse(JSON.stringify(predictionLine(line))))).toEqual(line);
   expect(() => read({ answer: "x" })).toThrow(/no list "retrieved", "entities" or "documents"/);
-  expect(() => read({ retrieved: [], ranks: ["papers"] })).toThrow(/"ranks" is no list of triples, entities/);
+  expect(() => read({ retrieved: [], ranks: ["papers"] })).toThrow(/"ranks" is not a list of triples, entities/);
   expect(() => read({ entities: [1] })).toThrow(/"entities" is not a list of texts/);
 });
 

@@ -79,7 +79,7 @@ test("an identical repetition is a warning, the same id with other content is re
   expect(read.warnings).toEqual(["p.jsonl: 1 repeated line left out (line 2)"]);
   const other = '{"uid":"1","retrieved":[]}';
   expect(refusal(() => parsePredictions(`${first}\n${other}\n`, "p.jsonl")).message).toContain(
-    "line 2: the id 1 stands on line 1 with other content",
+    "line 2: the id 1 is on line 1 with other content",
   );
 });
 

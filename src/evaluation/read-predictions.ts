@@ -84,7 +84,7 @@ export function parsePredictions(
       const content = canonicalJson(fields);
       const earlier = seen.get(prediction.uid);
       if (earlier && earlier.content !== content) {
-        throw new SyntaxError(`the id ${prediction.uid} stands on line ${earlier.line} with other content`);
+        throw new SyntaxError(`the id ${prediction.uid} is on line ${earlier.line} with other content`);
       }
       if (earlier) repeated.push(line);
       else lines.push({ line, prediction, fields });

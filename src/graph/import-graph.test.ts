@@ -182,9 +182,9 @@ test("a file that is no store is never overwritten", async () => {
   const file = write("g.json", JSON.stringify([item]));
   const precious = join(file, "..", "notes.txt");
   writeFileSync(precious, "mine");
-  await expect(importGraph(file, precious)).rejects.toThrow(/exists and is no graph store/);
+  await expect(importGraph(file, precious)).rejects.toThrow(/exists and is not a graph store/);
   mkdirSync(join(file, "..", "folder"));
-  await expect(importGraph(file, join(file, "..", "folder"))).rejects.toThrow(/exists and is no graph store/);
+  await expect(importGraph(file, join(file, "..", "folder"))).rejects.toThrow(/exists and is not a graph store/);
   expect(readFileSync(precious, "utf8")).toBe("mine");
 });
 
@@ -217,7 +217,7 @@ test("half a surrogate pair in a label used twice is one label; in an id it is r
     return file;
   };
   expect(await triplesOf(write("a"))).toEqual(["(a:cut \ufffd, p, b:B)", "(a:cut \ufffd, q, b:B)"]);
-  await expect(openGraph(write("a\ud83d"))).rejects.toThrow("holds half of a surrogate pair");
+  await expect(openGraph(write("a\ud83d"))).rejects.toThrow("contains half of a surrogate pair");
 });
 
 test.each([

@@ -58,6 +58,6 @@ test("an unknown constant is named with what is near", async () => {
   await expect(ask("?r | rank | 77")).rejects.toThrow(/no entity with the id or label "77"/);
 });
 
-test.each(["a | b", "a | b | c | d", "a || c", ""])("%j is no pattern", (text) => {
+test.each(["a | b", "a | b | c | d", "a || c", ""])("%j is not a pattern", (text) => {
   expect(() => parsePattern(text)).toThrow(/"subject \| predicate \| object" was expected/);
 });

@@ -48,7 +48,7 @@ export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): Cs
   if (!header) throw new InputError({ file }, "the file has no header row");
   const doubled = firstDoubled(header);
   if (doubled !== undefined) {
-    throw new InputError({ file, line: head.line }, `the column "${doubled}" stands twice`);
+    throw new InputError({ file, line: head.line }, `the column "${doubled}" appears twice`);
   }
   const rows: CsvRow[] = [];
   for (const { line, cells } of body) {

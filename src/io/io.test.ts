@@ -101,7 +101,7 @@ test("CSV rows know their line, quoted line breaks included", () => {
 test("a CSV row of another width and an open quote are named with their line", () => {
   expect(problem(() => parseCsv("a,b\n1,2\n3\n", "x.csv")).place.line).toBe(3);
   expect(problem(() => parseCsv('a,b\n1,2\n"3,4\n', "x.csv")).place.line).toBe(3);
-  expect(problem(() => parseCsv("a,a\n1,2\n", "x.csv")).message).toMatch(/stands twice/);
+  expect(problem(() => parseCsv("a,a\n1,2\n", "x.csv")).message).toMatch(/appears twice/);
 });
 
 test("a missing file is told with the name that is near, if there is one", () => {

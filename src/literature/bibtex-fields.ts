@@ -85,7 +85,7 @@ function spellForParser(
 /** @throws SyntaxError for a token that the package would treat as the end of the entry or field */
 function refuseUnreadable({ kind }: BibtexToken, isValue: boolean, field: string): void {
   if (kind === "open") throw new SyntaxError(`the value of "${field}" is not closed`);
-  if (kind === "stray") throw new SyntaxError(`a closing brace too many stands after "${field}"`);
+  if (kind === "stray") throw new SyntaxError(`there is an extra closing brace after "${field}"`);
   if (isValue && kind !== "text" && kind !== "word")
     throw new SyntaxError(`the field "${field}" has no value`);
 }
@@ -111,7 +111,7 @@ function spell(
   if (value === undefined) {
     const inBraces = !knownToParser.test(text);
     if (inBraces)
-      warnings.push(`"${text}" in the field "${field}" is no @string of this file; taken as text`);
+      warnings.push(`"${text}" in the field "${field}" is not an @string of this file and counts as text`);
     return { parts: [text], inBraces };
   }
   strings.left -= value.length;

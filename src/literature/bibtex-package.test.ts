@@ -55,7 +55,7 @@ test.each([
   ["a blank before a joined part", '@misc{k, title = "a" # { b} # "c"}', "a bc"],
   ["numbers and months", "@misc{k, title = 12 # { } # jan}", "12 jan"],
   ["a comment between the fields", "@misc{k, % no\n title = {T}, % none }\n}", "T"],
-  ["commas that stand twice", "@misc{k,, title = {T},, year = 2000,}", "T"],
+  ["commas that appear twice", "@misc{k,, title = {T},, year = 2000,}", "T"],
   ["a field name in capitals", "@misc{k, TITLE = {T}}", "T"],
 ])("reads %s", (_name, text, title) => {
   const { papers, diagnostics } = parseBibtex(text);
@@ -67,7 +67,7 @@ test.each([
   ["@misc{k, title = {T} # , year = 2000}", /"title" has no value/],
   ["@misc{k, title = # {T}}", /"title" has no value/],
   ["@misc{k, title = {T} # }", /"title" has no value/],
-  ["@misc(k, title = {T} } {, year = 2000)", /a closing brace too many stands after "title"/],
+  ["@misc(k, title = {T} } {, year = 2000)", /there is an extra closing brace after "title"/],
   ["@misc{k, {T}}", /a field name was expected at "\{T\}"/],
   ["@misc{k, title = {T} {U}}", /a comma is missing after the field "title"/],
 ])("%s is refused", (text, message) => {

@@ -87,9 +87,9 @@ test("what is doubtful is a warning and keeps the entry", () => {
   expect(papers.map((paper) => [paper.title, paper.venue])).toEqual([["x", "abbr"]]);
   expect(diagnostics.map(({ severity, line, message }) => [severity, line, message])).toEqual([
     ["warning", 1, 'the field "title" appears twice; the first is kept'],
-    ["warning", 1, '"abbr" in the field "journal" is no @string of this file; taken as text'],
+    ["warning", 1, '"abbr" in the field "journal" is not an @string of this file and counts as text'],
     ["warning", 2, 'the field "title" appears twice; the first is kept'],
-    ["warning", 2, '"abbr" in the field "journal" is no @string of this file; taken as text'],
+    ["warning", 2, '"abbr" in the field "journal" is not an @string of this file and counts as text'],
     ["warning", 2, "the same entry appears twice"],
   ]);
 });

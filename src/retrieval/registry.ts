@@ -211,7 +211,7 @@ function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>
 function unknownRetriever(name: string): OptionError {
   const now = currentName(name);
   if (now === undefined) return unknownName("retriever", name, retrieverNames());
-  return new OptionError(`there is no retriever "${name}" any more`, {
+  return new OptionError(`the retriever "${name}" no longer exists`, {
     hint: `It is ${now}. The published configurations are hublink, hublink-t and hublink-f.`,
   });
 }

@@ -49,7 +49,7 @@ function checkClustering(
   const classes = new Set(extractedClasses(extraction).map(({ id }) => id));
   const clusters = new Set(clustering.clusters.map(({ id }) => id));
   const needClass = (id: string, path: PropertyKey[], blocks: boolean): void => {
-    if (!classes.has(id)) report("clustering", path, `${id} is no class of ${files.extraction}`, blocks);
+    if (!classes.has(id)) report("clustering", path, `${id} is not a class of ${files.extraction}`, blocks);
   };
   for (const [at, { members }] of clustering.clusters.entries()) {
     for (const [index, id] of members.entries()) needClass(id, ["clusters", at, "members", index], true);
@@ -97,7 +97,7 @@ function checkRelevance(
     for (const [at, { answers = {} }] of relevance[list].entries()) {
       for (const id of Object.keys(answers)) {
         if (questions.has(id)) continue;
-        const problem = `${id} is no relevance question of ${files.planning}`;
+        const problem = `${id} is not a relevance question of ${files.planning}`;
         report("relevance", [list, at, "answers", id], problem);
       }
     }
@@ -114,7 +114,7 @@ function checkConstruction(
   const findings = validation && new Set(validation.findings.map(({ id }) => id));
   const needCluster = (id: string, path: PropertyKey[], blocks: boolean): void => {
     if (clusters && !clusters.has(id)) {
-      report("construction", path, `${id} is no cluster of ${files.clustering}`, blocks);
+      report("construction", path, `${id} is not a cluster of ${files.clustering}`, blocks);
     }
   };
   for (const [at, { categories = [], operations = [] }] of construction.increments.entries()) {
@@ -136,7 +136,7 @@ function checkConstruction(
         report(
           "construction",
           [...path, "cause", "finding"],
-          `${finding} is no finding of ${files.validation}`,
+          `${finding} is not a finding of ${files.validation}`,
         );
       }
     }
@@ -159,7 +159,7 @@ function checkValidation(
       }
       const question = "question" in entry ? entry.question : undefined;
       if (question !== undefined && !(question in gqmQuestions)) {
-        report("validation", [list, at, "question"], `${question} is no question of the plan`);
+        report("validation", [list, at, "question"], `${question} is not a question of the plan`);
       }
     }
   }
@@ -170,7 +170,7 @@ function checkValidation(
     }
     for (const [index, label] of classes.entries()) {
       if (labels.get(increment)?.has(label) === false) {
-        report("validation", ["findings", at, "classes", index], `"${label}" is no class of ${increment}`);
+        report("validation", ["findings", at, "classes", index], `"${label}" is not a class of ${increment}`);
       }
     }
   }
@@ -192,7 +192,7 @@ function checkApplication(
     }
     for (const [index, label] of classes.entries()) {
       if (labels.get(scheme)?.has(label) === false) {
-        const problem = `"${label}" is no class of ${scheme}`;
+        const problem = `"${label}" is not a class of ${scheme}`;
         report("application", ["classifications", at, "classes", index], problem);
       }
     }

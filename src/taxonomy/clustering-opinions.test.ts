@@ -108,8 +108,8 @@ test("settling the one class they differ on settles its pairs; the judges' agree
   expect(anew.clusters.map(({ members }) => members)).toEqual([["a", "b"], ["d", "e", "c"], ["f"]]);
 });
 
-test("what nobody differs on is not settled", () => {
-  expect(() => settleGrouping(base, ruling, { id: "k2" }, true)).toThrow(/nobody differs on "c"/);
+test("what judges do not differ on is not settled", () => {
+  expect(() => settleGrouping(base, ruling, { id: "k2" }, true)).toThrow(/judges do not differ on "c"/);
   expect(() => settleGrouping(judged, { ...ruling, item: "f" }, { id: "k2" }, true)).toThrow(
     OperationRefused,
   );

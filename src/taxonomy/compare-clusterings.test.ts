@@ -10,7 +10,7 @@ test("equal clusterings have no conflict, whatever their order and ids", () => {
   expect(quality.pairwise.f1).toBe(1);
 });
 
-test("a class in different company is named with it; what only one has placed is left out", () => {
+test("a class in different clusters is named with it; what only one has placed is left out", () => {
   const { shared, conflicts, quality } = compareClusterings(
     clustering("abc", "de"),
     clustering("ab", "cde", "f"),

@@ -37,7 +37,7 @@ test.each([
   ["class,a,b\na,0,2\nb,0,0\n", /m\.csv:2: the cell under "b" is "2", not 0 or 1/],
   ["class,a,b\na,1,0\nb,0,0\n", /m\.csv:2: a class cannot overlap with itself/],
   ["class,a,b\nc,0,0\n", /m\.csv:2: the row "c" has no column of its name/],
-  ["class,a,b\na,0,0\na,0,0\n", /m\.csv:3: the row "a" stands twice/],
+  ["class,a,b\na,0,0\na,0,0\n", /m\.csv:3: the row "a" appears twice/],
   ["class,a,b\na,0,0\n", /the column "b" has no row/],
 ])("what is no square matrix of marks is refused: %o", (text, problem) => {
   expect(() => read(text)).toThrow(problem);

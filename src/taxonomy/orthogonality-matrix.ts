@@ -25,7 +25,7 @@ export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
     const row = cells[corner] ?? "";
     if (!labels.includes(row))
       throw new InputError({ file, line }, `the row "${row}" has no column of its name`);
-    if (rows.includes(row)) throw new InputError({ file, line }, `the row "${row}" stands twice`);
+    if (rows.includes(row)) throw new InputError({ file, line }, `the row "${row}" appears twice`);
     rows.push(row);
     for (const column of labels) {
       const cell = (cells[column] ?? "").trim();

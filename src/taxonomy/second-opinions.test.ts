@@ -72,7 +72,7 @@ test("what differs is a conflict until it is settled; the settlement counts", ()
   });
 });
 
-test("what nobody differs on is not settled; a settled item can be settled anew and opened again", () => {
+test("what judges do not differ on is not settled; a settled item can be settled anew and opened again", () => {
   const ruling = { kind: "cluster" as const, id: "b", relevant: false, reason: "r", author: "Cy" };
   expect(() => settleRelevance(second, clustering, plan, { ...ruling, id: "a" })).toThrow(/nobody differs/);
   const settled = settleRelevance(second, clustering, plan, ruling);

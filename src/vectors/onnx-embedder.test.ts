@@ -47,7 +47,7 @@ test("reads the model of a local folder, never one from the network", async () =
 });
 
 test("a folder without a model and a missing package are told with the next step", async () => {
-  await expect(createOnnxEmbedder(temporaryFolder())).rejects.toThrow(/holds no ONNX model/);
+  await expect(createOnnxEmbedder(temporaryFolder())).rejects.toThrow(/contains no ONNX model/);
   const missing = createOnnxEmbedder(modelFolder());
   await expect(missing).rejects.toThrow(
     "local ONNX embeddings need the optional package @huggingface/transformers",

@@ -20,7 +20,7 @@ const schema = z
   })
   .superRefine(({ entries }, context) => {
     if (new Set(entries.map(({ id }) => id)).size < entries.length) {
-      context.addIssue({ code: "custom", path: ["entries"], message: "an id stands twice" });
+      context.addIssue({ code: "custom", path: ["entries"], message: "an id appears twice" });
     }
   });
 

@@ -121,24 +121,24 @@ test("every broken reference between the files is reported, with its place, in o
     }),
   };
   expect(problems(broken)).toEqual([
-    "taxonomy/4-clustering.json $.clusters[0].members[1]: lost is no class of taxonomy/3-extraction.json",
-    "taxonomy/4-clustering.json $.opinions[0].members[0]: away is no class of taxonomy/3-extraction.json",
-    "taxonomy/5-relevance.json $.clusters[0].id: m is no cluster of taxonomy/4-clustering.json",
+    "taxonomy/4-clustering.json $.clusters[0].members[1]: lost is not a class of taxonomy/3-extraction.json",
+    "taxonomy/4-clustering.json $.opinions[0].members[0]: away is not a class of taxonomy/3-extraction.json",
+    "taxonomy/5-relevance.json $.clusters[0].id: m is not a cluster of taxonomy/4-clustering.json",
     "taxonomy/5-relevance.json $.categories[0].id: d is no category of taxonomy/4-clustering.json",
-    "taxonomy/5-relevance.json $.categories[0].answers.GQ9: GQ9 is no relevance question of taxonomy/1-planning.json",
-    "taxonomy/6-construction.json $.increments[0].categories[0].classes[0].clusters[0]: n is no cluster of taxonomy/4-clustering.json",
+    "taxonomy/5-relevance.json $.categories[0].answers.GQ9: GQ9 is not a relevance question of taxonomy/1-planning.json",
+    "taxonomy/6-construction.json $.increments[0].categories[0].classes[0].clusters[0]: n is not a cluster of taxonomy/4-clustering.json",
     "taxonomy/7-validation.json $.verdicts[0].increment: there is no increment T9",
-    "taxonomy/7-validation.json $.verdicts[0].question: Q7 is no question of the plan",
-    'taxonomy/7-validation.json $.findings[0].classes[0]: "C - A" is no class of T2',
+    "taxonomy/7-validation.json $.verdicts[0].question: Q7 is not a question of the plan",
+    'taxonomy/7-validation.json $.findings[0].classes[0]: "C - A" is not a class of T2',
     "taxonomy/8-application.json $.classifications[0].object: there is no object p",
-    'taxonomy/8-application.json $.classifications[0].classes[1]: "C - A" is no class of T2',
+    'taxonomy/8-application.json $.classifications[0].classes[1]: "C - A" is not a class of T2',
     "taxonomy/8-application.json $.gold: Eve has classified nothing",
   ]);
   // A file that is broken in itself does not hide what is wrong between the others.
   expect(problems({ ...broken, "taxonomy/1-planning.json": "{" })).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^taxonomy\/1-planning\.json line 1: /),
-      "taxonomy/5-relevance.json $.clusters[0].id: m is no cluster of taxonomy/4-clustering.json",
+      "taxonomy/5-relevance.json $.clusters[0].id: m is not a cluster of taxonomy/4-clustering.json",
     ]),
   );
 });

@@ -26,7 +26,7 @@ export function openWorkspace(folder: string, explicit?: string, tell: Tell = ()
   if (!existsSync(join(root, manifestFile))) {
     const problem =
       existsSync(root) && statSync(root).isDirectory() ? `has no ${manifestFile}` : "is no folder";
-    throw new WorkspaceError(`${explicit} is no workspace: ${root} ${problem}`, {
+    throw new WorkspaceError(`${explicit} is not a workspace: ${root} ${problem}`, {
       hint: `Make it one with taxolink init ${explicit}.`,
     });
   }

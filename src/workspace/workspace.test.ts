@@ -31,7 +31,7 @@ test("a workspace is made once, and files that are there stay", () => {
 
 test("no workspace is a clear failure with a next step", () => {
   expect(() => openWorkspace(folder)).toThrow(WorkspaceError);
-  expect(() => openWorkspace(folder, "nowhere")).toThrow(/nowhere is no workspace: .* is no folder/);
+  expect(() => openWorkspace(folder, "nowhere")).toThrow(/nowhere is not a workspace: .* is not a folder/);
 });
 
 test("a manifest is written as it was read", () => {

@@ -93,7 +93,7 @@ export const applicationEdits = [
   defineEdit({
     name: "apply unclear",
     phase: "validation",
-    summary: "Report that classes are unclear or hard to tell apart for an object",
+    summary: "Report that classes are unclear or hard to distinguish for an object",
     example: 'taxolink apply unclear 7 "both fit" "Answer Type - Boolean" "Answer Type - Description"',
     positionals: [
       object,

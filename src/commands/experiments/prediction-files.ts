@@ -24,7 +24,7 @@ export function predictionFiles(path: string): readonly string[] {
   if (inside.length > 0) return inside;
   const below = filesInPredictionFolders(path, deepest);
   if (below.length > 0) return below;
-  throw new InputError({ file: path }, "the folder holds no predictions", {
+  throw new InputError({ file: path }, "the folder contains no predictions", {
     hint: "Expected .jsonl, .csv, .trec or .run files, a results folder of bench, or folders named predictions with .csv files.",
   });
 }

@@ -111,13 +111,13 @@ async function showQuestion(
 ) {
   const run = retriever === undefined ? runs[0] : runs.find(({ label }) => label === retriever);
   if (!run) {
-    throw new OptionError(`the results hold no run ${retriever ?? ""}`, {
+    throw new OptionError(`the results contain no run ${retriever ?? ""}`, {
       hint: `Runs: ${runs.map(({ label }) => label).join(", ")}.`,
     });
   }
   const evaluated = casesOf(questions, run).find(({ question }) => question.uid === uid);
   if (!evaluated) {
-    throw new OptionError(`the results hold no question ${uid}`, {
+    throw new OptionError(`the results contain no question ${uid}`, {
       hint: "The uids are in the first column of the question file.",
     });
   }

@@ -90,7 +90,7 @@ function findReply(cache: ReplyCache, prefix: string): Row {
     .map((row) => rowSchema.parse(row));
   const [first, second] = rows;
   if (!first) {
-    throw new OptionError(`the cache holds no reply under ${prefix}`, {
+    throw new OptionError(`the cache contains no reply under ${prefix}`, {
       hint: "Only replies that passed every check are kept; taxolink trace shows why a call failed.",
     });
   }

@@ -486,13 +486,13 @@ test("what was read feeds a graph by a template, and the objects of a classifica
 
 const wrongSettings: readonly (readonly [words: readonly string[], code: number, message: RegExp])[] = [
   [["--language", "compatible:m"], 2, /no endpoint is configured\n.*--base-url/],
-  [["--language", "ollama"], 2, /does not say which model\n.*--model/],
+  [["--language", "ollama"], 2, /does not name a model\n.*--model/],
   [["--language", "olama:m"], 2, /"olama" is no provider\n.*ollama/],
   [["--language", "openai:gpt-4o-mini"], 2, /OpenAI needs an API key\n.*OPENAI_API_KEY/],
   [["--language", "ollama:m", "--budget", "five"], 2, /--budget cannot be "five"/],
   [["--budget", "5"], 2, /none is chosen/],
   [["--model", "m"], 2, /the language is offline/],
-  [["--embedder", "openai"], 2, /does not say which model/],
+  [["--embedder", "openai"], 2, /does not name a model/],
   [["--embedder", "onnx:nowhere"], 3, /holds no ONNX model/],
   [["--language", "ollama:m", "--replay", "missing.jsonl"], 3, /missing\.jsonl: no such file/],
 ];

@@ -10,7 +10,7 @@ test.each([
   ["a=2", "--parts: the shares make 2 together, not 1"],
   ["a=0.7,b=0.2", "--parts: the shares make 0.9 together, not 1"],
   ["a=0.5,a=0.5", '--parts: the part "a" is named twice'],
-  ["a=x", '--parts: "a=x" is no part'],
+  ["a=x", '--parts: "a=x" is not a part'],
 ])("parts that make no whole are refused: %s", async (parts, message) => {
   await expect(splitInto(parts)).rejects.toMatchObject({ code: "OptionError", message });
 });

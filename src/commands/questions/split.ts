@@ -92,7 +92,7 @@ function parseParts(texts: readonly string[]) {
 function parsePart(text: string): { readonly name: string; readonly share: number } {
   const [, name, share] = /^([\w-]+)=(\d*\.?\d+)$/.exec(text.trim()) ?? [];
   if (name === undefined || share === undefined || Number(share) <= 0) {
-    throw new OptionError(`--parts: "${text}" is no part`, {
+    throw new OptionError(`--parts: "${text}" is not a part`, {
       hint: "Write name=share, e.g. train=0.8,test=0.2.",
     });
   }

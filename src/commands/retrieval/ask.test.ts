@@ -48,7 +48,7 @@ test("hublink says once which system it is now, and a name that is gone what it 
     "hublink is HubLink (D): direct search over hubs, 30 hubs (published); what earlier versions called hublink is hubfocus",
   ]);
   await expect(ask("Which years?", ["--retriever", "hublink-traversal"])).rejects.toMatchObject({
-    message: 'there is no retriever "hublink-traversal" any more',
+    message: 'the retriever "hublink-traversal" no longer exists',
     hint: expect.stringContaining("It is hubfocus with strategy=traversal."),
   });
 });

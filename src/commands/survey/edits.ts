@@ -263,7 +263,7 @@ function withdrawal(
       const progress = literature.surveyProgress(next.survey, next);
       const status = progress.find((item) => item.paper.key === paper)?.status;
       return {
-        text: `${author}'s decision on the ${stage} of ${paper} is taken back${status ? `: ${paper} is ${status}` : ""}.`,
+        text: `${author}'s decision on the ${stage} of ${paper} is withdrawn${status ? `: ${paper} is ${status}` : ""}.`,
         json: { ...taken, withdrawn: true, status: status ?? null },
       };
     },

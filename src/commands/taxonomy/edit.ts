@@ -54,7 +54,7 @@ export const command = defineCommand({
   notes: [
     "Every operation needs --reason. Examples:",
     "  taxolink taxonomy edit rename-class --category Colour --class Red --to Crimson --reason 'more exact'",
-    "  taxolink taxonomy edit merge-classes --from Colour/Red,Colour/Rose --into Colour/Red --reason 'hard to tell apart'",
+    "  taxolink taxonomy edit merge-classes --from Colour/Red,Colour/Rose --into Colour/Red --reason 'hard to distinguish'",
     "  taxolink taxonomy edit split-class --category Colour --class Red --reason 'two things' " +
       '--operation \'{"into":[{"class":"Dark","description":"","clusters":["k1"]},{"class":"Light","description":"","clusters":["k2"]}]}\'',
   ],

@@ -47,7 +47,7 @@ test("judgements of relevance, opinions and settlements are taken back by comman
   await run("plan question", "GQ2", "--remove", "--with-answers");
   await run("assess class", "boolean", "--relevant", "yes", "--reason", "r");
   await expect(run("assess settle", "boolean", "--relevant", "no", "--reason", "I say so")).rejects.toThrow(
-    /nobody differs on boolean/,
+    /judges do not differ on boolean/,
   );
   await run("assess opinion", "boolean", "--relevant", "no", "--judge", "Bob");
   await run("assess settle", "boolean", "--relevant", "no", "--reason", "too narrow");

@@ -33,7 +33,7 @@ export const command = defineCommand({
   ],
   run: async ({ options }, context) => {
     if (options.url !== undefined && !URL.canParse(options.url)) {
-      throw new OptionError(`--url: "${options.url}" is no URL`, {
+      throw new OptionError(`--url: "${options.url}" is not a URL`, {
         hint: "Write it in full, with https://.",
       });
     }

@@ -67,7 +67,7 @@ function alignHeadings(
     if (!found) {
       notes.push({
         file: place,
-        problem: `"${classLabel(heading.category, heading.name)}" is no class of ${increment.name}`,
+        problem: `"${classLabel(heading.category, heading.name)}" is not a class of ${increment.name}`,
       });
     } else if (found.name !== heading.name) {
       notes.push({ file: place, problem: `"${heading.name}" stands for "${found.name}"` });

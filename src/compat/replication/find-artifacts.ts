@@ -37,7 +37,7 @@ export const ownScheme = "main_taxonomy";
 /** @throws InputError if the folder or one of the three required files is missing */
 export function findArtifacts(folder: string): Artifacts {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new InputError({ file: folder }, "this is no folder", {
+    throw new InputError({ file: folder }, "this is not a folder", {
       hint: "Name the folder of the artifacts.",
     });
   }

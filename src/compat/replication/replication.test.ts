@@ -72,7 +72,7 @@ test.skipIf(!present)("the known defects are reported", () => {
     "T3 laconicity: published 160/227, the files give 153/227",
     "counts 95 classes, 59 of them relevant; there are 96 clusters",
     '"Comparative" stands for "Comparison"',
-    '"Answer Credibility - Rhetorical" is no class of T1',
+    '"Answer Credibility - Rhetorical" is not a class of T1',
     "iteration 2 lists 46 candidates and 47 processed papers",
     "T3 classification delta: published 8/15, the files give 8/20",
     "iteration 3 lists 22 candidates, candidate_list_iteration_3.bib 23",
@@ -125,6 +125,6 @@ test("a folder without the artifacts is refused by name", () => {
   const empty = mkdtempSync(join(tmpdir(), "taxolink-empty-"));
   expect(() => readReplication(empty)).toThrow(InputError);
   expect(() => readReplication(empty)).toThrow(/neither extraction\.json nor extraction\/extraction\.json/);
-  expect(() => readReplication(join(empty, "none"))).toThrow(/this is no folder/);
+  expect(() => readReplication(join(empty, "none"))).toThrow(/this is not a folder/);
   rmSync(empty, { recursive: true });
 });

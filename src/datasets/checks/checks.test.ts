@@ -105,7 +105,7 @@ test.skipIf(!existsSync(published))(
   async () => {
     const { rows, pairs, lines } = readQuestions(published);
     const findings = lintQuestions(rows, lines);
-    // One question stands twice with two condition types; one counting question is labelled a named entity.
+    // One question appears twice with two condition types; one counting question is labelled a named entity.
     expect(findings.filter(({ rule }) => rule === "contradictory-labels").map(({ line }) => line)).toEqual(
       expect.arrayContaining([30]),
     );

@@ -267,7 +267,7 @@ test("without a licence nothing is published; without creator, URL and date ther
   );
   const wrong = { ...details, published: "2024-13-01" };
   expect(() => questionExportFormats.hf(two, { ...options, details: wrong })).toThrow(
-    '"2024-13-01" is no date',
+    '"2024-13-01" is not a date',
   );
 });
 

@@ -50,7 +50,7 @@ export function importGrailQa(file: string): Imported {
   return {
     pairs,
     notes: [
-      "kept in columns of their own: level, function",
+      "kept in separate columns: level, function",
       "hops: the number of edges of the source's query",
       ...(unanswered > 0 ? [`${unanswered} of ${pairs.length} questions have no answer`] : []),
     ],

@@ -52,7 +52,7 @@ export function importLcQuad(file: string): Imported {
   return {
     pairs,
     notes: [
-      "kept in columns of their own: generated_wording, paraphrased_question, subgraph, sparql_dbpedia18",
+      "kept in separate columns: generated_wording, paraphrased_question, subgraph, sparql_dbpedia18",
       ...(unworded > 0 ? [`left out: ${unworded} questions without a text`] : []),
     ],
   };

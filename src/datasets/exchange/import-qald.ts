@@ -40,6 +40,6 @@ export function importQald(file: string): Imported {
   });
   return {
     pairs,
-    notes: [`kept in columns of their own: aggregation, ${translationsColumn}`],
+    notes: [`kept in separate columns: aggregation, ${translationsColumn}`],
   };
 }

@@ -118,7 +118,7 @@ test("a superlative names its winner alone", async () => {
   };
   const question = "Which of the papers by Survey has the latest publication year?";
   expect(reasons(await writeClustered(parts, question, "Beta and Alpha, 2019."))).toEqual([
-    "the answer names Alpha beside the winner",
+    "the answer names Alpha in addition to the winner",
   ]);
   expect((await writeClustered(parts, question, "Beta, in 2019.")).pairs).toHaveLength(1);
 });

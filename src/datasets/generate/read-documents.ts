@@ -17,6 +17,6 @@ export function readDocuments(file: string): SourceDocument[] {
     ? readCsv(file).rows.map(({ line, cells }) => ({ line, value: cells as unknown }))
     : readJsonLines(file);
   const documents = rows.map(({ line, value }) => checkSchema(value, documentSchema, `${file}:${line}`));
-  if (documents.length === 0) throw new InputError({ file }, "the file holds no document");
+  if (documents.length === 0) throw new InputError({ file }, "the file contains no documents");
   return documents;
 }

@@ -159,7 +159,7 @@ function whyWrong(
   const unsaid = unsaidParts(store, form, answer, words.answer);
   if (unsaid.length > 0) return `the answer leaves out ${unsaid.join(", ")}`;
   const losers = losersNamed(store, form, { answer, golden }, words);
-  if (losers.length > 0) return `the answer names ${losers.join(", ")} beside the winner`;
+  if (losers.length > 0) return `the answer names ${losers.join(", ")} in addition to the winner`;
   const support = {
     texts: [
       draft.question,

@@ -61,7 +61,7 @@ export function readFieldPattern(
   const absentLabels = [...new Set(texts.flatMap(({ fact, text }) => (fact.absent ? [text] : [])))].sort();
   const walked = { store, field, patterns, subjects, absentLabels };
   if (!givesTheFacts(walked, false)) {
-    return { inexpressible: `the way to "${field.name}" also leads to what is no value of it` };
+    return { inexpressible: `the way to "${field.name}" also leads to nodes that are not its values` };
   }
   const present = texts.filter(({ fact }) => !fact.absent);
   const spellings = new Map(

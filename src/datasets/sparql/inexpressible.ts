@@ -54,7 +54,7 @@ function whyAbsenceRefused(store: FactStore, { fields }: Reading, form: QueryFor
   const untold = needsAbsence.find(
     (name) => fields.get(store.field(name)?.name ?? name)?.tellsAbsence === false,
   );
-  return untold === undefined ? null : `the graph has no one way to say that there is no "${untold}"`;
+  return untold === undefined ? null : `the graph has no single way to state that there is no "${untold}"`;
 }
 
 function whyOutcomeDiffers(

@@ -56,7 +56,7 @@ function requireDistinct(file: string, names: readonly string[]): void {
     { file, path: `$.variants[${doubled - 1}].name` },
     `${names[doubled]} is named twice`,
     {
-      hint: "Every variant needs a name of its own; the first graph is called by its file.",
+      hint: "Every variant needs a unique name; the first graph is named after its file.",
     },
   );
 }

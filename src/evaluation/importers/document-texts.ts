@@ -28,7 +28,7 @@ export function readDocumentTexts(
     "wrong line",
   );
   const texts = new Map(entries.flatMap(({ entry }) => (entry === null ? [] : [entry])));
-  if (texts.size === 0) throw new InputError({ file }, "the file holds no document");
+  if (texts.size === 0) throw new InputError({ file }, "the file contains no documents");
   return { texts, warnings };
 }
 

@@ -69,7 +69,7 @@ const vectorRowSchema = z.object({ key: z.string(), model: z.string(), vector: z
 export function openRecordedRun(file: string): ReplyStore {
   const [header, ...lines] = readJsonLines(file);
   if (!header || !headerSchema.safeParse(header.value).success) {
-    throw new InputError({ file, line: 1 }, "this is no export of a reply cache", {
+    throw new InputError({ file, line: 1 }, "this is not an export of a reply cache", {
       hint: "Make one with taxolink cache export FILE.",
     });
   }

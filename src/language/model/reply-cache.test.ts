@@ -79,7 +79,7 @@ test("what is no cache and no export is refused with the place", async () => {
   await expect(openReplyCache(text)).rejects.toThrow(/the reply cache is damaged \(file is not a database\)/);
   const other = join(folder, "other.jsonl");
   writeFileSync(other, '{"uid":"1"}\n');
-  expect(() => openRecordedRun(other)).toThrow(/other\.jsonl:1: this is no export/);
+  expect(() => openRecordedRun(other)).toThrow(/other\.jsonl:1: this is not an export/);
   writeFileSync(other, '{"kind":"taxolink-replies","version":1}\n{"key":"a","reply":5}\n');
   expect(() => openRecordedRun(other)).toThrow(/other\.jsonl:2 at \$\.reply/);
   const newer = await openReplyCache(join(folder, "newer.sqlite"));

@@ -96,7 +96,7 @@ export function describeCluster(
 ): Clustering {
   const cluster = clusterNamed(state, id);
   if (change.representative !== undefined && !cluster.members.includes(change.representative)) {
-    throw new OperationRefused(`"${change.representative}" is no member of ${id}`);
+    throw new OperationRefused(`"${change.representative}" is not a member of ${id}`);
   }
   return {
     ...state,

@@ -158,7 +158,7 @@ export function settleRelevance(
   const again = (state.settled ?? []).some(same);
   if (!again && !relevanceConflicts(collectVerdicts(state, plan)).some(same)) {
     throw new OperationRefused(
-      `nobody differs on ${given.id}: there is nothing to settle (taxolink assess ${given.kind === "category" ? "category" : "class"} changes a judgement)`,
+      `judges do not differ on ${given.id}: there is nothing to settle (taxolink assess ${given.kind === "category" ? "category" : "class"} changes a judgement)`,
     );
   }
   const rest = (state.settled ?? []).filter((item) => !same(item));

@@ -85,7 +85,7 @@ export function requireLabels(increment: Increment, labels: readonly string[]): 
   const classes = classesOf(increment).map(({ label }) => label);
   const unknown = labels.find((label) => !classes.includes(label));
   if (unknown === undefined) return labels;
-  throw refuseUnknown(`"${unknown}" is no class of ${increment.name}`, unknown, classes);
+  throw refuseUnknown(`"${unknown}" is not a class of ${increment.name}`, unknown, classes);
 }
 
 /**
@@ -187,7 +187,7 @@ export function markOverlaps(
   for (const { row, column } of cells) {
     const unknown = [row, column].find((label) => !known.has(label));
     if (unknown !== undefined) {
-      throw refuseUnknown(`"${unknown}" is no class of the increment`, unknown, labels);
+      throw refuseUnknown(`"${unknown}" is not a class of the increment`, unknown, labels);
     }
     if (row === column) throw new OperationRefused("a class cannot overlap with itself");
   }

@@ -131,7 +131,7 @@ test("a SKOS file is checked by what is in it", async () => {
   };
   const at = (name: string): string => `<https://example.org/things/${name}>`;
   expect(await broken(`skos:narrower ${at("colour-round")}`, 'skos:note "x"')).toEqual([
-    `broader ${at("colour")} of ${at("colour-round")} is not said the other way round`,
+    `broader ${at("colour")} of ${at("colour-round")} lacks its inverse statement`,
   ]);
   expect(await broken('skos:prefLabel "Colour"@en ;', "")).toEqual([
     `${at("colour")} has no preferred label`,

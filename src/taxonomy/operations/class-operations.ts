@@ -56,7 +56,7 @@ function compare(
 ): TaxonomyClass {
   if (relation !== null) return { ...item, compared: { ...compared, [taxonomy]: relation } };
   if (!(taxonomy in compared)) {
-    throw new OperationRefused(`"${item.name}" has no record beside "${taxonomy}" to withdraw`);
+    throw new OperationRefused(`"${item.name}" has no recorded relation to "${taxonomy}" to withdraw`);
   }
   const { [taxonomy]: _taken, ...rest } = compared;
   return { ...item, ...(Object.keys(rest).length > 0 && { compared: rest }) };

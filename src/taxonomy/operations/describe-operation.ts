@@ -30,11 +30,11 @@ export function describeOperation(operation: Operation): string {
       return `set the clusters behind ${classLabel(operation.category, operation.class)}`;
     case "compare-class":
       return operation.relation === null
-        ? `take back how ${classLabel(operation.category, operation.class)} stands to ${operation.taxonomy}`
+        ? `withdraw the relation of ${classLabel(operation.category, operation.class)} to ${operation.taxonomy}`
         : `record ${classLabel(operation.category, operation.class)} as ${operation.relation} beside ${operation.taxonomy}`;
     case "argue-class":
       return operation.relevance === null
-        ? `take back whether ${classLabel(operation.category, operation.class)} is relevant`
+        ? `withdraw the relevance argument of ${classLabel(operation.category, operation.class)}`
         : `record why ${classLabel(operation.category, operation.class)} is ${operation.relevance.relevant ? "" : "not "}relevant`;
     case "create-category":
       return `create the category ${operation.category}`;

@@ -68,7 +68,7 @@ export const clusteringSchema = z
     const owner = new Map<string, string>();
     const ids = new Set<string>();
     for (const [at, { id, members, representative }] of clusters.entries()) {
-      if (ids.has(id)) issue(["clusters", at, "id"], `the cluster id ${id} stands twice`);
+      if (ids.has(id)) issue(["clusters", at, "id"], `the cluster id ${id} appears twice`);
       ids.add(id);
       for (const [index, member] of members.entries()) {
         const other = owner.get(member);
@@ -78,12 +78,12 @@ export const clusteringSchema = z
         owner.set(member, id);
       }
       if (representative !== undefined && !members.includes(representative)) {
-        issue(["clusters", at, "representative"], `${representative} is no member of ${id}`);
+        issue(["clusters", at, "representative"], `${representative} is not a member of ${id}`);
       }
     }
     const categoryIds = new Set<string>();
     for (const [at, { id, clusters: held }] of categories.entries()) {
-      if (categoryIds.has(id)) issue(["categories", at, "id"], `the category id ${id} stands twice`);
+      if (categoryIds.has(id)) issue(["categories", at, "id"], `the category id ${id} appears twice`);
       categoryIds.add(id);
       for (const [index, clusterId] of held.entries()) {
         if (!ids.has(clusterId))

@@ -76,7 +76,7 @@ function refuseDoubled(
 ): void {
   for (const [at, { name }] of items.entries()) {
     if (items.findIndex((other) => other.name === name) < at) {
-      context.addIssue({ code: "custom", path: [...path, at, "name"], message: `"${name}" stands twice` });
+      context.addIssue({ code: "custom", path: [...path, at, "name"], message: `"${name}" appears twice` });
     }
   }
 }

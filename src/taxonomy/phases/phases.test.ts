@@ -83,7 +83,7 @@ test("a member of two clusters, a foreign representative and an unknown cluster 
     categories: [{ id: "k", name: "K", clusters: ["z"] }],
   });
   expect(issuesOf(broken)).toEqual([
-    "clusters.0.representative: p:2 is no member of a",
+    "clusters.0.representative: p:2 is not a member of a",
     "clusters.1.members.0: p:1 is in cluster a already",
     "categories.0.clusters.0: there is no cluster z",
   ]);
@@ -124,7 +124,7 @@ test("an operation that does not fit is an input error with its path", () => {
 test("the first increment is content, later ones are operations, no name twice", () => {
   const broken = constructionSchema.safeParse({ increments: [{ name: "T1", operations: [] }, first] });
   expect(issuesOf(broken)).toEqual([
-    'increments.1.name: "T1" stands twice',
+    'increments.1.name: "T1" appears twice',
     "increments.0: the first increment has categories but no operations",
     "increments.1: a later increment has operations but no categories",
   ]);

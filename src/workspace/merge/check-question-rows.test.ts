@@ -31,7 +31,7 @@ test("a merge of lines that leaves a question twice is told by doctor before a r
       file: "datasets/questions/q.csv",
       place: "line 11",
       problem:
-        "the question 1 stands on line 5 already, with another review: only the first line counts; keep one line of both",
+        "the question 1 is on line 5 already, with another review: only the first line counts; keep one line of both",
     },
   ]);
 });

@@ -37,7 +37,7 @@ export function packHub({ root, paths }: StoredHub): Buffer {
 
 /** @throws DamageError, or what zlib and JSON throw, if the bytes are not a packed hub */
 export function unpackHub(bytes: Uint8Array): StoredHub {
-  if (!(bytes instanceof Uint8Array)) throw new DamageError("a hub is no bytes");
+  if (!(bytes instanceof Uint8Array)) throw new DamageError("a hub is not bytes");
   const packed = JSON.parse(inflateRawSync(bytes).toString()) as PackedHub | null;
   const entities = listIn(packed?.entities).map(requireEntity);
   const predicates = listIn(packed?.predicates).map((predicate) => requireLabelled(predicate));
@@ -62,7 +62,7 @@ export function unpackHub(bytes: Uint8Array): StoredHub {
 
 function listIn<T>(value: readonly T[] | undefined): readonly T[] {
   if (Array.isArray(value)) return value;
-  throw new DamageError("a part of a hub is no list");
+  throw new DamageError("a part of a hub is not a list");
 }
 
 function tupleIn<T extends readonly unknown[]>(value: T): T {

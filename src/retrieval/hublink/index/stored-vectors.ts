@@ -87,7 +87,7 @@ export function openStoredVectors(
 
 function requireBytes(value: Buffer | undefined): Buffer {
   if (Buffer.isBuffer(value)) return value;
-  throw new DamageError("vectors are no bytes");
+  throw new DamageError("vectors are not bytes");
 }
 
 function requireCount(vectors: readonly Vector[], count: number): readonly Vector[] {
