@@ -1,0 +1,93 @@
+/** Finds small changes of a source file that its tests should notice. */
+import {
+  type BinaryExpression,
+  type CallExpression,
+  type Expression,
+  type LogicalExpression,
+  type Node,
+  parseSync,
+  Visitor,
+} from "oxc-parser";
+
+/** One change of a file: the text between two offsets and its replacement. */
+export type Mutant = {
+  readonly start: number;
+  readonly end: number;
+  readonly original: string;
+  readonly replacement: string;
+};
+
+const swappedOperators: Readonly<Record<string, string>> = {
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "===": "!==",
+  "!==": "===",
+  "+": "-",
+  "-": "+",
+  "*": "/",
+  "/": "*",
+  "&&": "||",
+  "||": "&&",
+  "??": "&&",
+};
+
+const swappedMethods: Readonly<Record<string, string>> = {
+  min: "max",
+  max: "min",
+  some: "every",
+  every: "some",
+  floor: "ceil",
+  ceil: "floor",
+};
+
+/**
+ * All mutants of a TypeScript file, in source order: swapped operators and methods, negated conditions, and numbers and flags
+ * with another value. Types, imports and texts stay unchanged.
+ */
+export function findMutants(file: string, text: string): readonly Mutant[] {
+  const { program } = parseSync(file, text);
+  const mutants: Mutant[] = [];
+  const inTypes = new Set<number>();
+  const add = ({ start, end }: Pick<Node, "start" | "end">, replacement: string): void => {
+    mutants.push({ start, end, original: text.slice(start, end), replacement });
+  };
+  const swapOperator = ({ left, right, operator }: BinaryExpression | LogicalExpression): void => {
+    const swapped = swappedOperators[operator];
+    const between = text.slice(left.end, right.start);
+    const at = left.end + between.indexOf(operator);
+    // Joining texts is no arithmetic.
+    if (swapped === undefined || (operator === "+" && (isText(left) || isText(right)))) return;
+    add({ start: at, end: at + operator.length }, swapped);
+  };
+  const swapMethod = ({ callee }: CallExpression): void => {
+    if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
+    const swapped = swappedMethods[callee.property.name];
+    if (swapped !== undefined) add(callee.property, swapped);
+  };
+  const negate = (test: Expression): void => add(test, `!(${text.slice(test.start, test.end)})`);
+  new Visitor({
+    BinaryExpression: swapOperator,
+    LogicalExpression: swapOperator,
+    CallExpression: swapMethod,
+    IfStatement: ({ test }) => negate(test),
+    ConditionalExpression: ({ test }) => negate(test),
+    TSLiteralType: ({ literal }) => void inTypes.add(literal.start),
+    Literal: (node) => {
+      if (inTypes.has(node.start)) return;
+      if (typeof node.value === "number") add(node, String(node.value + 1));
+      if (typeof node.value === "boolean") add(node, String(!node.value));
+    },
+  }).visit(program);
+  return mutants.sort((left, right) => left.start - right.start);
+}
+
+/** The file's text with a mutant in it. */
+export function applyMutant(text: string, { start, end, replacement }: Mutant): string {
+  return text.slice(0, start) + replacement + text.slice(end);
+}
+
+function isText(node: Node): boolean {
+  return node.type === "TemplateLiteral" || (node.type === "Literal" && typeof node.value === "string");
+}

@@ -1,0 +1,122 @@
+/**
+ * Mutation testing: `npm run mutants -- [part…] [--count 20] [--seed 1]`.
+ *
+ * Changes the sources of each part one place at a time, in a copy of the project, and runs the part's tests. A mutant that no
+ * test notices survives and is listed with its place.
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createRandom } from "../../random.ts";
+import { root } from "../library/read-library.ts";
+import { applyMutant, findMutants, type Mutant } from "./find-mutants.ts";
+
+type Part = {
+  /** Files, or folders with files, below `src`. */
+  readonly sources: readonly string[];
+  /** What vitest runs, below `src`. */
+  readonly tests: readonly string[];
+};
+
+const parts: Readonly<Record<string, Part>> = {
+  metrics: { sources: ["taxonomy/metrics"], tests: ["taxonomy/metrics", "taxonomy/gqm"] },
+  agreement: { sources: ["taxonomy/agreement"], tests: ["taxonomy/agreement"] },
+  measures: {
+    sources: ["evaluation/measures/ranked", "evaluation/text"],
+    tests: ["evaluation/measures", "evaluation/text"],
+  },
+  statistics: {
+    sources: ["evaluation/statistics"],
+    tests: ["evaluation/statistics", "evaluation/false-findings"],
+  },
+  journal: {
+    sources: [
+      "workspace/transaction.ts",
+      "workspace/append-line.ts",
+      "workspace/undo-log.ts",
+      "evaluation/runs/run-journal.ts",
+    ],
+    tests: ["workspace", "evaluation/runs"],
+  },
+  lock: {
+    sources: ["io/file-lock.ts", "io/lock-holder.ts", "workspace/lock.ts"],
+    tests: ["io/file-lock", "workspace"],
+  },
+};
+
+/** A mutant whose tests run longer loops for ever and counts as noticed. */
+const longestRun = 180_000;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { count: { type: "string", default: "20" }, seed: { type: "string", default: "1" } },
+});
+const copy = copyProject();
+try {
+  for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
+    const part = parts[name];
+    if (!part) throw new Error(`there is no part "${name}"; parts: ${Object.keys(parts).join(", ")}`);
+    runPart(name, part, Number(values.count), Number(values.seed));
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+
+function copyProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-mutants-"));
+  for (const name of readdirSync(root)) {
+    if (name.startsWith(".git")) continue;
+    if (name === "src") cpSync(join(root, name), join(folder, name), { recursive: true });
+    else symlinkSync(join(root, name), join(folder, name));
+  }
+  return folder;
+}
+
+function runPart(name: string, part: Part, count: number, seed: number): void {
+  if (!passes(part)) throw new Error(`the tests of ${name} fail without a mutant`);
+  const all = part.sources.flatMap(sourceFiles).flatMap((file) => {
+    const text = readFileSync(join(copy, "src", file), "utf8");
+    return findMutants(file, text).map((mutant) => ({ file, text, mutant }));
+  });
+  const drawn = createRandom(seed).sample(all, count);
+  const survivors = drawn.filter(({ file, text, mutant }) => {
+    const path = join(copy, "src", file);
+    writeFileSync(path, applyMutant(text, mutant));
+    const survived = passes(part);
+    writeFileSync(path, text);
+    return survived;
+  });
+  console.log(
+    `${name}: ${drawn.length - survivors.length} of ${drawn.length} mutants noticed, of ${all.length}`,
+  );
+  for (const { file, text, mutant } of survivors) console.log(`  survived ${describe(file, text, mutant)}`);
+}
+
+function sourceFiles(path: string): string[] {
+  if (path.endsWith(".ts")) return [path];
+  return readdirSync(join(root, "src", path))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && file !== "index.ts")
+    .map((file) => `${path}/${file}`);
+}
+
+function passes({ tests }: Part): boolean {
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  const files = tests.map((path) => `src/${path}`);
+  const { status } = spawnSync(
+    process.execPath,
+    [vitest, "run", "--bail", "1", "--reporter", "dot", ...files],
+    {
+      cwd: copy,
+      stdio: "ignore",
+      timeout: longestRun,
+    },
+  );
+  return status === 0;
+}
+
+function describe(file: string, text: string, { start, original, replacement }: Mutant): string {
+  const line = text.slice(0, start).split("\n").length;
+  return `src/${file}:${line}: ${original} → ${replacement}`.replace(/\s+/g, " ");
+}
