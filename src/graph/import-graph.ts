@@ -19,7 +19,7 @@ export type ImportOptions = {
 };
 
 export type ImportReport = StoreContents & {
-  readonly format: Exclude<GraphFormat, "store">;
+  readonly format: Exclude<GraphFormat, "store" | "endpoint">;
   /** The items that were left out, one line each; empty unless `lenient`. */
   readonly problems: readonly string[];
   readonly problemCount: number;
@@ -54,6 +54,11 @@ export async function importGraph(
   if (format === "store") {
     throw new InputError({ file }, "this is already a graph store", { hint: "It can be used as it is." });
   }
+  if (format === "endpoint") {
+    throw new InputError({ file }, "this names a SPARQL endpoint, which is no file to import", {
+      hint: "Use it as it is, or pull it with: taxolink graph pull --sparql ADDRESS --out STORE.",
+    });
+  }
   return writeStore(store, (database) => fillStore(database, file, format, options, watch));
 }
 
@@ -61,7 +66,7 @@ export async function importGraph(
 export async function fillStore(
   database: Database.Database,
   file: string,
-  format: Exclude<GraphFormat, "store">,
+  format: Exclude<GraphFormat, "store" | "endpoint">,
   options: ImportOptions,
   { progress: watching, signal }: Watch,
 ): Promise<ImportReport> {

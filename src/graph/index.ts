@@ -7,7 +7,7 @@ export { findWays, type WayOptions, type Ways } from "./find-ways.ts";
 export { type ImportOptions, type ImportReport, importGraph } from "./import-graph.ts";
 export { isGraphFileName } from "./importers/detect-format.ts";
 export type { GraphStatistics, KnowledgeGraph, PredicateCount } from "./knowledge-graph.ts";
-export { isEndpoint, openGraph } from "./open-graph.ts";
+export { openGraph } from "./open-graph.ts";
 export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
 export type { OrkgPaper } from "./orkg/paper-payload.ts";
 export { type PublishReport, publishToOrkg, writeAgainHint } from "./orkg/publish-orkg.ts";
@@ -17,6 +17,7 @@ export { type PullReport, type PullTarget, pullGraph } from "./pull-graph.ts";
 export { type Bindings, queryGraph } from "./query-graph.ts";
 export { formatIri, formatNode, nodeId, rdfsLabel, rdfType } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
+export { isEndpoint } from "./sparql/endpoint.ts";
 export {
   type Entity,
   formatEntity,

@@ -5,14 +5,15 @@ import { fillStore, type ImportOptions } from "./import-graph.ts";
 import { detectFormat } from "./importers/detect-format.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import { createRemoteSource } from "./remote/remote-source.ts";
+import { type Endpoint, endpointAt, isEndpoint, readEndpointFile } from "./sparql/endpoint.ts";
 import { createSparqlClient } from "./sparql/sparql-client.ts";
 import { createSparqlGraph } from "./sparql/sparql-graph.ts";
 import { createStoreGraph, openStore } from "./store/store-graph.ts";
 
 /**
- * Opens a graph store, or reads a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines,
- * delimited text) into memory; import a large graph once instead. An http(s) address is a SPARQL endpoint.
- * `watch.progress` reports repeated and skipped items.
+ * Opens a graph store, or reads a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, delimited text) into memory; a large graph
+ * is better imported once. An http(s) address is a SPARQL endpoint, and so is a JSON file that says `{"endpoint": address}`. What was repeated or left out is noted on
+ * `watch.progress`.
  *
  * @throws InputError as {@link importGraph}
  *
@@ -31,9 +32,10 @@ export async function openGraph(
   options: ImportOptions = {},
   watch: Watch = unwatched,
 ): Promise<KnowledgeGraph> {
-  if (isEndpoint(file)) return openEndpoint(file, watch);
+  if (isEndpoint(file)) return openEndpoint(endpointAt(file), watch);
   const format = detectFormat(file);
   if (format === "store") return openStore(file);
+  if (format === "endpoint") return openEndpoint(readEndpointFile(file), watch);
   const database = new Database(":memory:");
   try {
     const report = await fillStore(database, file, format, options, watch);
@@ -47,12 +49,8 @@ export async function openGraph(
   }
 }
 
-/** Whether a graph's name is the address of a SPARQL endpoint. */
-export function isEndpoint(name: string): boolean {
-  return /^https?:\/\//i.test(name);
-}
-
-function openEndpoint(endpoint: string, { progress, signal }: Watch): KnowledgeGraph {
-  const source = createRemoteSource({ signal, onRetry: progress.note });
-  return createSparqlGraph(createSparqlClient(source, { endpoint }));
+function openEndpoint(endpoint: Endpoint, { progress, signal }: Watch): KnowledgeGraph {
+  const { address, graph, pageSize, authorization } = endpoint;
+  const source = createRemoteSource({ signal, onRetry: progress.note, authorization });
+  return createSparqlGraph(createSparqlClient(source, { endpoint: address, graph, pageSize }));
 }

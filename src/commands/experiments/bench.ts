@@ -28,7 +28,7 @@ import { hashValue } from "../../io/index.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
 import { createRetriever, type Retriever, retrieverNames } from "../../retrieval/index.ts";
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
-import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { graphOptions, graphPath, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { noteEarlierNames, presetNotes } from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
@@ -158,7 +158,7 @@ async function benchmarkWith(
       const own = ran.map((run, at) => ({ label: names[at] ?? "", folder: names[at] ?? "", run }));
       const all = withEarlierRuns(earlier, own);
       writeRunIndex(folder, {
-        graph: context.resolve(given.file),
+        graph: graphPath(given.file, context),
         questions: context.resolve(file),
         measures: [...options.measures],
         by: options.by.length > 0 ? [...options.by] : null,

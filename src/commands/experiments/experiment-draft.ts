@@ -12,6 +12,7 @@ import {
   parseMeasure,
   questionFromPair,
 } from "../../evaluation/index.ts";
+import { isEndpoint } from "../../graph/index.ts";
 import { checkSchema, removeTornWrites, requireFile, writeJson } from "../../io/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { resolveModelNames } from "../../models/model-names.ts";
@@ -56,7 +57,7 @@ export function checkNewFile(file: string): string {
 
 /** @throws InputError naming the nearest file @returns the path as given to it */
 export function checkGraphFile(file: string): string {
-  requireFile(file);
+  if (!isEndpoint(file)) requireFile(file);
   return file;
 }
 
@@ -123,7 +124,7 @@ function experimentOf(draft: ExperimentDraft, seed: number): ReturnType<typeof e
     {
       version: experimentVersion,
       name: (file.split(/[\\/]/).at(-1) ?? "").replace(/\.json$/, ""),
-      graph: relative(here, draft.graph),
+      graph: isEndpoint(draft.graph) ? draft.graph : relative(here, draft.graph),
       questions: relative(here, draft.questions),
       ...(language === "" ? {} : { language }),
       ...(embedder === "" ? {} : { embedder }),

@@ -80,7 +80,12 @@ export function closeExperiments(ready: readonly ReadyExperiment[]): void {
   for (const { benchmark } of ready) benchmark.graph.close();
 }
 
-function resultsFolder({ name }: Experiment, out: string | undefined, context: CommandContext): string {
+/** Absolute. */
+export function resultsFolder(
+  { name }: Experiment,
+  out: string | undefined,
+  context: CommandContext,
+): string {
   return context.resolve(out ?? `${findWorkspace(context.cwd) ?? context.cwd}/runs/${name}`);
 }
 

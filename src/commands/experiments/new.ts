@@ -8,6 +8,7 @@ import {
 } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { defaultRetriever } from "../../retrieval/index.ts";
+import { graphPath } from "../graph/graph-file.ts";
 import { checkColumns } from "../questions/check-columns.ts";
 import { noteEarlierNames, parseSettings, presetNotes } from "../retrieval/retriever-options.ts";
 import {
@@ -100,7 +101,7 @@ function draftFromOptions(
   checkModels(language, embedder, context);
   return {
     file: checkNewFile(context.resolve(file)),
-    graph: checkGraphFile(context.resolve(graph)),
+    graph: checkGraphFile(graphPath(graph, context)),
     questions: context.resolve(questions),
     retrievers: checkRetrievers(retrievers),
     parameters: Object.fromEntries(

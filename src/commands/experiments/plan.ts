@@ -1,5 +1,5 @@
 /** `taxolink experiment plan`: what an experiment would run and cost, before anything runs. */
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import {
   type CommandContext,
   defineCommand,
@@ -8,9 +8,10 @@ import {
   type Outcome,
 } from "../../cli/command.ts";
 import { type Experiment, readExperiment, readRunFolder, textTable } from "../../evaluation/index.ts";
+import { hashValue, shortHash } from "../../io/index.ts";
 import { formatMoney, type PlannedSpend } from "../../language/index.ts";
 import { isOffline, resolveModelNames } from "../../models/model-names.ts";
-import { judgeOptions, modelOptions } from "../../models/model-options.ts";
+import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
 import { type CallRange, formatCallRange } from "../../retrieval/index.ts";
 import { modelContext } from "../shared/model-context.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -19,8 +20,10 @@ import {
   experimentModels,
   openVariants,
   type ReadyExperiment,
+  resultsFolder,
   variedModels,
 } from "./experiment-setup.ts";
+import { type Scheduler, schedulers, writeJobs } from "./jobs/write-jobs.ts";
 import { rehearse } from "./rehearse.ts";
 
 const planOptions = {
@@ -32,6 +35,26 @@ const planOptions = {
     value: "DIR",
     summary: "Where the results go (default: runs/<name>)",
   },
+  for: {
+    kind: "text",
+    value: "SCHEDULER",
+    summary: "Write job files that run the experiment in shards and join them",
+    choices: schedulers,
+  },
+  shards: {
+    kind: "number",
+    value: "N",
+    summary: "Parts that the questions are split into, with --for",
+    default: 8,
+    least: 1,
+    whole: true,
+  },
+  jobs: {
+    kind: "text",
+    writes: "folder",
+    value: "DIR",
+    summary: "Where the job files go (default: jobs/<name>), with --for",
+  },
 } as const satisfies OptionSpecs;
 
 type PlanOptions = OptionValues<typeof planOptions>;
@@ -39,6 +62,10 @@ type PlanOptions = OptionValues<typeof planOptions>;
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
   options: planOptions,
+  notes: [
+    "Job files of --for run in the folder that this command ran in; every path in them starts there.",
+    "Shards give the same results as one run: predictions, metrics and reports are equal to the byte.",
+  ],
   run: async ({ options, positionals }, context) => {
     const path = context.resolve(positionals[0] ?? "");
     const experiment = readExperiment(path, context.warn);
@@ -54,9 +81,43 @@ export const command = defineCommand({
       outcome = await planWith(models, path, experiment, options, context);
       return outcome;
     });
-    return outcome ?? { text: "", json: null };
+    const planned = outcome ?? { text: "", json: null };
+    return options.for === undefined ? planned : withJobs(planned, path, experiment, options, context);
   },
 });
+
+/** The plan with job files written for it. */
+function withJobs(
+  planned: Outcome,
+  path: string,
+  experiment: Experiment,
+  options: PlanOptions,
+  context: CommandContext,
+): Outcome {
+  const { name } = experiment;
+  const out = resultsFolder(experiment, options.out, context);
+  const folder = context.resolve(options.jobs ?? join("jobs", name));
+  const plan = {
+    name,
+    version: shortHash(hashValue(experiment)),
+    experiment: relative(context.cwd, path),
+    out: relative(context.cwd, out) || ".",
+    shards: options.shards,
+    options: modelWords(options),
+    judged: experimentModels(options, experiment).judge.length > 0,
+  };
+  const jobs = writeJobs(options.for as Scheduler, plan, folder, context.cwd);
+  return {
+    text: [
+      planned.text,
+      "",
+      ...jobs.files.map((file) => `Wrote ${file}`),
+      `Start with: ${jobs.start}`,
+      `A shard that died: ${jobs.again}`,
+    ].join("\n"),
+    json: { ...(planned.json as object), jobs },
+  };
+}
 
 type PlannedConfiguration = {
   readonly id: string;

@@ -19,6 +19,7 @@ import {
 import { openGraph } from "../../graph/index.ts";
 import { validNames } from "../../text/nearest.ts";
 import { tableLines } from "../../text/table.ts";
+import { graphPath } from "../graph/graph-file.ts";
 import { type TracedQuestion, traceMissed, traceWithoutGraph } from "../graph/trace-missed.ts";
 import { shortText } from "../shared/format-detail.ts";
 
@@ -52,7 +53,7 @@ export const command = defineCommand({
     const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
     const stored = readStoredBenchmark(context.resolve(positionals[0] ?? ""), moved);
     if (options.question !== undefined) {
-      const graph = options.graph === undefined ? stored.index.graph : context.resolve(options.graph);
+      const graph = options.graph === undefined ? stored.index.graph : graphPath(options.graph, context);
       return showQuestion(stored, options.question, options.retriever, graph, context);
     }
     return options.by === undefined ? showFigures(stored) : showGroups(stored, options.by, options.measure);

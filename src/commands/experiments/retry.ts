@@ -24,6 +24,7 @@ import {
 import { openGraph } from "../../graph/index.ts";
 import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
 import { createRetriever } from "../../retrieval/index.ts";
+import { graphPath } from "../graph/graph-file.ts";
 import { resumable } from "../shared/resumable.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { judgeFolder } from "./judge-folder.ts";
@@ -87,7 +88,7 @@ async function retryWith(
       hint: "Run the failed questions where the system runs, and score the new predictions.",
     });
   }
-  const path = options.graph === undefined ? stored.index.graph : context.resolve(options.graph);
+  const path = options.graph === undefined ? stored.index.graph : graphPath(options.graph, context);
   const graph = await openGraph(path, {}, context);
   try {
     const benchmark: Benchmark = {

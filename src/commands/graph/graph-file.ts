@@ -41,6 +41,11 @@ export async function openOnlyGraph(
   return openGivenGraph(options, positionals, context);
 }
 
+/** The absolute path of a graph file; the address of an endpoint stays as it is. */
+export function graphPath(name: string, { resolve }: Pick<CommandContext, "resolve">): string {
+  return isEndpoint(name) ? name : resolve(name);
+}
+
 /** @throws OptionError when no graph is named; InputError when it cannot be read */
 export async function openGivenGraph(
   options: { readonly graph: string | undefined; readonly lenient: boolean },
@@ -54,11 +59,7 @@ export async function openGivenGraph(
       hint: "Add --graph FILE.",
     });
   }
-  const graph = await openGraph(
-    isEndpoint(file) ? file : context.resolve(file),
-    { lenient: options.lenient },
-    context,
-  );
+  const graph = await openGraph(graphPath(file, context), { lenient: options.lenient }, context);
   return { file, graph, rest: options.graph === undefined ? others : positionals };
 }
 

@@ -17,6 +17,7 @@ import {
 import { OptionError } from "../../errors.ts";
 import { openGraph } from "../../graph/index.ts";
 import { writeText } from "../../io/index.ts";
+import { graphPath } from "../graph/graph-file.ts";
 import { publicationOptions, readGivenVariants } from "./publication-facts.ts";
 import {
   lenientOption,
@@ -132,7 +133,7 @@ function candidateSources(options: Options, rows: readonly QaPair[]): readonly s
 }
 
 async function readOrigin(file: string, context: CommandContext) {
-  const graph = await openGraph(context.resolve(file), {}, context);
+  const graph = await openGraph(graphPath(file, context), {}, context);
   try {
     return profileGraph(await readGraphView(graph, context), {}, context);
   } finally {

@@ -4,6 +4,7 @@ import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { type QuestionExportFormat, questionExportFormats } from "../../datasets/index.ts";
 import { formatTriple, openGraph } from "../../graph/index.ts";
 import { writeText } from "../../io/index.ts";
+import { graphPath } from "../graph/graph-file.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
@@ -72,7 +73,7 @@ export const command = defineCommand({
 });
 
 async function readTriples(file: string, context: CommandContext): Promise<string[]> {
-  const graph = await openGraph(context.resolve(file), {}, context);
+  const graph = await openGraph(graphPath(file, context), {}, context);
   try {
     const texts: string[] = [];
     for await (const batch of graph.scan()) for (const triple of batch) texts.push(formatTriple(triple));

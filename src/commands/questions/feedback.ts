@@ -20,6 +20,7 @@ import {
 } from "../../datasets/index.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
+import { graphPath } from "../graph/graph-file.ts";
 import { withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -55,7 +56,7 @@ export const command = defineCommand({
       const open = questions.rows.filter(
         (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
       );
-      const graph = await openGraph(context.resolve(options.graph), {}, context);
+      const graph = await openGraph(graphPath(options.graph, context), {}, context);
       try {
         const facts = profileSubjects(
           await readGraphView(graph, context),

@@ -8,6 +8,7 @@ import {
   writeQuestions,
 } from "../../datasets/index.ts";
 import { openGraph } from "../../graph/index.ts";
+import { graphPath } from "../graph/graph-file.ts";
 import { questionsOutOption } from "./question-file.ts";
 
 export const command = defineCommand({
@@ -35,7 +36,9 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const { format, answers } = options;
     const graph =
-      options.graph === undefined ? undefined : await openGraph(context.resolve(options.graph), {}, context);
+      options.graph === undefined
+        ? undefined
+        : await openGraph(graphPath(options.graph, context), {}, context);
     try {
       const { pairs, notes } = await importQuestions(
         context.resolve(positionals[0] ?? ""),

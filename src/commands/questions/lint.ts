@@ -4,6 +4,7 @@ import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { lintQuestions, resolveTriples } from "../../datasets/index.ts";
 import { openGraph } from "../../graph/index.ts";
 import { recordOf } from "../../io/index.ts";
+import { graphPath } from "../graph/graph-file.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
@@ -43,7 +44,7 @@ async function findKnown(
   context: CommandContext,
 ): Promise<ReadonlySet<string> | undefined> {
   if (file === undefined) return undefined;
-  const graph = await openGraph(context.resolve(file), {}, context);
+  const graph = await openGraph(graphPath(file, context), {}, context);
   try {
     return new Set((await resolveTriples(graph, texts)).keys());
   } finally {

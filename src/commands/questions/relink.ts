@@ -3,6 +3,7 @@
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { profileGraph, readGraphView, relinkPairs, writeQuestions } from "../../datasets/index.ts";
 import { openGraph } from "../../graph/index.ts";
+import { graphPath } from "../graph/graph-file.ts";
 import {
   lenientOption,
   questionFilePositional,
@@ -52,7 +53,7 @@ export const command = defineCommand({
 });
 
 async function readStore(file: string, context: CommandContext) {
-  const graph = await openGraph(context.resolve(file), {}, context);
+  const graph = await openGraph(graphPath(file, context), {}, context);
   try {
     return profileGraph(await readGraphView(graph, context), {}, context);
   } finally {

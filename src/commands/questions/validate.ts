@@ -17,6 +17,7 @@ import {
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { openGraph } from "../../graph/index.ts";
+import { graphPath } from "../graph/graph-file.ts";
 import { hopsOption, publicationOptions, readGivenVariants } from "./publication-facts.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
@@ -92,7 +93,7 @@ async function validate(
       hint: "Add --graph FILE or --publications FILE.",
     });
   }
-  const graph = await openGraph(context.resolve(file), {}, context);
+  const graph = await openGraph(graphPath(file, context), {}, context);
   try {
     const view = await readGraphView(graph, context);
     const hubType = options["hub-type"];

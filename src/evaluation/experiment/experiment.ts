@@ -4,6 +4,7 @@
  */
 import { dirname, resolve } from "node:path";
 import { InputError, TaxolinkError } from "../../errors.ts";
+import { isEndpoint } from "../../graph/index.ts";
 import { readJson, requireFile } from "../../io/index.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
 import { inCurrentNames } from "./current-names.ts";
@@ -30,18 +31,20 @@ export function readExperiment(file: string, warn: (message: string) => void): E
     }
     return path;
   };
+  const locateGraph = (given: string, place: string): string =>
+    isEndpoint(given) ? given : locate(given, place);
   for (const [at, name] of (experiment.measures ?? []).entries()) {
     placed(file, `$.measures[${at}]`, () => parseMeasure(name));
   }
   const variants = (experiment.variants ?? []).map(({ name, graph, questions }, at) => ({
     name,
-    graph: locate(graph, `$.variants[${at}].graph`),
+    graph: locateGraph(graph, `$.variants[${at}].graph`),
     questions: locate(questions, `$.variants[${at}].questions`),
   }));
   requireDistinct(file, [ownVariantName(experiment), ...variants.map(({ name }) => name)]);
   return {
     ...experiment,
-    graph: locate(experiment.graph, "$.graph"),
+    graph: locateGraph(experiment.graph, "$.graph"),
     questions: locate(experiment.questions, "$.questions"),
     ...(variants.length > 0 ? { variants } : {}),
   };

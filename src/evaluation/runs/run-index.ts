@@ -4,6 +4,7 @@ import { isAbsolute, join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { readQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
+import { isEndpoint } from "../../graph/index.ts";
 import { hintOfMissing, readJson, writeJson } from "../../io/index.ts";
 import { shownName } from "../current-name.ts";
 import { definitions } from "../measures/measure.ts";
@@ -44,7 +45,7 @@ export type RunIndex = z.output<typeof runIndexSchema>;
 
 /** @param index with absolute paths */
 export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | "version">): void {
-  const graph = index.graph === "" ? "" : relative(folder, index.graph);
+  const graph = isElsewhere(index.graph) ? index.graph : relative(folder, index.graph);
   const questions = relative(folder, index.questions);
   requireRealFolder(folder);
   writeJson(join(folder, fileName), { $schema: schemaName, version: 1, ...index, graph, questions });
@@ -67,7 +68,7 @@ export function readRunIndex(folder: string): RunIndex {
   const index = readJson(file, runIndexSchema);
   const inside = [...index.runs, ...(index.variants ?? [])].map((part) => part.folder);
   for (const part of inside) requireRealFolder(folder, part);
-  const graph = index.graph === "" ? "" : resolve(folder, index.graph);
+  const graph = isElsewhere(index.graph) ? index.graph : resolve(folder, index.graph);
   return { ...index, graph, questions: resolve(folder, index.questions) };
 }
 
@@ -134,4 +135,9 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
     stored: place === "." ? null : readStoredBenchmark(join(folder, place)),
   }));
   return { index, questions: read, runs, variants };
+}
+
+/** Whether a graph is no file: it is not known, or an endpoint. */
+function isElsewhere(graph: string): boolean {
+  return graph === "" || isEndpoint(graph);
 }

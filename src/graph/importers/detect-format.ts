@@ -8,7 +8,7 @@ import { conflictHint, conflictStart, refuseOtherEncodings, requireFile } from "
 import { plainStart, readProblem } from "./gzip.ts";
 import { isNodeLine } from "./node-lines.ts";
 
-export type GraphFormat = "store" | "json" | "n-triples" | "turtle" | "node-lines" | "delimited";
+export type GraphFormat = "store" | "endpoint" | "json" | "n-triples" | "turtle" | "node-lines" | "delimited";
 
 /** The usual file extensions of the formats. */
 const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
@@ -33,6 +33,7 @@ export function detectFormat(file: string): GraphFormat {
     throw new InputError({ file, line: lineOf(start, text) }, "git left a merge conflict here", {
       hint: conflictHint,
     });
+  if (/^\{\s*"endpoint"\s*:/.test(text)) return "endpoint";
   if (isTurtle(file, text)) return "turtle";
   if (text.startsWith("[")) return "json";
   if (/^(?:<[^<>\s]*:[^<>\s]*>|_:\S+)\s/.test(line)) return "n-triples";

@@ -13,7 +13,7 @@ export type Importer = {
   readonly labels: LabelFallback;
 };
 
-export const importers: Readonly<Record<Exclude<GraphFormat, "store">, Importer>> = {
+export const importers: Readonly<Record<Exclude<GraphFormat, "store" | "endpoint">, Importer>> = {
   json: { run: importJsonTriples, labels: jsonLabels },
   "n-triples": { run: importNTriples, labels: rdfLabels },
   turtle: { run: importTurtle, labels: rdfLabels },

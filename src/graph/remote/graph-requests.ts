@@ -2,6 +2,20 @@
 import { GraphError } from "../../errors.ts";
 import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from "../../http/index.ts";
 
+/**
+ * A whole reply that is something else than what was asked for. The first one means that the address is wrong; later ones
+ * are those of a proxy that may pass.
+ */
+export class UnwantedReply extends Error {
+  readonly hint: string | undefined;
+
+  constructor(message: string, hint?: string) {
+    super(message);
+    this.name = "UnwantedReply";
+    this.hint = hint;
+  }
+}
+
 export type PatienceOptions = {
   readonly signal?: AbortSignal | undefined;
   /** How many times a request is sent before it fails. */
@@ -58,6 +72,9 @@ export function createGraphRequests(options: PatienceOptions): GraphRequests {
         cancelHint: hint,
         onRetry: ({ message }) => onRetry?.(`${name}: ${message}; trying again`),
         giveUp: (failure, sent) => {
+          const { cause } = failure;
+          if (cause instanceof UnwantedReply)
+            return new GraphError(`${name}: ${cause.message}`, { cause: failure, hint: cause.hint ?? hint });
           const tries = sent === 1 ? "" : ` (${sent} attempts)`;
           return new GraphError(`${name}: ${failure.message}${tries}`, { cause: failure, hint });
         },

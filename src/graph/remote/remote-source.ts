@@ -3,7 +3,7 @@
  * interrupted work resumes.
  */
 import type { HttpRequest } from "../../http/index.ts";
-import { createGraphRequests, type PatienceOptions } from "./graph-requests.ts";
+import { createGraphRequests, type PatienceOptions, UnwantedReply } from "./graph-requests.ts";
 import type { RemoteRequest } from "./remote-request.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
@@ -18,17 +18,30 @@ export type RemoteSource = {
   counts(): RemoteCounts;
 };
 
-export type RemoteOptions = Omit<PatienceOptions, "hint"> & { readonly cache?: ResponseCache | undefined };
+export type RemoteOptions = Omit<PatienceOptions, "hint"> & {
+  readonly cache?: ResponseCache | undefined;
+  /** The header of that name, for servers that ask who is there. */
+  readonly authorization?: string | undefined;
+};
 
-export function createRemoteSource({ cache, ...patience }: RemoteOptions = {}): RemoteSource {
-  const hint = cache ? "Received data is kept; run the same command again to resume." : "Try again later.";
+export function createRemoteSource({ cache, authorization, ...patience }: RemoteOptions = {}): RemoteSource {
+  const hint = cache
+    ? "What was received is kept: run the same command again to go on from there."
+    : "Try again later.";
   let sent = 0;
   let fromCache = 0;
   const onRetry = (message: string): void => {
     sent += 1;
     patience.onRetry?.(message);
   };
-  const requests = createGraphRequests({ ...patience, onRetry, hint });
+  let answered = false;
+  const requests = createGraphRequests({
+    ...patience,
+    onRetry,
+    hint,
+    repeats: (failure) =>
+      (answered || !(failure.cause instanceof UnwantedReply)) && (patience.repeats?.(failure) ?? true),
+  });
 
   return {
     fetch: async (request, parse) => {
@@ -39,10 +52,11 @@ export function createRemoteSource({ cache, ...patience }: RemoteOptions = {}): 
       }
       // Whatever becomes of it, the last sending comes on top of those that were tried again.
       sent += 1;
-      const { text, value } = await requests.send(asHttp(request), (reply) => ({
+      const { text, value } = await requests.send(asHttp(request, authorization), (reply) => ({
         text: reply.text,
-        value: parse(JSON.parse(reply.text)),
+        value: parse(parseReply(reply.text)),
       }));
+      answered = true;
       cache?.write(request, text);
       return value;
     },
@@ -50,9 +64,18 @@ export function createRemoteSource({ cache, ...patience }: RemoteOptions = {}): 
   };
 }
 
-function asHttp({ url, accept, form }: RemoteRequest): HttpRequest {
+function asHttp({ url, accept, form }: RemoteRequest, authorization: string | undefined): HttpRequest {
   const body = form && new URLSearchParams(form);
-  return { url, method: form ? "POST" : "GET", headers: { accept }, body };
+  const headers = { accept, ...(authorization === undefined ? {} : { authorization }) };
+  return { url, method: form ? "POST" : "GET", headers, body };
+}
+
+const wrongAddress = "Check the address: it is not that of a service that answers with JSON.";
+
+function parseReply(text: string): unknown {
+  if (text.trimStart().startsWith("<"))
+    throw new UnwantedReply("a web page or XML came instead of JSON", wrongAddress);
+  return JSON.parse(text);
 }
 
 /**

@@ -1,5 +1,6 @@
-/** Shared parts of endpoint queries: which statements are triples, and which only describe a node. */
-import { formatNode, namespaces, rdfsLabel, rdfType } from "../rdf-names.ts";
+/** The parts that the queries to an endpoint share: which statements are triples, and which only describe a node. */
+import { escapeLiteral, parseStatement } from "../importers/n-triples-line.ts";
+import { formatNode, namespaces, nodeId, rdfsLabel, rdfType } from "../rdf-names.ts";
 
 /** Statements other than a label or a type. */
 export const isTriple = `FILTER(!(?p = <${rdfsLabel}> && isLiteral(?o)) && !(?p = <${rdfType}> && isIRI(?o)))`;
@@ -16,15 +17,28 @@ export const describedNodes = `
 export const nodes = `
   { ?e ?p ?o . ${isTriple} } UNION { ?s ?p ?e . ${isTriple.replaceAll("?o", "?e")} } UNION { ${describedNodes} }`;
 
-/** `VALUES ?name { … }` of ids; blank nodes have no name beyond one reply and are left out. */
+/** `VALUES ?name { … }` of ids; those that no query can name are left out. */
 export function valuesOf(name: string, ids: readonly string[]): string {
-  return `VALUES ?${name} { ${ids
-    .filter((id) => !id.startsWith("_:"))
-    .map(formatNode)
-    .join(" ")} }`;
+  return `VALUES ?${name} { ${ids.filter(isAskable).map(formatNode).join(" ")} }`;
+}
+
+/**
+ * Whether a query can name a node: blank nodes have no name beyond one answer, and what begins as a literal but is none, or
+ * goes on behind it, would end what it stands in.
+ */
+function isAskable(id: string): boolean {
+  if (!id.isWellFormed()) return false;
+  if (!id.startsWith('"')) return !id.startsWith("_:");
+  try {
+    const object = parseStatement(`<a:a> <a:a> ${id} .`)?.object;
+    return object !== undefined && nodeId(object) === id;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
 }
 
 /** A text as a SPARQL string. */
 export function quoted(text: string): string {
-  return JSON.stringify(text);
+  return `"${escapeLiteral(text.toWellFormed())}"`;
 }

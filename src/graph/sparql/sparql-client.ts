@@ -1,6 +1,8 @@
-/** SELECT queries to a SPARQL 1.1 endpoint, in pages. */
+/** SELECT queries to a SPARQL 1.1 endpoint, in pages, whatever number of rows it returns at most. */
 import { z } from "zod";
+import { GraphError } from "../../errors.ts";
 import type { Term } from "../importers/n-triples-line.ts";
+import { UnwantedReply } from "../remote/graph-requests.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
 
 export type Row = Readonly<Record<string, Term>>;
@@ -18,7 +20,7 @@ export type SparqlOptions = {
   readonly endpoint: string;
   /** A named graph; the endpoint's default graph if omitted. */
   readonly graph?: string | undefined;
-  /** Rows per page; must be below the endpoint's limit (Virtuoso: usually 10,000). */
+  /** Rows asked for per page; the endpoint may return fewer (Virtuoso: usually 10,000 at most). */
   readonly pageSize?: number | undefined;
 };
 
@@ -43,6 +45,9 @@ const resultsSchema = z.object({
   results: z.object({ bindings: z.array(z.record(z.string(), termSchema)) }),
 });
 
+/** No endpoint returns fewer rows than this at most, so that a shorter page is the last. */
+const leastCap = 50;
+
 export function createSparqlClient(source: RemoteSource, options: SparqlOptions): SparqlClient {
   const { endpoint, graph, pageSize = 5_000 } = options;
   const select = (query: string): Promise<readonly Row[]> =>
@@ -52,18 +57,42 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
         accept: "application/sparql-results+json",
         form: { query, ...(graph === undefined ? {} : { "default-graph-uri": graph }) },
       },
-      (json) => resultsSchema.parse(json).results.bindings,
+      readRows,
     );
+  /** Rows of the longest page yet: the endpoint returns so many at least where there are so many. */
+  let longest = 0;
+  const isLast = (rows: number): boolean =>
+    rows === 0 || (rows < pageSize && (rows < leastCap || rows < longest));
   return {
     select,
     async *pages(query, order) {
-      for (let offset = 0; ; offset += pageSize) {
+      let [offset, first] = [0, ""];
+      for (let ended = false; !ended; ) {
         // The order stands in an inner query: Virtuoso refuses to sort and skip many rows in one step.
         const inner = `{ ${query} ORDER BY ${order.map((name) => `?${name}`).join(" ")} }`;
         const rows = await select(`SELECT * WHERE { ${inner} } LIMIT ${pageSize} OFFSET ${offset}`);
+        const before = first;
+        first = JSON.stringify(rows[0]);
+        if (rows.length > 0 && before === first) throw repeated(endpoint);
         if (rows.length > 0) yield rows;
-        if (rows.length < pageSize) return;
+        ended = isLast(rows.length);
+        longest = Math.max(longest, rows.length);
+        offset += rows.length;
       }
     },
   };
 }
+
+function readRows(json: unknown): readonly Row[] {
+  const results = resultsSchema.safeParse(json);
+  if (results.success) return results.data.results.bindings;
+  throw new UnwantedReply("the answer is JSON, but no SPARQL result", notAnEndpoint);
+}
+
+function repeated(endpoint: string): GraphError {
+  return new GraphError(`${endpoint}: the endpoint gives one page again and again`, {
+    hint: "It does not follow OFFSET, and cannot be read in pages. Choose a page_size that holds everything.",
+  });
+}
+
+const notAnEndpoint = "Is this the address of a SPARQL endpoint? It often ends in /sparql.";

@@ -11,30 +11,39 @@ import { createContentVersion } from "../content-version.ts";
 import type { GraphStatistics, KnowledgeGraph } from "../knowledge-graph.ts";
 import { formatIri, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
 import type { Entity, Triple } from "../triple.ts";
-import { chunksOf, describeNodes, describePredicates, literalTexts } from "./describe-nodes.ts";
+import { chunksOf } from "./describe-nodes.ts";
+import { createNodeMemory, type NodeMemory } from "./node-memory.ts";
+import { createPageCheck } from "./page-check.ts";
 import { describedNodes, isTriple, nodes, quoted, triples, valuesOf } from "./patterns.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
 
+/** An endpoint with what it said before: within a session its graph is taken to stay as it is. */
+type Asked = { readonly client: SparqlClient; readonly memory: NodeMemory };
+
 export function createSparqlGraph(client: SparqlClient): KnowledgeGraph {
+  const asked: Asked = { client, memory: createNodeMemory(client) };
   const graph = {
-    entities: (ids) => knownEntities(client, ids),
-    outgoing: (ids) => triplesBy(client, "subject", ids),
-    incoming: (ids) => triplesBy(client, "object", ids),
-    entitiesOfType: (type) => entitiesOfType(client, type),
-    find: (text, limit) => find(client, text, limit),
-    predicates: () => countPredicates(client),
+    entities: (ids) => knownEntities(asked, ids),
+    outgoing: (ids) => triplesBy(asked, "subject", ids),
+    incoming: (ids) => triplesBy(asked, "object", ids),
+    entitiesOfType: (type) => entitiesOfType(asked, type),
+    find: (text, limit) => find(asked, text, limit),
+    predicates: () => countPredicates(asked),
     cardinalities: () => findCardinalities(client),
     statistics: () => countEverything(client),
     async *scan() {
+      const read = createPageCheck(await count(client, "*", triples));
       for await (const rows of client.pages(`SELECT ?s ?p ?o WHERE { ${triples} }`, ["s", "p", "o"])) {
-        yield await toTriples(client, rows);
+        read.add(rows);
+        yield await toTriples(asked, rows);
       }
+      read.finish();
     },
     async *isolated() {
       const query = `SELECT DISTINCT ?e WHERE { ${describedNodes}
         FILTER NOT EXISTS { ?e ?p ?o . ${isTriple} }
         FILTER NOT EXISTS { ?s ?p ?e . ${isTriple.replaceAll("?o", "?e")} } }`;
-      for await (const rows of client.pages(query, ["e"])) yield await toEntities(client, rows);
+      for await (const rows of client.pages(query, ["e"])) yield await toEntities(asked, rows);
     },
     version: async () => {
       const version = createContentVersion();
@@ -58,42 +67,49 @@ export function createSparqlGraph(client: SparqlClient): KnowledgeGraph {
   return graph;
 }
 
-async function knownEntities(client: SparqlClient, ids: readonly string[]): Promise<Map<string, Entity>> {
-  const known: Row[] = [];
-  for (const chunk of chunksOf([...new Set(ids)])) {
+async function knownEntities(
+  { client, memory }: Asked,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Entity>> {
+  const different = [...new Set(ids)];
+  const found: Row[] = [];
+  for (const chunk of chunksOf(different.filter((id) => !memory.knows(id)))) {
     const query = `SELECT DISTINCT ?e WHERE { ${valuesOf("e", chunk)} ${nodes} }`;
-    for await (const rows of client.pages(query, ["e"])) known.push(...rows);
+    for await (const rows of client.pages(query, ["e"])) found.push(...rows);
   }
-  return new Map((await toEntities(client, known)).map((entity) => [entity.id, entity]));
+  const terms = found.flatMap(({ e }) => (e ? [e] : []));
+  const named = new Set(terms.map(nodeId));
+  const known = different.filter((id) => named.has(id) || memory.knows(id));
+  return memory.entities(known, terms);
 }
 
 async function triplesBy(
-  client: SparqlClient,
+  asked: Asked,
   end: "subject" | "object",
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Triple[]>> {
   const found = new Map<string, Triple[]>(
-    [...(await knownEntities(client, ids)).keys()].map((id) => [id, []]),
+    [...(await knownEntities(asked, ids)).keys()].map((id) => [id, []]),
   );
   const rows: Row[] = [];
   for (const chunk of chunksOf([...found.keys()])) {
     const query = `SELECT ?s ?p ?o WHERE { ${valuesOf(end === "subject" ? "s" : "o", chunk)} ${triples} }`;
-    for await (const page of client.pages(query, ["s", "p", "o"])) rows.push(...page);
+    for await (const page of asked.client.pages(query, ["s", "p", "o"])) rows.push(...page);
   }
-  for (const triple of await toTriples(client, rows)) found.get(triple[end].id)?.push(triple);
+  for (const triple of await toTriples(asked, rows)) found.get(triple[end].id)?.push(triple);
   return found;
 }
 
-async function entitiesOfType(client: SparqlClient, type: string): Promise<readonly Entity[]> {
+async function entitiesOfType(asked: Asked, type: string): Promise<readonly Entity[]> {
   const rows: Row[] = [];
   const query = `SELECT ?e WHERE { ?e <${rdfType}> ${formatIri(type, "class")}
     FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}")) }`;
-  for await (const page of client.pages(query, ["e"])) rows.push(...page);
-  return toEntities(client, rows);
+  for await (const page of asked.client.pages(query, ["e"])) rows.push(...page);
+  return toEntities(asked, rows);
 }
 
 /** The number of words a label contains decides; among equals, the shorter label. */
-async function find(client: SparqlClient, text: string, limit: number): Promise<readonly Entity[]> {
+async function find(asked: Asked, text: string, limit: number): Promise<readonly Entity[]> {
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
   if (words.length === 0 || limit < 1) return [];
   const contains = (word: string): string => `CONTAINS(?label, ${quoted(word)})`;
@@ -105,13 +121,13 @@ async function find(client: SparqlClient, text: string, limit: number): Promise<
     FILTER(${words.map(contains).join(" || ")})
     BIND(IF(?label = ${quoted(text.trim().toLowerCase())}, ${words.length + 1}, ${score}) AS ?points)
   } GROUP BY ?e ORDER BY DESC(?score) ?length ?e LIMIT ${limit}`;
-  return toEntities(client, await client.select(query));
+  return toEntities(asked, await asked.client.select(query));
 }
 
-async function countPredicates(client: SparqlClient) {
+async function countPredicates({ client, memory }: Asked) {
   const rows = await client.select(`SELECT ?p (COUNT(*) AS ?n) WHERE { ${triples} } GROUP BY ?p`);
   const counts = new Map(rows.map(({ p, n }) => [predicateId(p?.value ?? ""), Number(n?.value ?? 0)]));
-  const labelled = await describePredicates(client, [...counts.keys()]);
+  const labelled = await memory.predicates([...counts.keys()]);
   return [...labelled.values()]
     .map((predicate) => ({ ...predicate, triples: counts.get(predicate.id) ?? 0 }))
     .sort((left, right) => right.triples - left.triples || compare(left.label, right.label));
@@ -129,10 +145,6 @@ async function findCardinalities(client: SparqlClient): Promise<ReadonlyMap<stri
 }
 
 async function countEverything(client: SparqlClient): Promise<GraphStatistics> {
-  const count = async (variables: string, pattern: string): Promise<number> => {
-    const [row] = await client.select(`SELECT (COUNT(${variables}) AS ?n) WHERE { ${pattern} }`);
-    return Number(row?.n?.value ?? 0);
-  };
   const typeRows = await client.select(
     `SELECT ?type (COUNT(DISTINCT ?e) AS ?n) WHERE { ?e <${rdfType}> ?type
      FILTER(isIRI(?type) && !STRSTARTS(STR(?e), "${namespaces.predicate}")) } GROUP BY ?type`,
@@ -141,23 +153,27 @@ async function countEverything(client: SparqlClient): Promise<GraphStatistics> {
     .map(({ type, n }): [string, number] => [typeName(type?.value ?? ""), Number(n?.value ?? 0)])
     .sort(([left, many], [right, few]) => few - many || compare(left, right));
   return {
-    entities: await count("DISTINCT ?e", nodes),
-    triples: await count("*", triples),
-    predicates: await count("DISTINCT ?p", triples),
+    entities: await count(client, "DISTINCT ?e", nodes),
+    triples: await count(client, "*", triples),
+    predicates: await count(client, "DISTINCT ?p", triples),
     types: recordOf(types),
   };
 }
 
-async function toEntities(client: SparqlClient, rows: readonly Row[]): Promise<Entity[]> {
-  const terms = rows.flatMap(({ e }) => (e ? [e] : []));
-  const ids = [...new Set(terms.map(nodeId))];
-  return [...(await describeNodes(client, ids, literalTexts(terms))).values()];
+async function count(client: SparqlClient, variables: string, pattern: string): Promise<number> {
+  const [row] = await client.select(`SELECT (COUNT(${variables}) AS ?n) WHERE { ${pattern} }`);
+  return Number(row?.n?.value ?? 0);
 }
 
-async function toTriples(client: SparqlClient, rows: readonly Row[]): Promise<Triple[]> {
+async function toEntities({ memory }: Asked, rows: readonly Row[]): Promise<Entity[]> {
+  const terms = rows.flatMap(({ e }) => (e ? [e] : []));
+  return [...(await memory.entities([...new Set(terms.map(nodeId))], terms)).values()];
+}
+
+async function toTriples({ memory }: Asked, rows: readonly Row[]): Promise<Triple[]> {
   const terms = rows.flatMap(({ s, o }) => (s && o ? [s, o] : []));
-  const entities = await describeNodes(client, [...new Set(terms.map(nodeId))], literalTexts(terms));
-  const predicates = await describePredicates(client, [
+  const entities = await memory.entities([...new Set(terms.map(nodeId))], terms);
+  const predicates = await memory.predicates([
     ...new Set(rows.flatMap(({ p }) => (p ? [predicateId(p.value)] : []))),
   ]);
   return rows.flatMap(({ s, p, o }): Triple[] => {

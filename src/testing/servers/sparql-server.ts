@@ -5,27 +5,37 @@ import { Store } from "oxigraph";
 
 export type SparqlServer = {
   readonly url: string;
-  /** The queries asked, in order. */
+  /** The queries asked, in order, and what came with the last of them. */
   readonly queries: string[];
+  readonly last: { authorization: string | undefined; graph: string | null };
   close(): Promise<void>;
 };
 
+/** Results of a query, as JSON. */
+export type SparqlResults = { readonly results: { bindings: Record<string, { readonly value: string }>[] } };
+
 /**
  * @param refuse decides, by the number of requests so far, whether one is answered with an error of the server's own
+ * @param alter changes the results of a query in place, as an endpoint with bounds and faults of its own does
  */
 export async function startSparqlServer(
   nTriples: string,
   refuse: (request: number) => { readonly status: number; readonly body: string } | undefined = () =>
     undefined,
+  alter: (results: SparqlResults, query: string) => void = () => {},
 ): Promise<SparqlServer> {
   const store = new Store();
   store.load(nTriples, { format: "application/n-triples" });
   const queries: string[] = [];
+  const last: SparqlServer["last"] = { authorization: undefined, graph: null };
   const server = createServer(async (request, response) => {
     let form = "";
     for await (const chunk of request) form += String(chunk);
-    const query = new URLSearchParams(form).get("query") ?? "";
+    const parameters = new URLSearchParams(form);
+    const query = parameters.get("query") ?? "";
     queries.push(query);
+    last.authorization = request.headers.authorization;
+    last.graph = parameters.get("default-graph-uri");
     const refusal = refuse(queries.length);
     if (refusal) {
       response
@@ -34,8 +44,12 @@ export async function startSparqlServer(
       return;
     }
     try {
-      const results = store.query(query, { results_format: "application/sparql-results+json" });
-      response.writeHead(200, { "content-type": "application/sparql-results+json" }).end(String(results));
+      const text = String(store.query(query, { results_format: "application/sparql-results+json" }));
+      const results = JSON.parse(text) as SparqlResults;
+      alter(results, query);
+      response
+        .writeHead(200, { "content-type": "application/sparql-results+json" })
+        .end(JSON.stringify(results));
     } catch (error) {
       response.writeHead(400, { "content-type": "text/plain" }).end(String(error));
     }
@@ -45,6 +59,7 @@ export async function startSparqlServer(
   return {
     url: `http://127.0.0.1:${port}/sparql`,
     queries,
+    last,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

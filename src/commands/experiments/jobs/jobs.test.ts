@@ -1,0 +1,158 @@
+/** Job files as a scheduler would run them; the Makefile is run for real. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { callCommand } from "../../../testing/call-command.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+
+const cli = fileURLToPath(new URL("../../../../dist/cli.js", import.meta.url));
+const hasMake = spawnSync("make", ["--version"]).status === 0;
+
+/** Names with blanks and dollar signs, as folders of users have them. */
+function layOut(): string {
+  const folder = temporaryFolder();
+  writeFileSync(
+    join(folder, "kb.txt"),
+    "Ann|wrote|First Book\nAnn|wrote|Second Book\nBen|wrote|Third Book\n",
+  );
+  const rows = ["Who wrote Third Book?", "Which books did Ann write?", "Who wrote First Book?"].map(
+    (question, at) => `q${at},${question},"[""(Ann, wrote, First Book)""]"`,
+  );
+  writeFileSync(join(folder, "q.csv"), ["uid,question,golden_triples", ...rows, ""].join("\n"));
+  const experiment = {
+    name: "My_try.1",
+    graph: "kb.txt",
+    questions: "q.csv",
+    retrievers: ["bm25"],
+    seed: 3,
+  };
+  writeFileSync(join(folder, "my $x.json"), JSON.stringify(experiment));
+  return folder;
+}
+
+function plan(folder: string, scheduler: string, ...more: readonly string[]) {
+  const words = [
+    "my $x.json",
+    "--for",
+    scheduler,
+    "--shards",
+    "2",
+    "--out",
+    "all $y",
+    "--jobs",
+    "jobs",
+    ...more,
+  ];
+  return callCommand(folder, "experiment plan", ...words);
+}
+
+/** What a run gives but for the times it took and the journals that it was joined from. */
+function results(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.\w+$/.test(file) && !/timing|journal/.test(file),
+  );
+  return Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
+}
+
+function make(folder: string, processes: number): string {
+  const words = [`-j${processes}`, "-C", "jobs", `TAXOLINK='${process.execPath}' '${cli}'`];
+  return execFileSync("make", words, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+}
+
+test.skipIf(!hasMake)(
+  "the Makefile gives the bytes of one run; a shard that died is run again alone",
+  async () => {
+    const folder = layOut();
+    await callCommand(folder, "experiment run", "my $x.json", "--out", "whole");
+    const whole = results(join(folder, "whole"));
+    expect(Object.keys(whole).some((file) => file.endsWith("predictions.jsonl"))).toBe(true);
+    await plan(folder, "make");
+    make(folder, 2);
+    expect(results(join(folder, "all $y"))).toEqual(whole);
+    const marks = readdirSync(join(folder, "jobs")).filter((file) => /^(?:shard-2|merged)-/.test(file));
+    expect(marks).toHaveLength(2);
+    for (const mark of marks) rmSync(join(folder, "jobs", mark));
+    const [run = ""] = readdirSync(join(folder, "all $y")).filter((name) => /^[0-9a-f]{16}$/.test(name));
+    rmSync(join(folder, "all $y", run, "journal.2-of-2.jsonl"));
+    const again = make(folder, 1);
+    expect(again).toContain("--shard 2/2");
+    expect(again).not.toContain("--shard 1/2");
+    expect(results(join(folder, "all $y"))).toEqual(whole);
+  },
+  120_000,
+);
+
+/** What a script calls the program with. */
+function calls(script: string, env: Readonly<Record<string, string>>): readonly string[] {
+  const printing = 'taxolink() { for word; do printf "%s|" "$word"; done; echo; }\n';
+  const output = execFileSync("sh", ["-c", `${printing}${script}`], { encoding: "utf8", env });
+  return output.trim().split("\n");
+}
+const second = "experiment|run|my $x.json|--out|all $y|--shard|2/2|";
+const joining = "experiment|merge|all $y|";
+
+test("Slurm's array job runs the shard of its number, and the join follows it", async () => {
+  const folder = layOut();
+  const { json } = await plan(folder, "slurm");
+  expect(json).toMatchObject({
+    jobs: {
+      files: ["jobs/shards.sbatch", "jobs/merge.sbatch", "jobs/submit.sh"],
+      start: "sh jobs/submit.sh",
+    },
+  });
+  const [shards, merge, submit] = ["shards.sbatch", "merge.sbatch", "submit.sh"].map((name) =>
+    readFileSync(join(folder, "jobs", name), "utf8"),
+  );
+  expect(shards).toMatch(/^#!\/bin\/sh\n#SBATCH --job-name=My_try.1\n#SBATCH --array=1-2\n/);
+  const env = { SLURM_ARRAY_TASK_ID: "2", TAXOLINK: "taxolink" };
+  expect(calls(shards ?? "", env)).toEqual([second]);
+  expect(calls(merge ?? "", env)).toEqual([joining]);
+  const submitting = `sbatch() { echo "7;cluster"; echo "$@" >&2; }\n${submit}`;
+  const { stderr } = spawnSync("sh", ["-c", submitting, "jobs/submit.sh"], { encoding: "utf8" });
+  expect(stderr).toBe("--parsable jobs/shards.sbatch\n--dependency=afterok:7 jobs/merge.sbatch\n");
+});
+
+test("Kubernetes' indexed Job counts from 0, and shards from 1", async () => {
+  const folder = layOut();
+  await plan(folder, "kubernetes");
+  const scriptOf = (name: string): string => {
+    const text = readFileSync(join(folder, "jobs", name), "utf8");
+    const [, , script = ""] = JSON.parse(/command: (\[.*\])/.exec(text)?.[1] ?? "[]") as readonly string[];
+    expect(text).toContain(`name: "my-try-1-${name.replace(".yaml", "")}"`);
+    return script;
+  };
+  expect(calls(scriptOf("shards.yaml"), { JOB_COMPLETION_INDEX: "1" })).toEqual([second]);
+  expect(calls(scriptOf("merge.yaml"), {})).toEqual([joining]);
+  expect(readFileSync(join(folder, "jobs/shards.yaml"), "utf8")).toContain("\n  completions: 2\n");
+});
+
+test("GitHub's matrix runs each shard, and the join takes the folders of all", async () => {
+  const folder = layOut();
+  await plan(folder, "github");
+  const text = readFileSync(join(folder, "jobs/experiment.yml"), "utf8");
+  expect(text).toContain("shard: [1, 2]");
+  const scripts = [...text.matchAll(/- run: ("taxolink.*")$/gm)].map(([, quoted = ""]) => JSON.parse(quoted));
+  const [shard = "", merge = ""] = scripts.map((script) => script.replace(`\${{ matrix.shard }}`, "2"));
+  expect(calls(shard, {})).toEqual([second]);
+  expect(calls(merge, {})).toEqual(["experiment|merge|shards/*|--out|all $y|"]);
+});
+
+test("judges come after the join, by the command for the whole run", async () => {
+  const folder = layOut();
+  const experiment = JSON.parse(readFileSync(join(folder, "my $x.json"), "utf8"));
+  writeFileSync(
+    join(folder, "my $x.json"),
+    JSON.stringify({ ...experiment, judges: { models: ["openai:some-model"] } }),
+  );
+  await plan(folder, "slurm");
+  expect(calls(readFileSync(join(folder, "jobs/merge.sbatch"), "utf8"), { TAXOLINK: "taxolink" })).toEqual([
+    joining,
+    "experiment|run|my $x.json|--out|all $y|",
+  ]);
+});
+
+test("a scheduler that is not known is refused with those that are", async () => {
+  await expect(plan(layOut(), "cron")).rejects.toThrow(/cron.*|slurm, kubernetes, github, make/s);
+});

@@ -1,0 +1,78 @@
+/** Kubernetes: an indexed Job for the shards and a Job that joins them, over one shared volume. */
+import { shellWords } from "../../../cli/shell-words.ts";
+import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-plan.ts";
+
+export const kubernetesJobs: JobKind = {
+  start: (folder) =>
+    `kubectl apply -f ${shellWords([`${folder}/shards.yaml`])}, and merge.yaml once it is complete`,
+  again: () => "nothing to do: the Job starts it again by its index, and it goes on where it stopped",
+  files: (plan) => [
+    {
+      name: "shards.yaml",
+      text: job(
+        plan,
+        "shards",
+        [`taxolink ${shardCommand(plan, "$((JOB_COMPLETION_INDEX + 1))")}`],
+        [
+          "completionMode: Indexed",
+          `completions: ${plan.shards}`,
+          `parallelism: ${plan.shards}`,
+          "# Each shard may fail so often, whatever the others do (Kubernetes 1.29 and newer).",
+          "backoffLimitPerIndex: 3",
+        ],
+      ),
+    },
+    {
+      name: "merge.yaml",
+      text: job(
+        plan,
+        "merge",
+        mergeCommands(plan).map((command) => `taxolink ${command}`),
+        ["backoffLimit: 3"],
+      ),
+    },
+  ],
+};
+
+function job(plan: JobPlan, part: string, commands: readonly string[], settings: readonly string[]): string {
+  return `# The folder that holds the experiment is the volume claim "taxolink", which all pods write to (ReadWriteMany).
+# Keys of models come from the secret "taxolink", where there is one. The image is made by the project's Containerfile.
+apiVersion: batch/v1
+kind: Job
+metadata:
+  name: ${JSON.stringify(`${jobName(plan.name)}-${part}`)}
+spec:
+${settings.map((line) => `  ${line}`).join("\n")}
+  template:
+    spec:
+      restartPolicy: Never
+      containers:
+        - name: taxolink
+          image: taxolink
+          workingDir: /data
+          command: ["sh", "-c", ${JSON.stringify(["set -eu", ...commands].join("\n"))}]
+          envFrom:
+            - secretRef:
+                name: taxolink
+                optional: true
+          resources:
+            requests: { cpu: "1", memory: 4Gi }
+          volumeMounts:
+            - name: data
+              mountPath: /data
+      volumes:
+        - name: data
+          persistentVolumeClaim:
+            claimName: taxolink
+`;
+}
+
+/** A name as Kubernetes takes it (RFC 1123): lower case, digits and hyphens, at most 63 with the part behind it. */
+function jobName(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, 50)
+    .replaceAll(/^-+|-+$/g, "");
+  return plain === "" ? "experiment" : plain;
+}

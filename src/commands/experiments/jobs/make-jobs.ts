@@ -1,0 +1,38 @@
+/** A Makefile: shards as targets, run by as many processes as `make -j` is told. */
+import { shellWords } from "../../../cli/shell-words.ts";
+import { type JobKind, type JobPlan, mergeCommands, runCommand } from "./job-plan.ts";
+
+export const makeJobs: JobKind = {
+  start: (folder) => `make -j2 -C ${shellWords([folder])}`,
+  again: (folder) =>
+    `the same: finished shards are marked by files in ${folder}, and others go on where they stopped`,
+  files: (plan) => [{ name: "Makefile", text: makefile(plan) }],
+};
+
+function makefile(plan: JobPlan): string {
+  const numbers = Array.from({ length: plan.shards }, (_, at) => at + 1).join(" ");
+  const inRoot = `cd ${escaped(shellWords([plan.root]))} && $(TAXOLINK)`;
+  const mark = `of-${plan.shards}-${plan.version}.done`;
+  return `# ${plan.name} in ${plan.shards} shards: make -jN runs N of them at a time, then joins them.
+# A shard that died is run again by the same command, which leaves the finished ones alone.
+TAXOLINK ?= taxolink
+SHARDS := ${numbers}
+
+.PHONY: all
+all: merged-${mark}
+
+merged-${mark}: $(SHARDS:%=shard-%-${mark})
+${mergeCommands(plan)
+  .map((command) => `\t${inRoot} ${escaped(command)}\n`)
+  .join("")}\t@touch $@
+
+shard-%-${mark}:
+\t${inRoot} ${escaped(runCommand(plan))} --shard $*/${plan.shards}
+\t@touch $@
+`;
+}
+
+/** Make reads one dollar sign as the beginning of a variable. */
+function escaped(command: string): string {
+  return command.replaceAll("$", "$$$$");
+}

@@ -1,0 +1,51 @@
+/** Job files for a scheduler: they run an experiment in shards, side by side, and join them. */
+import { join, relative } from "node:path";
+import { OptionError } from "../../../errors.ts";
+import { writeText } from "../../../io/index.ts";
+import { githubJobs } from "./github-jobs.ts";
+import type { JobKind, JobPlan } from "./job-plan.ts";
+import { kubernetesJobs } from "./kubernetes-jobs.ts";
+import { makeJobs } from "./make-jobs.ts";
+import { slurmJobs } from "./slurm-jobs.ts";
+
+export const schedulers = ["slurm", "kubernetes", "github", "make"] as const;
+export type Scheduler = (typeof schedulers)[number];
+
+const kinds: Readonly<Record<Scheduler, JobKind>> = {
+  slurm: slurmJobs,
+  kubernetes: kubernetesJobs,
+  github: githubJobs,
+  make: makeJobs,
+};
+
+export type WrittenJobs = {
+  /** Files, from the working folder. */
+  readonly files: readonly string[];
+  readonly start: string;
+  readonly again: string;
+};
+
+/**
+ * @param folder where the files go, absolute @param cwd the folder the jobs run in, absolute
+ * @throws OptionError for a path that no job file can name
+ */
+export function writeJobs(
+  scheduler: Scheduler,
+  plan: Omit<JobPlan, "root">,
+  folder: string,
+  cwd: string,
+): WrittenJobs {
+  for (const path of [plan.experiment, plan.out]) requireOneLine(path);
+  const { files, start, again } = kinds[scheduler];
+  const place = relative(cwd, folder) || ".";
+  const written = files({ ...plan, root: relative(folder, cwd) || "." });
+  for (const { name, text } of written) writeText(join(folder, name), text);
+  return { files: written.map(({ name }) => join(place, name)), start: start(place), again: again(place) };
+}
+
+function requireOneLine(path: string): void {
+  if (!/[\n\r\0]/.test(path)) return;
+  throw new OptionError(`${JSON.stringify(path)} holds a line break, which job files cannot name`, {
+    hint: "Rename the file.",
+  });
+}

@@ -1,0 +1,216 @@
+/** Endpoints as users name them, and the faults that real ones have: each ends in one clear message or in the right graph. */
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { contractGraph } from "../../testing/knowledge-graph-contract.ts";
+import { type SparqlResults, startSparqlServer } from "../../testing/servers/sparql-server.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import type { KnowledgeGraph } from "../knowledge-graph.ts";
+import { openGraph } from "../open-graph.ts";
+import { createRemoteSource } from "../remote/remote-source.ts";
+import { formatTriple } from "../triple.ts";
+import { createSparqlClient } from "./sparql-client.ts";
+import { createSparqlGraph } from "./sparql-graph.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+type Alter = (results: SparqlResults, query: string) => void;
+
+async function serve(nTriples: string, alter?: Alter) {
+  const server = await startSparqlServer(nTriples, undefined, alter);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** Fails after two attempts, at once. */
+function openAt(endpoint: string, pageSize?: number): KnowledgeGraph {
+  const source = createRemoteSource({ firstPauseMs: 0, attempts: 2 });
+  return createSparqlGraph(createSparqlClient(source, { endpoint, pageSize }));
+}
+
+async function texts(graph: KnowledgeGraph): Promise<readonly string[]> {
+  const all: string[] = [];
+  for await (const batch of graph.scan()) all.push(...batch.map(formatTriple));
+  return all.sort();
+}
+
+/** Statements of which an endpoint with small pages returns a part at a time. */
+const many = Array.from(
+  { length: 230 },
+  (_, at) => `<http://x.org/s${at % 40}> <http://x.org/p> "${at}" .\n`,
+).join("");
+const isPage = (query: string): boolean => query.includes("OFFSET");
+
+test("an endpoint that returns fewer rows than asked for is read to its end", async () => {
+  const server = await serve(many, ({ results }, query) => {
+    if (isPage(query)) results.bindings = results.bindings.slice(0, 60);
+  });
+  expect(await texts(openAt(server.url))).toHaveLength(230);
+});
+
+test("a short answer takes no second request", async () => {
+  const server = await serve(contractGraph);
+  const { length: before } = server.queries;
+  await openAt(server.url).entitiesOfType("Paper");
+  // The entities, and their labels and types.
+  expect(server.queries.length - before).toBe(2);
+});
+
+test.each<readonly [string, Alter, RegExp]>([
+  [
+    "counts more than it has",
+    ({ results }, query) => {
+      if (query.includes("COUNT(*)")) results.bindings = [{ n: { ...results.bindings[0]?.n, value: "900" } }];
+    },
+    /^the endpoint counts 900 triples and returned 230$/,
+  ],
+  [
+    "gives rows of one page again on the next",
+    ({ results }, query) => {
+      if (query.includes("OFFSET 100"))
+        results.bindings = results.bindings.toReversed().concat(results.bindings[0] ?? {});
+    },
+    // The row too many moves the next page by one: 100, 101 and 29 rows, of which one came twice and one never.
+    /^the endpoint counts 230 triples and returned 230, 1 of them twice$/,
+  ],
+])("one that %s is not taken for the whole graph", async (_fault, alter, message) => {
+  const server = await serve(many, alter);
+  await expect(texts(openAt(server.url, 100))).rejects.toThrow(message);
+});
+
+test("one that does not follow OFFSET is found out at the second page", async () => {
+  let first: SparqlResults["results"]["bindings"] | undefined;
+  const server = await serve(many, ({ results }, query) => {
+    if (!query.includes("?s ?p ?o WHERE")) return;
+    first ??= results.bindings;
+    results.bindings = first;
+  });
+  await expect(texts(openAt(server.url, 100))).rejects.toThrow(/gives one page again and again/);
+});
+
+/** A server that answers everything in one way. */
+async function answering(reply: (response: import("node:http").ServerResponse) => void): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on("end", () => reply(response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/sparql`;
+}
+
+test.each([
+  ["a web page", "<!doctype html><p>Welcome", /a web page or XML came instead of JSON$/],
+  ["other JSON", '{"message": "hello"}', /the answer is JSON, but no SPARQL result$/],
+])("%s is refused at the first answer, in one line", async (_what, body, message) => {
+  let requests = 0;
+  const address = await answering((response) => {
+    requests += 1;
+    response.end(body);
+  });
+  await expect(openAt(address).statistics()).rejects.toThrow(message);
+  expect(requests).toBe(1);
+});
+
+test("one that dies in the middle of a page is asked again, and then named", async () => {
+  let requests = 0;
+  const address = await answering((response) => {
+    requests += 1;
+    response.writeHead(200, { "content-length": "500" });
+    response.write('{"results": {"bindings": [', () => response.destroy());
+  });
+  await expect(openAt(address).statistics()).rejects.toThrow(
+    /^http:\/\/127\.0\.0\.1:\d+\/sparql: .* \(2 attempts\)$/,
+  );
+  expect(requests).toBe(2);
+});
+
+const hostile = [
+  'a "quoted" } UNION { ?s ?p ?o } #',
+  "back\\slash \\u0022 and \\",
+  "two\nlines\tand a tab",
+  "' OR 1=1 --",
+  "\u202e\u0007 signs \u{1F600}",
+];
+
+test("labels and values that look like queries come back as they are, and are found", async () => {
+  const escaped = (text: string): string =>
+    text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
+  const lines = hostile.map(
+    (text, at) =>
+      `<http://x.org/n${at}> <http://www.w3.org/2000/01/rdf-schema#label> "${escaped(text)}" .\n` +
+      `<http://x.org/n${at}> <http://x.org/says> "${escaped(text)}"@de .\n`,
+  );
+  const graph = openAt((await serve(lines.join(""))).url);
+  const ids = hostile.map((_text, at) => `http://x.org/n${at}`);
+  const entities = await graph.entities(ids);
+  expect(ids.map((id) => entities.get(id)?.label)).toEqual(hostile);
+  const said = await graph.outgoing(ids);
+  for (const [at, id] of ids.entries()) {
+    const literal = said.get(id)?.[0]?.object;
+    expect(literal?.label).toBe(hostile[at]);
+    // The literal keeps its language, and what it belongs to is found by it.
+    expect(literal?.id.endsWith('"@de')).toBe(true);
+    const owners = (await graph.incoming([literal?.id ?? ""])).get(literal?.id ?? "");
+    expect(owners?.map(({ subject }) => subject.id)).toEqual([id]);
+    expect((await graph.find(hostile[at] ?? "", 20)).map((entity) => entity.id)).toContain(id);
+  }
+});
+
+test("ids that no query can name are unknown, and change no query", async () => {
+  const server = await serve(contractGraph);
+  const graph = openAt(server.url);
+  const ids = ['"x" } UNION { ?e ?p ?o', '"x" . #', '"open', "_:b0", "a b> ?p ?o } #", "\ud800", '"2018"'];
+  expect([...(await graph.entities(ids)).keys()]).toEqual(['"2018"']);
+});
+
+test("blank nodes stand in triples and cannot be asked about", async () => {
+  const server = await serve('<http://x.org/a> <http://x.org/p> _:b .\n_:b <http://x.org/q> "1" .\n');
+  const graph = openAt(server.url);
+  expect(await texts(graph)).toHaveLength(2);
+  const [triple] = (await graph.outgoing(["http://x.org/a"])).get("http://x.org/a") ?? [];
+  expect(triple?.object.id).toMatch(/^_:/);
+  expect((await graph.outgoing([triple?.object.id ?? ""])).size).toBe(0);
+});
+
+function save(content: unknown): string {
+  const file = join(temporaryFolder(), "lakes.json");
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+test("a file that names an endpoint is a graph, with its named graph and what proves who asks", async () => {
+  const server = await serve(contractGraph);
+  vi.stubEnv("LAKES_TOKEN", "Bearer abc");
+  const file = save({
+    endpoint: server.url,
+    graph: "http://x.org/g",
+    page_size: 7,
+    authorization: "LAKES_TOKEN",
+  });
+  const graph = await openGraph(file);
+  // The server knows one graph only, and answers for it whatever is named.
+  expect((await graph.statistics()).triples).toBe(8);
+  expect(server.last).toEqual({ authorization: "Bearer abc", graph: "http://x.org/g" });
+  await graph.entitiesOfType("Paper");
+  expect(server.queries.at(-2)).toContain("LIMIT 7");
+});
+
+test("an address names its graph by default-graph-uri, and the header comes from the environment", async () => {
+  const server = await serve(contractGraph);
+  vi.stubEnv("TAXOLINK_SPARQL_AUTHORIZATION", "Basic eDp5");
+  const graph = await openGraph(`${server.url}?default-graph-uri=http%3A%2F%2Fx.org%2Fg`);
+  await graph.statistics();
+  expect(server.last).toEqual({ authorization: "Basic eDp5", graph: "http://x.org/g" });
+});
+
+test.each([
+  [{ endpoint: "ftp://x.org" }, /\$\.endpoint.*begins with http/],
+  [{ endpoint: "https://x.org/sparql", page_size: 0 }, /\$\.page_size/],
+  [{ endpoint: "https://x.org/sparql", pagesize: 5 }, /pagesize.*page_size/],
+  [{ endpoint: "https://me:secret@x.org/sparql" }, /holds a name or password/],
+])("a file that is wrong is refused: %j", async (content, message) => {
+  await expect(openGraph(save(content))).rejects.toThrow(message);
+});

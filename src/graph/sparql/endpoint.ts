@@ -1,0 +1,66 @@
+/**
+ * A SPARQL endpoint as users name it: by its address, or by a small file that keeps the address with all it needs, so that a
+ * saved endpoint is a graph file like any other:
+ * `{"endpoint": "https://…/sparql", "graph": "https://…", "page_size": 5000, "authorization": "VARIABLE"}`.
+ */
+import { z } from "zod";
+import { OptionError } from "../../errors.ts";
+import { readJson } from "../../io/index.ts";
+
+export type Endpoint = {
+  readonly address: string;
+  /** A named graph to ask; the endpoint's default graph otherwise. */
+  readonly graph: string | undefined;
+  /** Rows asked for per page. */
+  readonly pageSize: number | undefined;
+  /** The header that proves who asks, such as `Bearer …` or `Basic …`. */
+  readonly authorization: string | undefined;
+};
+
+/** Read for every endpoint that names no other variable. */
+const authorizationVariable = "TAXOLINK_SPARQL_AUTHORIZATION";
+
+const endpointSchema = z.strictObject({
+  endpoint: z.string().refine(isEndpoint, "an address that begins with http:// or https:// was expected"),
+  graph: z.string().min(1, "this must not be empty").optional(),
+  page_size: z.int().min(1).optional(),
+  authorization: z.string().min(1, "this must not be empty").default(authorizationVariable),
+});
+
+/** Whether a graph is named by the address of a SPARQL endpoint. */
+export function isEndpoint(name: string): boolean {
+  return /^https?:\/\//i.test(name);
+}
+
+/** @throws InputError for a file of another shape; OptionError as {@link endpointAt} */
+export function readEndpointFile(file: string): Endpoint {
+  const { endpoint, graph, page_size: pageSize, authorization } = readJson(file, endpointSchema);
+  const described = endpointAt(endpoint, authorization);
+  return { ...described, graph: graph ?? described.graph, pageSize };
+}
+
+/**
+ * The parameter `default-graph-uri` of an address names a graph, as the SPARQL protocol has it.
+ *
+ * @param variable of the environment, which holds the header `authorization`
+ * @throws OptionError for an address that is none, or that holds a password: addresses are written into results
+ */
+export function endpointAt(address: string, variable = authorizationVariable): Endpoint {
+  if (!URL.canParse(address))
+    throw new OptionError(`"${address}" is no address`, { hint: "Check its spelling." });
+  const url = new URL(address);
+  if (url.username !== "" || url.password !== "") {
+    throw new OptionError("the address of the endpoint holds a name or password", {
+      hint: `Leave them out of it, and put them into ${variable}, as "Basic …" or "Bearer …".`,
+    });
+  }
+  const graph = url.searchParams.get("default-graph-uri") ?? undefined;
+  url.searchParams.delete("default-graph-uri");
+  const authorization = process.env[variable];
+  return {
+    address: graph === undefined ? address : url.href,
+    graph,
+    pageSize: undefined,
+    authorization: authorization === "" ? undefined : authorization,
+  };
+}

@@ -1,0 +1,42 @@
+/** What an endpoint said of nodes and predicates, so that it is not asked for them again and again. */
+import type { Term } from "../importers/n-triples-line.ts";
+import type { Entity, Predicate } from "../triple.ts";
+import { describeNodes, describePredicates, literalTexts } from "./describe-nodes.ts";
+import type { SparqlClient } from "./sparql-client.ts";
+
+/** Nodes kept at most, some hundred bytes each; beyond that all are forgotten. */
+const mostKept = 200_000;
+
+export type NodeMemory = {
+  /** One entity per id, in order; literals are among the terms that the endpoint named. */
+  entities(ids: readonly string[], terms: Iterable<Term>): Promise<ReadonlyMap<string, Entity>>;
+  predicates(ids: readonly string[]): Promise<ReadonlyMap<string, Predicate>>;
+  /** Whether the node is known to be in the graph: it was described before. */
+  knows(id: string): boolean;
+};
+
+export function createNodeMemory(client: SparqlClient): NodeMemory {
+  const nodes = new Map<string, Entity>();
+  const relations = new Map<string, Predicate>();
+  return {
+    async entities(ids, terms) {
+      const open = ids.filter((id) => !nodes.has(id));
+      if (nodes.size + open.length > mostKept) nodes.clear();
+      const missing = ids.filter((id) => !nodes.has(id));
+      const described = await describeNodes(client, missing, literalTexts(terms));
+      // The name of a blank node holds in one answer only.
+      for (const [id, entity] of described) if (!id.startsWith("_:")) nodes.set(id, entity);
+      return new Map(ids.flatMap((id) => pairOf(id, nodes.get(id) ?? described.get(id))));
+    },
+    async predicates(ids) {
+      const missing = ids.filter((id) => !relations.has(id));
+      for (const [id, predicate] of await describePredicates(client, missing)) relations.set(id, predicate);
+      return new Map(ids.flatMap((id) => pairOf(id, relations.get(id))));
+    },
+    knows: (id) => nodes.has(id),
+  };
+}
+
+function pairOf<T>(id: string, value: T | undefined): readonly (readonly [string, T])[] {
+  return value === undefined ? [] : [[id, value]];
+}

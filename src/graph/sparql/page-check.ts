@@ -1,0 +1,38 @@
+/** Whether the pages of a query held everything, each row once: an endpoint may page without a stable order. */
+import { GraphError } from "../../errors.ts";
+import { hashText } from "../../io/index.ts";
+import type { Row } from "./sparql-client.ts";
+
+export type PageCheck = {
+  add(rows: readonly Row[]): void;
+  /** @throws GraphError when less or more arrived than the endpoint counts */
+  finish(): void;
+};
+
+/** Hexadecimal digits of a hash that a number holds exactly. */
+const digits = 13;
+
+/** @param counted rows that the endpoint says there are */
+export function createPageCheck(counted: number): PageCheck {
+  const different = new Set<number>();
+  let repeated = 0;
+  return {
+    add(rows) {
+      for (const row of rows) {
+        const before = different.size;
+        different.add(Number.parseInt(hashText(JSON.stringify(row)).slice(0, digits), 16));
+        if (different.size === before) repeated += 1;
+      }
+    },
+    finish() {
+      if (different.size === counted && repeated === 0) return;
+      const twice = repeated === 0 ? "" : `, ${repeated} of them twice`;
+      throw new GraphError(
+        `the endpoint counts ${counted} triples and returned ${different.size + repeated}${twice}`,
+        {
+          hint: "It pages without a fixed order, its counts are estimates, or it changed meanwhile. Pull the graph into a store with a page_size that holds everything.",
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** Systems on an endpoint: the same answers as on the store pulled from it, and few requests a question. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type QaPair, readQuestions } from "../datasets/index.ts";
+import { type KnowledgeGraph, openGraph, pullGraph } from "../graph/index.ts";
+import { createOfflineLanguage } from "../language/offline/index.ts";
+import { unwatched } from "../progress.ts";
+import { type SparqlServer, startSparqlServer } from "../testing/servers/sparql-server.ts";
+import { createLexicalEmbedder } from "../vectors/index.ts";
+import { createRetriever } from "./registry.ts";
+import type { Retrieval } from "./retriever.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+let server: SparqlServer;
+let remote: KnowledgeGraph;
+let pulled: KnowledgeGraph;
+let questions: readonly QaPair[] = [];
+const folder = mkdtempSync(join(tmpdir(), "taxolink-endpoint-"));
+
+beforeAll(async () => {
+  server = await startSparqlServer(readFileSync(join(root, "datasets/graphs/question-answering.nt"), "utf8"));
+  remote = await openGraph(server.url);
+  const store = join(folder, "pulled.sqlite");
+  await pullGraph({ kind: "sparql", endpoint: server.url }, store, { cacheFolder: join(folder, "cache") });
+  pulled = await openGraph(store);
+  const { pairs } = readQuestions(join(root, "datasets/questions/question-answering.csv"));
+  questions = pairs.filter((_pair, at) => at % 16 === 0);
+});
+afterAll(async () => {
+  pulled.close();
+  rmSync(folder, { recursive: true });
+  await server.close();
+});
+
+/** @returns the answers, and the most requests that one of the questions took */
+async function ask(
+  preset: string,
+  graph: KnowledgeGraph,
+): Promise<{ readonly answers: readonly unknown[]; readonly most: number }> {
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), seed: 1 };
+  const retriever = createRetriever(preset, parts);
+  await retriever.prepare(graph, unwatched);
+  const answers: Pick<Retrieval, "triples" | "answer">[] = [];
+  let most = 0;
+  for (const { uid, question, topicEntityId } of questions) {
+    const before = server.queries.length;
+    const { triples, answer } = await retriever.retrieve({
+      id: uid,
+      text: question,
+      topicEntity: topicEntityId,
+    });
+    most = Math.max(most, server.queries.length - before);
+    answers.push({ triples, answer });
+  }
+  return { answers, most };
+}
+
+// Indexes read the graph once. The walks look at it step by step, and the memory of the endpoint keeps that to so many requests.
+test.each([
+  ["bm25", 0],
+  ["af-retriever", 0],
+  ["hubfocus", 0],
+  ["mindmap", 100],
+  ["fidelis", 20],
+  ["think-on-graph", 20],
+  ["structgpt", 10],
+])(
+  "%s answers as on the pulled store, with at most %i requests a question",
+  async (preset, bound) => {
+    const [there, here] = [await ask(preset, remote), await ask(preset, pulled)];
+    expect(there.answers).toEqual(here.answers);
+    expect(there.most).toBeLessThanOrEqual(bound);
+  },
+  60_000,
+);
