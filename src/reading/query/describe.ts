@@ -44,13 +44,21 @@ function kindOf(variable: Variable | undefined, { classes }: SchemaIndex): strin
   return (first === undefined ? null : classes.all[first]?.label) ?? "what stands there";
 }
 
-function pathOf({ near, far, step, required, absent }: Link, names: readonly string[], schema: SchemaIndex): string {
+function pathOf(
+  { near, far, step, required, absent }: Link,
+  names: readonly string[],
+  schema: SchemaIndex,
+): string {
   const label = schema.graph.predicates[step.predicate]?.label ?? "";
   const way = step.forward ? `–[${label}]→` : `←[${label}]–`;
   return `${names[near]} ${way} ${names[far]}${required ? "" : absent ? ", where there is none" : ", where there is one"}`;
 }
 
-function patternOf({ near, far, step, required, absent }: Link, tree: QueryTree, { graph }: SchemaIndex): string {
+function patternOf(
+  { near, far, step, required, absent }: Link,
+  tree: QueryTree,
+  { graph }: SchemaIndex,
+): string {
   const predicate = `<${graph.predicates[step.predicate]?.id ?? ""}>`;
   const [subject, object] = step.forward ? [near, far] : [far, near];
   const pattern = `?v${subject} ${predicate} ?v${object} .`;

@@ -50,7 +50,8 @@ function isSubjectExpected(
   const isOf = between.some((word) => beForms.has(word));
   if (voice === "noun" || voice === "noun of") return (voice === "noun") !== isOf;
   const askedBefore = textOf(anchor.from - 1, anchor.from).some((word) => beForms.has(word));
-  const isPassive = textOf(first + 1, first + 3).includes("by") || ((isOf || askedBefore) && voice === "passive");
+  const isPassive =
+    textOf(first + 1, first + 3).includes("by") || ((isOf || askedBefore) && voice === "passive");
   return (voice === "passive") === isPassive;
 }
 

@@ -94,7 +94,9 @@ function wordsBefore(tokens: readonly Token[]): Token[] {
     .slice(-kindReach);
 }
 
-const prepositions = new Set("about at before after by during for from in into of on onto over than through to under with".split(" "));
+const prepositions = new Set(
+  "about at before after by during for from in into of on onto over than through to under with".split(" "),
+);
 
 function maskOf(tokens: readonly Token[]): number {
   return tokens.reduce((mask, { bit }) => mask | bit, 0);

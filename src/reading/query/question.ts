@@ -100,7 +100,9 @@ export function readQuestion(text: string): Question {
   };
 }
 
-const joining = new Set("and or with who whose whom that which where when each per plus also having what how".split(" "));
+const joining = new Set(
+  "and or with who whose whom that which where when each per plus also having what how".split(" "),
+);
 
 function countJoints(text: string, tokens: readonly Token[]): number {
   return tokens.filter(

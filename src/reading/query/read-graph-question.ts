@@ -10,8 +10,8 @@ import { linkSchema } from "./links.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
-import { findNumbers, findTruths } from "./value-anchors.ts";
 import { shapeOf } from "./tree.ts";
+import { findNumbers, findTruths } from "./value-anchors.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -36,7 +36,13 @@ const mostSteps = 400_000;
 const mostWeak = 4;
 const mostExecuted = 8;
 
-export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: WordKnowledge): GraphReading {
+/** @param capitalsAreNames false for a language that writes all nouns with capitals */
+export function readGraphQuestion(
+  text: string,
+  schema: SchemaIndex,
+  knowledge: WordKnowledge,
+  capitalsAreNames = true,
+): GraphReading {
   const plainQuestion = readQuestion(repairWords(text, schema, knowledge).text);
   const names = findNames(plainQuestion, schema);
   const isNamed = (token: number): boolean =>
@@ -58,7 +64,7 @@ export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: 
   const plain = [...names, ...parts]
     .flatMap((name) => againstSchema(name, context))
     .filter((name) => !numbers.some((number) => number.from < name.to && number.to > name.from));
-  const missing = findUnmatched(context, [...names, ...parts, ...values]);
+  const missing = findUnmatched(context, [...names, ...parts, ...values], capitalsAreNames);
   if (missing !== null) return nothing(missing, []);
   const [lost] = unmatched;
   if (lost !== undefined) return nothing({ reason: "unmatched-value", about: lost }, []);

@@ -93,7 +93,8 @@ function countSpare({ variables, links }: QueryTree, output: number): number {
 /** Steps that the question denies and the query takes, with no denied name or value behind them. */
 function countOpposed({ variables, links }: QueryTree, { tokens }: ReadingContext["question"]): number {
   return links.filter(({ near, far, words, absent }) => {
-    if (absent || words === 0 || !tokens.every(({ bit, negated }) => (bit & words) === 0 || negated)) return false;
+    if (absent || words === 0 || !tokens.every(({ bit, negated }) => (bit & words) === 0 || negated))
+      return false;
     return [near, far].every((at) => {
       const { anchor = null, nodes = [] } = variables[at] ?? {};
       return anchor?.kind !== "truth" && anchor?.negated !== true && nodes.length > 0;

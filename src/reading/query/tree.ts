@@ -124,7 +124,14 @@ export function growTree(tree: QueryTree, from: number, chain: Chain, required: 
   let near = from;
   chain.steps.forEach((step, at) => {
     variables.push({ nodes: chain.layers[at + 1] ?? [], named: chain.namedBy[at + 1] ?? 0, anchor: null });
-    links.push({ near, far: variables.length - 1, step, words: chain.stepWords[at] ?? 0, required, absent: false });
+    links.push({
+      near,
+      far: variables.length - 1,
+      step,
+      words: chain.stepWords[at] ?? 0,
+      required,
+      absent: false,
+    });
     near = variables.length - 1;
   });
   return { ...tree, ...mergeCoverage(tree, chain), variables, links, cost: tree.cost + chain.cost };
@@ -194,9 +201,13 @@ export function shapeOf({ variables, links }: QueryTree): string {
   );
   return links
     .map(({ near, far, step: { predicate, forward }, required, absent }) =>
-      [forward ? names[near] : names[far], predicate, forward ? names[far] : names[near], required, absent].join(
-        "|",
-      ),
+      [
+        forward ? names[near] : names[far],
+        predicate,
+        forward ? names[far] : names[near],
+        required,
+        absent,
+      ].join("|"),
     )
     .sort()
     .join("\n");

@@ -79,7 +79,8 @@ export function expand(
     if (turns && container) continue;
     const explained = takeWords(links.predicates.get(step.predicate), chain.taken, question);
     const said = chain.stepWords.at(-1) === 0 ? 0 : explained.echoed;
-    const cued = turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(chain.stepWords.at(-1) ?? 0)));
+    const cued =
+      turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(chain.stepWords.at(-1) ?? 0)));
     if (!turns && before !== undefined && !mayCross(last, schema)) continue;
     // What names a list names its entries.
     const free = container || (fromList && step.forward);

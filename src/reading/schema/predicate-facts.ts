@@ -44,7 +44,11 @@ export function collectFacts(graph: CompactGraph, classes: Classes): PredicateFa
   });
 }
 
-function isReflexive(edges: readonly number[], { subjects, objects }: CompactGraph, classes: Classes): boolean {
+function isReflexive(
+  edges: readonly number[],
+  { subjects, objects }: CompactGraph,
+  classes: Classes,
+): boolean {
   const kinds = new Set(edges.flatMap((edge) => [...classes.of(subjects[edge] as number)]));
   return edges.some((edge) => classes.of(objects[edge] as number).some((one) => kinds.has(one)));
 }

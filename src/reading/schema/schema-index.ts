@@ -52,7 +52,9 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
   const objectKinds = objectKindsOf(graph, classes);
   const names = graph.predicates.map(({ label }, at) => nameOf(label, facts[at]?.kind, objectKinds[at]));
   const classNames = classes.all.map(({ label }) => nameOf(label ?? ""));
-  const schemaWords = new Set([...names, ...classNames].flatMap(({ words, extras }) => [...words, ...extras]));
+  const schemaWords = new Set(
+    [...names, ...classNames].flatMap(({ words, extras }) => [...words, ...extras]),
+  );
   return {
     graph,
     classes,
@@ -80,7 +82,10 @@ export function nameOf(
   const plain = label.replaceAll("_", " ");
   const outside = wordsOf(plain.replace(/\([^)]*\)/g, " "));
   const all = outside.length > 0 ? outside : wordsOf(plain);
-  const bracketed = outside.length > 0 ? wordsOf([...plain.matchAll(/\(([^)]*)\)/g)].join(" ")) : [];
+  const bracketed =
+    outside.length > 0
+      ? wordsOf([...plain.matchAll(/\(([^)]*)\)/g)].map(([, inside]) => inside).join(" "))
+      : [];
   const preposition = all.findIndex((word, at) => at > 0 && prepositions.test(word));
   const lead = contentOf(preposition > 0 ? all.slice(0, preposition) : []);
   const measured = kind === "number" && lead.length > 0 && all[preposition] !== "of";
@@ -115,9 +120,7 @@ function objectKindsOf(graph: CompactGraph, classes: Classes): ReadonlySet<strin
   graph.predicateOf.forEach((predicate, edge) => {
     for (const one of classes.of(graph.objects[edge] as number)) kinds[predicate]?.add(one);
   });
-  return kinds.map(
-    (own) => new Set([...own].map((one) => wordsOf(classes.all[one]?.label ?? "").join(" "))),
-  );
+  return kinds.map((own) => new Set([...own].map((one) => wordsOf(classes.all[one]?.label ?? "").join(" "))));
 }
 
 function mostlyContainers(graph: CompactGraph, containerEdges: Uint8Array): Uint8Array {
