@@ -9,7 +9,12 @@ export type ReadingContext = {
   readonly schema: SchemaIndex;
   readonly links: Links;
   readonly budget: { steps: number };
+  /** What the steps from a list of nodes lead to, kept as many ways pass the same list. */
+  readonly reached: Map<readonly number[], Map<string, StepGroups>>;
 };
+
+/** By predicate and direction: the nodes at the other end, each once. */
+type StepGroups = ReadonlyMap<number, readonly number[]>;
 
 export type Step = { readonly predicate: number; readonly forward: boolean };
 
@@ -64,11 +69,10 @@ export function expand(
 ): Chain[] {
   const { question, schema, links } = context;
   const last = chain.layers.at(-1) ?? [];
-  const groups = new Map<number, number[]>();
   const before = chain.steps.at(-1);
   const fromList =
     before !== undefined && schema.toContainers[before.predicate] === 1 && chain.stepWords.at(-1) !== 0;
-  collect(last, schema, context, groups, chain.loose < mostLoose, under, fromList);
+  const groups = stepsFrom(last, context, chain.loose < mostLoose, under, fromList);
   const found: Chain[] = [];
   for (const [key, reached] of groups) {
     const step: Step = { predicate: key >> 1, forward: (key & 1) === 1 };
@@ -86,7 +90,7 @@ export function expand(
     const free = container || (fromList && step.forward);
     const loose = explained.explanation < 0.3 && !free && !(turns && cued);
     if (loose && chain.loose >= mostLoose) continue;
-    const nodes = turns ? without(reached, chain.layers.at(-2) ?? []) : [...new Set(reached)];
+    const nodes = turns ? without(reached, chain.layers.at(-2) ?? []) : reached;
     if (nodes.length === 0 || nodes.length > mostNodes) continue;
     const cost =
       free && explained.explanation < 0.3
@@ -144,10 +148,28 @@ function without(reached: readonly number[], origin: readonly number[]): number[
   return [...nodes];
 }
 
+function stepsFrom(
+  nodes: readonly number[],
+  context: ReadingContext,
+  loose: boolean,
+  under: ReadonlySet<number> | null,
+  fromList: boolean,
+): StepGroups {
+  const kept = context.reached.get(nodes) ?? new Map<string, StepGroups>();
+  context.reached.set(nodes, kept);
+  const key = `${loose} ${fromList} ${under === null ? "" : [...under].join(" ")}`;
+  const before = kept.get(key);
+  if (before !== undefined) return before;
+  const groups = new Map<number, number[]>();
+  collect(nodes, context, groups, loose, under, fromList);
+  for (const [step, ends] of groups) groups.set(step, [...new Set(ends)]);
+  kept.set(key, groups);
+  return groups;
+}
+
 function collect(
   nodes: readonly number[],
-  { graph, toContainers }: SchemaIndex,
-  { links, budget }: ReadingContext,
+  { schema: { graph, toContainers }, links, budget }: ReadingContext,
   groups: Map<number, number[]>,
   loose: boolean,
   under: ReadonlySet<number> | null,
@@ -214,10 +236,11 @@ function coverClass(chain: Chain, { question, schema, links }: ReadingContext, w
     }))
     .reduce((best, one) => (one.named.explanation > best.named.explanation ? one : best), nothing);
   if (named.explanation > 0) {
-    const kept =
+    const fitting =
       named.explanation < surelyNamed
         ? last
         : last.filter((node) => schema.classes.of(node).includes(number));
+    const kept = fitting.length === last.length ? last : fitting;
     return {
       ...chain,
       layers: [...chain.layers.slice(0, -1), kept],
