@@ -11,7 +11,7 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 const longestChain = 3;
 const chainsKept = 14;
 const chainsJoined = 24;
-const treesGrown = 12;
+const treesGrown = 8;
 const mostGrowth = 4;
 /** What is added must be worth so much. */
 const leastGrowth = 0.22;

@@ -56,7 +56,13 @@ export function readGraphQuestion(
     isNamed(token) || parts.some(({ from, to, weak }) => !weak && token >= from && token < to);
   const links = linkSchema(plainQuestion, schema, knowledge, (token) => !isTaken(token));
   const question = lighten(plainQuestion, links.unnamed);
-  const context: ReadingContext = { question, schema, links, budget: { steps: mostSteps }, reached: new Map() };
+  const context: ReadingContext = {
+    question,
+    schema,
+    links,
+    budget: { steps: mostSteps },
+    reached: new Map(),
+  };
   const { anchors: numbers, unmatched } = findNumbers(question, schema, links, (token) =>
     names.some(({ from, to }) => to - from > 1 && token >= from && token < to),
   );
