@@ -26,6 +26,8 @@ export type WordLink = { readonly token: number; readonly strength: number };
 
 const leastStrength = 0.35;
 const surelySame = 0.85;
+/** What "how many" asks for where the graph holds it. */
+const countWords = new Set("number count total amount quantity".split(" "));
 
 export function linkSchema(
   question: Question,
@@ -40,6 +42,7 @@ export function linkSchema(
     const links = question.tokens
       .flatMap((token, at): WordLink[] => {
         if (token.quoted || !free(at)) return [];
+        if (token.text === "many" && countWords.has(word)) return [{ token: at, strength: 1 }];
         if (token.weight === 0 && token.text !== word) return [];
         const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge);
         // A word that says little means a field only by the field's own name.

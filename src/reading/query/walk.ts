@@ -92,10 +92,11 @@ export function expand(
     if (loose && chain.loose >= mostLoose) continue;
     const nodes = turns ? without(reached, chain.layers.at(-2) ?? []) : reached;
     if (nodes.length === 0 || nodes.length > mostNodes) continue;
+    const named = turns ? explained.explanation : Math.max(explained.explanation, sharedName(step, chain, context));
     const cost =
       free && explained.explanation < 0.3
         ? containerCost
-        : stepCost + looseCost * (1 - explained.explanation) + (turns ? turnCost(cued, explained.taken) : 0);
+        : stepCost + looseCost * (1 - named) + (turns ? turnCost(cued, explained.taken) : 0);
     const next = coverClass(
       {
         steps: [...chain.steps, step],
@@ -110,16 +111,28 @@ export function expand(
       everywhere,
     );
     // Coming back to a kind of thing that the question names once more is no going round in circles.
-    const named =
+    const returns =
       turns &&
       !cued &&
       chain.stepWords.at(-1) !== 0 &&
       explained.taken === 0 &&
       (next.taken & ~chain.taken) !== 0;
-    found.push(named ? { ...next, cost: next.cost - uTurnCost, loose: chain.loose } : next);
+    found.push(returns ? { ...next, cost: next.cost - uTurnCost, loose: chain.loose } : next);
   }
   return found;
 }
+
+/** "When was it sold, and by whom": one word for two predicates. */
+function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: ReadingContext): number {
+  const link = links.predicates.get(predicate);
+  const isShared = link?.words[link.head]?.some(
+    ({ token, strength }) => strength >= sharedFrom && (bitOf(question, token) & taken) !== 0,
+  );
+  return isShared === true ? sharedExplanation : 0;
+}
+
+const sharedFrom = 0.85;
+const sharedExplanation = 0.5;
 
 function turnCost(cued: boolean, taken: number): number {
   if (cued) return -sharedGain;
