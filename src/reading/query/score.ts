@@ -52,7 +52,8 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       : 0;
     const kind = fitOfKind(question.wants, variable.nodes, step, schema, knowledge);
     const isCounted = question.wants === "number" && focus !== 0;
-    const fits = question.wants === "any" || (isCounted && kind === 0) ? 0 : kind > 0 ? kindBonus * kind : -kindPenalty;
+    const fits =
+      question.wants === "any" || (isCounted && kind === 0) ? 0 : kind > 0 ? kindBonus * kind : -kindPenalty;
     const given =
       variable.anchor !== null && variable.anchor.kind !== "class" && !question.whether ? -1.5 : 0;
     const worth =

@@ -92,7 +92,9 @@ export function expand(
     if (loose && chain.loose >= mostLoose) continue;
     const nodes = turns ? without(reached, chain.layers.at(-2) ?? []) : reached;
     if (nodes.length === 0 || nodes.length > mostNodes) continue;
-    const named = turns ? explained.explanation : Math.max(explained.explanation, sharedName(step, chain, context));
+    const named = turns
+      ? explained.explanation
+      : Math.max(explained.explanation, sharedName(step, chain, context));
     const cost =
       free && explained.explanation < 0.3
         ? containerCost
