@@ -1,5 +1,6 @@
 /** What happens to a question before anything in it is looked for: words of other languages, then misspelt ones. */
 import type { Span } from "../text/quotations.ts";
+import { stem } from "../text/stem.ts";
 import { type Cognate, createCognateFinder } from "./languages/find-cognates.ts";
 import { glossQuestion } from "./languages/gloss-question.ts";
 import { createGlossary, type Language } from "./languages/glosses.ts";
@@ -27,6 +28,8 @@ export function createPreparation(
   vocabulary: ReadonlyMap<string, number>,
 ): (question: string, names?: readonly Span[]) => PreparedQuestion {
   const glossary = createGlossary();
+  const stems = new Set([...vocabulary.keys()].map(stem));
+  const isUsed = (english: string): boolean => english.split(" ").every((word) => stems.has(stem(word)));
   /** English words, and forms of the graph's own: its "midfielder" knows "midfielders". */
   const knows = (word: string): boolean =>
     words.knows(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));
@@ -39,7 +42,7 @@ export function createPreparation(
       return finder(word, language);
     };
   return (question, names = []) => {
-    const { language, text: glossed } = glossQuestion(question, glossary, names);
+    const { language, text: glossed } = glossQuestion(question, glossary, names, isUsed);
     const help = {
       speller,
       knows,

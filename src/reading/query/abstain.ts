@@ -33,6 +33,7 @@ const leastEnglish = 0.2;
 export function findUnmatched(
   { question, links }: ReadingContext,
   anchors: readonly Anchor[],
+  capitalsAreNames: boolean,
 ): GraphAbstention | null {
   const { tokens, quotations, text } = question;
   const named = anchors.map(({ from, to }) => ({
@@ -41,6 +42,7 @@ export function findUnmatched(
   }));
   const lost = quotations.find((quotation) => !named.some((span) => overlap(span, quotation)));
   if (lost !== undefined) return { reason: "unmatched-name", about: text.slice(lost.start, lost.end) };
+  if (!capitalsAreNames) return null;
   const forms = tokens.filter((token) => functionWords.has(token.text)).length;
   if (forms < leastEnglish * tokens.length) return null;
   const explained = new Set(

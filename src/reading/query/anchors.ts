@@ -120,7 +120,14 @@ export function findParts(
     if (joined && last !== undefined) last[1] = at + 1;
     else runs.push([at, at + 1]);
   });
-  return runs.flatMap(([from, to]) => partOf(question, schema, from, to) ?? []);
+  return runs.flatMap(([from, to]) => partsOf(question, schema, from, to));
+}
+
+/** The clearest name of a run, and those before and behind it. */
+function partsOf(question: Question, schema: SchemaIndex, from: number, to: number): Anchor[] {
+  const part = from < to ? partOf(question, schema, from, to) : null;
+  if (part === null) return [];
+  return [...partsOf(question, schema, from, part.from), part, ...partsOf(question, schema, part.to, to)];
 }
 
 function partOf(question: Question, schema: SchemaIndex, from: number, to: number): Anchor | null {

@@ -11,7 +11,7 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 const longestChain = 3;
 const chainsKept = 14;
 const chainsJoined = 24;
-const treesGrown = 12;
+const treesGrown = 8;
 const mostGrowth = 4;
 /** What is added must be worth so much. */
 const leastGrowth = 0.22;
@@ -165,6 +165,7 @@ function grow(
   let current = scoreTree(tree, context, knowledge);
   const all = [current];
   for (let round = 0; round < mostGrowth; round += 1) {
+    if (isComplete(current, context)) break;
     const grown = current.tree.variables
       .flatMap((_, at) => growths(current.tree, at, context, knowledge, mostLoose, round === 0))
       .map((next) => scoreTree(next, context, knowledge))
@@ -174,6 +175,11 @@ function grow(
     all.push(current);
   }
   return all;
+}
+
+/** Whether every word has its part and the kind of answer is there: nothing more can be asked. */
+function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boolean {
+  return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
 }
 
 function growths(

@@ -2,7 +2,7 @@
 
 import { stem } from "../../text/stem.ts";
 import { measuredBy } from "../lexicon/measures.ts";
-import type { SchemaIndex, SchemaName } from "../schema/schema-index.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
 import { lightWeight, type Question } from "./question.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -26,6 +26,8 @@ export type WordLink = { readonly token: number; readonly strength: number };
 
 const leastStrength = 0.35;
 const surelySame = 0.85;
+/** What "how many" asks for where the graph holds it. */
+const countWords = new Set("number count total amount quantity".split(" "));
 
 export function linkSchema(
   question: Question,
@@ -51,20 +53,25 @@ export function linkSchema(
     return links;
   };
   const timely = timeTokens(question, free);
-  const link = (names: readonly SchemaName[], isTimely: (at: number) => boolean): Map<number, NameLink> => {
-    const linked = new Map<number, NameLink>();
-    names.forEach(({ words, extras, head }, at) => {
-      const own = words.map(linksOf);
-      const isNamed = (own[head] ?? []).length > 0;
-      // A time that nothing else names is named by what asks for any time.
-      if (isTimely(at) && !isNamed) own[head] = timely;
-      const others = [...extras.map(linksOf), ...(isTimely(at) && isNamed ? [timely] : [])];
-      if (own.some((links) => links.length > 0)) linked.set(at, { words: own, extras: others, head });
-    });
-    return linked;
-  };
-  const predicates = link(schema.names, (at) => schema.facts[at]?.kind === "time");
-  const classes = link(schema.classNames, () => false);
+  const predicates = new Map<number, NameLink>();
+  schema.names.forEach(({ words, extras, head }, at) => {
+    const kind = schema.facts[at]?.kind;
+    const own = words.map(linksOf);
+    const isNamed = (own[head] ?? []).length > 0;
+    // A time that nothing else names is named by what asks for any time.
+    if (kind === "time" && !isNamed) own[head] = timely;
+    if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
+    const others = [...extras.map(linksOf), ...(kind === "time" && isNamed ? [timely] : [])];
+    if (own.some((links) => links.length > 0)) predicates.set(at, { words: own, extras: others, head });
+  });
+  // A kind is named by a noun: who advises is no adviser yet.
+  const isNoun = ({ token, strength }: WordLink): boolean =>
+    strength >= surelySame || knowledge.nounKinds(question.tokens[token]?.text ?? "").length > 0;
+  const classes = new Map<number, NameLink>();
+  schema.classNames.forEach(({ words, head }, at) => {
+    const own = words.map((word) => linksOf(word).filter(isNoun));
+    if (own.some((links) => links.length > 0)) classes.set(at, { words: own, extras: [], head });
+  });
   const named = [...predicates.values(), ...classes.values()]
     .map((one) => ({ one, ...takeWords(one, 0, question) }))
     .filter(({ explanation }) => explanation >= surelyNamed)
@@ -81,6 +88,15 @@ export function linkSchema(
     return token.weight === 1 && mayBeNoun && !modifies && free(at) && !isNamed && !token.capital ? [at] : [];
   });
   return { predicates, classes, unnamed: new Set(unnamed) };
+}
+
+/** "How many beds": a field "number of beds" is named in full. */
+function addCounting(links: (readonly WordLink[])[], words: readonly string[], { tokens }: Question): void {
+  const many = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how");
+  if (many < 0) return;
+  words.forEach((word, at) => {
+    if (countWords.has(word) && links[at]?.length === 0) links[at] = [{ token: many, strength: 1 }];
+  });
 }
 
 /** Adjectives of measure ask for what they measure; a doer's noun names who does it, and not what "plays for" leads to. */

@@ -36,7 +36,13 @@ const mostSteps = 400_000;
 const mostWeak = 4;
 const mostExecuted = 8;
 
-export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: WordKnowledge): GraphReading {
+/** @param capitalsAreNames false for a language that writes all nouns with capitals */
+export function readGraphQuestion(
+  text: string,
+  schema: SchemaIndex,
+  knowledge: WordKnowledge,
+  capitalsAreNames = true,
+): GraphReading {
   const plainQuestion = readQuestion(repairWords(text, schema, knowledge).text);
   const names = findNames(plainQuestion, schema);
   const isNamed = (token: number): boolean =>
@@ -50,7 +56,13 @@ export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: 
     isNamed(token) || parts.some(({ from, to, weak }) => !weak && token >= from && token < to);
   const links = linkSchema(plainQuestion, schema, knowledge, (token) => !isTaken(token));
   const question = lighten(plainQuestion, links.unnamed);
-  const context: ReadingContext = { question, schema, links, budget: { steps: mostSteps } };
+  const context: ReadingContext = {
+    question,
+    schema,
+    links,
+    budget: { steps: mostSteps },
+    reached: new Map(),
+  };
   const { anchors: numbers, unmatched } = findNumbers(question, schema, links, (token) =>
     names.some(({ from, to }) => to - from > 1 && token >= from && token < to),
   );
@@ -58,7 +70,7 @@ export function readGraphQuestion(text: string, schema: SchemaIndex, knowledge: 
   const plain = [...names, ...parts]
     .flatMap((name) => againstSchema(name, context))
     .filter((name) => !numbers.some((number) => number.from < name.to && number.to > name.from));
-  const missing = findUnmatched(context, [...names, ...parts, ...values]);
+  const missing = findUnmatched(context, [...names, ...parts, ...values], capitalsAreNames);
   if (missing !== null) return nothing(missing, []);
   const [lost] = unmatched;
   if (lost !== undefined) return nothing({ reason: "unmatched-value", about: lost }, []);

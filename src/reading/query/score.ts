@@ -31,6 +31,7 @@ const idleCost = 0.6;
 const reversedCost = 0.9;
 const unsharedCost = 0.9;
 const opposedCost = 2;
+const partedCost = 0.6;
 const spareCost = 0.8;
 
 export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): Scored {
@@ -50,12 +51,9 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       ? focusBonus + (head !== undefined && (variable.named & bitOf(question, head)) !== 0 ? 0.1 : 0)
       : 0;
     const kind = fitOfKind(question.wants, variable.nodes, step, schema, knowledge);
+    const isCounted = question.wants === "number" && focus !== 0;
     const fits =
-      question.wants === "any" || (question.wants === "number" && focus !== 0)
-        ? 0
-        : kind > 0
-          ? kindBonus * kind
-          : -kindPenalty;
+      question.wants === "any" || (isCounted && kind === 0) ? 0 : kind > 0 ? kindBonus * kind : -kindPenalty;
     const given =
       variable.anchor !== null && variable.anchor.kind !== "class" && !question.whether ? -1.5 : 0;
     const worth =
@@ -73,6 +71,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       inversionCost * countInversions(tree, question) -
       (question.shares && !hasTurn(tree) ? unsharedCost : 0) -
       spareCost * Math.max(0, countSpare(tree, best.output) - question.joints) -
+      partedCost * countParted(tree) -
       opposedCost * countOpposed(tree, question) -
       reversedCost * countReversed(tree, context) -
       idleCost * countIdle(tree, best.output),
@@ -100,6 +99,32 @@ function countOpposed({ variables, links }: QueryTree, { tokens }: ReadingContex
       return anchor?.kind !== "truth" && anchor?.negated !== true && nodes.length > 0;
     });
   }).length;
+}
+
+/** Pairs of things of one kind, beside one another, of which different things are demanded: rather one thing is meant. */
+function countParted({ variables, links }: QueryTree): number {
+  const behind = (at: number): string =>
+    links
+      .filter(({ near }) => near === at)
+      .map(({ step: { predicate, forward } }) => predicate * 2 + Number(forward))
+      .sort()
+      .join(" ");
+  let parted = 0;
+  variables.forEach((_, at) => {
+    const own = links.filter(({ near, required }) => near === at && required);
+    own.forEach(({ step, far }, place) => {
+      const twin = own
+        .slice(place + 1)
+        .some(
+          (other) =>
+            other.step.predicate === step.predicate &&
+            other.step.forward === step.forward &&
+            behind(other.far) !== behind(far),
+        );
+      if (twin) parted += 1;
+    });
+  });
+  return parted;
 }
 
 /** Whether two things meet in a third that both lead to in the same way. */

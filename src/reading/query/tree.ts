@@ -75,7 +75,8 @@ export function meet(chains: readonly AnchoredChain[]): readonly number[] {
 
 function keepIn(nodes: readonly number[], others: readonly number[]): readonly number[] {
   const kept = new Set(others);
-  return nodes.filter((node) => kept.has(node));
+  const both = nodes.filter((node) => kept.has(node));
+  return both.length === nodes.length ? nodes : both;
 }
 
 function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree {

@@ -23,10 +23,11 @@ export function findNumbers(
   const { tokens } = question;
   const found: Anchor[] = [];
   const unmatched: string[] = [];
+  const numbers = tokens.filter(({ text, quoted }) => !quoted && (/^\d+s?$/.test(text) || decades.has(text)));
   const add = (from: number, to: number, label: string, low: number, high: number, closed: boolean): void => {
     if (tokens.slice(from, to).some(({ quoted }, at) => quoted || isName(from + at))) return;
     const near = (token: number): boolean => token >= from - nameReach && token < to + nameReach;
-    const { nodes, under } = valuesWithin(schema, links, low, high, closed, near);
+    const { nodes, under } = valuesWithin(schema, links, low, high, closed, near, numbers.length > 1);
     if (nodes.length === 0) {
       unmatched.push(label);
       return;
@@ -95,6 +96,7 @@ function valuesWithin(
   high: number,
   closed: boolean,
   isNear: (token: number) => boolean,
+  isOneOfMore: boolean,
 ): { nodes: number[]; under: Set<number> } {
   const years = [low, high].every(
     (end) => !Number.isFinite(end) || (end >= 1000 && end < 2200 && Number.isInteger(end)),
@@ -112,7 +114,7 @@ function valuesWithin(
     return words[head]?.some(({ token, strength }) => strength >= surelyNamed && isNear(token));
   });
   if (near.length > 0) return valuesOf(near, schema, low, high, closed);
-  const found = chosen.length > 0 ? valuesOf(chosen, schema, low, high, closed) : null;
+  const found = chosen.length > 0 && !isOneOfMore ? valuesOf(chosen, schema, low, high, closed) : null;
   return found === null || found.nodes.length === 0 ? valuesOf(others, schema, low, high, closed) : found;
 }
 

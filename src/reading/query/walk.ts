@@ -9,7 +9,12 @@ export type ReadingContext = {
   readonly schema: SchemaIndex;
   readonly links: Links;
   readonly budget: { steps: number };
+  /** What the steps from a list of nodes lead to, kept as many ways pass the same list. */
+  readonly reached: Map<readonly number[], Map<string, StepGroups>>;
 };
+
+/** By predicate and direction: the nodes at the other end, each once. */
+type StepGroups = ReadonlyMap<number, readonly number[]>;
 
 export type Step = { readonly predicate: number; readonly forward: boolean };
 
@@ -64,11 +69,10 @@ export function expand(
 ): Chain[] {
   const { question, schema, links } = context;
   const last = chain.layers.at(-1) ?? [];
-  const groups = new Map<number, number[]>();
   const before = chain.steps.at(-1);
   const fromList =
     before !== undefined && schema.toContainers[before.predicate] === 1 && chain.stepWords.at(-1) !== 0;
-  collect(last, schema, context, groups, chain.loose < mostLoose, under, fromList);
+  const groups = stepsFrom(last, context, chain.loose < mostLoose, under, fromList);
   const found: Chain[] = [];
   for (const [key, reached] of groups) {
     const step: Step = { predicate: key >> 1, forward: (key & 1) === 1 };
@@ -86,12 +90,15 @@ export function expand(
     const free = container || (fromList && step.forward);
     const loose = explained.explanation < 0.3 && !free && !(turns && cued);
     if (loose && chain.loose >= mostLoose) continue;
-    const nodes = turns ? without(reached, chain.layers.at(-2) ?? []) : [...new Set(reached)];
+    const nodes = turns ? without(reached, chain.layers.at(-2) ?? []) : reached;
     if (nodes.length === 0 || nodes.length > mostNodes) continue;
+    const named = turns
+      ? explained.explanation
+      : Math.max(explained.explanation, sharedName(step, chain, context));
     const cost =
       free && explained.explanation < 0.3
         ? containerCost
-        : stepCost + looseCost * (1 - explained.explanation) + (turns ? turnCost(cued, explained.taken) : 0);
+        : stepCost + looseCost * (1 - named) + (turns ? turnCost(cued, explained.taken) : 0);
     const next = coverClass(
       {
         steps: [...chain.steps, step],
@@ -106,16 +113,28 @@ export function expand(
       everywhere,
     );
     // Coming back to a kind of thing that the question names once more is no going round in circles.
-    const named =
+    const returns =
       turns &&
       !cued &&
       chain.stepWords.at(-1) !== 0 &&
       explained.taken === 0 &&
       (next.taken & ~chain.taken) !== 0;
-    found.push(named ? { ...next, cost: next.cost - uTurnCost, loose: chain.loose } : next);
+    found.push(returns ? { ...next, cost: next.cost - uTurnCost, loose: chain.loose } : next);
   }
   return found;
 }
+
+/** "When was it sold, and by whom": one word for two predicates. */
+function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: ReadingContext): number {
+  const link = links.predicates.get(predicate);
+  const isShared = link?.words[link.head]?.some(
+    ({ token, strength }) => strength >= sharedFrom && (bitOf(question, token) & taken) !== 0,
+  );
+  return isShared === true ? sharedExplanation : 0;
+}
+
+const sharedFrom = 0.85;
+const sharedExplanation = 0.5;
 
 function turnCost(cued: boolean, taken: number): number {
   if (cued) return -sharedGain;
@@ -144,10 +163,28 @@ function without(reached: readonly number[], origin: readonly number[]): number[
   return [...nodes];
 }
 
+function stepsFrom(
+  nodes: readonly number[],
+  context: ReadingContext,
+  loose: boolean,
+  under: ReadonlySet<number> | null,
+  fromList: boolean,
+): StepGroups {
+  const kept = context.reached.get(nodes) ?? new Map<string, StepGroups>();
+  context.reached.set(nodes, kept);
+  const key = `${loose} ${fromList} ${under === null ? "" : [...under].join(" ")}`;
+  const before = kept.get(key);
+  if (before !== undefined) return before;
+  const groups = new Map<number, number[]>();
+  collect(nodes, context, groups, loose, under, fromList);
+  for (const [step, ends] of groups) groups.set(step, [...new Set(ends)]);
+  kept.set(key, groups);
+  return groups;
+}
+
 function collect(
   nodes: readonly number[],
-  { graph, toContainers }: SchemaIndex,
-  { links, budget }: ReadingContext,
+  { schema: { graph, toContainers }, links, budget }: ReadingContext,
   groups: Map<number, number[]>,
   loose: boolean,
   under: ReadonlySet<number> | null,
@@ -214,10 +251,11 @@ function coverClass(chain: Chain, { question, schema, links }: ReadingContext, w
     }))
     .reduce((best, one) => (one.named.explanation > best.named.explanation ? one : best), nothing);
   if (named.explanation > 0) {
-    const kept =
+    const fitting =
       named.explanation < surelyNamed
         ? last
         : last.filter((node) => schema.classes.of(node).includes(number));
+    const kept = fitting.length === last.length ? last : fitting;
     return {
       ...chain,
       layers: [...chain.layers.slice(0, -1), kept],

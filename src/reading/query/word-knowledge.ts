@@ -26,38 +26,55 @@ export const spellingKnowledge: WordKnowledge = {
 
 /** What a reduced WordNet tells. Opposites are no relation: "first" does not ask for the last. */
 export function knowledgeOf(words: Words): WordKnowledge {
-  const widerByWord = new Map<string, readonly string[]>();
-  const widerOf = (word: string): readonly string[] => {
-    const kept = widerByWord.get(word);
-    if (kept !== undefined) return kept;
-    // A word of a question is held against every word of the schema.
-    if (widerByWord.size >= mostKept) widerByWord.clear();
-    const wider = findWider(words, word);
-    widerByWord.set(word, wider);
-    return wider;
-  };
+  const widerOf = remember((word) => findWider(words, word));
+  const tailOf = remember((word) => lastPart(words, word));
+  // A word of a question is held against every word of the schema, and questions have many words in common.
+  const strengthsOf = remember((left) => remember((right) => relate(words, left, right, widerOf, tailOf)));
+  const kindsOf = remember((word) =>
+    words
+      .nounKinds(word)
+      .filter(({ share }) => share >= leastShare)
+      .map(({ kind }) => (kind === "location" ? "place" : kind)),
+  );
   return {
-    related: (left, right) => {
-      const relation = words.related(left, right);
-      if (relation !== undefined && relation.kind !== "antonym") return relation.strength;
-      const wider = throughWider(words, widerOf(left), right);
-      if (wider > 0) return wider;
-      const tail = lastPart(words, left);
-      const ofTail = tail === undefined ? undefined : words.related(tail, right);
-      if (ofTail !== undefined && ofTail.kind !== "antonym") return tailStrength * ofTail.strength;
-      const [one, other] = [stem(left), stem(right)];
-      if (one === other) return 1;
-      // Two words that the lexicon knows and does not relate only look alike: "edition", "editor".
-      if (words.knows(left) && words.knows(right)) return 0;
-      return shareBeginning(one, other) ? sameBeginning : 0;
-    },
-    nounKinds: (word) =>
-      words
-        .nounKinds(word)
-        .filter(({ share }) => share >= leastShare)
-        .map(({ kind }) => (kind === "location" ? "place" : kind)),
-    knows: (word) => words.knows(word),
+    related: (left, right) => strengthsOf(left)(right),
+    nounKinds: kindsOf,
+    knows: remember((word) => words.knows(word)),
   };
+}
+
+/** Keeps what was found for a word. Forgets all at some size, so that long use does not fill the memory. */
+function remember<Value>(find: (word: string) => Value): (word: string) => Value {
+  const kept = new Map<string, Value>();
+  return (word) => {
+    const before = kept.get(word);
+    if (before !== undefined || kept.has(word)) return before as Value;
+    if (kept.size >= mostKept) kept.clear();
+    const value = find(word);
+    kept.set(word, value);
+    return value;
+  };
+}
+
+function relate(
+  words: Words,
+  left: string,
+  right: string,
+  widerOf: (word: string) => readonly string[],
+  tailOf: (word: string) => string | undefined,
+): number {
+  const relation = words.related(left, right);
+  if (relation !== undefined && relation.kind !== "antonym") return relation.strength;
+  const wider = throughWider(words, widerOf(left), right);
+  if (wider > 0) return wider;
+  const tail = tailOf(left);
+  const ofTail = tail === undefined ? undefined : words.related(tail, right);
+  if (ofTail !== undefined && ofTail.kind !== "antonym") return tailStrength * ofTail.strength;
+  const [one, other] = [stem(left), stem(right)];
+  if (one === other) return 1;
+  // Two words that the lexicon knows and does not relate only look alike: "edition", "editor".
+  if (words.knows(left) && words.knows(right)) return 0;
+  return shareBeginning(one, other) ? sameBeginning : 0;
 }
 
 const tailStrength = 0.85;

@@ -66,6 +66,28 @@ test("nodes that only hold together what is said of one thing are containers", a
 });
 
 test("the head of a name stands last, or before its preposition", () => {
-  expect(nameOf("year_of_birth")).toEqual({ words: ["year", "birth"], head: 0 });
-  expect(nameOf("publicationYear")).toEqual({ words: ["publication", "year"], head: 1 });
+  expect(nameOf("year_of_birth")).toMatchObject({ words: ["year", "birth"], head: 0 });
+  expect(nameOf("publicationYear")).toMatchObject({ words: ["publication", "year"], head: 1 });
+});
+
+test("a question need not name the unit of a number, nor what stands in parentheses", () => {
+  expect(nameOf("budget (thousand crowns)")).toMatchObject({
+    words: ["budget"],
+    extras: ["thousand", "crowns"],
+  });
+  expect(nameOf("length in km", "number")).toMatchObject({ words: ["length"], extras: ["km"] });
+  expect(nameOf("year of birth", "time")).toMatchObject({ words: ["year", "birth"], extras: [] });
+});
+
+test("a name tells how it ties its two ends", () => {
+  expect(nameOf("owner").voice).toBe("noun");
+  expect(nameOf("pupil of").voice).toBe("noun of");
+  expect(nameOf("tows").voice).toBe("active");
+  expect(nameOf("studied under").voice).toBe("active");
+  expect(nameOf("is guarded by").voice).toBe("passive");
+});
+
+test("a name says what its subject is where it ends in what its objects are", () => {
+  expect(nameOf("member of group", "thing", new Set(["group"])).ofSubject).toBe(true);
+  expect(nameOf("place of incident", "thing", new Set(["port"])).ofSubject).toBe(false);
 });

@@ -82,7 +82,10 @@ export function nameOf(
   const plain = label.replaceAll("_", " ");
   const outside = wordsOf(plain.replace(/\([^)]*\)/g, " "));
   const all = outside.length > 0 ? outside : wordsOf(plain);
-  const bracketed = outside.length > 0 ? wordsOf([...plain.matchAll(/\(([^)]*)\)/g)].join(" ")) : [];
+  const bracketed =
+    outside.length > 0
+      ? wordsOf([...plain.matchAll(/\(([^)]*)\)/g)].map(([, inside]) => inside).join(" "))
+      : [];
   const preposition = all.findIndex((word, at) => at > 0 && prepositions.test(word));
   const lead = contentOf(preposition > 0 ? all.slice(0, preposition) : []);
   const measured = kind === "number" && lead.length > 0 && all[preposition] !== "of";

@@ -6,10 +6,10 @@ const leastCoverage = 0.6;
 /** Steps that no word of the question explains. */
 const mostLoose = 2;
 /**
- * Where things of one kind make up the graph, hubs are at home: there a reading must be clear, and more so where further
- * nodes hold together what is said of one thing.
+ * Where things of one kind make up the graph, and further nodes hold together what is said of each, hubs are at home: there
+ * a reading must be clear.
  */
-const clearLead = { plain: 0.1, held: 0.25 };
+const clearLead = 0.25;
 const mainShare = 0.9;
 
 /**
@@ -25,19 +25,17 @@ export function arbitrate(reading: GraphReading, schema: SchemaIndex): "reading"
   const loose = best.tree.links.filter(
     ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
   ).length;
-  const lead = leadNeeded(schema);
-  if (lead === 0) return loose <= mostLoose ? "reading" : "hubs";
-  return loose === 0 && reading.lead >= lead ? "reading" : "hubs";
+  if (!suitsHubs(schema)) return loose <= mostLoose ? "reading" : "hubs";
+  return loose === 0 && reading.lead >= clearLead ? "reading" : "hubs";
 }
 
-/** 0 where things are of several kinds; what only holds together the parts of a thing does not count. */
-function leadNeeded({ classes, graph, containerEdges }: SchemaIndex): number {
+/** What only holds together the parts of a thing is no kind of its own. */
+function suitsHubs({ classes, graph, containerEdges }: SchemaIndex): boolean {
   const parts = new Set<number>();
   containerEdges.forEach((isContainer, edge) => {
     if (isContainer === 1) parts.add(graph.objects[edge] as number);
   });
   const sizes = classes.all.map(({ members }) => members.filter((node) => !parts.has(node)).length);
   const all = sizes.reduce((sum, size) => sum + size, 0);
-  if (Math.max(0, ...sizes) < mainShare * all) return 0;
-  return parts.size > 0 ? clearLead.held : clearLead.plain;
+  return parts.size > 0 && Math.max(0, ...sizes) >= mainShare * all;
 }

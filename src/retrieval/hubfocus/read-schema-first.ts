@@ -50,7 +50,7 @@ export function readSchemaFirst(hubs: SystemRetriever): SystemRetriever {
       const { schema, prepare } = requireIndex(hubs.name, index);
       throwIfCancelled(signal);
       const prepared = prepare(question.text);
-      const reading = readGraphQuestion(prepared.text, schema, knowledge);
+      const reading = readGraphQuestion(prepared.text, schema, knowledge, prepared.language !== "de");
       const before = preparationStep(question.text, prepared);
       if (arbitrate(reading, schema) === "reading") return retrievalOf(reading, before);
       const found = await hubs.retrieve({ ...question, text: prepared.text }, signal);

@@ -34,11 +34,13 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
  * Schiff?"). Quotations stay.
  *
  * @param names further stretches that stay, such as names that stand in the graph
+ * @param isKnown whether the graph uses an English word: of several words that say the same, such a one is taken
  */
 export function glossQuestion(
   question: string,
   glossary: Glossary,
   names: readonly Span[] = [],
+  isKnown: (english: string) => boolean = () => false,
 ): GlossedQuestion {
   const language = guessLanguage(question, glossary);
   if (language === "en") return { language, text: question };
@@ -51,7 +53,10 @@ export function glossQuestion(
     const last = words[at + phrase.length - 1] as Word;
     text +=
       question.slice(done, first.start) +
-      cased(phrase.gloss.english, at === 0 && /^\p{Lu}/u.test(question.slice(first.start)));
+      cased(
+        phrase.gloss.choices.find(isKnown) ?? phrase.gloss.english,
+        at === 0 && /^\p{Lu}/u.test(question.slice(first.start)),
+      );
     done = last.end;
     // An apostrophe bound the word to the next one, and English has a blank there: "l'auteur", "the author".
     if (/^['’]/.test(question.slice(done))) {

@@ -5,6 +5,7 @@
  * phrases are written with underscores and are looked for before their words.
  */
 import { foldText } from "../../text/words.ts";
+import { commonWords } from "./common-words.ts";
 
 export type Language = "de" | "en" | "es" | "fr";
 export type OtherLanguage = Exclude<Language, "en">;
@@ -105,6 +106,8 @@ const content: Readonly<Record<OtherLanguage, string>> = {
 export type Gloss = {
   /** What says the same in English; empty for a word that English does without. */
   readonly english: string;
+  /** More than one where English has words for different things: which one is meant the graph must tell. */
+  readonly choices: readonly string[];
   /** A word of form rather than of content. */
   readonly isForm: boolean;
 };
@@ -126,10 +129,12 @@ function collectGlosses(language: OtherLanguage): Map<string, Gloss> {
   for (const [table, isForm] of [
     [form[language], true],
     [content[language], false],
+    [commonWords[language], false],
   ] as const) {
     for (const entry of table.split(/[|\n]/)) {
       const [english = "", ...forms] = entry.trim().split(/\s+/);
-      const gloss = { english: english === "-" ? "" : english.replaceAll("_", " "), isForm };
+      const choices = english === "-" ? [""] : english.replaceAll("_", " ").split("/");
+      const gloss = { english: choices[0] ?? "", choices, isForm };
       for (const foreign of forms.map((one) => one.replaceAll("_", " "))) {
         if (!collected.has(foreign)) collected.set(foreign, gloss);
         const plain = foldText(foreign);

@@ -1,0 +1,73 @@
+/**
+ * Everyday nouns and verbs of German, French and Spanish, in the English word that a graph most likely has. Facts of the
+ * languages; each line as in `glosses.ts`. Of words parted by `/`, the first one that the graph uses is taken.
+ */
+import type { OtherLanguage } from "./glosses.ts";
+
+export const commonWords: Readonly<Record<OtherLanguage, string>> = {
+  de: `
+    paper/article/publication artikel veröffentlichung veröffentlichungen publikation publikationen aufsatz aufsätze | work/paper arbeit werk werke werken
+    study/paper studie studien | researcher forscher forscherin forschern | question/research_question frage fragen | research_question forschungsfrage forschungsfragen
+    method/approach methode methoden verfahren | data daten | dataset datensatz datensätze | result ergebnis ergebnisse | tool werkzeug werkzeuge
+    evaluation auswertung bewertung | threat bedrohung bedrohungen gefahr | journal zeitschrift zeitschriften | conference tagung konferenz
+    publisher verlag verlage | editor herausgeber | edition ausgabe auflage | source quelle quellen | topic thema themen | chapter kapitel
+    film/movie film filme filmen | director regisseur regisseurin leiter leiterin direktor | actor schauspieler schauspielerin darsteller | role rolle rollen
+    performance/show vorstellung vorstellungen aufführung aufführungen | production produktion produktionen | singer sänger sängerin sängern
+    composer komponist komponistin | conductor dirigent dirigentin | song lied lieder | opera oper opern | play stück theaterstück | painter maler malerin
+    painting/picture gemälde bild bilder | museum museum museen | artist künstler künstlerin künstlern | exhibition ausstellung
+    hospital krankenhaus klinik | ward/station station stationen | nurse krankenschwester pfleger pflegerin schwester pflegekraft pflegekräfte
+    doctor/physician arzt ärztin ärzte ärzten | patient patient patientin patienten | bed bett betten | drug/medicine medikament medikamente arznei arzneimittel
+    dose dosis | disease/diagnosis krankheit krankheiten | surgery/operation operation operationen eingriff | admission aufnahme aufnahmen einweisung
+    admitted aufgenommen eingewiesen eingeliefert | discharged entlassen | prescription rezept rezepte verordnung | prescribed verschrieb verschrieben verordnet
+    device/equipment gerät geräte geräten | instrument instrument instrumente | room/chamber raum räume zimmer | floor stock stockwerk etage | building gebäude
+    ship/vessel schiff schiffe schiffen | boat boot boote | port/harbour hafen häfen | river fluss flüsse flüssen | lock schleuse schleusen | bridge brücke brücken
+    captain/skipper kapitän kapitäne schiffer | crew besatzung mannschaft | owner eigner | cargo/goods fracht ladung güter waren | voyage/trip/journey fahrt fahrten reise reisen
+    hazardous/dangerous gefährlich gefährliche gefährlichen | carried/transported befördert beförderte transportiert trug | train zug züge | station bahnhof bahnhöfe
+    line/route linie linien strecke strecken | track gleis gleise | driver fahrer fahrerin | engine/locomotive lokomotive lok | passenger fahrgast fahrgäste
+    departs fährt abfahrt | arrives ankunft kommt | aircraft/plane flugzeug flugzeuge | airport flughafen | car auto autos wagen | road/street straße straßen
+    company/firm firma firmen unternehmen | supplier/vendor lieferant lieferanten lieferantin | manufacturer hersteller | product produkt produkte | customer kunde kunden
+    employee mitarbeiter mitarbeiterin angestellte | contract vertrag verträge | order bestellung bestellungen auftrag | stock/inventory bestand lager
+    member/representative mitglied mitglieder mitgliedern abgeordnete abgeordneten abgeordneter | party partei parteien | committee ausschuss ausschüsse
+    law/bill gesetz gesetze gesetzentwurf | vote/division abstimmung abstimmungen | voted stimmte stimmten gestimmt | minister minister ministerin
+    government regierung | donation spende spenden | constituency wahlkreis wahlkreise | chair vorsitz vorsitzende vorsitzender | speech rede reden
+    school schule schulen | university universität hochschule universitäten | teacher/trainer lehrer lehrerin | student student studentin studenten schüler
+    course kurs kurse lehrgang | group gruppe gruppen | project projekt projekte | laboratory labor | sample probe proben | chemical chemikalie chemikalien
+    experiment versuch versuche | measured gemessen misst | calibrated kalibriert geeicht | temperature temperatur | unit einheit | value wert werte
+    animal tier tiere tieren | enclosure gehege | keeper tierpfleger wärter wärterin | plant pflanze pflanzen | species tierart | mountain/peak berg berge
+    climbed bestiegen bestieg | climber bergsteiger | team/club verein mannschaften vereine | player spieler spielerin spielern | match/game spiel spiele
+    goal tor tore | coach/manager trainer trainerin | event/incident ereignis ereignisse vorfall unfall | cause ursache | status/state zustand stand
+    defective/out_of_order defekt kaputt | cancelled/called_off ausgefallen abgesagt | occupied belegt | open offen geöffnet | closed geschlossen
+    declared gemeldet angegeben | approved genehmigt zugelassen | rejected abgelehnt | paid bezahlt | money geld | fee honorar gage | salary gehalt lohn
+    born_in geburtsort | birth geburt | death tod | parent eltern | child kind_von | father vater | mother mutter | teacher_of lehrmeister | award/prize auszeichnung preisträger
+    license lizenz lizenzen | package paket pakete | version version versionen | maintainer betreuer betreuerin | maintained gewartet betreut wartet
+    depends_on hängt_ab abhängig | released freigegeben herausgebracht | begin anfang beginn | end ende | duration dauer | depth tiefe | width breite | speed geschwindigkeit
+    heaviest schwerste schwersten | cheapest günstigste billigste | most_expensive teuerste teuersten | earliest früheste frühesten | latest späteste jüngste jüngsten
+    most_recent letzter letztes | currently derzeit zurzeit aktuell | located_in steht stehen befindlich | stored gelagert aufbewahrt | family familie | street_address adresse anschrift`,
+  fr: `
+    paper/article/publication article articles publication publications | study/paper étude études | work/paper œuvre œuvres travaux | researcher chercheur chercheurs chercheuse
+    question/research_question question questions | method/approach méthode méthodes | data données | result résultat résultats | tool outil outils | journal revue revues
+    film/movie film films | director réalisateur réalisatrice directeur directrice | actor acteur acteurs actrice | singer chanteur chanteuse chanteurs | composer compositeur
+    conductor chef_d_orchestre | performance/show représentation représentations spectacle | painter peintre peintres | painting/picture tableau tableaux peinture | artist artiste artistes
+    hospital hôpital hôpitaux | ward/department service services | nurse infirmière infirmier infirmières | doctor/physician médecin médecins | patient patient patiente patients
+    bed lit lits | drug/medicine médicament médicaments | admitted admis admise | prescribed prescrit prescrite | prescription ordonnance ordonnances | device/equipment appareil appareils
+    ship/vessel navire navires bateau bateaux | port/harbour port ports | river rivière rivières fleuve | bridge pont ponts | lock écluse écluses | captain/skipper capitaine
+    cargo/goods marchandise marchandises cargaison | train train trains | station gare gares | line/route ligne lignes | driver conducteur conductrice | company/firm entreprise société entreprises
+    supplier/vendor fournisseur fournisseurs | member/representative membre membres député députés députée | party parti partis | committee comité commission
+    law/bill loi lois projet_de_loi | vote/division vote scrutin | donation don dons | declared déclaré déclarée déclarés déclarées | school école écoles | university université
+    teacher/trainer professeur | group groupe groupes | room/chamber salle pièce | floor étage | building bâtiment | instrument instrument instruments | animal animal animaux
+    mountain/peak montagne montagnes sommet | team/club équipe équipes | player joueur joueurs joueuse | event/incident événement incident | cancelled/called_off annulé annulée annulés annulées
+    money argent | begin début | end fin | duration durée | depth profondeur | width largeur | most_expensive plus_cher plus_chère | in_time à_temps`,
+  es: `
+    paper/article/publication artículo artículos publicación publicaciones | study/paper estudio estudios | work/paper obra obras trabajo | researcher investigador investigadora investigadores
+    question/research_question pregunta preguntas | method/approach método métodos | data datos | result resultado resultados | tool herramienta herramientas | journal revista revistas
+    film/movie película películas | director director directora | actor actor actores actriz | singer cantante cantantes | composer compositor compositora
+    performance/show función funciones representación | painter pintor pintora pintores | painting/picture cuadro cuadros pintura | artist artista artistas
+    hospital hospital | ward/room sala planta | nurse enfermera enfermero enfermeras | doctor/physician médico médica médicos | patient paciente pacientes | bed cama camas
+    drug/medicine medicamento medicamentos fármaco | admitted ingresado ingresada ingresó | prescribed recetó recetado | prescription receta recetas | device/equipment aparato equipo
+    ship/vessel barco barcos buque | port/harbour puerto puertos | river río ríos | bridge puente puentes | captain/skipper capitán | cargo/goods mercancía carga
+    train tren trenes | station estación estaciones | line/route línea líneas | driver conductor maquinista | company/firm empresa empresas compañía | supplier/vendor proveedor proveedores
+    member/representative miembro miembros diputado diputada diputados | party partido partidos | committee comité comisión | law/bill ley leyes | vote/division votación
+    donation donación donaciones | school escuela escuelas | university universidad | teacher/trainer profesor profesora | group grupo grupos | floor piso | building edificio
+    instrument instrumento instrumentos | animal animal animales | mountain/peak montaña montañas | team/club club | player jugador jugadora jugadores | event/incident suceso incidente
+    cancelled/called_off cancelado cancelada canceladas | money dinero | begin inicio | end fin | duration duración | depth profundidad | width anchura`,
+};
