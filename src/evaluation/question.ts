@@ -1,6 +1,6 @@
 /** A question as the evaluation sees it: what is expected, and the columns by which results are broken down. */
 
-import { labelColumns, type QaPair } from "../datasets/index.ts";
+import { labelColumns, type QaPair, unanswerableColumn } from "../datasets/index.ts";
 import { normaliseTripleText } from "../graph/index.ts";
 import { recordOf } from "../io/index.ts";
 
@@ -61,7 +61,9 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
     goldenTriples: pair.goldenTriples.map(normaliseTripleText),
     goldenSources: pair.sourceIds,
     ...(pair.goldenDocChunks.length > 0 ? { goldenDocuments: pair.goldenDocChunks } : {}),
-    goldenAnswer: pair.goldenAnswer === "" ? null : pair.goldenAnswer,
+    // What explains why there is no answer is nothing to compare an answer with.
+    goldenAnswer:
+      pair.goldenAnswer === "" || (pair.extra[unanswerableColumn] ?? "") !== "" ? null : pair.goldenAnswer,
     groups: recordOf<readonly string[]>([
       ...Object.entries(pair.extra).map(([column, value]) => [column, present(value)] as const),
       ["is_generated_with", present(pair.generatedWith)],
@@ -72,6 +74,11 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
       ["hops", pair.hops === null ? [] : [String(pair.hops)]],
     ]),
   };
+}
+
+/** Whether the graph has no answer to it, as a question file says. */
+export function isUnanswerable({ groups }: EvaluationQuestion): boolean {
+  return (groups[unanswerableColumn] ?? []).length > 0;
 }
 
 /** What a question file says where only the id of a question is known. */
