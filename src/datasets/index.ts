@@ -113,5 +113,11 @@ export {
   writeRejectedPairs,
 } from "./strategies/write-drafts.ts";
 export { resolveTriples, type TripleText } from "./triple-text.ts";
+export {
+  generateUnanswerable,
+  type UnanswerableReport,
+  unanswerableColumn,
+} from "./unanswerable/generate-unanswerable.ts";
+export { unanswerableReasons } from "./unanswerable/unanswerable-form.ts";
 export { describeLexicon, type LexiconReport } from "./wording/lexicon/describe-lexicon.ts";
 export { type UserLexicon, userLexiconSchema } from "./wording/lexicon/user-lexicon.ts";

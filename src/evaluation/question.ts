@@ -1,6 +1,6 @@
 /** A question in the evaluation: the expected result, and the columns for breakdowns. */
 
-import { type AnswerSet, labelColumns, type QaPair } from "../datasets/index.ts";
+import { type AnswerSet, labelColumns, type QaPair, unanswerableColumn } from "../datasets/index.ts";
 import { formatEntity, normaliseTripleText } from "../graph/index.ts";
 import { recordOf } from "../io/index.ts";
 
@@ -65,7 +65,9 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
     goldenSources: pair.sourceIds,
     ...goldenEntitiesOf(pair),
     ...(pair.goldenDocChunks.length > 0 ? { goldenDocuments: pair.goldenDocChunks } : {}),
-    goldenAnswer: pair.goldenAnswer === "" ? null : pair.goldenAnswer,
+    // What explains why there is no answer is nothing to compare an answer with.
+    goldenAnswer:
+      pair.goldenAnswer === "" || (pair.extra[unanswerableColumn] ?? "") !== "" ? null : pair.goldenAnswer,
     groups: recordOf<readonly string[]>([
       ...Object.entries(pair.extra).map(([column, value]) => [column, present(value)] as const),
       ["is_generated_with", present(pair.generatedWith)],
@@ -88,8 +90,13 @@ function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQu
   return entities.length === 0 ? {} : { goldenEntities: entities };
 }
 
-/** The text for a question of which only the id is known. */
-const unknownText = "(the text of this question is unknown)";
+/** Whether the graph has no answer to it, as a question file says. */
+export function isUnanswerable({ groups }: EvaluationQuestion): boolean {
+  return (groups[unanswerableColumn] ?? []).length > 0;
+}
+
+/** What a question file says where only the id of a question is known. */
+const unknownText = "(the text of this question is not known)";
 
 /**
  * Converts a question to a QA pair for question files; missing fields are empty.

@@ -8,6 +8,7 @@ import { labelColumns } from "../datasets/index.ts";
 import { recordOf } from "../io/index.ts";
 import { mean } from "../mean.ts";
 import { type PresetOrigin, presetOrigins } from "../retrieval/index.ts";
+import { type AbstentionSummary, summariseAbstention } from "./abstention.ts";
 import type { EvaluatedRun } from "./evaluated-run.ts";
 import { type JudgingSummary, summariseJudging } from "./judging/judging-summary.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
@@ -33,7 +34,9 @@ export type RunSummary = {
   readonly detail: Readonly<Record<string, MeasureDetail>>;
   /** Questions by column and value. */
   readonly by: Readonly<Record<string, Readonly<Record<string, GroupSummary>>>>;
-  /** Differences between judges and repeats; absent if no language model judged the answers. */
+  /** Decisions to answer or not; absent where every question can be answered. */
+  readonly abstention?: AbstentionSummary;
+  /** How far judges and repeats differ; absent where no language model judged the answers. */
   readonly judging?: JudgingSummary;
 };
 
@@ -108,6 +111,7 @@ export function summariseRun(
     },
   ]);
   const names = columns.map(({ measure }) => measure.name);
+  const abstention = summariseAbstention(cases);
   const judging = summariseJudging(cases, names, options.bootstrap.options.seed);
   return {
     retriever,
@@ -119,6 +123,7 @@ export function summariseRun(
     metrics: meansOf(columns),
     detail: recordOf(detail),
     by: summariseGroups(table, options),
+    ...(abstention === null ? {} : { abstention }),
     ...(judging === null ? {} : { judging }),
   };
 }

@@ -48,6 +48,16 @@ const judging = z.strictObject({
   ),
 });
 
+const abstention = z.strictObject({
+  answered: count,
+  abstained_rightly: count,
+  abstained_wrongly: count,
+  answered_wrongly: count,
+  failed: count,
+  precision: figure,
+  recall: figure,
+});
+
 const run = z.strictObject({
   retriever: z.string(),
   /** Absent in files of earlier versions. */
@@ -83,6 +93,7 @@ const run = z.strictObject({
       }),
     ),
   ),
+  abstention: abstention.optional(),
   judging: judging.optional(),
 });
 

@@ -7,11 +7,13 @@ import {
   type GenerationReport,
   type GraphFacts,
   generateByDistribution,
+  generateUnanswerable,
   identityOf,
   type LabelRules,
   layOutVariants,
   publishedLabelRules,
   reportAfterChecks,
+  type UnanswerableReport,
   type UserLexicon,
   type Written,
   writeQuestions,
@@ -33,6 +35,8 @@ export type DistributionOptions = WritingWishes & {
   readonly "closed-world": boolean;
   readonly "max-hops": number;
   readonly "keep-redundant": boolean;
+  /** Questions without an answer, beside the others. */
+  readonly unanswerable: number;
   /** What the files of the options hold. */
   readonly distribution: Distribution | undefined;
   readonly rules: LabelRules | undefined;
@@ -49,8 +53,15 @@ export async function generateFromGraph(
 ): Promise<Outcome> {
   const graph = basename(file);
   const { report, written } = await generate(facts, graph, out, options, models, context);
-  if (!models.plan) writeQuestions(out, { columns: [], rows: written.pairs });
-  return tell(report, written, [out], out, options.rules, models);
+  const { unanswerable: count, lexicon } = options;
+  const gaps = generateUnanswerable(facts, { count, seed: context.seed, graph, lexicon }, context);
+  if (!models.plan) writeQuestions(out, { columns: [], rows: [...written.pairs, ...gaps.pairs] });
+  return tell(report, written, [out], out, options.rules, models, count === 0 ? null : gaps);
+}
+
+function describeGaps({ pairs, made }: UnanswerableReport): string {
+  const kinds = Object.entries(made).map(([reason, count]) => `${count} ${reason}`);
+  return `${pairs.length} unanswerable questions beside them: ${kinds.join(", ")}`;
 }
 
 export async function generateVariants(
@@ -128,12 +139,21 @@ function tell(
   out: string,
   rules: LabelRules | undefined,
   models: Models,
+  gaps: UnanswerableReport | null = null,
 ): Outcome {
   const rejected = writeRejected(out, written, models);
   const kept = rejected === null ? report : reportAfterChecks(report, written, rules);
   return {
-    text: [describeGeneration(kept, outs), ...describeRejected(rejected)].join("\n"),
-    json: { ...summariseGeneration(kept, outs), ...(rejected === null ? {} : { rejected }) },
+    text: [
+      describeGeneration(kept, outs),
+      ...(gaps === null ? [] : [describeGaps(gaps)]),
+      ...describeRejected(rejected),
+    ].join("\n"),
+    json: {
+      ...summariseGeneration(kept, outs),
+      ...(gaps === null ? {} : { unanswerable: gaps.made }),
+      ...(rejected === null ? {} : { rejected }),
+    },
     exitCode: written.pairs.length === 0 && !models.plan ? 1 : 0,
   };
 }

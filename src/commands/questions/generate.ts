@@ -51,6 +51,15 @@ const options = {
     least: 1,
     whole: true,
   },
+  unanswerable: {
+    kind: "number",
+    value: "N",
+    summary:
+      "Also write N questions that the graph has no answer to, with the reason in the column unanswerable",
+    default: 0,
+    least: 0,
+    whole: true,
+  },
   strategy: {
     kind: "text",
     value: "NAME",
@@ -174,7 +183,9 @@ export const command = defineCommand({
     "With --language a model writes each question from the template, --instructions and the triples, within " +
       "--subgraph-tokens; triples, answer and grammar are then checked. The column verdicts holds what each check found; " +
       "what failed stands in Q-rejected.csv with the reason. --strategy subgraph lets it ask about one publication freely.",
-    "After an interruption or a spent budget, run the same command to resume: Q.csv.partial.jsonl keeps finished work.",
+    "Unanswerable questions ask for a missing value, a missing entity or a missing relation, or rest on a false premise; " +
+      "the graph proves which, and validate proves it again. They have no golden triples.",
+    "Interrupted or out of budget, the same command goes on: finished work stands in Q.csv.partial.jsonl until then.",
   ],
   run: async ({ options }, context) => {
     if (options.eps <= 0 || options.eps > 2) {
@@ -259,7 +270,7 @@ function readFiles(options: Options, context: CommandContext) {
 
 /** @throws OptionError for options that only mean something with others */
 function requireTogether(options: Options): void {
-  const { strategy, documents, comparison, publications, variants, plan, count } = options;
+  const { strategy, documents, comparison, publications, variants, plan, count, unanswerable } = options;
   if ((strategy === "documents") !== (documents !== undefined)) {
     throw new OptionError("--strategy documents requires --documents FILE, and the other way round");
   }
@@ -273,6 +284,11 @@ function requireTogether(options: Options): void {
   }
   if (comparison !== undefined && strategy !== "comparison") {
     throw new OptionError("--comparison is for --strategy comparison");
+  }
+  if (unanswerable > 0 && (publications ?? documents ?? plan ?? comparison) !== undefined) {
+    throw new OptionError("--unanswerable is for a distribution over a graph", {
+      hint: "Leave out --publications, --documents, --plan and --comparison.",
+    });
   }
   if (publications === undefined && documents === undefined && variants.length > 0) {
     throw new OptionError("--variants lays out publications", { hint: "Add --publications FILE." });

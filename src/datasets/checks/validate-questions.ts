@@ -18,10 +18,14 @@ import { unnamedOperands, unsaidParts } from "../generate/computed-claims.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { isEdited } from "../review/reviews.ts";
 import { resolveTriples } from "../triple-text.ts";
+import { unanswerableColumn } from "../unanswerable/generate-unanswerable.ts";
+import { whyUnanswerable } from "../unanswerable/unanswerable-form.ts";
 
 export type Verdict =
   /** The form gives exactly the stored golden triples, and they prove its answer. */
   | "equal"
+  /** The graph has no answer, for the reason that the question states. */
+  | "unanswerable"
   /** The form gives other triples. */
   | "different"
   /** The form gives these triples, but they do not lead to its answer. */
@@ -51,7 +55,7 @@ export type Validation = {
 };
 
 export function isGood({ verdict }: Validation): boolean {
-  return verdict === "equal" || verdict === "found";
+  return verdict === "equal" || verdict === "found" || verdict === "unanswerable";
 }
 
 /**
@@ -88,6 +92,8 @@ function textsOf({ main }: GraphFacts): ReadonlySet<string> {
 function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
   try {
     const form = parseForm(pair.query, `the form of ${pair.uid}`);
+    const claimed = pair.extra[unanswerableColumn] ?? "";
+    if (claimed !== "") return validateUnanswerable(pair, graphFacts, form, claimed);
     const facts = graphFacts.about(form.hub);
     const outcome = runForm(facts, form);
     if ("refused" in outcome) return validation(pair, "failed", { reason: outcome.refused });
@@ -109,6 +115,17 @@ function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
   } catch (error) {
     return validation(pair, "failed", { reason: errorText(error) });
   }
+}
+
+/** The graph must still have the gap that the question is said to ask about. */
+function validateUnanswerable(pair: QaPair, facts: GraphFacts, form: QueryForm, claimed: string): Validation {
+  const reason = whyUnanswerable(facts, form);
+  if (pair.goldenTriples.length > 0) {
+    return validation(pair, "different", { missing: pair.goldenTriples, reason: "it has golden triples" });
+  }
+  if (reason === claimed) return validation(pair, "unanswerable");
+  const found = reason === null ? "the graph has no such gap" : `the graph shows: ${reason}`;
+  return validation(pair, "failed", { reason: `said to be unanswerable (${claimed}), but ${found}` });
 }
 
 /** What the texts leave out of a form that reviewers have reworded. */

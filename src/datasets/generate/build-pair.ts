@@ -219,7 +219,7 @@ function isAboutOne(form: QueryForm): boolean {
 }
 
 /** Equal forms over equal graphs have equal ids, so generating again adds nothing new. */
-function uidOf(text: string): string {
+export function uidOf(text: string): string {
   const hash = hashText(text);
   return [
     hash.slice(0, 8),

@@ -26,6 +26,8 @@ export type Worded = { readonly question: string; readonly template: string; rea
 export type Wording = {
   /** @param hubs how many subjects the outcome has, for singular and plural */
   speak(form: QueryForm, answer: Answer, hubs: number): Worded | Refusal;
+  /** As {@link Wording.speak} for a question about one thing that has no answer. */
+  ask(form: QueryForm): Omit<Worded, "answer"> | Refusal;
 };
 
 /** Ways that are tried until one is short enough. */
@@ -39,35 +41,33 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
     const lexicon = createLexicon(store, user);
     return { lexicon, quotes: needsQuotes(store, lexicon) };
   };
-  return {
-    speak: (form, answer, hubs) => {
-      opened ??= open();
-      const { lexicon, quotes } = opened;
-      const start = seedOf(seed, form);
-      let unsaid = "the question is too long";
-      for (let at = 0; at < tries; at += 1) {
-        try {
-          const slots = createSlots();
-          const speaker = createSpeaker(store, lexicon, form.typed, quotes, slots, start + at);
-          const text = wordQuestion(speaker, form, hubs);
-          const question = slots.fill(text, "value");
-          if (question.split(/\s+/).length >= mostWords) continue;
-          // A value may end in the word that follows it: "Quality in Use use".
-          if (doubledWords(withoutQuotations(question)).length > 0) continue;
-          const worded = wordAnswer(
-            createSpeaker(store, lexicon, form.typed, quotes, slots, start),
-            form,
-            answer,
-            hubs,
-          );
-          return { question, template: slots.fill(text, "slot"), answer: slots.fill(worded, "value") };
-        } catch (error) {
-          if (!(error instanceof Unsayable)) throw error;
-          unsaid = error.message;
-        }
+  const say = (form: QueryForm, hubs: number, answer: Answer | null): Worded | Refusal => {
+    opened ??= open();
+    const { lexicon, quotes } = opened;
+    const start = seedOf(seed, form);
+    let unsaid = "the question is too long";
+    for (let at = 0; at < tries; at += 1) {
+      try {
+        const slots = createSlots();
+        const speaker = createSpeaker(store, lexicon, form.typed, quotes, slots, start + at);
+        const text = wordQuestion(speaker, form, hubs);
+        const question = slots.fill(text, "value");
+        if (question.split(/\s+/).length >= mostWords) continue;
+        // A value may end in the word that follows it: "Quality in Use use".
+        if (doubledWords(withoutQuotations(question)).length > 0) continue;
+        const plain = createSpeaker(store, lexicon, form.typed, quotes, slots, start);
+        const worded = answer === null ? "" : wordAnswer(plain, form, answer, hubs);
+        return { question, template: slots.fill(text, "slot"), answer: slots.fill(worded, "value") };
+      } catch (error) {
+        if (!(error instanceof Unsayable)) throw error;
+        unsaid = error.message;
       }
-      return { refused: `cannot be said well: ${unsaid}` };
-    },
+    }
+    return { refused: `cannot be said well: ${unsaid}` };
+  };
+  return {
+    speak: (form, answer, hubs) => say(form, hubs, answer),
+    ask: (form) => say(form, 1, null),
   };
 }
 

@@ -1,7 +1,7 @@
 /** A question with a system's prediction, compared once per level for all measures. */
 import type { Judgement } from "../judging/judgement.ts";
 import { type Prediction, ranksKind } from "../prediction.ts";
-import type { EvaluationQuestion } from "../question.ts";
+import { type EvaluationQuestion, isUnanswerable } from "../question.ts";
 import { entitiesBy, type TripleCutter } from "./cut-triples.ts";
 import type { EvaluationLevel } from "./levels.ts";
 import { matchAsPublished, type PublishedMatch } from "./published-match.ts";
@@ -52,6 +52,7 @@ export class EvaluationCase {
    */
   whyUnscored(level: EvaluationLevel): string | null {
     const { question, prediction } = this;
+    if (isUnanswerable(question)) return "the question has no answer";
     const triples = ranksKind(prediction, "triples");
     if (level === "triple" && asksForEntities(question)) return "the question has no golden triples";
     if (level === "triple" && !triples) return "the system ranks no triples";

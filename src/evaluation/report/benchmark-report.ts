@@ -3,6 +3,7 @@ import { offlineNote } from "../../retrieval/index.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
 import type { MeasureDetail, RunSummary } from "../summarise.ts";
+import { abstentionBlocks } from "./abstention-blocks.ts";
 import { breakdownBlocks, groupComparisonBlocks, groupNote } from "./breakdown-blocks.ts";
 import {
   drawnInterval,
@@ -75,6 +76,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       ]),
     ),
     text("Failed and unanswered questions count as nothing retrieved."),
+    ...abstentionBlocks(runs),
     ...originNotes(runs),
     barPlot("Main measures with intervals", "mean over questions", bars(runs, main)),
   ];

@@ -1,8 +1,10 @@
-/** Formats the summary document for the terminal. */
+/** The summary document as text for the terminal. */
+
 import { offlineNote } from "../../retrieval/index.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
 import type { RunSummary } from "../summarise.ts";
+import { describeAbstention } from "./abstention-blocks.ts";
 import { formatFigure, formatSpread, withOrigin } from "./format.ts";
 import { textTable } from "./text-table.ts";
 
@@ -26,6 +28,9 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
   const counts = runs.map(
     (run) =>
       `${run.retriever}: ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered; both count as nothing retrieved`,
+  );
+  const decisions = runs.flatMap(({ retriever, abstention }) =>
+    abstention === undefined ? [] : [`${retriever}: ${describeAbstention(abstention)}`],
   );
   const lines = [`Means over questions, ${rules}`, ""];
   if (main.length > 0) {
@@ -55,7 +60,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
   }
   const excluded = runs.flatMap(describeExcluded);
   const origins = runs.some(({ origin }) => origin !== null) ? [offlineNote] : [];
-  return [...lines, ...counts, ...excluded, ...origins].join("\n");
+  return [...lines, ...counts, ...decisions, ...excluded, ...origins].join("\n");
 }
 
 /** One line per reason: the measures left without a value, and the number of questions. */

@@ -172,6 +172,8 @@ function recordInRole(
 ): Predicate | null {
   const typeNoun = nounOfRecord(step, user, english);
   if (role === null || typeNoun === "") return null;
+  // One membership has one member: that needs no words. A match has two teams.
+  if (role.singular !== "" && step.role?.only === true) return null;
   const [verb, inverse] =
     role.singular === "" ? [role.inverse, role.verb] : [be(`the ${role.singular} of`, "past"), null];
   if (verb === null) return null;

@@ -188,6 +188,8 @@ function withVerb(
     return isNoun ? null : phrase("verb", active(lemma, "present", behind), typeNoun);
   }
   if (!forms.has("base") || preposition === "of") return null;
+  // "Start year": what is said is the year.
+  if (temporal && !alone && english.isNounOf("times", rest.join(" "))) return null;
   // "Depend on" is a verb, "host city" and "place in the league" are nouns.
   const isVerb = preposition === null ? noun < 0.25 : noun < 0.6 || /^(?:for|to|on|with)$/.test(preposition);
   return isVerb ? phrase("verb", active(lemma, "present", behind), typeNoun) : null;

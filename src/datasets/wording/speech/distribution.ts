@@ -57,7 +57,6 @@ function perTime(
     `how many ${many} ${event} per ${unit}?`,
     `per ${unit}, how many ${many} ${event}?`,
     `for each ${unit}, how many ${many} ${event}?`,
-    `how does the number of ${many} that ${event} vary by ${unit}?`,
     `broken down by ${unit}, how many ${many} ${event}?`,
   ]);
 }

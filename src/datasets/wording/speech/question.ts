@@ -7,16 +7,27 @@ import { comparative } from "./compare.ts";
 import { countPhrase } from "./count.ts";
 import { distribution } from "./distribution.ts";
 import { rankingWords } from "./ranking.ts";
-import { type Speaker, spoken } from "./speaker.ts";
+import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askState } from "./state.ts";
 import { askedDetail, follow, type Subject, speakSubject } from "./subject.ts";
 import { superlative } from "./superlative.ts";
 
 /** @param hubs how many subjects the outcome has, for singular and plural */
 export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): string {
+  if (throughRecords(speaker, form) > 1) throw new Unsayable("two things that must hold of one record");
   const text = sentence(speaker, form, hubs).replace(/\s+/g, " ");
   // A verb without words behind its subject ("is in") leaves a gap there.
   return capitalise(text.replace(/ (?=[?.,])/g, "").trim());
+}
+
+/** How many fields are said with a record in between ("refereed a match with X"): two would be two records. */
+function throughRecords(speaker: Speaker, { where, ask, key, branches }: QueryForm): number {
+  const slots = [...where, ...(branches?.[0] ?? [])].map((one) => ("title" in one ? null : one.field));
+  const names = [...slots, ask, key !== undefined && "field" in key ? key.field : null];
+  return names.filter((name) => {
+    const said = name === null ? null : speaker.lexicon.field(name);
+    return said !== null && said.steps.length > said.field.relations;
+  }).length;
 }
 
 function sentence(speaker: Speaker, form: QueryForm, hubs: number): string {

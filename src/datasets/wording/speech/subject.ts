@@ -38,8 +38,6 @@ export function speakSubject(speaker: Speaker, where: readonly Constraint[]): Su
   const narrowing = where.filter((one): one is Narrowing => !("title" in one));
   if (title !== undefined) return namedSubject(speaker, words, title.title, narrowing);
   const { ties, others } = takeTies(speaker, narrowing);
-  const byRecord = others.filter(({ field }) => isThroughRecord(spoken(speaker, field)));
-  if (byRecord.length > 1) throw new Unsayable("two things that must hold of one record");
   const conditions = inOrder(speaker, [...others.map((one) => speakConstraint(speaker, one)), ...ties]);
   const name = (number: GrammaticalNumber): string => (number === "one" ? words.singular : words.plural);
   const parts = (number: GrammaticalNumber) => describe(name(number), conditions, number, words.person);
@@ -67,11 +65,6 @@ export function speakSubject(speaker: Speaker, where: readonly Constraint[]): Su
       return join(head, behind, said);
     },
   };
-}
-
-/** What is spoken with the record in between: "refereed a match with the away team X". */
-function isThroughRecord({ field, steps }: SpokenField): boolean {
-  return steps.length > field.relations;
 }
 
 function exist(number: GrammaticalNumber): string {

@@ -1,0 +1,131 @@
+/** Questions that the graph has no answer to, each with the reason, which the facts prove. */
+import { throwIfCancelled } from "../../errors.ts";
+import type { Watch } from "../../progress.ts";
+import { createRandom } from "../../random.ts";
+import type { GraphFacts } from "../facts/graph-facts.ts";
+import { formatForm, type QueryForm } from "../forms/form.ts";
+import { uidOf } from "../generate/build-pair.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { findMentions } from "../sparql/find-mentions.ts";
+import { formatLogicalForm } from "../sparql/logical-form.ts";
+import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
+import { createWording, type Wording } from "../wording/wording.ts";
+import { draws } from "./draw-unanswerable.ts";
+import { type UnanswerableReason, unanswerableReasons, whyUnanswerable } from "./unanswerable-form.ts";
+
+/** Column that says why a question has no answer. */
+export const unanswerableColumn = "unanswerable";
+
+export type UnanswerableOptions = {
+  readonly count: number;
+  readonly seed: number;
+  /** Name of the graph, for the `graph` column. */
+  readonly graph: string;
+  readonly lexicon?: UserLexicon | undefined;
+};
+
+export type UnanswerableReport = {
+  readonly pairs: readonly QaPair[];
+  /** Reason → questions made; 0 where the graph has no such gap that can be asked about. */
+  readonly made: Readonly<Record<UnanswerableReason, number>>;
+};
+
+/** Draws that may fail in a row before a graph counts as having no more gaps of a kind. */
+const patience = 200;
+
+/** Equal facts, options and seed give equal questions. The reasons take turns; a kind without gaps is left out. */
+export function generateUnanswerable(
+  facts: GraphFacts,
+  { count, seed, graph, lexicon }: UnanswerableOptions,
+  watch: Watch,
+): UnanswerableReport {
+  const random = createRandom(seed);
+  const wordings = new Map(
+    facts.subjects.map((store) => [store.hubType, createWording(store, { lexicon, seed })]),
+  );
+  const pairs: QaPair[] = [];
+  const made = { "missing value": 0, "missing entity": 0, "missing relation": 0, "false premise": 0 };
+  const taken = new Set<string>();
+  const stage = watch.progress.stage("ask what has no answer", count);
+  let open: readonly UnanswerableReason[] = unanswerableReasons;
+  const next = (reason: UnanswerableReason): QaPair | null => {
+    for (let at = 0; at < patience; at += 1) {
+      const form = draws[reason](facts, random, random.below(2) === 0);
+      if (form === null || whyUnanswerable(facts, form) !== reason) continue;
+      const pair = describe(facts, form, reason, wordings.get(form.hub), graph);
+      if (pair !== null && !taken.has(pair.question)) return pair;
+    }
+    return null;
+  };
+  while (pairs.length < count && open.length > 0) {
+    const fertile: UnanswerableReason[] = [];
+    for (const reason of open) {
+      throwIfCancelled(watch.signal);
+      const pair = pairs.length < count ? next(reason) : null;
+      if (pair === null) continue;
+      taken.add(pair.question);
+      pairs.push(pair);
+      made[reason] += 1;
+      fertile.push(reason);
+      stage.advance();
+    }
+    open = fertile;
+  }
+  stage.finish();
+  return { pairs, made };
+}
+
+function describe(
+  facts: GraphFacts,
+  form: QueryForm,
+  reason: UnanswerableReason,
+  wording: Wording | undefined,
+  graph: string,
+): QaPair | null {
+  const worded = wording?.ask(form);
+  if (worded === undefined || "refused" in worded) return null;
+  const store = facts.about(form.hub);
+  const query = formatForm(form);
+  const [hub] = form.where.flatMap((one) => ("title" in one ? store.hubsTitled(one.title) : []));
+  const topic = hub === undefined ? undefined : store.hub(hub);
+  return {
+    uid: uidOf(`unanswerable ${store.view.version}\n${query}`),
+    question: worded.question,
+    goldenAnswer: explain(form, reason),
+    sourceIds: [],
+    goldenDocChunks: [],
+    goldenTriples: [],
+    generatedWith: "unanswerable",
+    topicEntityId: topic?.id ?? "",
+    topicEntityValue: topic?.label ?? "",
+    hops: null,
+    template: worded.template,
+    useCase: "",
+    semiTyped: form.typed,
+    labels: {},
+    graph,
+    graphHash: store.view.version,
+    query,
+    sparql: "",
+    logicalForm: formatLogicalForm(form),
+    answers: { kind: "none", ordered: false, entries: [], reason },
+    mentions: findMentions(store, form, worded.question),
+    split: "",
+    review: "",
+    extra: { [unanswerableColumn]: reason },
+  };
+}
+
+function explain({ where }: QueryForm, reason: UnanswerableReason): string {
+  const [title = ""] = where.flatMap((one) => ("title" in one ? [one.title] : []));
+  switch (reason) {
+    case "missing value":
+      return `There is no answer: the graph does not say it of ${title}.`;
+    case "missing entity":
+      return `There is no answer: nothing in the graph is called ${title}.`;
+    case "missing relation":
+      return `There is no answer: nothing like ${title} has what is asked for.`;
+    case "false premise":
+      return "There is no answer: nothing in the graph fulfils all conditions.";
+  }
+}

@@ -1,0 +1,60 @@
+/** Why a form has no answer on some facts, decided by the facts alone. */
+import { valueKey } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { GraphFacts } from "../facts/graph-facts.ts";
+import type { Constraint, QueryForm } from "../forms/form.ts";
+import { findRows } from "../forms/rows.ts";
+
+export const unanswerableReasons = [
+  "missing value",
+  "missing entity",
+  "missing relation",
+  "false premise",
+] as const;
+export type UnanswerableReason = (typeof unanswerableReasons)[number];
+
+/**
+ * - missing value: the thing is there, and says nothing of what is asked, which others of its type say.
+ * - missing entity: nothing in the graph has the name.
+ * - missing relation: the thing is there, but nothing of its type has what is asked; things of another type have.
+ * - false premise: each condition holds of something, and nothing fulfils them all.
+ *
+ * @returns null for a form that has an answer, or whose lack of one is not proven by these rules
+ */
+export function whyUnanswerable(facts: GraphFacts, form: QueryForm): UnanswerableReason | null {
+  const store = facts.about(form.hub);
+  if (form.operation !== "basic" || form.branches !== undefined) return null;
+  const title = form.where.find((one): one is { title: string } => "title" in one);
+  if (title === undefined) return hasFalsePremise(store, form) ? "false premise" : null;
+  if (form.where.length > 1 || form.ask === null || store.field(form.ask) === undefined) return null;
+  if (!isNamedAnywhere(facts, title.title)) return "missing entity";
+  const [hub, ...others] = store.hubsTitled(title.title);
+  if (hub === undefined) return lacksRelation(facts, title.title, form.ask) ? "missing relation" : null;
+  return others.length === 0 && store.facts(hub, form.ask).length === 0 ? "missing value" : null;
+}
+
+function isNamedAnywhere({ main }: GraphFacts, title: string): boolean {
+  const key = valueKey(title);
+  for (const { label } of main.view.entities.values()) if (valueKey(label) === key) return true;
+  return false;
+}
+
+/** The name stands for one thing only, of a type none of whose things has the relation. */
+function lacksRelation({ subjects, main }: GraphFacts, title: string, ask: string): boolean {
+  const homes = subjects.filter((store) => store.hubsTitled(title).length > 0);
+  const [home, ...others] = homes;
+  if (home === undefined || others.length > 0) return false;
+  const predicates = new Set(
+    home.hubs.flatMap(({ id }) => (main.view.outgoing.get(id) ?? []).map(({ predicate }) => predicate.label)),
+  );
+  // What the thing's writer has, it has not itself.
+  return (home.field(ask)?.relations ?? 2) > 1 && !predicates.has(ask);
+}
+
+function hasFalsePremise(store: FactStore, { where, ask }: QueryForm): boolean {
+  if (where.length !== 2) return false;
+  const rows = (constraints: readonly Constraint[]): number =>
+    findRows(store, { where: constraints, ask: null, key: null })?.length ?? 0;
+  if (ask !== null && store.field(ask) === undefined) return false;
+  return rows(where) === 0 && where.every((one) => "in" in one && rows([one]) > 0);
+}

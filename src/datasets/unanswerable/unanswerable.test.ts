@@ -1,0 +1,75 @@
+/** Questions without an answer: the reason of each is worked out here from the sketched graphs. */
+import { beforeAll, expect, test } from "vitest";
+import { unwatched } from "../../progress.ts";
+import { factsOf, membershipTriples, songTriples } from "../../testing/shaped-graphs.ts";
+import { validateQuestions } from "../checks/validate-questions.ts";
+import type { GraphFacts } from "../facts/graph-facts.ts";
+import type { QueryForm } from "../forms/form.ts";
+import { generateUnanswerable } from "./generate-unanswerable.ts";
+import { unanswerableReasons, whyUnanswerable } from "./unanswerable-form.ts";
+
+let facts: GraphFacts;
+beforeAll(async () => {
+  facts = await factsOf([...songTriples.filter(([song, field]) => !(song === "S6" && field === "genre"))]);
+});
+
+const about = (title: string, ask: string, hub = "Song"): QueryForm => ({
+  version: 1,
+  hub,
+  operation: "basic",
+  where: [{ title }],
+  ask,
+  typed: true,
+});
+
+test("each reason is told from what the graph says", () => {
+  // "Last Ferry" lost its genre; nothing is called "Winter Tea"; songs are born nowhere, persons are.
+  expect(whyUnanswerable(facts, about("Last Ferry", "genre"))).toBe("missing value");
+  expect(whyUnanswerable(facts, about("Winter Tea", "genre"))).toBe("missing entity");
+  expect(whyUnanswerable(facts, about("Last Ferry", "birth place", "Person"))).toBe("missing relation");
+  // Cy Finch wrote "Last Ferry" alone, which is no waltz; both exist.
+  const premise = [
+    { field: "writer", in: ["Cy Finch"] },
+    { field: "genre", in: ["waltz"] },
+  ];
+  expect(whyUnanswerable(facts, { ...about("", ""), where: premise, ask: null })).toBe("false premise");
+});
+
+test("what has an answer is not called unanswerable", () => {
+  expect(whyUnanswerable(facts, about("Poppies", "genre"))).toBeNull();
+  const premise = [
+    { field: "writer", in: ["Ada Lark"] },
+    { field: "genre", in: ["waltz"] },
+  ];
+  expect(whyUnanswerable(facts, { ...about("", ""), where: premise, ask: null })).toBeNull();
+});
+
+test("generated questions are spoken, hold no triples, and are proven again", async () => {
+  const { pairs, made } = generateUnanswerable(facts, { count: 12, seed: 1, graph: "songs" }, unwatched);
+  expect(pairs.length).toBe(12);
+  for (const reason of unanswerableReasons) expect(made[reason], reason).toBeGreaterThan(0);
+  for (const pair of pairs) {
+    expect(pair.question).toMatch(/^\p{Lu}.*\?$/u);
+    expect(pair.goldenTriples).toEqual([]);
+    expect(pair.answers).toMatchObject({ kind: "none", reason: pair.extra["unanswerable"] });
+  }
+  const verdicts = await validateQuestions(pairs, facts, null, unwatched);
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual(pairs.map(() => "unanswerable"));
+});
+
+test("a question whose gap another graph does not have fails there, with what the graph shows", async () => {
+  const { pairs } = generateUnanswerable(facts, { count: 12, seed: 1, graph: "songs" }, unwatched);
+  const whole = await factsOf(songTriples);
+  const lost = pairs.filter(({ extra }) => extra["unanswerable"] === "missing value");
+  const [verdict] = await validateQuestions(lost.slice(0, 1), whole, null, unwatched);
+  expect(verdict).toMatchObject({ verdict: "failed" });
+  expect(verdict?.reason).toContain("said to be unanswerable (missing value)");
+});
+
+test("a graph without a kind of gap gives the other kinds", async () => {
+  const rowers = await factsOf(membershipTriples);
+  const { made } = generateUnanswerable(rowers, { count: 8, seed: 3, graph: "rowers" }, unwatched);
+  // Every rower has a height and every club a river.
+  expect(made["missing value"]).toBe(0);
+  expect(made["missing entity"]).toBeGreaterThan(0);
+});

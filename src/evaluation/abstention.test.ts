@@ -1,0 +1,72 @@
+/** Five questions, two of them without an answer; what each decision counts as is worked out beside it. */
+import { expect, test } from "vitest";
+import { summariseAbstention } from "./abstention.ts";
+import { EvaluationCase } from "./measures/evaluation-case.ts";
+import { parseMeasure } from "./measures/parse-measure.ts";
+import { missingPrediction, type Prediction } from "./prediction.ts";
+
+const golden = "(B1:Stone Bridge, crosses, R1:Naab)";
+
+function caseOf(unanswerable: boolean, changes: Partial<Prediction>): EvaluationCase {
+  const question = {
+    uid: "q",
+    text: "",
+    topicEntity: "",
+    goldenTriples: unanswerable ? [] : [golden],
+    goldenSources: [],
+    goldenAnswer: null,
+    groups: unanswerable ? { unanswerable: ["missing value"] } : {},
+  };
+  return new EvaluationCase(question, { ...missingPrediction("q"), ...changes });
+}
+
+const says: Partial<Prediction> = { status: "answered", answer: "The Naab.", retrieved: [golden] };
+
+test("the four kinds of decisions of a system that writes answers", () => {
+  const cases = [
+    caseOf(false, says), // answered
+    caseOf(false, { retrieved: [golden] }), // abstained wrongly, whatever it retrieved
+    caseOf(true, {}), // abstained rightly
+    caseOf(true, says), // answered wrongly
+    caseOf(true, { status: "failed", error: "no reply" }), // no decision
+  ];
+  expect(summariseAbstention(cases)).toEqual({
+    answered: 1,
+    abstained_rightly: 1,
+    abstained_wrongly: 1,
+    answered_wrongly: 1,
+    failed: 1,
+    // One of two abstentions was right, and one of two unanswerable questions was seen to be one.
+    precision: 0.5,
+    recall: 0.5,
+  });
+});
+
+test("a system that only retrieves abstains where it retrieves nothing", () => {
+  const cases = [
+    caseOf(false, { retrieved: [golden] }),
+    caseOf(true, { retrieved: [golden] }),
+    caseOf(true, {}),
+  ];
+  expect(summariseAbstention(cases)).toMatchObject({
+    answered: 1,
+    abstained_rightly: 1,
+    abstained_wrongly: 0,
+    answered_wrongly: 1,
+    precision: 1,
+    recall: 0.5,
+  });
+});
+
+test("a set in which every question can be answered has no such figures", () => {
+  expect(summariseAbstention([caseOf(false, says)])).toBeNull();
+});
+
+test("retrieval of a question without an answer is not scored, so that it lowers no mean", () => {
+  const recall = parseMeasure("recall");
+  expect(recall.score(caseOf(true, says))).toMatchObject({
+    value: null,
+    reason: "the question has no answer",
+  });
+  expect(recall.score(caseOf(false, says)).value).toBe(1);
+});
