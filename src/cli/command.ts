@@ -82,6 +82,11 @@ export type CommandContext = Watch & {
    * Asks the user in the terminal. Absent where nobody can answer: without a terminal, with --json, inside the app.
    */
   readonly ask?: Ask | undefined;
+  /**
+   * The same where no terminal is there: reads the lines of standard input, and writes the prompts to standard output,
+   * except with --json. Absent inside the app.
+   */
+  readonly askPiped?: Ask | undefined;
   /** The absolute path of a file argument. */
   resolve(path: string): string;
   /** A line on standard error that `--quiet` does not hide. */
