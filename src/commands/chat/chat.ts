@@ -97,7 +97,10 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
   const { results, topic } = options;
   const name = options.retriever ?? (results === undefined ? defaultRetriever : "gateway-ensemble");
   noteEarlierNames([name], context);
-  const texts = options.texts === undefined ? {} : { texts: readLinkedTexts(context.resolve(options.texts)) };
+  const texts =
+    options.texts === undefined
+      ? {}
+      : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
   const retriever = createRetriever(
     name,
     { ...models, ...texts, seed: context.seed },
