@@ -5,7 +5,7 @@ import {
   type OptionSpecs,
   type OptionValues,
 } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
+import { InputError, OptionError } from "../../errors.ts";
 import { createGraph, type KnowledgeGraph, requireEntity } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { createRetriever, type Document, defaultRetriever, retrieverPresets } from "../../retrieval/index.ts";
@@ -133,7 +133,8 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
       earlier,
     );
     const kept = models.plan ? undefined : session;
-    return await talk({ conversation, about: about.file, retriever: name, session: kept }, lines);
+    const kind = results === undefined ? "graph" : "results";
+    return await talk({ conversation, about: about.file, kind, retriever: name, session: kept }, lines);
   } finally {
     about.graph.close();
   }
@@ -155,5 +156,10 @@ async function openAbout(
 }> {
   if (options.results === undefined) return openGivenGraph(options, [], context);
   const { documents, triples } = readResultSet(context.resolve(options.results));
+  if (documents.length === 0) {
+    throw new InputError({ file: options.results }, "the result set is empty", {
+      hint: "There is nothing to talk about: search for something else.",
+    });
+  }
   return { file: options.results, graph: createGraph(triples), results: documents };
 }

@@ -5,6 +5,8 @@ import { parseJson, parseJsonLines, readCsv, readText, requireFile } from "../..
 import type { Document } from "../../retrieval/index.ts";
 
 export type ResultSet = {
+  /** What was searched for; empty where the file does not say. */
+  readonly query: string;
   readonly documents: readonly Document[];
   /** A triple for each key-value, for systems that need a graph. */
   readonly triples: readonly Triple[];
@@ -20,14 +22,11 @@ const listKeys = ["results", "documents", "hits", "items", "records", "works"];
 /**
  * A JSON array of objects, an object with such an array, JSON Lines or CSV. Every key of a result counts, nested ones as
  * `author › name`.
- * @throws InputError when there is no such file, it cannot be read, or it holds no result
+ * @throws InputError when there is no such file, or it is no set of results; an empty set is one
  */
 export function readResultSet(file: string): ResultSet {
   requireFile(file);
-  const rows = readRows(file);
-  if (rows.length === 0) {
-    throw new InputError({ file }, "the result set is empty", { hint: "There is nothing to ask about." });
-  }
+  const { query, rows } = readRows(file);
   const taken = new Set<string>();
   const documents: Document[] = [];
   const triples: Triple[] = [];
@@ -39,20 +38,19 @@ export function readResultSet(file: string): ResultSet {
     documents.push({ id, title, text });
     triples.push(...values.map((one, place) => tripleOf({ id, label: title, types: [] }, one, place)));
   });
-  return { documents, triples };
+  return { query, documents, triples };
 }
 
-function readRows(file: string): readonly Fields[] {
-  if (/\.csv$/i.test(file)) return readCsv(file).rows.map(({ cells }) => cells);
+function readRows(file: string): { readonly query: string; readonly rows: readonly Fields[] } {
+  if (/\.csv$/i.test(file)) return { query: "", rows: readCsv(file).rows.map(({ cells }) => cells) };
   const text = readText(file);
-  if (text.trim() === "") return [];
   const lines = text.trim().split("\n");
   const areLines =
     lines.length > 1 && lines.every((line) => line.trim() === "" || /^\s*\{.*\}\s*$/.test(line));
-  const list = areLines
-    ? parseJsonLines(text, file).map(({ value }) => value)
-    : listIn(parseJson(text, file));
-  if (list?.every(isFields)) return list;
+  const whole = areLines ? parseJsonLines(text, file).map(({ value }) => value) : parseJson(text, file);
+  const rows = listIn(whole);
+  const query = isFields(whole) ? wordsOfValue(whole.query) : "";
+  if (rows?.every(isFields)) return { query, rows };
   throw new InputError({ file }, "this is no set of search results", {
     hint: `Expected an array of objects, an object with ${listKeys.join(", ")}, JSON Lines or CSV.`,
   });

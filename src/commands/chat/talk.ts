@@ -10,6 +10,7 @@ export type Chat = {
   readonly conversation: Conversation;
   /** The graph or the result set. */
   readonly about: string;
+  readonly kind: "graph" | "results";
   readonly retriever: string;
   /** Where the conversation is kept; undefined where it is not. */
   readonly session: string | undefined;
@@ -76,7 +77,7 @@ function keep({ conversation, about, session }: Chat): void {
 
 /** A conversation in which asking failed each time did not succeed. */
 function outcome(
-  { conversation, about, retriever }: Chat,
+  { conversation, about, kind, retriever }: Chat,
   answered: readonly AnsweredTurn[],
   pending: string[],
 ) {
@@ -87,6 +88,7 @@ function outcome(
     text: [...pending, ...(turns.length > 0 ? [formatMemory(memory, turns.length)] : [])].join("\n"),
     json: {
       about,
+      kind,
       retriever,
       turns: turns.map((turn) => answered.find(({ number }) => number === turn.number) ?? turn),
       /** Numbers of the turns that the next question would be answered with. */

@@ -32,6 +32,7 @@ const graphs: readonly WritingScenario[] = [
   { line: "index kb.txt --out new.index", spawned: "at times" },
   { line: `ask Where? --graph kb.txt ${model}`, spawned: "at times" },
   { line: "chat Where? When? --graph kb.txt --retriever bm25 --session talk.json" },
+  { line: "relevancy --graph kb.txt --questions q.csv --out curves.csv" },
 ];
 
 const questions: readonly WritingScenario[] = [

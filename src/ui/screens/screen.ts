@@ -138,4 +138,5 @@ export type ScreenId =
   | "evidence"
   | "review"
   | "ask"
-  | "graph";
+  | "graph"
+  | "chat";
