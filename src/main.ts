@@ -5,6 +5,7 @@
  * a few milliseconds.
  */
 import { resolve } from "node:path";
+import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { Ask, CommandContext } from "./cli/command.ts";
 import type { CommandEntry } from "./cli/command-entry.ts";
@@ -101,7 +102,8 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
   const parsed = parseArguments(words, command.options, command.positionals, usageLine(entry.name, command));
   if (parsed.globals.help) return print(commandHelp(entry, command, helpColumns()));
   const controller = new AbortController();
-  const questions = createTerminalQuestions(process.stdin, process.stdout);
+  const shown = parsed.globals.json ? new PassThrough().resume() : process.stdout;
+  const questions = createTerminalQuestions(process.stdin, shown);
   const interrupt = (): void => {
     // The first Ctrl-C lets the command save what it has; a second one ends the process at once.
     if (controller.signal.aborted) process.exit(130);
@@ -145,6 +147,7 @@ function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): Co
           }
         : undefined,
     ask: terminal && !globals.json ? ask : undefined,
+    askPiped: terminal && !globals.json ? undefined : ask,
     progress: globals.quiet ? silentProgress : createTerminalProgress(process.stderr),
     signal,
     resolve: (path) => resolve(cwd, path),

@@ -86,6 +86,11 @@ export type CommandContext = Watch & {
    */
   readonly ask?: Ask | undefined;
   /**
+   * Like `ask`, without a terminal: reads the lines of standard input, and writes the prompts to standard output,
+   * except with --json. Absent inside the app.
+   */
+  readonly askPiped?: Ask | undefined;
+  /**
    * What commands keep for the next one in the same app session, by name; absent if a process runs only one command.
    */
   readonly kept?: Map<string, unknown>;

@@ -52,6 +52,18 @@ test("entity measures take the entities that a system ranks, by label and id or 
   expect(score("recall", both)).toEqual({ value: 1 / 2 });
 });
 
+test("a golden text is found by one that holds it, or that is at least half of it", () => {
+  const asked = { ...question, goldenDocuments: ["one two three four", "five six seven eight"] };
+  const recall = (...documents: readonly string[]) =>
+    score("document-recall", { ranks: ["documents"], documents: [...documents] }, asked);
+  expect(recall("zero one two three four five")).toEqual({ value: 1 / 2 });
+  // 13 of 18 characters; then 7.
+  expect(recall("one two three")).toEqual({ value: 1 / 2 });
+  expect(recall("one two")).toEqual({ value: 0 });
+  expect(recall("one two three four five six seven eight")).toEqual({ value: 2 / 2 });
+  expect(recall("three four five six")).toEqual({ value: 0 });
+});
+
 test("documents are compared by their text, whatever its white space", () => {
   const changed: Partial<Prediction> = {
     ranks: ["documents"],

@@ -5,6 +5,7 @@
 import type { TasksOf } from "./define-task.ts";
 import { afRetrieverTasks } from "./groups/af-retriever/index.ts";
 import { contextTasks } from "./groups/contexts/index.ts";
+import { conversationTasks } from "./groups/conversation/index.ts";
 import { explorationTasks } from "./groups/exploration/index.ts";
 import { fidelisTasks } from "./groups/fidelis/index.ts";
 import { gatewayEnsembleTasks } from "./groups/gateway-ensemble/index.ts";
@@ -21,6 +22,7 @@ export const groupedTasks = {
   ...thinkOnGraphTasks,
   ...structGptTasks,
   ...gatewayEnsembleTasks,
+  ...conversationTasks,
 } as const;
 
 export type GroupedTasks = TasksOf<typeof groupedTasks>;

@@ -12,6 +12,9 @@ export type GraphRecord = { readonly document: Document; readonly triples: reado
 /** More entities than this under one relation are independent, not parts of their owner. */
 const mostParts = 25;
 
+/** Keys that lead to a value, as far as they are told: a chain of parts may be as long as the graph. */
+const mostKeys = 3;
+
 /**
  * The records of a graph, in its order. A subject with exactly one incoming triple is part of that triple's subject,
  * and the owner's record includes its triples after the keys that lead there.
@@ -37,7 +40,7 @@ export async function collectRecords(
   const tell = (id: string): GraphRecord | undefined => {
     const thing = things.get(id);
     if (thing === undefined) return undefined;
-    const lines = tellThing(id, [], { triplesOf: (of) => things.get(of)?.triples ?? [], parts, told });
+    const lines = tellThing(id, { triplesOf: (of) => things.get(of)?.triples ?? [], parts, told });
     return recordOf(thing.entity, lines);
   };
   const roots = [...things.keys()].filter((id) => !parts.has(id));
@@ -69,15 +72,15 @@ type Telling = {
   readonly told: Set<string>;
 };
 
-/** Without recursion, because a chain of parts may be as long as the graph. */
-function tellThing(root: string, keys: readonly string[], { triplesOf, parts, told }: Telling): Line[] {
+/** Without recursion: a chain of parts may be as long as the graph. */
+function tellThing(root: string, { triplesOf, parts, told }: Telling): Line[] {
   const lines: Line[] = [];
-  const open: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys }];
+  const open: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys: [] }];
   told.add(root);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const inner: (typeof open)[number][] = [];
     for (const triple of triplesOf(next.id)) {
-      const path = [...next.keys, triple.predicate.label || triple.predicate.id];
+      const path = [...next.keys, triple.predicate.label || triple.predicate.id].slice(-mostKeys);
       lines.push({ keys: path, triple });
       if (!parts.has(triple.object.id) || told.has(triple.object.id)) continue;
       told.add(triple.object.id);

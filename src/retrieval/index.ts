@@ -1,6 +1,7 @@
 /** Retrievers: the port and the registry of presets. */
 
 export { type CallRange, formatCallRange } from "./call-range.ts";
+export { collectRecords } from "./collect-records.ts";
 export { currentName, type NamedPreset, readEarlierPreset } from "./earlier-names.ts";
 export { type TracedHub, tracedHubs } from "./hublink/index.ts";
 export { offlineNote, type PresetOrigin, presetOrigins } from "./origin.ts";
@@ -12,5 +13,6 @@ export {
   retrieverPresets,
   topicOptions,
 } from "./registry.ts";
+export { createRelevancy, type Relevancy, type Representation, representations } from "./relevancy.ts";
 export * from "./retriever.ts";
 export { type EarlyEnd, earlyEnds, type FollowedRelation, type SearchTrail } from "./search-trail.ts";

@@ -6,6 +6,7 @@ import { validNames } from "../text/nearest.ts";
 import { afRetriever } from "./af-retriever/index.ts";
 import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";
+import { documents } from "./documents/index.ts";
 import { currentName } from "./earlier-names.ts";
 import { fidelis } from "./fidelis/index.ts";
 import { gatewayEnsemble } from "./gateway-ensemble/index.ts";
@@ -104,6 +105,12 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
     "published with own parts",
     "The gateway's ensemble: TF-IDF, kNN and SVM over all key-values of each result",
     gatewayEnsemble,
+  ),
+  preset(
+    "documents",
+    "published with own parts",
+    "Full texts in chunks, by vector and BM25; without texts, the records of the graph",
+    documents,
   ),
   preset("bm25", "own", "Triples with their context by BM25", baseline, { ranking: "bm25" }),
   preset("vector", "own", "Triples with their context by vector", baseline, { ranking: "vector" }),

@@ -91,6 +91,8 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
 export type LinkedText = {
   /** The id of the entity it belongs to, or a DOI that the graph gives for that entity. */
   readonly key: string;
+  /** Of what it is the text, where that is known. */
+  readonly title?: string;
   readonly text: string;
 };
 

@@ -109,6 +109,8 @@ export function scriptedReply(request: ChatRequest): unknown {
       return { ids: numberedLines(section("Triples")).map(({ id }) => id) };
     case "augmentQuestion":
       return { question: `${section("Question")} (reworded)` };
+    case "standaloneQuestion":
+      return { question: `${section("Question")} (in full)` };
     case "rerank":
       return {
         order: numberedLines(section("Candidates"))

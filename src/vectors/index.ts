@@ -1,11 +1,13 @@
 /** Embeddings and nearest neighbours: the ports and their embedded implementations. */
 
+export { createBm25CosineIndex } from "./bm25-cosine-index.ts";
 export { type Bm25Index, type Bm25Options, createBm25Index } from "./bm25-index.ts";
 export { type Bm25PlusOptions, bm25PlusDefaults, createBm25Plus } from "./bm25-plus.ts";
 export { clusterAgglomerative } from "./clustering/agglomerative.ts";
 export { clusterNeighbours } from "./clustering/cluster-neighbours.ts";
 export { dbscan, noise } from "./clustering/dbscan.ts";
 export { clusterKMeans } from "./clustering/k-means.ts";
+export type { CosineIndex } from "./cosine-index.ts";
 export { createVectorIndex } from "./create-vector-index.ts";
 export { type Embedder, embedForIndex, noVector } from "./embedder.ts";
 export { fuseRankings } from "./fuse-rankings.ts";
@@ -17,6 +19,6 @@ export { createOpenAiEmbedder, type OpenAiEmbedderParts } from "./openai-embedde
 export { packVectors, unpackVectors } from "./pack-vectors.ts";
 export type { SparseVector, Vector } from "./sparse-vector.ts";
 export { createSparseVectorIndex } from "./sparse-vector-index.ts";
-export { createTfIdfIndex, type TfIdfIndex } from "./tf-idf-index.ts";
+export { createTfIdfIndex } from "./tf-idf-index.ts";
 export type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 export { addScaled, productOf } from "./vector-products.ts";

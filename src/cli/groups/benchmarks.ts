@@ -14,6 +14,18 @@ export const benchmarkCommands = [
     load: () => import("../../commands/retrieval/ask.ts"),
   },
   {
+    name: "chat",
+    summary: "Talk about a graph or about search results, with a memory of the last turns",
+    example: "taxolink chat --results found.json",
+    load: () => import("../../commands/chat/chat.ts"),
+  },
+  {
+    name: "relevancy",
+    summary: "Measure how relevant what a search finds is, at every threshold, by three representations",
+    example: "taxolink relevancy --graph graph.json --questions questions.csv --out curves.svg",
+    load: () => import("../../commands/chat/relevancy.ts"),
+  },
+  {
     name: "bench",
     summary: "Run retrievers on a dataset and report how well they do",
     example: "taxolink bench --graph graph.json --questions questions.csv --retrievers hubfocus,hublink",

@@ -11,6 +11,7 @@ export function resumeCommand(
     readonly out: string;
     readonly retrievers: readonly string[];
     readonly measures: readonly string[];
+    readonly texts: string | undefined;
     readonly by: readonly string[];
     readonly parallel: number;
     readonly lenient: boolean;
@@ -18,7 +19,7 @@ export function resumeCommand(
     JudgeOptions,
   seed: number,
 ): string {
-  const { graph, questions, out, retrievers, measures, by, parallel, lenient } = options;
+  const { graph, questions, out, retrievers, texts, measures, by, parallel, lenient } = options;
   const words = [
     "--graph",
     graph,
@@ -29,6 +30,7 @@ export function resumeCommand(
     "--out",
     out,
   ];
+  if (texts !== undefined) words.push("--texts", texts);
   if (measures.length > 0) words.push("--measures", joinList(measures));
   if (by.length > 0) words.push("--by", joinList(by));
   if (parallel !== 1) words.push("--parallel", String(parallel));

@@ -30,6 +30,7 @@ import { createRetriever, type Retriever, retrieverNames } from "../../retrieval
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { graphOptions, graphPath, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
+import { readLinkedTexts } from "../retrieval/linked-texts.ts";
 import { noteEarlierNames, presetNotes } from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
@@ -70,7 +71,13 @@ const benchOptions = {
     least: 1,
     whole: true,
   },
-  restart: { kind: "flag", summary: "Discard what --out contains instead of resuming it" },
+  texts: {
+    kind: "text",
+    value: "PATH",
+    summary:
+      "Texts for systems that read some: a folder of files named by id or DOI, a bibliography with texts beside it, or JSON Lines",
+  },
+  restart: { kind: "flag", summary: "Throw away what --out holds instead of resuming it" },
 } as const satisfies OptionSpecs;
 
 type BenchOptions = OptionValues<typeof benchOptions>;
@@ -115,11 +122,17 @@ async function benchmarkWith(
   context: CommandContext,
 ): Promise<Outcome & { readonly note?: PlanNote }> {
   noteEarlierNames(names, context);
-  const retrievers = names.map((name) => createRetriever(name, { ...models, seed: context.seed }));
+  const texts =
+    options.texts === undefined ? [] : readLinkedTexts(context.resolve(options.texts), context.warn);
+  const retrievers = names.map((name) =>
+    createRetriever(name, { ...models, ...(texts.length > 0 && { texts }), seed: context.seed }),
+  );
   const given = await openGivenGraph(options, [], context);
   try {
     const origin: Benchmark["origin"] = {
-      graphHash: await given.graph.version(),
+      // Other texts are other knowledge: what was asked of them is no part of this run.
+      graphHash:
+        texts.length === 0 ? await given.graph.version() : hashValue([await given.graph.version(), texts]),
       questionsHash: hashQuestions(questions),
       embedder: models.embedder.id,
       seed: context.seed,

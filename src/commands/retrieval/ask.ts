@@ -46,7 +46,8 @@ const askOptions = {
   texts: {
     kind: "text",
     value: "PATH",
-    summary: "Texts to link: a folder of files named by id or DOI, or JSON Lines with id and text",
+    summary:
+      "Texts: a folder of files named by id or DOI, a bibliography with texts beside it, or JSON Lines with id and text",
   },
   explain: { kind: "flag", summary: "Also show the steps that led to the answer" },
 } as const satisfies OptionSpecs;
@@ -73,7 +74,9 @@ async function askQuestion(
   const place = options.index === undefined ? undefined : context.resolve(options.index);
   const kept = keptIndex(place, options.partition, "open", "--index");
   const linked =
-    options.texts === undefined ? {} : { texts: readLinkedTexts(context.resolve(options.texts)) };
+    options.texts === undefined
+      ? {}
+      : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
   const { retriever: name = defaultRetriever, topic } = options;
   const unsaid = options.retriever === undefined ? topicOptions(topic) : {};
   const settings = { ...unsaid, ...parseSettings(options.set) };

@@ -1,36 +1,109 @@
 /** `--texts`: texts from outside the graph, by DOI or id. */
 import { readdirSync, statSync } from "node:fs";
-import { basename, extname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
-import { checkSchema, readJsonLines, readText, requireFile } from "../../io/index.ts";
+import { checkSchema, readBytes, readJsonLines, readText, requireFile } from "../../io/index.ts";
+import { readBibliography } from "../../literature/index.ts";
 import type { LinkedText } from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
 
-const line = z.object({ id: z.string().min(1), text: z.string().min(1) });
+const line = z.object({
+  id: z.string().min(1),
+  title: z.string().min(1).optional(),
+  text: z.string().min(1),
+});
+
+const textEndings = [".txt", ".md"];
 
 /**
- * A folder of .txt and .md files, each named by the id or the DOI it belongs to (`/` written as `_` or `%2F`), or a
- * JSON Lines file with `{"id", "text"}`.
+ * A folder of .txt and .md files, each named by the id or the DOI it belongs to (`/` written as `_` or `%2F`); a
+ * bibliography (.bib) with such files beside it, named by citation key or DOI, or in a folder of its name; or a JSON Lines
+ * file with `{"id", "text"}`. PDFs are not read: they are told once.
  *
  * @throws InputError when there is no such file or folder, it holds no text, or a line is wrong
  */
-export function readLinkedTexts(path: string): LinkedText[] {
+export function readLinkedTexts(path: string, warn: (message: string) => void): LinkedText[] {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   if (!isFolder) requireFile(path);
-  const texts = isFolder ? readFolder(path) : readLines(path);
+  if (!isFolder && /\.bib$/i.test(path)) return readBeside(path, warn);
+  if (!isFolder && isPdf(path)) throw pdfError(path);
+  const texts = isFolder ? readFolder(path, warn) : readLines(path);
   if (texts.length > 0) return texts;
   throw new InputError({ file: path }, "it contains no text", {
     hint: "Expected .txt or .md files named by id or DOI, or JSON Lines with id and text.",
   });
 }
 
-function readFolder(folder: string): LinkedText[] {
-  const files = readdirSync(folder).filter((file) => [".txt", ".md"].includes(extname(file)));
-  return files.sort().map((file) => {
-    const name = decodeName(basename(file, extname(file)));
-    // A DOI has its first slash after the registrant's number, which file names cannot hold.
-    return { key: name.replace(/^(10\.\d{4,9})_/, "$1/"), text: readText(join(folder, file)) };
+const pdfHint =
+  "Make text of PDFs first, e.g. with pdftotext FILE.pdf FILE.txt; the text then stands for its PDF.";
+
+function pdfError(file: string): InputError {
+  return new InputError({ file }, "a PDF is no text", { hint: pdfHint });
+}
+
+/** By its first bytes, whatever the file is called. */
+function isPdf(file: string): boolean {
+  return readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-";
+}
+
+/** @throws InputError where nothing but PDFs is there */
+function readFolder(folder: string, warn: (message: string) => void): LinkedText[] {
+  const { files, pdfs } = listTexts(folder);
+  const [first] = pdfs;
+  if (first !== undefined && files.length === 0) throw pdfError(join(folder, first));
+  if (first !== undefined) {
+    warn(
+      `${count(pdfs.length, "PDF")} in ${folder} without a text beside it, such as ${first}: left out. ${pdfHint}`,
+    );
+  }
+  return files.map((file) => ({ key: keyOf(file), text: readText(join(folder, file)) }));
+}
+
+/** Files with text, and PDFs that have no such file beside them. */
+function listTexts(folder: string): { readonly files: readonly string[]; readonly pdfs: readonly string[] } {
+  const named = readdirSync(folder).sort();
+  const texts = named.filter((file) => textEndings.includes(extname(file).toLowerCase()));
+  const files = texts.filter((file) => !isPdf(join(folder, file)));
+  const read = new Set(files.map((file) => basename(file, extname(file))));
+  const unread = named.filter(
+    (file) => extname(file).toLowerCase() === ".pdf" || (texts.includes(file) && !files.includes(file)),
+  );
+  return { files, pdfs: unread.filter((file) => !read.has(basename(file, extname(file)))) };
+}
+
+/** Texts of the papers of a bibliography. @throws InputError where no paper has a text */
+function readBeside(bibliography: string, warn: (message: string) => void): LinkedText[] {
+  const { papers } = readBibliography(bibliography, true);
+  const own = join(dirname(bibliography), basename(bibliography, extname(bibliography)));
+  const folders = [dirname(bibliography), own].filter(
+    (folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true,
+  );
+  const listed = folders.map((folder) => ({ folder, ...listTexts(folder) }));
+  const places = new Map(
+    listed.flatMap(({ folder, files }) =>
+      files.map((file) => [keyOf(file).toLowerCase(), join(folder, file)] as const),
+    ),
+  );
+  const texts = papers.flatMap(({ key, doi, title }): LinkedText[] => {
+    const place = places.get(key.toLowerCase()) ?? places.get(doi);
+    return place === undefined ? [] : [{ key: doi || key, title: title || key, text: readText(place) }];
   });
+  const pdfs = listed.flatMap((one) => one.pdfs).length;
+  const told = pdfs === 0 ? "" : ` ${count(pdfs, "PDF")} there cannot be read. ${pdfHint}`;
+  if (texts.length === 0) {
+    throw new InputError({ file: bibliography }, "no paper has a text beside the bibliography", {
+      hint: `Name texts by citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, beside it or in ${own}.${told}`,
+    });
+  }
+  const without = papers.length - texts.length;
+  if (without > 0) warn(`${count(without, "paper")} of ${bibliography} without a text beside it.${told}`);
+  return texts;
+}
+
+/** A DOI has its first slash after the registrant's number, which file names cannot hold. */
+function keyOf(file: string): string {
+  return decodeName(basename(file, extname(file))).replace(/^(10\.\d{4,9})_/, "$1/");
 }
 
 function decodeName(name: string): string {
@@ -44,7 +117,7 @@ function decodeName(name: string): string {
 
 function readLines(file: string): LinkedText[] {
   return readJsonLines(file).map(({ line: number, value }) => {
-    const { id, text } = checkSchema(value, line, `${file}:${number}`);
-    return { key: id, text };
+    const { id, title, text } = checkSchema(value, line, `${file}:${number}`);
+    return { key: id, ...(title === undefined ? {} : { title }), text };
   });
 }

@@ -72,10 +72,7 @@ export class EvaluationCase {
       if (level === "source")
         return rank(prediction.sources.map(normaliseSource), question.goldenSources.map(normaliseSource));
       if (level === "document")
-        return rank(
-          (prediction.documents ?? []).map(normaliseText),
-          (question.goldenDocuments ?? []).map(normaliseText),
-        );
+        return rankDocuments(prediction.documents ?? [], question.goldenDocuments ?? []);
       return rank(prediction.retrieved, question.goldenTriples);
     });
   }
@@ -134,7 +131,22 @@ function matchEntities(retrieved: readonly string[], golden: readonly string[]):
   });
 }
 
-/** White space does not matter for a document's content. */
+/**
+ * A golden text is found by a text that holds all of it, or that is at least half of it: systems cut publications where
+ * they like. A text that holds several golden ones finds each of them.
+ */
+function rankDocuments(retrieved: readonly string[], goldenTexts: readonly string[]): Ranking {
+  const golden = goldenTexts.map(normaliseText);
+  const found = retrieved.map(normaliseText).flatMap((text) => {
+    const matched = golden.filter(
+      (one) => one !== "" && (text.includes(one) || (2 * text.length >= one.length && one.includes(text))),
+    );
+    return matched.length > 0 ? matched : [text];
+  });
+  return rank(found, golden);
+}
+
+/** White space says nothing about what a document says. */
 function normaliseText(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

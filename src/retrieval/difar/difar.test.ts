@@ -4,6 +4,7 @@ import { unwatched } from "../../progress.ts";
 import { createMemoryGraph } from "../../testing/memory-graph.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { difar } from "./index.ts";
+import { difarDefaults } from "./options.ts";
 
 /** "north" and "south" are opposite, and "east" is orthogonal. */
 const compass: Embedder = {
@@ -18,7 +19,7 @@ const compass: Embedder = {
 
 test("the nearest triples are the result, however far away they are", async () => {
   const parts = { language: createOfflineLanguage(), embedder: compass };
-  const retriever = difar.create("difar", parts, { results: 3, metric: "cosine" });
+  const retriever = difar.create("difar", parts, { ...difarDefaults, results: 3 });
   const graph = createMemoryGraph([
     ["A:a", "lies", "S:south"],
     ["B:b", "lies", "E:east"],
@@ -31,4 +32,35 @@ test("the nearest triples are the result, however far away they are", async () =
     ["E", 0],
     ["S", -1],
   ]);
+});
+
+/** A chain from the mill to the sea, with a road into the mill, and an island that hangs on nothing of it. */
+const landscape = createMemoryGraph([
+  ["M:mill", "stands at", "R:river"],
+  ["R", "flows into", "S:sea"],
+  ["W:road", "leads to", "M"],
+  ["I:island", "has", "L:lighthouse"],
+]);
+
+test.each([
+  [{ startEntity: "M" }, ["R", "M", "S"]],
+  [{ startEntity: "M", startDirection: "forwards" as const }, ["R", "S"]],
+  [{ startEntity: "M", startDepth: 1 }, ["R", "M"]],
+  [{ startEntity: "L" }, ["L"]],
+  [{}, ["R", "S", "M", "L"]],
+])("with %j it indexes the triples with the objects %j", async (start, objects) => {
+  const parts = { language: createOfflineLanguage(), embedder: compass };
+  const retriever = difar.create("difar", parts, { ...difarDefaults, ...start });
+  expect((await retriever.prepare(landscape, unwatched)).counts).toEqual({ triples: objects.length });
+  const { triples } = await retriever.retrieve({ text: "What is there?" });
+  expect(triples.map(({ triple }) => triple.object.id)).toEqual(objects);
+});
+
+test("a start that the graph does not have is refused with what is near", async () => {
+  const parts = { language: createOfflineLanguage(), embedder: compass };
+  const retriever = difar.create("difar", parts, { ...difarDefaults, startEntity: "rivr" });
+  await expect(retriever.prepare(landscape, unwatched)).rejects.toMatchObject({
+    message: 'the graph has no entity "rivr"',
+    hint: expect.stringContaining("river"),
+  });
 });

@@ -13,6 +13,7 @@ import type { RetrieverParts } from "../retriever.ts";
 import { sourceOf } from "../source-of.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { checkDifarOptions, type DifarOptions, difarDefaults } from "./options.ts";
+import { triplesFrom } from "./triples-from.ts";
 
 const tasks = ["answerFromContexts"] as const;
 
@@ -38,7 +39,7 @@ function createDifar(
     name,
     options: { ...options },
     async prepare(graph, watch) {
-      index = await indexTriples(graph, parts.embedder, watch);
+      index = await indexTriples(graph, parts.embedder, options, watch);
       return { counts: { triples: index.triples.length }, notes: [], usage: createUsageMeter().total() };
     },
     async retrieve({ text }, signal) {
@@ -71,16 +72,29 @@ function scoreAs(metric: DifarOptions["metric"], product: number): number {
   return metric === "l2" ? -Math.sqrt(Math.max(0, 2 - 2 * product)) : product;
 }
 
-async function indexTriples(graph: KnowledgeGraph, base: Embedder, watch: Watch): Promise<TripleIndex> {
-  const triples: Triple[] = [];
-  for await (const batch of graph.scan()) {
-    throwIfCancelled(watch.signal);
-    for (const triple of batch) triples.push(triple);
-  }
+async function indexTriples(
+  graph: KnowledgeGraph,
+  base: Embedder,
+  options: DifarOptions,
+  watch: Watch,
+): Promise<TripleIndex> {
+  const triples =
+    options.startEntity === ""
+      ? await allTriples(graph, watch.signal)
+      : await triplesFrom(graph, options, watch.signal);
   const stage = watch.progress.stage("triples", triples.length);
   const index = await indexTexts(triples.map(sentence), base, watch.signal, (count) => stage.advance(count));
   stage.finish();
   return { triples, ...index };
+}
+
+async function allTriples(graph: KnowledgeGraph, signal: AbortSignal | undefined): Promise<Triple[]> {
+  const triples: Triple[] = [];
+  for await (const batch of graph.scan()) {
+    throwIfCancelled(signal);
+    for (const triple of batch) triples.push(triple);
+  }
+  return triples;
 }
 
 function sentence({ subject, predicate, object }: Triple): string {

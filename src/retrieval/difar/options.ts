@@ -4,6 +4,8 @@ import { checkCount } from "../check-number.ts";
 
 export const difarMetrics = ["cosine", "inner-product", "l2"] as const;
 
+export const difarDirections = ["any", "forwards"] as const;
+
 export type DifarOptions = {
   /** Triples returned (Table 9.7: 150; tried: 30–150). */
   readonly results: number;
@@ -12,13 +14,35 @@ export type DifarOptions = {
    * three give the same order.
    */
   readonly metric: (typeof difarMetrics)[number];
+  /**
+   * The entity that indexing starts from (7.4.2.2: an initial entity, then triple after triple): only what can be reached
+   * from it is indexed. Empty for the whole graph, whose triples may not all hang together.
+   */
+  readonly startEntity: string;
+  /** Which way triples are followed from there: the thesis does not say; any, or forwards from subject to object. */
+  readonly startDirection: (typeof difarDirections)[number];
+  /** Triples between the start and what is indexed, at most; 0 for no bound (the thesis names none). */
+  readonly startDepth: number;
 };
 
-export const difarDefaults: DifarOptions = { results: 150, metric: "cosine" };
+export const difarDefaults: DifarOptions = {
+  results: 150,
+  metric: "cosine",
+  startEntity: "",
+  startDirection: "any",
+  startDepth: 0,
+};
 
 /** @throws OptionError for a value outside its range */
-export function checkDifarOptions({ results, metric }: DifarOptions): void {
+export function checkDifarOptions(options: DifarOptions): void {
+  const { results, metric, startDirection, startDepth } = options;
   checkCount("results", results);
+  checkCount("startDepth", startDepth, 0);
+  if (!difarDirections.includes(startDirection)) {
+    throw new OptionError(`startDirection: "${startDirection}" is unknown`, {
+      hint: `Valid: ${difarDirections.join(", ")}.`,
+    });
+  }
   if (!difarMetrics.includes(metric)) {
     throw new OptionError(`metric: "${metric}" is unknown`, { hint: `Valid: ${difarMetrics.join(", ")}.` });
   }

@@ -1,12 +1,12 @@
 /** Step 2 (004:118): the documents of a result set, or the records of a graph, with everything the three retrievers need. */
 import type { Triple } from "../../graph/index.ts";
 import {
+  type CosineIndex,
   createBm25Plus,
   createTfIdfIndex,
   type Embedder,
   embedForIndex,
   noVector,
-  type TfIdfIndex,
   type Vector,
 } from "../../vectors/index.ts";
 import type { GraphRecord } from "../collect-records.ts";
@@ -15,7 +15,7 @@ import type { GatewayEnsembleOptions } from "./options.ts";
 
 export type DocumentIndex = {
   readonly documents: readonly IndexedDocument[];
-  readonly tfIdf: TfIdfIndex;
+  readonly tfIdf: CosineIndex;
   /** The scores of BM25Plus for a query, in the order of the documents. */
   readonly bm25: (query: string) => Float64Array;
   /** One for each document. */

@@ -3,9 +3,9 @@ import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createMemoryGraph, kitchenTriples } from "../../testing/memory-graph.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { cutIntoChunks } from "../cut-into-chunks.ts";
 import type { LinkedText } from "../retriever.ts";
 import { createHubLink, hubLinkDefaults } from "./index.ts";
-import { cutIntoChunks } from "./link-texts.ts";
 
 async function ask(question: string, texts: readonly LinkedText[]) {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), texts };
@@ -46,11 +46,11 @@ test("the nearest of many chunks are taken", async () => {
 
 test("chunks cover the text, overlap, and end with a sentence where they can", () => {
   const text = Array.from({ length: 40 }, (_, at) => `Word${at} is one of four.`).join(" ");
-  const chunks = cutIntoChunks(text, 50);
+  const chunks = cutIntoChunks(text, 50, 12);
   expect(chunks.length).toBeGreaterThan(3);
   for (const chunk of chunks) expect(chunk).toMatch(/\.$/);
   for (let at = 0; at < 40; at += 1)
     expect(chunks.some((chunk) => chunk.includes(`Word${at} is`))).toBe(true);
-  expect(cutIntoChunks("", 50)).toEqual([]);
-  expect(cutIntoChunks("short", 50)).toEqual(["short"]);
+  expect(cutIntoChunks("", 50, 12)).toEqual([]);
+  expect(cutIntoChunks("short", 50, 12)).toEqual(["short"]);
 });

@@ -2,8 +2,8 @@
  * Knowledge from outside the graph (Algorithm 18): texts that belong to hubs, cut into chunks, of which those nearest
  * to the question join the hub's knowledge.
  */
-import { locateWords } from "../../text/words.ts";
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
+import { cutIntoChunks } from "../cut-into-chunks.ts";
 import type { LinkedText } from "../retriever.ts";
 import type { IndexedHub } from "./index/hub-index.ts";
 
@@ -24,9 +24,10 @@ export async function createTextLinks(
 ): Promise<TextLinks> {
   const chunks: string[] = [];
   const placesOf = new Map<string, number[]>();
+  const overlap = Math.min(sharedWords, chunkWords >> 2);
   for (const { key, text } of texts) {
     const places = placesOf.get(linkKey(key)) ?? [];
-    for (const chunk of cutIntoChunks(text, chunkWords)) places.push(chunks.push(chunk) - 1);
+    for (const chunk of cutIntoChunks(text, chunkWords, overlap)) places.push(chunks.push(chunk) - 1);
     placesOf.set(linkKey(key), places);
   }
   return { chunks, placesOf, ...(await indexTexts(chunks, embedder, signal)) };
@@ -65,23 +66,4 @@ function linkKey(key: string): string {
     .trim()
     .toLowerCase()
     .replace(/^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)/, "");
-}
-
-/** Pieces of about `size` words, cut after a sentence where one ends in the last third. */
-export function cutIntoChunks(text: string, size: number): string[] {
-  const words = locateWords(text);
-  const chunks: string[] = [];
-  for (let from = 0; from < words.length; ) {
-    let to = Math.min(words.length, from + size);
-    for (let end = to; to < words.length && end > from + (2 * size) / 3; end -= 1) {
-      const gap = text.slice(words[end - 1]?.end, words[end]?.start);
-      if (!/[.!?]\s/.test(gap)) continue;
-      to = end;
-      break;
-    }
-    chunks.push(text.slice(words[from]?.start, words[to]?.start ?? text.length).trim());
-    if (to >= words.length) break;
-    from = Math.max(from + 1, to - Math.min(sharedWords, size >> 2));
-  }
-  return chunks;
 }

@@ -2,6 +2,7 @@
 
 import { applicationScreen } from "./application/application.ts";
 import { askScreen } from "./ask/ask.ts";
+import { chatScreen } from "./ask/chat.ts";
 import { graphScreen } from "./ask/graph.ts";
 import { clusteringScreen } from "./clustering/clustering.ts";
 import { datasetsScreen } from "./datasets/datasets.ts";
@@ -37,6 +38,7 @@ const screens: Readonly<Record<ScreenId, Screen>> = {
   review: reviewScreen,
   ask: askScreen,
   graph: graphScreen,
+  chat: chatScreen,
 };
 
 export function screenNamed(id: ScreenId): Screen {

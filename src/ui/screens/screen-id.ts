@@ -20,4 +20,5 @@ export type ScreenId =
   | "evidence"
   | "review"
   | "ask"
-  | "graph";
+  | "graph"
+  | "chat";

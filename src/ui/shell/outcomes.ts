@@ -19,6 +19,7 @@ type Kept = {
   readonly entity: Keep<"graph show", "edges">;
   readonly found: Keep<"graph find">;
   readonly answer: Keep<"ask", "question">;
+  readonly chat: Keep<"chat", "turns">;
 };
 
 export type OutcomeName = keyof Kept;

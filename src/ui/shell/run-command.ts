@@ -35,6 +35,7 @@ export async function runCommand(
     interactive: false,
     openApp: undefined,
     ask: undefined,
+    askPiped: undefined,
     progress: createNotingProgress(note),
     signal,
     warn: (message) => notes.push(message),

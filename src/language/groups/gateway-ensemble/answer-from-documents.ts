@@ -94,6 +94,9 @@ function withCitations(answer: string, documents: readonly number[]): string {
   return `${answer} ${[...new Set(documents)].map((number) => `[${number}]`).join("")}`;
 }
 
+/** A key-value ends with its line, a statement of a full text with its sentence. */
+const lineEnd = /\n+|(?<=[.!?])\s+(?=\p{Lu})/u;
+
 /** Lines that an offline answer quotes at most. */
 const mostLines = 5;
 
@@ -106,7 +109,7 @@ function quoteLines({ question, documents }: AnswerFromDocumentsInput): string |
   const count = (text: string): number => phrases.filter((phrase) => text.includes(phrase)).length;
   const lines = documents.flatMap(({ title, text }, at) => {
     const named = count(foldText(title));
-    return (text === "" ? [title] : text.split("\n")).map((line) => {
+    return (text === "" ? [title] : text.split(lineEnd)).map((line) => {
       const quoted = line === title ? line : `${title}: ${line}`;
       const own = count(foldText(line));
       return { text: `${quoted} [${at + 1}]`, hits: count(foldText(quoted)), own: named === 0 ? 0 : own };

@@ -10,6 +10,7 @@ import { answered } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import { shortTriple } from "../results/open-results.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { chatAction } from "./chat.ts";
 import { nowhere, walk } from "./graph.ts";
 
 type Answer = NonNullable<Outcomes["answer"]>;
@@ -20,8 +21,8 @@ export const askScreen: Screen = {
   rows: ({ outcomes }) => (outcomes.answer ? answerRows(outcomes.answer) : []),
   empty: ({ workspace }) =>
     workspace.graphFiles.length === 0
-      ? "There is no graph to query yet.\n\ntaxolink graph import and taxolink graph populate create one in the workspace; a asks any other file."
-      : "a asks a question.\n\nThe answer then appears here, with its sources and its reasoning.",
+      ? "There is no graph to ask yet.\n\ntaxolink graph import and taxolink graph populate make one in the workspace; a asks any other file; c talks about it, and about search results."
+      : "a asks a question.\n\nIts answer then stands here, with its sources and what led to it. c begins a conversation.",
   detail: ({ outcomes }, row) => (outcomes.answer && row ? answerDetail(outcomes.answer, row.id) : []),
   strip: ({ outcomes }) => {
     const { answer } = outcomes;
@@ -29,7 +30,12 @@ export const askScreen: Screen = {
     const confidence = answer.confidence === null ? "" : ` · confidence ${answer.confidence.toFixed(2)}`;
     return `${answer.retriever} · ${count(hubsOf(answer).length, "hub")}, ${count(answer.triples.length, "triple")}${confidence}`;
   },
-  actions: (input, row) => [...hubActions(input, row), askAction(input), ...browseActions(askedGraph(input))],
+  actions: (input, row) => [
+    ...hubActions(input, row),
+    askAction(input),
+    chatAction(input, "c"),
+    ...browseActions(askedGraph(input)),
+  ],
 };
 
 function hubsOf({ trace = [] }: Answer): readonly TracedHub[] {

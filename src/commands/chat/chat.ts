@@ -1,0 +1,165 @@
+/** `taxolink chat`: a conversation about a graph or a set of search results, in the terminal, through a pipe, or turn by turn. */
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+} from "../../cli/command.ts";
+import { InputError, OptionError } from "../../errors.ts";
+import { createGraph, type KnowledgeGraph, requireEntity } from "../../graph/index.ts";
+import { modelOptions } from "../../models/model-options.ts";
+import { createRetriever, type Document, defaultRetriever, retrieverPresets } from "../../retrieval/index.ts";
+import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { readLinkedTexts } from "../retrieval/linked-texts.ts";
+import {
+  noteEarlierNames,
+  parseSettings,
+  presetNotes,
+  retrieverOptions,
+} from "../retrieval/retriever-options.ts";
+import { type Models, withModels } from "../shared/with-models.ts";
+import { createConversation } from "./conversation.ts";
+import { readResultSet } from "./read-result-set.ts";
+import { readSession } from "./session-file.ts";
+import { type Lines, talk } from "./talk.ts";
+
+const chatOptions = {
+  ...graphOptions,
+  ...retrieverOptions,
+  ...modelOptions,
+  results: {
+    kind: "text",
+    value: "FILE",
+    summary: "Search results to talk about instead of a graph: JSON, JSON Lines or CSV",
+  },
+  retriever: {
+    kind: "text",
+    value: "NAME",
+    summary: `A retriever's preset name (default: ${defaultRetriever}; with --results, gateway-ensemble)`,
+  },
+  topic: { kind: "text", value: "ID", summary: "The entity every question starts from" },
+  texts: {
+    kind: "text",
+    value: "PATH",
+    summary: "Texts for systems that read some: a folder, a bibliography with texts beside it, or JSON Lines",
+  },
+  remember: {
+    kind: "number",
+    value: "N",
+    summary: "Turns that are remembered; 0 for none",
+    default: 5,
+    least: 0,
+    whole: true,
+  },
+  session: {
+    kind: "text",
+    writes: "file",
+    value: "FILE",
+    summary: "Keep the conversation here, and go on with the one that is there",
+  },
+} as const satisfies OptionSpecs;
+
+type ChatOptions = OptionValues<typeof chatOptions>;
+
+export const command = defineCommand({
+  positionals: [
+    { name: "QUESTION", summary: "Questions, each in quotation marks, instead of typing them", many: true },
+  ],
+  options: chatOptions,
+  notes: [
+    "Questions are typed, or piped in, one a line. /memory shows what is remembered, /clear forgets it, /quit ends.",
+    'Of a follow-up such as "And when?" a retriever without memory is asked the question in full.',
+    ...presetNotes,
+  ],
+  run: async ({ options, positionals }, context) => {
+    const lines = linesOf(positionals, context);
+    if (options.results !== undefined && options.graph !== undefined) {
+      throw new OptionError("--graph and --results both name what to talk about", {
+        hint: "Give one of them.",
+      });
+    }
+    return withModels(options, context, (models) => openChat(options, models, lines, context));
+  },
+});
+
+/** The given questions, else what is typed, else what is piped in. */
+function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext): Lines {
+  const left = [...questions];
+  if (left.length > 0) return { ask: async () => left.shift(), typed: false, shows: false };
+  if (ask !== undefined) return { ask, typed: true, shows: true };
+  if (askPiped !== undefined) return { ask: askPiped, typed: false, shows: true };
+  throw new OptionError("no question is given, and nobody can type one here", {
+    hint: 'Ask like: taxolink chat "Who wrote …?" --graph FILE',
+  });
+}
+
+async function openChat(options: ChatOptions, models: Models, lines: Lines, context: CommandContext) {
+  const { results, topic } = options;
+  const name = options.retriever ?? (results === undefined ? defaultRetriever : "gateway-ensemble");
+  noteEarlierNames([name], context);
+  const texts =
+    options.texts === undefined
+      ? {}
+      : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
+  const retriever = createRetriever(
+    name,
+    { ...models, ...texts, seed: context.seed },
+    { ...memoryOption(name, options.remember), ...parseSettings(options.set) },
+  );
+  if (topic !== undefined && !retriever.usesTopic) {
+    context.warn(`${name} searches everything: --topic has no effect.`);
+  }
+  const session = options.session === undefined ? undefined : context.resolve(options.session);
+  const earlier = session === undefined ? undefined : readSession(session);
+  const about = await openAbout(options, context);
+  if (earlier !== undefined && earlier.about !== about.file) {
+    context.warn(
+      `the conversation in ${options.session} was about ${earlier.about}, and goes on about ${about.file}`,
+    );
+  }
+  try {
+    if (topic !== undefined) await requireEntity(about.graph, topic);
+    const report = await retriever.prepare(about.graph, context);
+    for (const note of report.notes) context.progress.note(note);
+    const conversation = createConversation(
+      {
+        retriever,
+        language: models.language,
+        remember: options.remember,
+        ...(about.results && { results: about.results }),
+        ...(topic === undefined ? {} : { topicEntity: topic }),
+        ...(context.signal && { signal: context.signal }),
+      },
+      earlier,
+    );
+    const kept = models.plan ? undefined : session;
+    const kind = results === undefined ? "graph" : "results";
+    return await talk({ conversation, about: about.file, kind, retriever: name, session: kept }, lines);
+  } finally {
+    about.graph.close();
+  }
+}
+
+/** A system with a memory of its own remembers as many turns. */
+function memoryOption(name: string, remember: number): Readonly<Record<string, unknown>> {
+  const preset = retrieverPresets.find((one) => one.name === name);
+  return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};
+}
+
+async function openAbout(
+  options: ChatOptions,
+  context: CommandContext,
+): Promise<{
+  readonly file: string;
+  readonly graph: KnowledgeGraph;
+  readonly results?: readonly Document[];
+}> {
+  if (options.results === undefined) return openGivenGraph(options, [], context);
+  const { documents, triples } = readResultSet(context.resolve(options.results));
+  if (documents.length === 0) {
+    throw new InputError({ file: options.results }, "the result set is empty", {
+      hint: "There is nothing to talk about: search for something else.",
+    });
+  }
+  return { file: options.results, graph: createGraph(triples), results: documents };
+}

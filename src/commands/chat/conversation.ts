@@ -1,0 +1,136 @@
+/** A conversation with a retriever: a bounded memory of its last turns, whatever the retriever. */
+import { CancelledError, errorText, ModelError } from "../../errors.ts";
+import { createUsageMeter, type LanguageTasks, type Usage } from "../../language/index.ts";
+import type { Document, Retrieval, Retriever, Source, Turn } from "../../retrieval/index.ts";
+
+export type ChatTurn = {
+  /** From 1, also after the memory was cleared. */
+  readonly number: number;
+  readonly question: string;
+  readonly answer: string | null;
+  /** Those that the answer cites, with their number in it. */
+  readonly sources: readonly (Source & { readonly number: number })[];
+  /** The turns that were remembered while this one was answered. */
+  readonly remembered: readonly number[];
+  /** Why there is no answer, where asking failed. */
+  readonly error: string | null;
+};
+
+export type AnsweredTurn = ChatTurn & {
+  /** What was asked of a retriever that has no memory, where that is not the question itself. */
+  readonly asked: string;
+  readonly found: number;
+  readonly usage: Usage;
+};
+
+export type Conversation = {
+  /** @throws CancelledError; a failure of a model is told in the turn */
+  ask(question: string): Promise<AnsweredTurn>;
+  /** The turns that the next question is answered with, oldest first. */
+  memory(): readonly ChatTurn[];
+  /** Forgets them. The turns stay. */
+  clear(): void;
+  turns(): readonly ChatTurn[];
+};
+
+export type ConversationParts = {
+  /** Prepared. */
+  readonly retriever: Retriever;
+  readonly language: Pick<LanguageTasks, "standaloneQuestion">;
+  /** Turns that are remembered at most. */
+  readonly remember: number;
+  /** The result set it is about, where it is about none of a graph. */
+  readonly results?: readonly Document[];
+  /** The entity every question starts from. */
+  readonly topicEntity?: string;
+  readonly signal?: AbortSignal;
+};
+
+/** @param earlier turns of a conversation that goes on; `from`: the number of the first that may be remembered */
+export function createConversation(
+  parts: ConversationParts,
+  earlier: { readonly turns: readonly ChatTurn[]; readonly from: number } = { turns: [], from: 1 },
+): Conversation {
+  const turns: ChatTurn[] = [...earlier.turns];
+  let from = earlier.from;
+  const memory = (): readonly ChatTurn[] => {
+    const since = turns.filter(({ number, error }) => number >= from && error === null);
+    return parts.remember === 0 ? [] : since.slice(-parts.remember);
+  };
+  return {
+    ask: async (question) => {
+      const remembered = memory();
+      const answered = await answerTurn(question, remembered, parts);
+      const turn = {
+        number: turns.length + 1,
+        question,
+        ...answered,
+        remembered: remembered.map(({ number }) => number),
+      };
+      const { asked: _asked, found: _found, usage: _usage, ...kept } = turn;
+      turns.push(kept);
+      return turn;
+    },
+    memory,
+    clear: () => {
+      from = turns.length + 1;
+    },
+    turns: () => turns,
+  };
+}
+
+type Answered = Pick<AnsweredTurn, "answer" | "sources" | "error" | "asked" | "found" | "usage">;
+
+async function answerTurn(
+  question: string,
+  remembered: readonly ChatTurn[],
+  { retriever, language, results, topicEntity, signal }: ConversationParts,
+): Promise<Answered> {
+  const usage = createUsageMeter();
+  const history: readonly Turn[] = remembered.map((turn) => ({
+    question: turn.question,
+    answer: turn.answer,
+  }));
+  let asked = question;
+  try {
+    if (retriever.usesHistory !== true) {
+      const call = { usage, ...(signal === undefined ? {} : { signal }) };
+      asked = await language.standaloneQuestion({ question, memory: history }, call);
+    }
+    const found = await retriever.retrieve(
+      {
+        text: asked,
+        history,
+        ...(results === undefined ? {} : { results }),
+        ...(topicEntity === undefined ? {} : { topicEntity }),
+      },
+      signal,
+    );
+    return {
+      answer: found.answer,
+      sources: citedSources(found),
+      error: null,
+      asked,
+      found: found.triples.length + (found.entities?.length ?? 0) + (found.documents?.length ?? 0),
+      usage: joinUsage(usage.total(), found.usage),
+    };
+  } catch (error) {
+    if (error instanceof CancelledError || !(error instanceof ModelError)) throw error;
+    return { answer: null, sources: [], error: errorText(error), asked, found: 0, usage: usage.total() };
+  }
+}
+
+function citedSources({ answer, sources }: Retrieval): ChatTurn["sources"] {
+  return sources.flatMap((source, at) =>
+    answer?.includes(`[${at + 1}]`) ? [{ ...source, number: at + 1 }] : [],
+  );
+}
+
+function joinUsage(left: Usage, right: Usage): Usage {
+  return {
+    calls: left.calls + right.calls,
+    tokens: left.tokens + right.tokens,
+    cost: left.cost === null || right.cost === null ? null : left.cost + right.cost,
+    byTask: { ...left.byTask, ...right.byTask },
+  };
+}

@@ -1,0 +1,27 @@
+/** Turns of a conversation, and what is remembered of it, for people. */
+import { count } from "../../text/count.ts";
+import { shortText } from "../shared/format-detail.ts";
+import type { AnsweredTurn, ChatTurn } from "./conversation.ts";
+
+export function formatTurn({ question, answer, sources, error, asked, found }: AnsweredTurn): string {
+  if (error !== null) return `No answer: ${error}`;
+  const nothing =
+    found === 0 ? "No answer: nothing fits the question." : "No answer could be made from what was found.";
+  return [
+    ...(asked === question ? [] : [`(understood as: ${asked})`]),
+    answer ?? nothing,
+    ...sources.map(({ number, title, address }) => {
+      return `  [${number}] ${shortText(title)}${address === null ? "" : `, ${address}`}`;
+    }),
+  ].join("\n");
+}
+
+/** @param turns of the whole conversation */
+export function formatMemory(memory: readonly ChatTurn[], turns: number): string {
+  const [first] = memory;
+  if (first === undefined) return `The memory is empty; ${count(turns, "question")} asked so far.`;
+  const lines = memory.map(({ number, question, answer }) => {
+    return `  ${number}. ${shortText(question)} → ${answer === null ? "no answer" : shortText(answer.replace(/\s+/g, " "))}`;
+  });
+  return [`Remembered: ${memory.length} of ${count(turns, "turn")}`, ...lines].join("\n");
+}

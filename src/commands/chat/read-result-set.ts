@@ -1,0 +1,106 @@
+/** `--results`: what a search found, as documents of key-values and as a small graph of the same. */
+import { InputError } from "../../errors.ts";
+import type { Triple } from "../../graph/index.ts";
+import { parseJson, parseJsonLines, readCsv, readText, requireFile } from "../../io/index.ts";
+import type { Document } from "../../retrieval/index.ts";
+
+export type ResultSet = {
+  /** What was searched for; empty where the file does not say. */
+  readonly query: string;
+  readonly documents: readonly Document[];
+  /** A triple for each key-value, for systems that need a graph. */
+  readonly triples: readonly Triple[];
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Keys that name a result, and keys under which a file holds its list. */
+const idKeys = ["id", "_id", "@id", "uid", "doi", "DOI", "url", "identifier"];
+const titleKeys = ["title", "name", "headline", "label"];
+const listKeys = ["results", "documents", "hits", "items", "records", "works"];
+
+/**
+ * A JSON array of objects, an object with such an array, JSON Lines or CSV. Every key of a result counts, nested ones as
+ * `author › name`.
+ * @throws InputError when there is no such file, or it is no set of results; an empty set is one
+ */
+export function readResultSet(file: string): ResultSet {
+  requireFile(file);
+  const { query, rows } = readRows(file);
+  const taken = new Set<string>();
+  const documents: Document[] = [];
+  const triples: Triple[] = [];
+  rows.forEach((fields, at) => {
+    const id = freeId(firstText(fields, idKeys) ?? `result ${at + 1}`, taken);
+    const title = firstText(fields, titleKeys) ?? id;
+    const values = flatten(fields, []);
+    const text = values.map(({ key, value }) => `${key}: ${value}`).join("\n");
+    documents.push({ id, title, text });
+    triples.push(...values.map((one, place) => tripleOf({ id, label: title, types: [] }, one, place)));
+  });
+  return { query, documents, triples };
+}
+
+function readRows(file: string): { readonly query: string; readonly rows: readonly Fields[] } {
+  if (/\.csv$/i.test(file)) return { query: "", rows: readCsv(file).rows.map(({ cells }) => cells) };
+  const text = readText(file);
+  const lines = text.trim().split("\n");
+  const areLines =
+    lines.length > 1 && lines.every((line) => line.trim() === "" || /^\s*\{.*\}\s*$/.test(line));
+  const whole = areLines ? parseJsonLines(text, file).map(({ value }) => value) : parseJson(text, file);
+  const rows = listIn(whole);
+  const query = isFields(whole) ? wordsOfValue(whole.query) : "";
+  if (rows?.every(isFields)) return { query, rows };
+  throw new InputError({ file }, "this is no set of search results", {
+    hint: `Expected an array of objects, an object with ${listKeys.join(", ")}, JSON Lines or CSV.`,
+  });
+}
+
+function listIn(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (!isFields(value)) return undefined;
+  const key = listKeys.find((name) => Array.isArray(value[name]));
+  return key === undefined ? undefined : listIn(value[key]);
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function firstText(fields: Fields, keys: readonly string[]): string | undefined {
+  return keys.map((key) => wordsOfValue(fields[key])).find((text) => text !== "");
+}
+
+/** Results may share an id, as two sources of one work do. */
+function freeId(id: string, taken: Set<string>): string {
+  let free = id;
+  for (let number = 2; taken.has(free); number += 1) free = `${id} (${number})`;
+  taken.add(free);
+  return free;
+}
+
+type KeyValue = { readonly key: string; readonly value: string };
+
+/** Key-values without empty ones; a list of objects gives its keys once for each. */
+function flatten(value: unknown, keys: readonly string[]): readonly KeyValue[] {
+  if (Array.isArray(value)) {
+    const singles = value.map(wordsOfValue).filter((text) => text !== "");
+    const inner = value.filter((item) => typeof item === "object").flatMap((item) => flatten(item, keys));
+    return [...(singles.length > 0 ? [{ key: keys.join(" › "), value: singles.join(", ") }] : []), ...inner];
+  }
+  if (isFields(value)) return Object.entries(value).flatMap(([key, inner]) => flatten(inner, [...keys, key]));
+  const text = wordsOfValue(value);
+  return text === "" ? [] : [{ key: keys.join(" › "), value: text }];
+}
+
+/** A single value on one line; empty for anything else. */
+function wordsOfValue(value: unknown): string {
+  return ["string", "number", "boolean"].includes(typeof value)
+    ? String(value).replace(/\s+/g, " ").trim()
+    : "";
+}
+
+function tripleOf(subject: Triple["subject"], { key, value }: KeyValue, at: number): Triple {
+  const object = { id: `${subject.id}#${at + 1}`, label: value, types: [] };
+  return { subject, predicate: { id: key, label: key }, object };
+}

@@ -1,0 +1,237 @@
+/** `taxolink relevancy`: threshold curves of what a search finds (004:180–208), over a graph's questions or result sets. */
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+} from "../../cli/command.ts";
+import { readQuestions } from "../../datasets/index.ts";
+import { InputError, OptionError } from "../../errors.ts";
+import { createGraph } from "../../graph/index.ts";
+import { formatCsv, type PlotSpec, renderPlot, writeText } from "../../io/index.ts";
+import { modelOptions } from "../../models/model-options.ts";
+import {
+  collectRecords,
+  createRelevancy,
+  createRetriever,
+  type Document,
+  type Relevancy,
+  type Representation,
+  representations,
+} from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
+import { tableLines } from "../../text/table.ts";
+import { createBm25Plus } from "../../vectors/index.ts";
+import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
+import { type Models, withModels } from "../shared/with-models.ts";
+import { readResultSet } from "./read-result-set.ts";
+import { type CurvePoint, thresholdCurves } from "./threshold-curves.ts";
+
+const relevancyOptions = {
+  ...graphOptions,
+  ...modelOptions,
+  questions: { kind: "text", value: "FILE", summary: "The questions asked of the graph (CSV)" },
+  results: {
+    kind: "list",
+    value: "FILES",
+    summary: "Instead: files of search results, each with its query",
+  },
+  most: {
+    kind: "number",
+    value: "N",
+    summary: "Documents that a search of the graph finds at most",
+    default: 100,
+    least: 1,
+    whole: true,
+  },
+  out: { kind: "text", writes: "file", value: "FILE", summary: "Also write the curves: .csv or .svg" },
+} as const satisfies OptionSpecs;
+
+type RelevancyOptions = OptionValues<typeof relevancyOptions>;
+
+/** A query with what was found for it. */
+type Found = {
+  readonly query: string;
+  readonly documents: readonly Document[];
+  readonly cosines: Readonly<Record<Representation, readonly number[]>>;
+};
+
+export const command = defineCommand({
+  positionals: [],
+  options: relevancyOptions,
+  notes: [
+    "For each threshold from 0 to 0.99: the share of the documents found for a question whose cosine with it is at least as high, by vectors, TF-IDF and BM25, in the mean over the questions.",
+    "A search of a graph finds the records that share a word with the question, best first by BM25Plus.",
+    "Questions for which nothing is found, or that gateway-ensemble cannot answer from what is found, are left out and counted.",
+  ],
+  run: async ({ options }, context) => {
+    const { out } = options;
+    if (out !== undefined && !/\.(?:csv|svg)$/i.test(out)) {
+      throw new OptionError(`--out ${out} has no known ending`, { hint: "Valid: .csv, .svg." });
+    }
+    if (options.results.length > 0 === (options.questions !== undefined)) {
+      throw new OptionError("--questions or --results is needed, and not both", {
+        hint: "For example: taxolink relevancy --graph graph.json --questions questions.csv",
+      });
+    }
+    return withModels(options, context, (models) => measure(options, models, context));
+  },
+});
+
+async function measure(options: RelevancyOptions, models: Models, context: CommandContext) {
+  const found =
+    options.results.length > 0
+      ? await readFound(options.results, models, context)
+      : await searchGraph(options, models, context);
+  const withDocuments = found.filter(({ documents }) => documents.length > 0);
+  const answered = await keepAnswered(withDocuments, models, context);
+  const curves = thresholdCurves(answered.map(({ cosines }) => cosines));
+  const counts = {
+    asked: found.length,
+    without_documents: found.length - withDocuments.length,
+    unanswered: withDocuments.length - answered.length,
+    scored: answered.length,
+  };
+  if (options.out !== undefined && models.plan === null) {
+    const csv = /\.csv$/i.test(options.out);
+    writeText(context.resolve(options.out), csv ? curveCsv(curves) : `${await drawCurves(curves)}\n`);
+  }
+  return { text: formatCurves(curves, counts), json: { ...counts, curves } };
+}
+
+/** The records of a graph that share a word with each question. */
+async function searchGraph(
+  options: RelevancyOptions,
+  models: Models,
+  context: CommandContext,
+): Promise<readonly Found[]> {
+  const { pairs, warnings } = readQuestions(context.resolve(options.questions ?? ""), {
+    lenient: options.lenient,
+  });
+  for (const warning of warnings) context.warn(warning);
+  const { graph } = await openGivenGraph(options, [], context);
+  try {
+    const documents = (await collectRecords(graph, context.signal)).map(({ document }) => document);
+    const search = createBm25Plus(documents.map(({ title, text }) => `${title}\n${text}`));
+    const relevancy = await createRelevancy(documents, models.embedder, context.signal);
+    const found: Found[] = [];
+    for (const { question } of pairs) {
+      const scores = search(question);
+      const places = [...scores.keys()]
+        .filter((at) => (scores[at] as number) > 0)
+        .sort((left, right) => (scores[right] as number) - (scores[left] as number))
+        .slice(0, options.most);
+      found.push(await select(question, documents, places, relevancy, context));
+    }
+    return found;
+  } finally {
+    graph.close();
+  }
+}
+
+async function readFound(
+  files: readonly string[],
+  models: Models,
+  context: CommandContext,
+): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (const given of files) {
+    const file = context.resolve(given);
+    const { query, documents } = readResultSet(file);
+    if (query === "") {
+      throw new InputError({ file }, "the result set does not say what was searched for", {
+        hint: 'Expected an object with "query" beside its results.',
+      });
+    }
+    const relevancy = await createRelevancy(documents, models.embedder, context.signal);
+    found.push(await select(query, documents, [...documents.keys()], relevancy, context));
+  }
+  return found;
+}
+
+async function select(
+  query: string,
+  documents: readonly Document[],
+  places: readonly number[],
+  relevancy: Relevancy,
+  { signal }: CommandContext,
+): Promise<Found> {
+  const cosines = await relevancy(query, signal);
+  const pick = <T>(items: readonly T[]): readonly T[] => places.flatMap((at) => items[at] ?? []);
+  const { vectors, "tf-idf": tfIdf, bm25 } = cosines;
+  return {
+    query,
+    documents: pick(documents),
+    cosines: { vectors: pick(vectors), "tf-idf": pick(tfIdf), bm25: pick(bm25) },
+  };
+}
+
+/** Those that the ensemble answers from what was found (004:188). */
+async function keepAnswered(
+  found: readonly Found[],
+  models: Models,
+  context: CommandContext,
+): Promise<readonly Found[]> {
+  const retriever = createRetriever("gateway-ensemble", { ...models, seed: context.seed });
+  await retriever.prepare(createGraph([]), context);
+  const stage = context.progress.stage("questions", found.length);
+  const answered: Found[] = [];
+  for (const one of found) {
+    const { answer } = await retriever.retrieve({ text: one.query, results: one.documents }, context.signal);
+    if (answer !== null) answered.push(one);
+    stage.advance(1);
+  }
+  stage.finish();
+  return answered;
+}
+
+type Counts = {
+  readonly asked: number;
+  readonly without_documents: number;
+  readonly unanswered: number;
+  readonly scored: number;
+};
+
+function formatCurves(curves: readonly CurvePoint[], counts: Counts): string {
+  const shown = curves.filter((_, at) => at % 10 === 0 || at === curves.length - 1);
+  const rows = shown.map((point) => [
+    point.threshold.toFixed(2),
+    ...representations.map((name) => point[name].toFixed(3)),
+  ]);
+  const left = `${count(counts.unanswered, "question")} without an answer and ${counts.without_documents} without documents left out`;
+  return [
+    "Share of the documents found that reach a threshold, mean over questions",
+    "",
+    ...(counts.scored === 0
+      ? ["No question is left to score."]
+      : tableLines(rows, { header: ["threshold", ...representations], rule: true })),
+    "",
+    `${counts.scored} of ${count(counts.asked, "question")}; ${left}`,
+  ].join("\n");
+}
+
+function curveCsv(curves: readonly CurvePoint[]): string {
+  const rows = curves.map((point) => ({
+    threshold: point.threshold.toFixed(2),
+    ...Object.fromEntries(representations.map((name) => [name, String(point[name])])),
+  }));
+  return formatCsv(["threshold", ...representations], rows);
+}
+
+function drawCurves(curves: readonly CurvePoint[]): Promise<string> {
+  const values = curves.flatMap((point) =>
+    representations.map((by) => ({ threshold: point.threshold, by, share: point[by] })),
+  );
+  const spec: PlotSpec = {
+    data: { values },
+    mark: { type: "line" },
+    width: 420,
+    height: 260,
+    encoding: {
+      x: { field: "threshold", type: "quantitative" },
+      y: { field: "share", type: "quantitative", title: "share of the documents" },
+      color: { field: "by", type: "nominal", title: null, sort: [...representations] },
+    },
+  };
+  return renderPlot(spec, "Share of the documents found whose cosine with the question reaches a threshold");
+}

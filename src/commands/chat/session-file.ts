@@ -1,0 +1,61 @@
+/** `--session`: a conversation kept in a file, to go on with. */
+import { existsSync } from "node:fs";
+import { z } from "zod";
+import { InputError } from "../../errors.ts";
+import { readJson, writeJson } from "../../io/index.ts";
+import type { ChatTurn } from "./conversation.ts";
+
+const turnSchema = z.object({
+  number: z.int().min(1),
+  question: z.string(),
+  answer: z.string().nullable(),
+  sources: z.array(
+    z.object({ number: z.int(), entity: z.string(), title: z.string(), address: z.string().nullable() }),
+  ),
+  remembered: z.array(z.int()),
+  error: z.string().nullable(),
+});
+
+const sessionSchema = z.object({
+  kind: z.literal("taxolink-chat"),
+  version: z.literal(1),
+  /** The graph or the result set, as it was given. */
+  about: z.string(),
+  /** Number of the first turn that may be remembered. */
+  remember_from: z.int().min(1),
+  turns: z.array(turnSchema),
+});
+
+export type Session = {
+  readonly about: string;
+  readonly from: number;
+  readonly turns: readonly ChatTurn[];
+};
+
+/** Undefined where there is no such file yet. @throws InputError for a file that is no conversation */
+export function readSession(file: string): Session | undefined {
+  if (!existsSync(file)) return undefined;
+  const { about, remember_from: from, turns } = readJson(file, sessionSchema);
+  const misplaced = turns.find(({ number }, at) => number !== at + 1);
+  if (misplaced !== undefined) {
+    throw new InputError({ file }, `turn ${misplaced.number} stands in the wrong place`, {
+      hint: "Turns are numbered from 1. Begin a new conversation with another file.",
+    });
+  }
+  return { about, from, turns };
+}
+
+export function writeSession(file: string, { about, from, turns }: Session): void {
+  const document: z.input<typeof sessionSchema> = {
+    kind: "taxolink-chat",
+    version: 1,
+    about,
+    remember_from: from,
+    turns: turns.map((turn) => ({
+      ...turn,
+      sources: turn.sources.map((source) => ({ ...source })),
+      remembered: [...turn.remembered],
+    })),
+  };
+  writeJson(file, document);
+}

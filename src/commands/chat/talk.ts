@@ -1,0 +1,99 @@
+/** The turns of a conversation, line by line: questions, and the words with a slash that steer it. */
+import type { Ask } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { didYouMean } from "../../text/nearest.ts";
+import type { AnsweredTurn, Conversation } from "./conversation.ts";
+import { formatMemory, formatTurn } from "./format-turn.ts";
+import { writeSession } from "./session-file.ts";
+
+export type Chat = {
+  readonly conversation: Conversation;
+  /** The graph or the result set. */
+  readonly about: string;
+  readonly kind: "graph" | "results";
+  readonly retriever: string;
+  /** Where the conversation is kept; undefined where it is not. */
+  readonly session: string | undefined;
+};
+
+/** Where the lines of a conversation come from. */
+export type Lines = {
+  readonly ask: Ask;
+  /** Somebody types them in a terminal, and sees them there. */
+  readonly typed: boolean;
+  /** Prompts are seen when a line is asked for; else everything is told at the end. */
+  readonly shows: boolean;
+};
+
+const slashWords = ["/memory", "/clear", "/help", "/quit"] as const;
+const help = "Type a question. /memory shows what is remembered, /clear forgets it, /quit ends.";
+
+/** @throws OptionError where no line came and nobody types any */
+export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
+  const answered: AnsweredTurn[] = [];
+  let lines = 0;
+  let pending = typed ? [`About ${chat.about}, by ${chat.retriever}. ${help}`] : [];
+  for (;;) {
+    const line = (await ask([...pending, typed ? "> " : ""].join("\n"), slashWords))?.trim();
+    if (shows) pending = [];
+    if (line === undefined || line === "/quit" || line === "/exit") break;
+    if (line === "") continue;
+    lines += 1;
+    // Of lines that nobody sees, the question is told with its answer.
+    pending.push(...(typed ? [] : [`> ${line}`]), await reply(line, chat, answered), "");
+  }
+  if (lines === 0 && !typed) {
+    throw new OptionError("no question was asked", {
+      hint: "Pipe questions in, one a line, or write them as arguments.",
+    });
+  }
+  return outcome(chat, answered, pending);
+}
+
+async function reply(line: string, chat: Chat, answered: AnsweredTurn[]): Promise<string> {
+  const { conversation } = chat;
+  if (!line.startsWith("/")) {
+    const turn = await conversation.ask(line);
+    answered.push(turn);
+    keep(chat);
+    return formatTurn(turn);
+  }
+  if (line === "/memory") return formatMemory(conversation.memory(), conversation.turns().length);
+  if (line === "/clear") {
+    conversation.clear();
+    keep(chat);
+    return "The memory is empty now.";
+  }
+  if (line === "/help") return help;
+  return `There is no ${line}. ${didYouMean(line, slashWords) ?? help}`;
+}
+
+function keep({ conversation, about, session }: Chat): void {
+  if (session === undefined) return;
+  const turns = conversation.turns();
+  const from = conversation.memory()[0]?.number ?? turns.length + 1;
+  writeSession(session, { about, from, turns });
+}
+
+/** A conversation in which asking failed each time did not succeed. */
+function outcome(
+  { conversation, about, kind, retriever }: Chat,
+  answered: readonly AnsweredTurn[],
+  pending: string[],
+) {
+  const failed = answered.length > 0 && answered.every(({ error }) => error !== null);
+  const memory = conversation.memory();
+  const turns = conversation.turns();
+  return {
+    text: [...pending, ...(turns.length > 0 ? [formatMemory(memory, turns.length)] : [])].join("\n"),
+    json: {
+      about,
+      kind,
+      retriever,
+      turns: turns.map((turn) => answered.find(({ number }) => number === turn.number) ?? turn),
+      /** Numbers of the turns that the next question would be answered with. */
+      remembered: memory.map(({ number }) => number),
+    },
+    ...(failed ? { exitCode: 1 as const } : {}),
+  };
+}

@@ -1,0 +1,26 @@
+/** The curves of 004:180–208: what share of the documents found for a query stays relevant as the threshold rises. */
+import type { Representation } from "../../retrieval/index.ts";
+import { representations } from "../../retrieval/index.ts";
+
+export type CurvePoint = { readonly threshold: number } & Readonly<Record<Representation, number>>;
+
+/** 0, 0.01 … 0.99 */
+export const thresholds: readonly number[] = Array.from({ length: 100 }, (_, at) => at / 100);
+
+/**
+ * At each threshold the mean over the queries of the share of a query's documents whose cosine is at least as high.
+ * @param queries for each its documents' cosines; none may be without documents
+ */
+export function thresholdCurves(
+  queries: readonly Readonly<Record<Representation, readonly number[]>>[],
+): readonly CurvePoint[] {
+  const shareOf = (cosines: readonly number[], threshold: number): number =>
+    cosines.filter((cosine) => cosine >= threshold).length / cosines.length;
+  const meanOf = (representation: Representation, threshold: number): number =>
+    queries.reduce((sum, query) => sum + shareOf(query[representation], threshold), 0) /
+    Math.max(1, queries.length);
+  return thresholds.map((threshold) => {
+    const means = representations.map((name) => [name, meanOf(name, threshold)] as const);
+    return { threshold, ...(Object.fromEntries(means) as Record<Representation, number>) };
+  });
+}

@@ -1,0 +1,99 @@
+/** A question of a conversation → the same question, so that it can be understood alone. For systems without memory. */
+import { z } from "zod";
+import { findQuotations } from "../../../text/quotations.ts";
+import { locateWords } from "../../../text/words.ts";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { showLabel } from "../../prompted/show-triple.ts";
+import { extractComponents } from "../../rules/extract-components.ts";
+
+type StandaloneQuestionInput = {
+  readonly question: string;
+  /** What was asked and answered before, oldest first. */
+  readonly memory: readonly { readonly question: string; readonly answer: string | null }[];
+};
+
+const schema = z.object({ question: z.string().min(1) });
+
+const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
+  task: "standaloneQuestion",
+  version: 1,
+  summary: "rewrites a question of a conversation so that it can be understood alone",
+  rules: [
+    "You read the next question of a conversation and write it so that someone who has not heard the rest understands " +
+      "it.",
+    "Put what is meant in the place of words such as 'it', 'they', 'there' or 'the second one', and add what a short " +
+      "question such as 'And when?' leaves out. Names stay as they are written.",
+    "A question that can be understood alone stays as it is. Do not answer it, and ask for nothing else.",
+    'Reply with {"question": text}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "And who painted it?",
+        memory: [{ question: "When was the Mill Chapel built?", answer: "In 1204." }],
+      },
+      output: { question: "Who painted the Mill Chapel?" },
+    },
+    {
+      input: {
+        question: "Which bridges cross the River Naab?",
+        memory: [{ question: "Who lives on Amrum?", answer: null }],
+      },
+      output: { question: "Which bridges cross the River Naab?" },
+    },
+  ],
+  sections: ({ question, memory }) => [
+    { title: "Earlier turns", text: memory.map(showTurn).join("\n") },
+    { title: "Question", text: cleanLine(question) },
+  ],
+  replyTokens: ({ question }) => ({ likely: 30 + question.length / 3, most: 300 + question.length }),
+  check: ({ question }) => (question.trim() === "" ? "the question is empty" : null),
+  overflow: {
+    kind: "shrink",
+    // The oldest turn is the one that is meant least.
+    smaller: ({ question, memory }) => (memory.length < 2 ? null : { question, memory: memory.slice(1) }),
+  },
+};
+
+/** The question in full; as it is, where it refers to nothing that was said. */
+export const standaloneQuestion = defineTask<StandaloneQuestionInput, z.output<typeof schema>, string>({
+  prompt,
+  rule: nameWhatIsMeant,
+  fromReply: ({ question }) => question.trim(),
+  withoutAsking: ({ question, memory }) => (memory.length === 0 ? question : undefined),
+});
+
+const referring = new Set(
+  "it its they them their theirs he him his she her hers this these those there".split(" "),
+);
+const continuing = /^\s*(?:and|but|what about|how about)\b/i;
+
+/**
+ * Offline: a question without a name of its own that refers to something, or says next to nothing, gets the names of the
+ * latest question that had some.
+ */
+function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string {
+  if (namesIn(question).length > 0) return question;
+  const refers = locateWords(question).some(({ text }) => referring.has(text));
+  if (!refers && !continuing.test(question) && extractComponents(question).length > 0) return question;
+  const names = memory.map((turn) => namesIn(turn.question)).findLast((found) => found.length > 0);
+  return names === undefined ? question : `${question} (${names.join(", ")})`;
+}
+
+/** Quotations, and what is capitalised anywhere but at the beginning. */
+function namesIn(question: string): readonly string[] {
+  const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
+  const [first] = locateWords(question);
+  return extractComponents(question).filter((component) => {
+    if (quoted.includes(component)) return true;
+    return /^\p{Lu}/u.test(component) && question.indexOf(component) !== first?.start;
+  });
+}
+
+function showTurn({ question, answer }: StandaloneQuestionInput["memory"][number]): string {
+  const told = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
+  return `Asked: ${showLabel(question)}\nAnswered: ${told}`;
+}

@@ -1,0 +1,24 @@
+/** Texts cut into pieces that a search can find one by one. */
+import { locateWords } from "../text/words.ts";
+
+/**
+ * Pieces of about `size` words, cut after a sentence where one ends in the last third.
+ * @param overlap words that a piece shares with the next, so that a statement across the cut stays whole in one of them
+ */
+export function cutIntoChunks(text: string, size: number, overlap: number): string[] {
+  const words = locateWords(text);
+  const chunks: string[] = [];
+  for (let from = 0; from < words.length; ) {
+    let to = Math.min(words.length, from + size);
+    for (let end = to; to < words.length && end > from + (2 * size) / 3; end -= 1) {
+      const gap = text.slice(words[end - 1]?.end, words[end]?.start);
+      if (!/[.!?]\s/.test(gap)) continue;
+      to = end;
+      break;
+    }
+    chunks.push(text.slice(words[from]?.start, words[to]?.start ?? text.length).trim());
+    if (to >= words.length) break;
+    from = Math.max(from + 1, to - overlap);
+  }
+  return chunks;
+}

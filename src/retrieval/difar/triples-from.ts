@@ -1,0 +1,30 @@
+/** Indexing from a start entity (thesis 7.4.2.2): its triples, those of what they lead to, and so on. */
+import { throwIfCancelled } from "../../errors.ts";
+import { type KnowledgeGraph, requireEntity, type Triple, tripleKey } from "../../graph/index.ts";
+import type { DifarOptions } from "./options.ts";
+
+/**
+ * The triples that can be reached, nearest first, each once.
+ * @throws GraphError naming the nearest labels when the graph does not know the entity
+ */
+export async function triplesFrom(
+  graph: KnowledgeGraph,
+  { startEntity, startDirection, startDepth }: DifarOptions,
+  signal: AbortSignal | undefined,
+): Promise<Triple[]> {
+  await requireEntity(graph, startEntity);
+  const triples = new Map<string, Triple>();
+  const seen = new Set([startEntity]);
+  let reached: readonly string[] = [startEntity];
+  for (let depth = 0; reached.length > 0 && (startDepth === 0 || depth < startDepth); depth += 1) {
+    throwIfCancelled(signal);
+    const maps = [await graph.outgoing(reached)];
+    if (startDirection === "any") maps.push(await graph.incoming(reached));
+    const found = maps.flatMap((map) => [...map.values()].flat());
+    for (const triple of found) triples.set(tripleKey(triple), triple);
+    const ends = found.flatMap(({ subject, object }) => [subject.id, object.id]);
+    reached = [...new Set(ends)].filter((id) => !seen.has(id));
+    for (const id of reached) seen.add(id);
+  }
+  return [...triples.values()];
+}

@@ -1,0 +1,62 @@
+/** The texts that are ranked: full texts at one of the levels of granularity (thesis 8.3.2), or the records of the graph. */
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import { collectRecords } from "../collect-records.ts";
+import { cutIntoChunks } from "../cut-into-chunks.ts";
+import type { Document, LinkedText, Source } from "../retriever.ts";
+import { addressAmong } from "../source-address.ts";
+import type { DocumentsOptions } from "./options.ts";
+
+export type RankedText = { readonly document: Document; readonly source: Source };
+
+export type CollectedTexts = {
+  readonly texts: readonly RankedText[];
+  readonly documents: number;
+  /** What the user should know. */
+  readonly notes: readonly string[];
+};
+
+/** Where no full texts are given, the records of the graph stand for them. */
+export async function collectTexts(
+  linked: readonly LinkedText[],
+  graph: KnowledgeGraph,
+  options: DocumentsOptions,
+  signal: AbortSignal | undefined,
+): Promise<CollectedTexts> {
+  const missing = linked.length === 0 && options.granularity !== "label";
+  if (!missing && options.granularity !== "label") {
+    const texts = linked.flatMap((text) => cut(text, options));
+    return { texts, documents: linked.length, notes: [] };
+  }
+  const records = await collectRecords(graph, signal);
+  const texts = records.map(({ document }): RankedText => {
+    const values = document.text.split("\n").map((line) => line.slice(line.indexOf(": ") + 1));
+    const source = {
+      entity: document.id,
+      title: document.title,
+      address: addressAmong([document.id, ...values]),
+    };
+    return { document, source };
+  });
+  const note = "no full texts were given (--texts): the records of the graph are ranked instead";
+  return { texts, documents: records.length, notes: missing ? [note] : [] };
+}
+
+/** One text as the documents of its level. */
+function cut({ key, title = key, text }: LinkedText, options: DocumentsOptions): readonly RankedText[] {
+  const source = { entity: key, title, address: addressAmong([key]) };
+  const pieces = piecesOf(text, options);
+  return pieces.map((piece, at) => {
+    const id = pieces.length === 1 ? key : `${key}#${at + 1}`;
+    return { document: { id, title, text: piece }, source };
+  });
+}
+
+function piecesOf(
+  text: string,
+  { granularity, chunkWords, overlapWords }: DocumentsOptions,
+): readonly string[] {
+  if (granularity === "document") return [text.trim()];
+  if (granularity === "chunk") return cutIntoChunks(text, chunkWords, overlapWords);
+  const sentences = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text);
+  return Array.from(sentences, ({ segment }) => segment.replace(/\s+/g, " ").trim()).filter(Boolean);
+}

@@ -1,0 +1,106 @@
+/**
+ * The document-based retriever (thesis 7.1.4): full texts of publications, cut into chunks that share words, ranked by
+ * vectors and BM25. It is bound to no graph; where it is given no texts, the records of the graph stand for them.
+ */
+import { createUsageMeter } from "../../language/index.ts";
+import {
+  type Bm25Index,
+  createBm25Index,
+  fuseRankings,
+  indexTexts,
+  type TextIndex,
+} from "../../vectors/index.ts";
+import { answerOnly } from "../call-range.ts";
+import { requireIndex } from "../require-index.ts";
+import type { RetrieverParts } from "../retriever.ts";
+import type { RetrievalSystem, SystemRetriever } from "../system.ts";
+import { collectTexts, type RankedText } from "./collect-texts.ts";
+import { checkDocumentsOptions, type DocumentsOptions, documentsDefaults } from "./options.ts";
+
+const tasks = ["answerFromDocuments"] as const;
+
+export const documents: RetrievalSystem<DocumentsOptions, (typeof tasks)[number]> = {
+  defaults: documentsDefaults,
+  tasks,
+  ranks: ["documents"],
+  usesTopic: () => false,
+  usesHistory: true,
+  callRange: () => answerOnly,
+  create: createDocuments,
+};
+
+type Index = {
+  readonly texts: readonly RankedText[];
+  readonly bm25: Bm25Index;
+  readonly vectors: TextIndex;
+};
+
+/** Places of each list that are fused, for one that is returned. */
+const fusedDepth = 10;
+
+function createDocuments(
+  name: string,
+  { language, embedder, texts: linked = [] }: RetrieverParts<(typeof tasks)[number]>,
+  options: DocumentsOptions,
+): SystemRetriever {
+  checkDocumentsOptions(options);
+  let index: Index | undefined;
+  return {
+    name,
+    options: { ...options },
+    async prepare(graph, watch) {
+      const { texts, documents: count, notes } = await collectTexts(linked, graph, options, watch.signal);
+      const searched = texts.map(({ document: { title, text } }) => `${title}\n${text}`);
+      const stage = watch.progress.stage("texts", searched.length);
+      const vectors = await indexTexts(searched, embedder, watch.signal, (made) => stage.advance(made));
+      stage.finish();
+      index = { texts, vectors, bm25: createBm25Index(searched) };
+      return { counts: { documents: count, texts: texts.length }, notes, usage: createUsageMeter().total() };
+    },
+    async retrieve({ text, history = [] }, signal) {
+      const usage = createUsageMeter();
+      const found = await rankTexts(text, requireIndex(name, index), options, signal);
+      const memory = options.memoryTurns === 0 ? [] : history.slice(-options.memoryTurns);
+      const answer = await language.answerFromDocuments(
+        { question: text, documents: found.map(({ document }) => document), memory },
+        { usage, ...(signal === undefined ? {} : { signal }) },
+      );
+      return {
+        triples: [],
+        documents: found.map(({ document, score }) => ({ document, score })),
+        answer,
+        sources: found.map(({ source }) => source),
+        confidence: null,
+        trace: [
+          {
+            step: options.ranking,
+            detail: { found: found.map(({ document, score }) => ({ id: document.id, score })) },
+          },
+        ],
+        usage: usage.total(),
+      };
+    },
+  };
+}
+
+async function rankTexts(
+  question: string,
+  { texts, bm25, vectors }: Index,
+  { ranking, results, rankConstant }: DocumentsOptions,
+  signal: AbortSignal | undefined,
+): Promise<readonly (RankedText & { readonly score: number })[]> {
+  const [query] = await vectors.embedder.embed([question], signal);
+  const near = query === undefined ? [] : (vectors.vectors.search([query], fusedDepth * results)[0] ?? []);
+  const byVector = near
+    .filter(({ score }) => score > 0)
+    .map(({ position, score }) => ({ item: position, score }));
+  const byWords = bm25
+    .search(question, fusedDepth * results)
+    .map(({ text, score }) => ({ item: text, score }));
+  const lists = [byVector, byWords].map((list) => list.map(({ item }) => item));
+  const ranked = { vector: byVector, bm25: byWords, fusion: fuseRankings(lists, rankConstant) }[ranking];
+  return ranked.slice(0, results).flatMap(({ item, score }) => {
+    const text = texts[item];
+    return text === undefined ? [] : [{ ...text, score }];
+  });
+}

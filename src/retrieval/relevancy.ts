@@ -1,0 +1,32 @@
+/** How relevant documents are to a query by the three representations of 004:180–208, as cosines. */
+import { createBm25CosineIndex, createTfIdfIndex, type Embedder, indexTexts } from "../vectors/index.ts";
+import type { Document } from "./retriever.ts";
+
+export const representations = ["vectors", "tf-idf", "bm25"] as const;
+export type Representation = (typeof representations)[number];
+
+/** For a query the cosine of every document, in their order. */
+export type Relevancy = (
+  query: string,
+  signal?: AbortSignal,
+) => Promise<Readonly<Record<Representation, readonly number[]>>>;
+
+/** @param embedder stands for sentence-BERT */
+export async function createRelevancy(
+  documents: readonly Document[],
+  embedder: Embedder,
+  signal?: AbortSignal,
+): Promise<Relevancy> {
+  const texts = documents.map(({ title, text }) => `${title}\n${text}`);
+  const index = await indexTexts(texts, embedder, signal);
+  const [tfIdf, bm25] = [createTfIdfIndex(texts), createBm25CosineIndex(texts)];
+  return async (query, stop) => {
+    const vectors = await index.embedder.embed([query], stop);
+    const [similarities] = index.vectors.compare(vectors);
+    return {
+      vectors: texts.map((_, at) => similarities?.of(at) ?? 0),
+      "tf-idf": [...tfIdf.similarities(query)],
+      bm25: [...bm25.similarities(query)],
+    };
+  };
+}

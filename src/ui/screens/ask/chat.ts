@@ -1,0 +1,126 @@
+/** A conversation about a graph or a set of search results: its turns, their sources, and what is remembered. */
+import { join } from "node:path";
+import { commandLine } from "../../../cli/command-line.ts";
+import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
+import type { Outcomes } from "../../shell/outcomes.ts";
+import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+
+type Chat = NonNullable<Outcomes["chat"]>;
+type Turn = Chat["turns"][number];
+
+export const chatScreen: Screen = {
+  id: "chat",
+  title: "chat",
+  rows: ({ outcomes }) => (outcomes.chat?.turns ?? []).map((turn) => turnRow(turn, outcomes.chat)),
+  empty: () =>
+    "a asks the first question, or goes on with the conversation that runs/chat.json keeps.\n\nThe last five turns are remembered; x forgets them.",
+  detail: ({ outcomes }, row) => {
+    const turn = outcomes.chat?.turns.find(({ number }) => String(number) === row?.id);
+    return turn === undefined ? [] : turnDetail(turn);
+  },
+  strip: ({ outcomes }) => (outcomes.chat ? memoryStrip(outcomes.chat) : ""),
+  actions: (input) => [chatAction(input), ...clearActions(input)],
+};
+
+/** Remembered turns have a mark. */
+function turnRow({ number, question, answer }: Turn, chat: Chat | undefined): Row {
+  const remembered = chat?.remembered.includes(number) === true;
+  return {
+    id: String(number),
+    label: question,
+    ...(remembered ? { mark: "•" } : {}),
+    ...(answer === null ? { note: "no answer" } : {}),
+  };
+}
+
+function turnDetail({ question, answer, sources, remembered, error }: Turn): Line[] {
+  return [
+    title(question),
+    "",
+    answer ?? error ?? "No answer could be made from what was found.",
+    ...section(
+      "Sources",
+      sources.map(
+        ({ number, title: name, address }) => `[${number}] ${name}${address === null ? "" : `, ${address}`}`,
+      ),
+    ),
+    "",
+    dim(remembered.length === 0 ? "Nothing was remembered." : `Remembered: turns ${remembered.join(", ")}.`),
+  ];
+}
+
+function memoryStrip({ about, retriever, turns, remembered }: Chat): string {
+  const memory = remembered.length === 0 ? "memory empty" : `${remembered.length} remembered`;
+  return `${retriever} · ${about} · ${count(turns.length, "turn")}, ${memory}`;
+}
+
+/** Asks the next question; key c from where one asks a graph, a in the conversation. */
+export function chatAction(input: ScreenInput, key = "a"): Action {
+  const { workspace, outcomes, settings } = input;
+  const graphs = workspace.graphFiles.map((file) => join(workspace.root, file));
+  const { chat } = outcomes;
+  const graph =
+    chat?.kind === "graph" ? chat.about : (settings.graph ?? outcomes.answer?.graph ?? graphs[0] ?? "");
+  return {
+    key,
+    label: key === "a" ? "ask" : "chat",
+    kind: "form",
+    fields: [
+      { name: "question", label: "Question" },
+      {
+        name: "retriever",
+        label: "Retriever",
+        value: chat?.retriever ?? defaultRetriever,
+        choices: retrieverNames(),
+      },
+      {
+        name: "graph",
+        label: "Graph",
+        value: graph,
+        ...(graphs.length > 0 ? { choices: graphs } : {}),
+        optional: true,
+      },
+      {
+        name: "results",
+        label: "File of search results, instead of the graph",
+        value: chat?.kind === "results" ? chat.about : "",
+        optional: true,
+      },
+    ],
+    line: ({ question = "", retriever = "", graph: about = "", results = "" }) =>
+      commandLine("chat", [question], {
+        ...(results === "" ? { graph: about } : { results }),
+        // Left as it stands: the command then knows which one suits results.
+        ...(retriever === defaultRetriever ? {} : { retriever }),
+        session: sessionFile(input),
+      }),
+    into: "chat",
+    screen: "chat",
+  };
+}
+
+function clearActions(input: ScreenInput): Action[] {
+  const { chat } = input.outcomes;
+  if (chat === undefined || chat.remembered.length === 0) return [];
+  const about = chat.kind === "graph" ? { graph: chat.about } : { results: chat.about };
+  return [
+    {
+      key: "x",
+      label: "forget",
+      kind: "command",
+      line: commandLine("chat", ["/clear"], {
+        ...about,
+        retriever: chat.retriever,
+        session: sessionFile(input),
+      }),
+      into: "chat",
+      screen: "chat",
+    },
+  ];
+}
+
+function sessionFile({ workspace }: ScreenInput): string {
+  return join(workspace.root, "runs", "chat.json");
+}

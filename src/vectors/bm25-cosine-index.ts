@@ -1,0 +1,13 @@
+/** Cosines between texts whose words weigh what BM25Plus gives them, without δ: a word that is not there has no weight. */
+import { bm25PlusDefaults } from "./bm25-plus.ts";
+import { type CosineIndex, createCosineIndex } from "./cosine-index.ts";
+
+export function createBm25CosineIndex(
+  texts: readonly string[],
+  { k1, b }: Pick<typeof bm25PlusDefaults, "k1" | "b"> = bm25PlusDefaults,
+): CosineIndex {
+  return createCosineIndex(texts, ({ count, length, holding, texts: all, averageLength }) => {
+    const held = k1 * (1 - b + (b * length) / averageLength);
+    return (Math.log((all + 1) / holding) * count * (k1 + 1)) / (held + count);
+  });
+}

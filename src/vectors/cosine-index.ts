@@ -1,0 +1,72 @@
+/** Cosines between weighted words of a query and of texts. */
+import { wordsOf } from "../text/words.ts";
+
+export type CosineIndex = {
+  /** The cosine of every text with the query, in the order of the texts; words that no text holds do not count. */
+  similarities(query: string): Float64Array;
+};
+
+/** What a word weighs in a text. */
+export type WeighTerm = (term: {
+  /** How often the text holds it. */
+  readonly count: number;
+  /** Words of the text. */
+  readonly length: number;
+  /** Texts that hold it, of how many. */
+  readonly holding: number;
+  readonly texts: number;
+  /** Words of a text in the mean. */
+  readonly averageLength: number;
+}) => number;
+
+type Counted = { readonly counts: ReadonlyMap<string, number>; readonly length: number };
+
+/** The texts that hold a word, and its weight in each. */
+type Postings = { readonly texts: number[]; readonly weights: number[] };
+
+export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): CosineIndex {
+  const counted = texts.map(countTerms);
+  const holding = new Map<string, number>();
+  for (const { counts } of counted) {
+    for (const term of counts.keys()) holding.set(term, (holding.get(term) ?? 0) + 1);
+  }
+  const averageLength = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
+  const weighed = ({ counts, length }: Counted): readonly (readonly [string, number])[] => {
+    const weights = [...counts].map(([term, count]) => {
+      const of = holding.get(term) ?? 0;
+      return [term, weigh({ count, length, holding: of, texts: texts.length, averageLength })] as const;
+    });
+    const norm = Math.sqrt(weights.reduce((sum, [, weight]) => sum + weight * weight, 0));
+    return weights.map(([term, weight]) => [term, norm === 0 ? 0 : weight / norm]);
+  };
+  const postings = new Map<string, Postings>();
+  counted.forEach((text, at) => {
+    for (const [term, weight] of weighed(text)) {
+      const found = postings.get(term) ?? { texts: [], weights: [] };
+      postings.set(term, found);
+      found.texts.push(at);
+      found.weights.push(weight);
+    }
+  });
+  return {
+    similarities: (query) => {
+      const sums = new Float64Array(texts.length);
+      const { counts, length } = countTerms(query);
+      const known = new Map([...counts].filter(([term]) => holding.has(term)));
+      for (const [term, weight] of weighed({ counts: known, length })) {
+        const { texts: places, weights } = postings.get(term) ?? { texts: [], weights: [] };
+        places.forEach((text, at) => {
+          sums[text] = (sums[text] as number) + weight * (weights[at] as number);
+        });
+      }
+      return sums;
+    },
+  };
+}
+
+/** A letter alone says nothing, a sign of a script without blanks does. */
+function countTerms(text: string): Counted {
+  const words = wordsOf(text).filter((word) => !/^[a-z0-9]$/.test(word));
+  const groups = Map.groupBy(words, (word) => word);
+  return { counts: new Map([...groups].map(([word, { length }]) => [word, length])), length: words.length };
+}
