@@ -1,10 +1,12 @@
 /** Public sources of literature: searched, followed from work to work, and joined. */
 
 export { type Member, type MergedWork, mergeWorks, sourcesOf } from "./merge/merge-works.ts";
+export { rankMembers } from "./merge/rank-members.ts";
 export { compareWorks, sameWorkThreshold } from "./merge/same-work.ts";
 export { openSource } from "./open-sources.ts";
 export { type TranslatedQuery, translateQuery } from "./query/translate-query.ts";
 export { openReplyStore, type ReplyStore } from "./reply-store.ts";
+export { labelOf, queryFor, type SearchPlan, type SourceAnswer, searchSources } from "./search-sources.ts";
 export {
   type Direction,
   type Followed,
