@@ -12,8 +12,15 @@ export {
 } from "./bibliography-lists.ts";
 export { type CitationCounts, countCitations } from "./citation-counts.ts";
 export { countPapers, type PaperCounts, paperField } from "./count-papers.ts";
-export { type EnteredSource, enterFound, type FoundPaper, type FoundSource } from "./enter-found.ts";
+export {
+  type EnteredSource,
+  enterFound,
+  type FoundPaper,
+  type FoundSource,
+  isSameWay,
+} from "./enter-found.ts";
 export { type ExportFormat, exportFormats, exportPapers } from "./export-papers.ts";
+export { type FilledField, fillFields } from "./fill-fields.ts";
 export {
   type Duplicate,
   type DuplicateReport,
@@ -29,6 +36,7 @@ export { openSuspects } from "./open-suspects.ts";
 export { normalizeDoi, normalizeTitle, type Paper, type Person, shortReference } from "./paper.ts";
 export { type Bibliography, type BibtexDiagnostic, createPaper, parseBibtex } from "./parse-bibtex.ts";
 export { type ReadBibliography, readBibliography } from "./read-bibliography.ts";
+export { formatProtocolMarkdown, type ProtocolEntry, searchProtocol } from "./search-protocol.ts";
 export {
   type Survey,
   type SurveyCriterion,

@@ -71,6 +71,7 @@ const benchmarks: readonly WritingScenario[] = [
 const others: readonly WritingScenario[] = [
   { line: "init fresh --name Fresh" },
   { line: "survey export final --format ris --out final.ris" },
+  { line: "survey protocol --out protocol.md" },
   { line: "survey flow --format svg --out flow.svg" },
   { line: "export --out taxonomy.ttl" },
   {
