@@ -1,5 +1,14 @@
 /** Public sources of literature: searched, followed from work to work, and joined. */
 
+export { countFacets, type FacetFilter, facetNames, narrowResults } from "./federated/facets.ts";
+export {
+  nameOfRecord,
+  type RankedResult,
+  rankResults,
+  recordsOf,
+  resultSetSchema,
+  storedRecords,
+} from "./federated/search-results.ts";
 export { type Member, type MergedWork, mergeWorks, sourcesOf } from "./merge/merge-works.ts";
 export { rankMembers } from "./merge/rank-members.ts";
 export { openSource } from "./open-sources.ts";
@@ -15,6 +24,7 @@ export {
   snowballSources,
 } from "./snowball.ts";
 export type { LiteratureSource, SourceWork, WorkQuery, WorkType } from "./source.ts";
+export { workTypes } from "./source.ts";
 export { isSourceName, type SourceName, sourceNames } from "./source-profiles.ts";
 export type { SourceSession } from "./source-requests.ts";
 export { parseSourceName, resolveSources, type SourceSettings } from "./source-settings.ts";
