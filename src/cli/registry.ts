@@ -8,6 +8,7 @@ import { classCommands } from "./groups/classes.ts";
 import { datasetCommands } from "./groups/datasets.ts";
 import { graphCommands } from "./groups/graphs.ts";
 import { languageCommands } from "./groups/language.ts";
+import { searchCommands } from "./groups/search.ts";
 import { startCommands } from "./groups/start.ts";
 import { surveyCommands } from "./groups/survey.ts";
 import { taxonomyCommands } from "./groups/taxonomy.ts";
@@ -22,7 +23,7 @@ export type CommandGroup = {
 const groups = [
   { title: "Start", entries: startCommands },
   { title: "Workspace", entries: workspaceCommands },
-  { title: "Planning and literature survey", entries: surveyCommands },
+  { title: "Planning and literature survey", entries: [...surveyCommands, ...searchCommands] },
   { title: "Extraction, clustering and relevance", entries: classCommands },
   { title: "Taxonomy, validation and application", entries: taxonomyCommands },
   { title: "Graphs", entries: graphCommands },

@@ -34,11 +34,19 @@ export function enterFound(
   source: FoundSource,
   found: readonly FoundPaper[],
 ): EnteredSource {
+  const all = allPapers(state);
+  const titles = new Map(all.map(({ key, title }) => [key, title]));
+  // Entered a moment ago, by another source of the same round.
+  const isEntered = ({ key, title }: Paper): boolean => titles.get(key) === title;
+  const papers = found.map(({ paper }) => paper);
   const { fresh, duplicates, suspects } = findDuplicates(
-    allPapers(state),
-    found.map(({ paper }) => paper),
+    all,
+    papers.filter((paper) => !isEntered(paper)),
   );
-  const sameAs = new Map(duplicates.map(({ paper, of }) => [paper.key, of.key]));
+  const sameAs = new Map([
+    ...papers.filter(isEntered).map(({ key }) => [key, key] as const),
+    ...duplicates.map(({ paper, of }) => [paper.key, of.key] as const),
+  ]);
   const isFresh = new Set(fresh.map(({ key }) => key));
   const known = [...new Set([...sameAs.values()].filter((key) => !isFresh.has(key)))];
   const before = state.survey.sources.filter((item) => isSameWay(item, source));

@@ -3,6 +3,7 @@
  * decide.
  */
 import { textSimilarity } from "../text/similarity.ts";
+import { countLetters, fewestEdits, type LetterCounts } from "./letter-counts.ts";
 import { normalizeTitle, type Paper } from "./paper.ts";
 
 /** Titles at least this similar, with years at most one apart, make a suspect. */
@@ -41,14 +42,14 @@ export type DuplicateReport = {
 export function findDuplicates(known: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
   const byDoi = new Map<string, Paper>();
   const byTitle = new Map<string, Paper>();
-  const titles: { readonly title: string; readonly paper: Paper }[] = [];
+  const titles: Titled[] = [];
   const remember = (paper: Paper): void => {
     if (paper.doi !== "" && !byDoi.has(paper.doi)) byDoi.set(paper.doi, paper);
     const title = normalizeTitle(paper.title);
     if (title === "") return;
     const sameWork = `${title}\n${paper.year}`;
     if (paper.year !== null && !byTitle.has(sameWork)) byTitle.set(sameWork, paper);
-    titles.push({ title, paper });
+    titles.push(titled(paper, title));
   };
   for (const paper of known) remember(paper);
   const fresh: Paper[] = [];
@@ -62,24 +63,29 @@ export function findDuplicates(known: readonly Paper[], incoming: readonly Paper
       duplicates.push({ paper, of, by: sameDoi ? "doi" : "title and year" });
       continue;
     }
-    if (title !== "") suspects.push(...findSuspects(paper, title, titles));
+    if (title !== "") suspects.push(...findSuspects(titled(paper, title), titles));
     fresh.push(paper);
     remember(paper);
   }
   return { fresh, duplicates, suspects };
 }
 
-function findSuspects(
-  paper: Paper,
-  title: string,
-  titles: readonly { readonly title: string; readonly paper: Paper }[],
-): Suspect[] {
+/** A paper with what its title is compared by. */
+type Titled = { readonly paper: Paper; readonly title: string; readonly letters: LetterCounts };
+
+function titled(paper: Paper, title = normalizeTitle(paper.title)): Titled {
+  return { paper, title, letters: countLetters(title) };
+}
+
+function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled[]): Suspect[] {
   const found: Suspect[] = [];
   for (const other of titles) {
     const longer = Math.max(title.length, other.title.length);
     // The lengths alone already cost this many edits.
     if (1 - Math.abs(title.length - other.title.length) / longer < suspectSimilarity) continue;
     if (!yearsAreClose(paper.year, other.paper.year)) continue;
+    // So do the letters: nearly all pairs end here, before their edits are counted.
+    if (1 - fewestEdits(letters, other.letters) / longer < suspectSimilarity) continue;
     const similarity = textSimilarity(title, other.title);
     if (similarity >= suspectSimilarity) found.push({ paper, like: other.paper, similarity });
   }
@@ -93,10 +99,8 @@ function yearsAreClose(left: number | null, right: number | null): boolean {
 
 /** All pairs of papers that look alike, each pair once. */
 export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
-  const titles = papers.map((paper) => ({ title: normalizeTitle(paper.title), paper }));
-  return titles.flatMap(({ title, paper }, at) =>
-    title === "" ? [] : findSuspects(paper, title, titles.slice(0, at)),
-  );
+  const titles = papers.map((paper) => titled(paper));
+  return titles.flatMap((item, at) => (item.title === "" ? [] : findSuspects(item, titles.slice(0, at))));
 }
 
 /** 1 − edit distance ÷ length of the longer title, both normalised. */

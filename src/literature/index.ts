@@ -12,8 +12,15 @@ export {
 } from "./bibliography-lists.ts";
 export { type CitationCounts, countCitations } from "./citation-counts.ts";
 export { countPapers, type PaperCounts, paperField } from "./count-papers.ts";
-export { type EnteredSource, enterFound, type FoundPaper, type FoundSource } from "./enter-found.ts";
+export {
+  type EnteredSource,
+  enterFound,
+  type FoundPaper,
+  type FoundSource,
+  isSameWay,
+} from "./enter-found.ts";
 export { type ExportFormat, exportFormats, exportPapers } from "./export-papers.ts";
+export { type FilledField, fillFields } from "./fill-fields.ts";
 export {
   type Duplicate,
   type DuplicateReport,
@@ -31,6 +38,7 @@ export { type Bibliography, type BibtexDiagnostic, createPaper, parseBibtex } fr
 export { type ReadBibliography, readBibliography } from "./read-bibliography.ts";
 export type { WeighedWord } from "./screening/relevance-ranker.ts";
 export { describeTimeLeft, minutesPerDecision } from "./screening/screening-pace.ts";
+export { formatProtocolMarkdown, type ProtocolEntry, searchProtocol } from "./search-protocol.ts";
 export {
   createQueueReader,
   orderInForce,

@@ -1,10 +1,21 @@
 /** Public sources of literature: searched, followed from work to work, and joined. */
 
+export { countFacets, type FacetFilter, facetNames, narrowResults } from "./federated/facets.ts";
+export {
+  nameOfRecord,
+  type RankedResult,
+  rankResults,
+  recordsOf,
+  resultSetSchema,
+  storedRecords,
+} from "./federated/search-results.ts";
 export { type Member, type MergedWork, mergeWorks, sourcesOf } from "./merge/merge-works.ts";
-export { compareWorks, sameWorkThreshold } from "./merge/same-work.ts";
+export { rankMembers } from "./merge/rank-members.ts";
 export { openSource } from "./open-sources.ts";
-export { type TranslatedQuery, translateQuery } from "./query/translate-query.ts";
+export { type FieldProposal, proposedFields, proposeFields } from "./propose-fields.ts";
+export type { TranslatedQuery } from "./query/translate-query.ts";
 export { openReplyStore, type ReplyStore } from "./reply-store.ts";
+export { labelOf, queryFor, type SearchPlan, type SourceAnswer, searchSources } from "./search-sources.ts";
 export {
   type Direction,
   type Followed,
@@ -13,7 +24,8 @@ export {
   snowballSources,
 } from "./snowball.ts";
 export type { LiteratureSource, SourceWork, WorkQuery, WorkType } from "./source.ts";
-export { isSourceName, profileOf, type SourceName, sourceNames } from "./source-profiles.ts";
+export { workTypes } from "./source.ts";
+export { isSourceName, type SourceName, sourceNames } from "./source-profiles.ts";
 export type { SourceSession } from "./source-requests.ts";
 export { parseSourceName, resolveSources, type SourceSettings } from "./source-settings.ts";
-export { formatAuthors, papersOf, queryOf } from "./to-paper.ts";
+export { papersOf, queryOf } from "./to-paper.ts";

@@ -170,8 +170,3 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
-
-/** Whether the error came from the exchange, not from a caller who stopped it. */
-export function isSourceFailure(error: unknown): error is SourceError {
-  return error instanceof SourceError;
-}

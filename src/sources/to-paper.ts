@@ -66,6 +66,6 @@ export function queryOf(paper: Paper): WorkQuery {
 }
 
 /** Addresses stand in BibTeX as they are; a brace in one would open or close a field. */
-function unbraced(address: string): string {
+export function unbraced(address: string): string {
   return address.replace(/[{}\\\s]/g, encodeURIComponent);
 }

@@ -26,3 +26,11 @@ test("texts that share no word are not found, and k limits the rest", () => {
   expect(index.search("apple red", 1)).toHaveLength(1);
   expect(createBm25Index([]).search("red", 5)).toEqual([]);
 });
+
+test("BM25Plus adds the same for every text that holds a word", () => {
+  // One of two texts holds "blue": idf = ln(1 + (2 - 1 + 0.5) / (1 + 0.5)) = ln 2, and delta = 1 adds it once.
+  const texts = ["blue sea", "red sea"];
+  const [plain] = createBm25Index(texts).search("blue", 1);
+  const [plus] = createBm25Index(texts, { delta: 1 }).search("blue", 1);
+  expect((plus?.score ?? 0) - (plain?.score ?? 0)).toBeCloseTo(Math.log(2), 12);
+});

@@ -10,6 +10,11 @@ export type Bm25Options = {
   readonly k1?: number;
   /** How strongly long texts are penalised, in [0, 1] (b). Default 0.75. */
   readonly b?: number;
+  /**
+   * What every text that holds a word gains on top: BM25Plus with 1 (Lv and Zhai 2011, Lower-bounding term frequency
+   * normalization). Default 0.
+   */
+  readonly delta?: number;
 };
 
 export type Bm25Index = {
@@ -31,7 +36,7 @@ export type Bm25Index = {
  */
 export function createBm25Index(
   texts: readonly string[],
-  { k1 = 1.2, b = 0.75 }: Bm25Options = {},
+  { k1 = 1.2, b = 0.75, delta = 0 }: Bm25Options = {},
 ): Bm25Index {
   const postings = new Map<string, Postings>();
   const lengths = texts.map((text, at) => {
@@ -57,7 +62,7 @@ export function createBm25Index(
         const idf = Math.log(1 + (texts.length - frequency + 0.5) / (frequency + 0.5));
         found.texts.forEach((text, at) => {
           const count = found.counts[at] as number;
-          const gain = (idf * count * (k1 + 1)) / (count + (held[text] as number));
+          const gain = idf * ((count * (k1 + 1)) / (count + (held[text] as number)) + delta);
           scores[text] = (scores[text] as number) + gain;
         });
       }

@@ -46,8 +46,21 @@ export const surveyCommands = [
     load: () => import("../../commands/survey/follow.ts"),
   },
   {
+    name: "survey enrich",
+    summary:
+      "Ask public sources for what entries lack: abstract, DOI, venue, year, authors, link, retraction",
+    example: "taxolink survey enrich --accept all",
+    load: () => import("../../commands/survey/enrich.ts"),
+  },
+  {
+    name: "survey watch",
+    summary: "Run logged searches and forward snowballing again and list what is new",
+    example: "taxolink survey watch",
+    load: () => import("../../commands/survey/watch.ts"),
+  },
+  {
     name: "survey search",
-    summary: "Log a search and add its candidates; without a query, list the searches",
+    summary: "Search public sources, or log a search made by hand; without a query, list the searches",
     example:
       'taxolink survey search "question AND taxonomy" --engine "Google Scholar" --hits 3620 --inspected 40 --add found.bib',
     load: () => import("../../commands/survey/search.ts"),
@@ -71,6 +84,12 @@ export const surveyCommands = [
     summary: "Count identified, duplicate, screened, excluded and included papers (text, CSV or SVG)",
     example: "taxolink survey flow --format svg --out flow.svg",
     load: () => import("../../commands/survey/flow.ts"),
+  },
+  {
+    name: "survey protocol",
+    summary: "Write the search protocol with the fields of PRISMA-S",
+    example: "taxolink survey protocol --out protocol.md",
+    load: () => import("../../commands/survey/protocol.ts"),
   },
   {
     name: "survey export",

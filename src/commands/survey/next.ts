@@ -52,6 +52,7 @@ export const command = defineCommand({
         `L${next.iteration}  ${paper.key}: ${task}${later ? ` (put off${later.reason === "" ? "" : `: ${later.reason}`})` : ""}`,
         "",
         paper.title,
+        ...(paper.fields.retracted === undefined ? [] : ["This paper was retracted."]),
         `${shortReference(paper)}${paper.venue === "" ? "" : `. ${paper.venue}`}${paper.doi === "" ? "" : `. ${paper.doi}`}`,
         ...(paper.abstract === "" ? [] : ["", paper.abstract]),
         "",

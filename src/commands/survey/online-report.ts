@@ -1,8 +1,10 @@
 /** What a command says of what sources found. */
 
-import type { SourceOutcome } from "../../sources/index.ts";
+import { labelOf, type SourceAnswer, type SourceOutcome } from "../../sources/index.ts";
 import { printable } from "../../text/printable.ts";
+import type { Editor } from "../../workspace/index.ts";
 import type { EnteredWay } from "./follow-online.ts";
+import { type LoggedSearch, type OnlineSearch, standings } from "./search-online.ts";
 import { describeSource, sourceToJson } from "./survey-source.ts";
 
 export function describeEntered(way: EnteredWay, key: string, iteration: number): string {
@@ -40,5 +42,72 @@ export function enteredToJson({ kind, logged, followed, found, known }: EnteredW
     coverage: followed.coverage,
     asked: followed.outcomes,
     found: found.map(({ paper, by }) => ({ key: paper.key, title: paper.title, doi: paper.doi, by })),
+  };
+}
+
+export function describeSearch(
+  search: OnlineSearch,
+  logged: readonly LoggedSearch[],
+  iteration: number,
+): string {
+  const silent = search.answers.filter(({ outcome }) => outcome !== "answered");
+  return [
+    ...logged.map(({ answer, logged: entry, known }) => {
+      const head =
+        entry === null
+          ? `${labelOf(answer.source)}: nothing new, ${known.length} known already`
+          : describeSource(`${labelOf(answer.source)} into L${iteration}`, entry);
+      return `${head}\n${describeAnswer(answer)}`;
+    }),
+    ...silent.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
+  ].join("\n");
+}
+
+function describeAnswer({ asked, hits, works }: SourceAnswer): string {
+  const counted = hits === null ? "" : ` of ${hits} hits`;
+  return printable(
+    `  asked: ${asked.query}${asked.lost === "" ? "" : ` (${asked.lost})`}; looked at ${works.length}${counted}`,
+  );
+}
+
+export function searchToJson({ answers, candidates }: OnlineSearch, logged: readonly LoggedSearch[]) {
+  return answers.map(({ works, asked, hits, ...answer }) => {
+    const entry = logged.find((item) => item.answer.source === answer.source);
+    const own = candidates.filter(({ by }) => by.includes(answer.source));
+    return {
+      ...answer,
+      ...asked,
+      hits,
+      inspected: works.length,
+      ...(entry?.logged ? sourceToJson(entry.logged) : { id: null, added: [], known: [], suspects: [] }),
+      known: entry?.known ?? [],
+      found: own.map(({ paper, by }) => ({ key: paper.key, title: paper.title, doi: paper.doi, by })),
+    };
+  });
+}
+
+/** The hits, best first, with what a list has already. */
+export function listHits(editor: Editor, search: OnlineSearch) {
+  const hits = standings(editor, search.candidates);
+  const standing = (item: (typeof hits)[number]): string =>
+    item.same_as !== null ? `is ${item.same_as}` : item.like !== null ? `looks like "${item.like}"` : "new";
+  const lines = hits.map((item) => {
+    const marks = `${item.retracted ? ", retracted" : ""} [${item.by.join(", ")}]`;
+    return printable(`${item.key}  ${item.title} (${item.year ?? "no year"}): ${standing(item)}${marks}`);
+  });
+  const silent = search.answers.filter(({ outcome }) => outcome !== "answered");
+  return {
+    text: [
+      ...search.answers
+        .filter(({ outcome }) => outcome === "answered")
+        .map((answer) => `${labelOf(answer.source)}\n${describeAnswer(answer)}`),
+      ...silent.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
+      ...lines,
+      "Enter the relevant ones with --only KEY,KEY --replay.",
+    ].join("\n"),
+    json: {
+      answers: search.answers.map(({ works, ...answer }) => ({ ...answer, works: works.length })),
+      candidates: hits,
+    },
   };
 }

@@ -11,6 +11,7 @@ import {
   openSource,
   resolveSources,
   type SourceName,
+  type SourceSession,
   type SourceSettings,
 } from "../../sources/index.ts";
 import { localFolder, type Workspace, workspaceFolder } from "../../workspace/index.ts";
@@ -20,6 +21,7 @@ export type OnlineChoice = { readonly source: readonly string[]; readonly replay
 export type OnlineSession = {
   readonly sources: readonly LiteratureSource[];
   readonly settings: readonly SourceSettings[];
+  readonly session: SourceSession;
 };
 
 const roundSchema = z.strictObject({ version: z.literal(1), started: z.iso.datetime() });
@@ -61,7 +63,10 @@ export async function runRound<T>(
     ...(context.signal ? { signal: context.signal } : {}),
   };
   try {
-    const result = await work({ settings, sources: settings.map((item) => openSource(item, session)) });
+    const result = await work({
+      ...{ settings, session },
+      sources: settings.map((item) => openSource(item, session)),
+    });
     rmSync(file, { force: true });
     return result;
   } catch (error) {

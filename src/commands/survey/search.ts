@@ -1,9 +1,13 @@
-import { defineCommand } from "../../cli/command.ts";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import type { NewSource } from "../../literature/index.ts";
-import { readSurveyState } from "../../workspace/index.ts";
+import { didYouMean } from "../../text/nearest.ts";
+import { type Editor, readSurveyState } from "../../workspace/index.ts";
 import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { onlineNotes, onlineOptions } from "./online-options.ts";
+import { describeSearch, listHits, searchToJson } from "./online-report.ts";
+import { enterSearch, parseOwnQueries, searchOnline, translations } from "./search-online.ts";
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
 
 export const command = defineCommand({
@@ -34,13 +38,38 @@ export const command = defineCommand({
       whole: true,
       least: 1,
     },
-    note: { kind: "text", value: "TEXT", summary: "Notes" },
+    ...onlineOptions,
+    limit: {
+      kind: "number",
+      value: "N",
+      summary: "Online: look at the first N hits of each source (default: 25)",
+      whole: true,
+      least: 1,
+    },
+    as: {
+      kind: "list",
+      value: "NAME=QUERY",
+      summary: "Online: send this query to that source instead of the translated one",
+    },
+    "dry-run": { kind: "flag", summary: "Online: show the query that each source would get; ask nobody" },
+    list: { kind: "flag", summary: "Online: show the hits and which of them are new; enter nothing" },
+    only: { kind: "list", value: "KEYS", summary: "Online: the relevant hits (default: all)" },
+    note: { kind: "text", value: "TEXT", summary: "What else is worth remembering" },
     ...reasonOption,
     ...authorOption,
   },
+  notes: onlineNotes,
   run: async ({ options, positionals: [query] }, context) => {
     const editor = openCommandEditor(context, options.author);
     if (query === undefined) return listSearches(readSurveyState(editor).survey.sources);
+    const isOnline = options.source.length > 0 || options.replay || options["dry-run"];
+    if (isOnline) return searchAtSources(query, options, editor, context);
+    for (const name of ["limit", "as", "list", "only"] as const) {
+      if (options[name] === undefined || options[name] === false || String(options[name]) === "") continue;
+      throw new OptionError(`--${name} is for searches online`, {
+        hint: "Name the sources: --source openalex,crossref.",
+      });
+    }
     const { engine } = options;
     if (engine === undefined) throw new OptionError("a search needs its --engine");
     if (options.date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(options.date)) {
@@ -68,6 +97,50 @@ export const command = defineCommand({
     return { text: describeSource(`${logged.id} ${engine}`, logged), json: { search: sourceToJson(logged) } };
   },
 });
+
+type OnlineValues = {
+  readonly [K in "source" | "as" | "only"]: readonly string[];
+} & { readonly [K in "replay" | "dry-run" | "list"]: boolean } & {
+  readonly [K in "limit" | "iteration" | "hits" | "inspected"]: number | undefined;
+} & {
+  readonly [K in "engine" | "date" | "add" | "note" | "reason"]: string | undefined;
+} & { readonly known: readonly string[] };
+
+async function searchAtSources(
+  query: string,
+  options: OnlineValues,
+  editor: Editor,
+  context: CommandContext,
+) {
+  for (const name of ["engine", "date", "add", "hits", "inspected"] as const) {
+    if (options[name] === undefined) continue;
+    throw new OptionError(`--${name} is for searches made by hand: --source asks and logs by itself`);
+  }
+  const { limit = 25, reason = "", only, note } = options;
+  const plan = { query, own: parseOwnQueries(options.as), limit };
+  if (options["dry-run"]) {
+    const queries = translations(plan, options, context.env);
+    const lines = queries.map(
+      (item) => `${item.source}: ${item.query}${item.lost === "" ? "" : `\n  ${item.lost}`}`,
+    );
+    return { text: lines.join("\n"), json: { queries } };
+  }
+  const search = await searchOnline(context, editor, plan, options);
+  if (options.list) return listHits(editor, search);
+  const keys = search.candidates.map(({ paper }) => paper.key);
+  const unknown = only.find((key) => !keys.includes(key));
+  if (unknown !== undefined) {
+    throw new OptionError(`--only: no hit is called ${unknown}`, {
+      hint: didYouMean(unknown, keys) ?? "Add --list to see the hits.",
+    });
+  }
+  const iteration = options.iteration ?? Math.min(2, readSurveyState(editor).iterations.length + 1);
+  const logged = enterSearch(editor, search, { iteration, only, reason, note });
+  return {
+    text: describeSearch(search, logged, iteration),
+    json: { query, iteration, searches: searchToJson(search, logged) },
+  };
+}
 
 function listSearches(sources: readonly (NewSource & { id: string; known: string[]; added: string[] })[]): {
   text: string;

@@ -1,6 +1,7 @@
 /** The edits of a workspace, each from the bundled example: it happens whole or not at all. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { openReplyStore } from "../../sources/index.ts";
 import { project } from "./project-folder.ts";
 import type { WritingScenario } from "./writing-scenarios.ts";
 
@@ -41,6 +42,19 @@ const replication = {
   ]),
 };
 
+/** What ORKG answered about a paper that more.bib holds, as if it had been asked before. */
+function storeReply(folder: string): void {
+  const paper = {
+    ...{ id: "R1", title: "A new paper", authors: [{ name: "Ada Berg" }] },
+    publication_info: { published_year: 2020, published_in: { label: "Journal of Places" } },
+  };
+  const query = "title=A+new+paper&exact=true&size=5&page=0";
+  const request = { source: "orkg", method: "GET", url: `https://orkg.org/api/papers?${query}` } as const;
+  const reply = { content: [paper], page: { number: 0, total_pages: 1, total_elements: 1 } };
+  const store = openReplyStore(join(folder, "literature/sources"));
+  store.write(request, JSON.stringify(reply), new Date("2026-01-01T00:00:00Z"));
+}
+
 const planningAndSurvey: readonly WritingScenario[] = [
   { line: "plan set --domain 'Another domain'", spawned: "at changes" },
   { line: "plan question GQ4 'Does it help?'" },
@@ -51,6 +65,11 @@ const planningAndSurvey: readonly WritingScenario[] = [
   { line: "survey later new2020 --reason 'the text is on order'", before: [newPaper] },
   { line: "survey follow Auer2023 --references more.bib" },
   { line: "survey search 'question AND taxonomy' --engine Scholar --hits 20 --inspected 10 --add more.bib" },
+  {
+    line: "survey enrich new2020 --source orkg --accept all --replay",
+    before: [newPaper],
+    prepare: storeReply,
+  },
   { line: "survey suspects new2020 newer2021 --different", before: [newPaper] },
   {
     line: "survey adjudicate new2020 --include --reason 'it counts'",

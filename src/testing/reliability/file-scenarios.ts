@@ -24,6 +24,17 @@ const proposals = {
   }),
 };
 
+const searchResults = {
+  "results.json": JSON.stringify({
+    kind: "taxolink-search-results",
+    version: 1,
+    query: "lakes",
+    date: "2026-01-01",
+    results: [],
+    report: [],
+  }),
+};
+
 const graphs: readonly WritingScenario[] = [
   { line: "graph import kb.txt --out new.sqlite", spawned: "at times" },
   { line: "graph export kb.txt --out graph.nt", spawned: "at changes" },
@@ -73,6 +84,8 @@ const benchmarks: readonly WritingScenario[] = [
 const others: readonly WritingScenario[] = [
   { line: "init fresh --name Fresh" },
   { line: "survey export final --format ris --out final.ris" },
+  { line: "search --from results.json --out ranked.json", files: searchResults },
+  { line: "survey protocol --out protocol.md" },
   { line: "survey flow --format svg --out flow.svg" },
   { line: "export --out taxonomy.ttl" },
   {

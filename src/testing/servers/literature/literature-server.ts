@@ -38,7 +38,7 @@ export type LiteratureServerOptions = {
   /** In place of a source's own routes. */
   readonly routes?: Readonly<Record<string, Routes>>;
   /** The fault of a request: how often it came before is `sending`, from 0. */
-  readonly fault?: (source: string, path: string, sending: number) => LiteratureFault | undefined;
+  readonly fault?: (source: string, request: string, sending: number) => LiteratureFault | undefined;
 };
 
 export type LiteratureServer = {
@@ -62,7 +62,7 @@ export async function startLiteratureServer(options: LiteratureServerOptions): P
     requests.push({ line, headers: request.headers });
     const sending = sendings.get(line + body) ?? 0;
     sendings.set(line + body, sending + 1);
-    const fault = options.fault?.(source, path, sending);
+    const fault = options.fault?.(source, line + body, sending);
     if (fault && fault !== "truncated" && fault !== "drip") return sendFault(fault, response);
     const answer =
       routes[source]?.(path, url.searchParams, body, request.headers["user-agent"] ?? "") ?? nothingThere;

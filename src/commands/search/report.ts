@@ -1,0 +1,128 @@
+/** A federated search as text, and as the result set that chats and later calls read. */
+import {
+  countFacets,
+  facetNames,
+  nameOfRecord,
+  type RankedResult,
+  type SourceAnswer,
+  type SourceWork,
+  sourcesOf,
+} from "../../sources/index.ts";
+import { count } from "../../text/count.ts";
+import { printable } from "../../text/printable.ts";
+import { tableLines } from "../../text/table.ts";
+
+/** How one source answered: its response time and its yield. */
+export type ReportLine = Pick<
+  SourceAnswer,
+  "source" | "address" | "outcome" | "hits" | "milliseconds" | "why"
+> & {
+  readonly query: string;
+  readonly lost: string;
+  readonly works: number;
+};
+
+const shownResults = 20;
+const shownValues = 6;
+
+export function describeResults(
+  results: readonly RankedResult[],
+  report: readonly ReportLine[],
+  records: number,
+): string[] {
+  const lines = results.slice(0, shownResults).flatMap(({ id, merged }) => {
+    const { work, members, joined } = merged;
+    const about = [authorsOf(work), work.venue, work.year ?? ""].filter((part) => part !== "").join(", ");
+    const link = work.doi === "" ? work.url : `https://doi.org/${work.doi}`;
+    return [
+      printable(`${id}  ${work.title}${work.retracted ? " (retracted)" : ""}`),
+      printable(`    ${work.type}${about === "" ? "" : `, ${about}`}${link === "" ? "" : `, ${link}`}`),
+      `    ${members.map(({ work: item }) => nameOfRecord(item)).join(" + ")}${joined.length === 0 ? "" : ` (joined by ${[...new Set(joined.map(({ by }) => by))].join(", ")})`}`,
+    ];
+  });
+  const more =
+    results.length > shownResults ? [`and ${results.length - shownResults} more; --json has all`] : [];
+  const facets = countFacets(results);
+  return [
+    `${count(results.length, "result")} from ${count(records, "record")}.`,
+    "",
+    ...lines,
+    ...more,
+    "",
+    ...facetNames.map((name) => {
+      const values = Object.entries(facets[name]).slice(0, shownValues);
+      return printable(
+        `${name}: ${values.map(([value, number]) => `${value} (${number})`).join(", ") || "none"}`,
+      );
+    }),
+    "",
+    ...tableLines(
+      report.map(({ source, outcome, milliseconds, works, hits }) => [
+        ...[source, outcome, String(milliseconds), String(works), hits === null ? "–" : String(hits)],
+      ]),
+      { header: ["source", "outcome", "ms", "records", "hits"] },
+    ),
+    ...report.flatMap(({ source, why, lost }) =>
+      [why, lost].flatMap((text) => (text ? [printable(`${source}: ${text}`)] : [])),
+    ),
+  ];
+}
+
+export function resultsToJson(
+  query: string,
+  date: string,
+  results: readonly RankedResult[],
+  report: readonly ReportLine[],
+) {
+  return {
+    kind: "taxolink-search-results",
+    version: 1,
+    query,
+    date,
+    results: results.map(({ id, merged, score }) => {
+      const { work, members, joined } = merged;
+      return {
+        id,
+        type: work.type,
+        title: work.title,
+        text: flatText(work),
+        authors: work.authors.map(({ family, given }) => `${given} ${family}`.trim()),
+        year: work.year,
+        venue: work.venue,
+        doi: work.doi,
+        url: work.doi === "" ? work.url : `https://doi.org/${work.doi}`,
+        license: work.license,
+        language: work.language,
+        retracted: work.retracted,
+        sources: sourcesOf(merged),
+        score: Number(score.toFixed(4)),
+        joined,
+        records: members.map(({ work: record, rank }) => ({ ...record, rank })),
+      };
+    }),
+    facets: countFacets(results),
+    report,
+  };
+}
+
+/** What a result says, one line a property: what a chat reads. */
+function flatText(work: SourceWork): string {
+  const lines: (readonly [string, string])[] = [
+    ["title", work.title],
+    ["type", work.type],
+    ["authors", authorsOf(work)],
+    ["date published", String(work.year ?? "")],
+    ["venue", work.venue],
+    ["doi", work.doi],
+    ["abstract", work.abstract],
+    ["keywords", work.keywords.join(", ")],
+    ["license", work.license],
+    ["url", work.url],
+  ];
+  return lines.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`])).join("\n");
+}
+
+function authorsOf({ authors }: SourceWork): string {
+  const names = authors.map(({ family, given }) => `${given} ${family}`.trim());
+  return names.length > 4 ? `${names.slice(0, 3).join(", ")} et al.` : names.join(", ");
+}

@@ -1,0 +1,130 @@
+/** The federated search as a user runs it, over sources on loopback. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { sourceAddresses } from "../../testing/online-survey.ts";
+import { runCommand } from "../../testing/run-command.ts";
+import {
+  type LiteratureServerOptions,
+  startLiteratureServer,
+} from "../../testing/servers/literature/literature-server.ts";
+import type { ServedWork } from "../../testing/servers/literature/served-work.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { command } from "./search.ts";
+
+const work = (number: number, title: string, given: Partial<ServedWork> = {}): ServedWork => ({
+  number,
+  title,
+  doi: `10.5555/lake.${number}`,
+  year: 2010 + number,
+  authors: [["Ada", "Berg"]],
+  venue: "Journal of Lakes",
+  abstract: "",
+  references: [],
+  ...given,
+});
+const works: readonly ServedWork[] = [
+  work(1, "Water and the lakes of many lands in the north of the continent"),
+  work(2, "Lakes of lakes", { doi: "" }),
+];
+
+async function start(options: Partial<LiteratureServerOptions> = {}) {
+  const server = await startLiteratureServer({ works, ...options });
+  onTestFinished(() => server.close());
+  const folder = temporaryFolder();
+  const env = sourceAddresses(server.url);
+  return { server, folder, search: (...words: string[]) => runCommand(command, words, folder, env) };
+}
+
+type Found = {
+  readonly results: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly text: string;
+    readonly type: string;
+    readonly sources: readonly string[];
+    readonly records: readonly { readonly source: string; readonly id: string }[];
+  }[];
+  readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly report: readonly { readonly source: string; readonly outcome: string; readonly works: number }[];
+};
+const found = ({ json }: { readonly json: unknown }): Found => json as Found;
+
+test("what several sources have is one result, and the shorter text with more of the query comes first", async () => {
+  const { search } = await start();
+  const run = await search("lakes", "--source", "openalex,dblp,zenodo");
+  const { results, facets, report } = found(run);
+  expect(results.map(({ id, title, sources }) => [id, title, sources])).toEqual([
+    ["r1", "Lakes of lakes", ["openalex", "dblp", "zenodo"]],
+    ["r2", works[0]?.title, ["openalex", "dblp", "zenodo"]],
+  ]);
+  expect(results[0]?.text).toContain("title: Lakes of lakes\ntype: Article\nauthors: Ada Berg");
+  expect(facets).toMatchObject({
+    type: { Article: 2 },
+    year: { 2011: 1, 2012: 1 },
+    source: { openalex: 2, dblp: 2 },
+  });
+  expect(report.map(({ source, outcome, works: yielded }) => [source, outcome, yielded])).toEqual([
+    ["openalex", "answered", 2],
+    ["dblp", "answered", 2],
+    ["zenodo", "answered", 2],
+  ]);
+  expect(run.text).toContain("2 results from 6 records.");
+  expect(run.text).toContain("openalex:W2 + dblp:journals/places/2 + zenodo:2 (joined by title and year)");
+});
+
+test("a source that hangs is left at its deadline, and the others' results are there", async () => {
+  const { search } = await start({ fault: (source) => (source === "dblp" ? "hang" : undefined) });
+  const { results, report } = found(await search("lakes", "--source", "openalex,dblp", "--deadline", "0.3"));
+  expect(results).toHaveLength(2);
+  expect(report[1]).toMatchObject({ source: "dblp", outcome: "late", why: "no answer within 0.3 s" });
+});
+
+test("where no source answers, one message says why", async () => {
+  const { search } = await start({ fault: () => "403" });
+  await expect(search("lakes", "--source", "openalex,dblp")).rejects.toThrow(
+    /OpenAlex .*: the server answers 403/,
+  );
+});
+
+test("people and data have their types, and results are narrowed by type, year and licence", async () => {
+  const { search } = await start();
+  const people = found(await search("berg", "--source", "orcid"));
+  expect(people.results.map(({ title, type }) => [title, type])).toEqual([["Ada Berg", "Person"]]);
+  const titles = async (...words: string[]) =>
+    found(await search("lakes", "--source", "zenodo,openalex", ...words)).results.map(({ title }) => title);
+  expect(await titles("--year", "2012")).toEqual(["Lakes of lakes"]);
+  expect(await titles("--year", "2011-2012", "--type", "Dataset", "--license", "cc-by")).toHaveLength(2);
+  expect(await titles("--type", "Person")).toEqual([]);
+});
+
+test("a result set is written, read again without asking, and a join taken apart", async () => {
+  const { search, folder, server } = await start();
+  const online = found(await search("lakes", "--source", "openalex,dblp", "--out", "results.json"));
+  const file = JSON.parse(readFileSync(join(folder, "results.json"), "utf8"));
+  expect(file).toMatchObject({ kind: "taxolink-search-results", query: "lakes" });
+  await server.close();
+  expect(found(await search("--from", "results.json")).results).toEqual(online.results);
+  const split = found(await search("--from", "results.json", "--split", "dblp:journals/places/2"));
+  expect(
+    split.results.map(({ records }) => records.map(({ source, id }) => `${source}:${id}`)).sort(),
+  ).toEqual([["dblp:journals/places/2"], ["openalex:W1", "dblp:journals/places/1"], ["openalex:W2"]]);
+});
+
+test("sources whose terms are not met are left out with a word", async () => {
+  const { folder } = await start();
+  const bare = runCommand(command, ["lakes", "--source", "ieee"], folder, { XDG_CONFIG_HOME: "/nowhere" });
+  await expect(bare).rejects.toThrow("none of the sources can be asked");
+});
+
+test.each([
+  [[], /say what to search for/],
+  [["lakes", "--source", "nothing"], /unknown source "nothing"/],
+  [["lakes", "--source", "openalex", "--year", "20"], /--year needs a year/],
+  [["lakes", "--source", "openalex", "--split", "openalex:W9"], /no record is called openalex:W9/],
+  [["--from", "missing.json"], /missing\.json: no such file/],
+  [["(lakes", "--source", "openalex"], /a parenthesis is not closed/],
+])("%j is refused with a reason", async (words, reason) => {
+  const { search } = await start();
+  await expect(search(...words)).rejects.toThrow(reason);
+});

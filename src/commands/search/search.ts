@@ -1,0 +1,141 @@
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { readJson, writeJson } from "../../io/index.ts";
+import {
+  type FacetFilter,
+  nameOfRecord,
+  narrowResults,
+  type RankedResult,
+  rankResults,
+  recordsOf,
+  resolveSources,
+  resultSetSchema,
+  searchSources,
+  sourceNames,
+  storedRecords,
+  workTypes,
+} from "../../sources/index.ts";
+import { onlineNotes } from "../survey/online-options.ts";
+import { parseOwnQueries } from "../survey/search-online.ts";
+import { describeResults, type ReportLine, resultsToJson } from "./report.ts";
+
+export const command = defineCommand({
+  positionals: [{ name: "QUERY", summary: 'Words, "phrases", AND, OR, NOT and parentheses' }],
+  options: {
+    source: {
+      kind: "list",
+      value: "NAMES",
+      summary: "The sources to ask, each NAME or NAME=URL (default: all that can be asked)",
+    },
+    limit: { kind: "number", value: "N", summary: "Hits of each source", default: 20, whole: true, least: 1 },
+    deadline: {
+      kind: "number",
+      value: "SECONDS",
+      summary: "How long each source may take",
+      default: 10,
+      least: 0.1,
+    },
+    as: {
+      kind: "list",
+      value: "NAME=QUERY",
+      summary: "Send this query to that source instead of the translated one",
+    },
+    type: { kind: "text", value: "TYPE", summary: "Only results of this type", choices: workTypes },
+    year: {
+      kind: "text",
+      value: "YEARS",
+      summary: "Only results of a year, or from one to another: 2020-2024",
+    },
+    license: { kind: "text", value: "TEXT", summary: "Only results whose licence holds this" },
+    language: { kind: "text", value: "CODE", summary: "Only results in this language, e.g. en" },
+    split: {
+      kind: "list",
+      value: "RECORDS",
+      summary: "Records, each SOURCE:ID, that are joined with no other",
+    },
+    from: { kind: "text", value: "FILE", summary: "Take the results of an earlier --out instead of asking" },
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Write the result set, which taxolink chat takes, as JSON",
+    },
+  },
+  notes: [
+    "Results of all sources are joined by DOI, by title and year, and by similarity of title, authors and abstract; they are " +
+      "ordered by BM25Plus. --split takes a wrong join apart, also with --from.",
+    ...onlineNotes,
+  ],
+  run: async ({ options, positionals: [typed] }, context) => {
+    const { query, date, records, report } =
+      options.from === undefined
+        ? await ask(typed, options, context)
+        : readStored(context.resolve(options.from), typed);
+    const names = new Set(records.map(({ work }) => nameOfRecord(work)));
+    const unknown = options.split.find((name) => !names.has(name));
+    if (unknown !== undefined) {
+      throw new OptionError(`--split: no record is called ${unknown}`, {
+        hint: "--json shows the records of each result as source and id: --split openalex:W1.",
+      });
+    }
+    const all = rankResults(query, records, new Set(options.split));
+    const results: readonly RankedResult[] = narrowResults(all, filterOf(options));
+    const json = resultsToJson(query, date, results, report);
+    if (options.out !== undefined) writeJson(context.resolve(options.out), json);
+    const wrote = options.out === undefined ? [] : [`Wrote ${options.out}.`];
+    return { text: [...describeResults(results, report, records.length), ...wrote].join("\n"), json };
+  },
+});
+
+type Asked = {
+  readonly query: string;
+  readonly date: string;
+  readonly records: ReturnType<typeof recordsOf>;
+  readonly report: readonly ReportLine[];
+};
+
+async function ask(
+  query: string | undefined,
+  options: {
+    readonly source: readonly string[];
+    readonly as: readonly string[];
+    readonly limit: number;
+    readonly deadline: number;
+  },
+  context: CommandContext,
+): Promise<Asked> {
+  if (query === undefined) throw new OptionError("say what to search for: taxolink search QUERY");
+  const all = resolveSources(options.source.length > 0 ? options.source : sourceNames, context.env);
+  for (const { barred } of all) if (barred !== undefined) context.warn(`${barred}; it is left out`);
+  const settings = all.filter(({ barred }) => barred === undefined);
+  if (settings.length === 0)
+    throw new OptionError("none of the sources can be asked", { hint: "Choose others with --source." });
+  const { limit, deadline } = options;
+  const plan = { query, own: parseOwnQueries(options.as), limit, deadlineMs: deadline * 1000 };
+  const session = { onRetry: context.progress.note, attempts: 3 };
+  const answers = await searchSources(settings, plan, session, context);
+  return {
+    ...{ query, date: new Date().toISOString().slice(0, 10), records: recordsOf(answers) },
+    report: answers.map(({ works, asked, ...answer }) => ({ ...answer, ...asked, works: works.length })),
+  };
+}
+
+function readStored(file: string, typed: string | undefined): Asked {
+  const set = readJson(file, resultSetSchema);
+  // What was reported when it was asked is told again as it stands.
+  return {
+    query: typed ?? set.query,
+    date: set.date,
+    records: storedRecords(set),
+    report: set.report as ReportLine[],
+  };
+}
+
+type FilterValues = { readonly [K in "type" | "year" | "license" | "language"]: string | undefined };
+
+function filterOf({ year, ...rest }: FilterValues): FacetFilter {
+  if (year === undefined) return rest;
+  const [, from = "", to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(year) ?? [];
+  if (from === "") throw new OptionError(`--year needs a year, or two: 2020-2024 (given: ${year})`);
+  return { ...rest, years: [Number(from), Number(to)] };
+}

@@ -1,0 +1,135 @@
+/** Enriching entries, watching for new papers and writing the protocol, over sources on loopback. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { startOnlineSurvey } from "../../testing/online-survey.ts";
+import { openalexRoutes } from "../../testing/servers/literature/openalex-routes.ts";
+import type { ServedWork } from "../../testing/servers/literature/served-work.ts";
+
+const work = (number: number, title: string, given: Partial<ServedWork> = {}): ServedWork => ({
+  number,
+  title,
+  doi: `10.5555/lake.${number}`,
+  year: 2010 + number,
+  authors: [["Ada", "Berg"]],
+  venue: "Journal of Lakes",
+  abstract: "Lakes are deep.",
+  references: [],
+  ...given,
+});
+
+/** It lacks everything but title and venue; the venue is one that somebody typed. */
+const seed = "@article{Seed, title = {Sorting lakes by depth}, journal = {My journal}}\n";
+const lakes: readonly ServedWork[] = [work(4, "Sorting lakes by depth", { retracted: true })];
+
+type Enriched = {
+  readonly proposals: readonly { readonly field: string; readonly new: string; readonly source: string }[];
+};
+
+test("missing fields are shown with their source, and nothing is changed", async () => {
+  const { root, call } = await startOnlineSurvey(lakes, seed);
+  const before = readFileSync(join(root, "literature/final.bib"), "utf8");
+  const run = await call("survey enrich");
+  expect(
+    (run.json as Enriched).proposals.map(({ field, new: value, source }) => [field, value, source]),
+  ).toEqual([
+    ["abstract", "Lakes are deep.", "openalex"],
+    ["doi", "10.5555/lake.4", "openalex"],
+    ["year", "2014", "openalex"],
+    ["authors", "Ada Berg", "openalex"],
+    ["link", "https://example.org/4.pdf", "openalex"],
+    ["retracted", "yes", "openalex"],
+  ]);
+  expect(run.text).toContain("Seed:year  (none) → 2014  [openalex]");
+  expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toBe(before);
+});
+
+test("proposals are entered singly or all, from what is stored, and can be taken back", async () => {
+  const { root, call, server } = await startOnlineSurvey(lakes, seed);
+  const final = () => readFileSync(join(root, "literature/final.bib"), "utf8");
+  const before = final();
+  await call("survey enrich", "Seed");
+  await server.close();
+  await call("survey enrich", "Seed", "--accept", "Seed:year", "--replay");
+  expect(final()).toContain("year = {2014}");
+  expect(final()).not.toContain("abstract");
+  await call("undo");
+  expect(final()).toBe(before);
+  await call("survey enrich", "Seed", "--accept", "all", "--replay");
+  for (const list of [final(), readFileSync(join(root, "literature/candidates-1.bib"), "utf8")]) {
+    expect(list).toContain("abstract = {Lakes are deep.}");
+    expect(list).toContain("retracted = {yes}");
+    expect(list).toContain("journal = {My journal}");
+    expect(list).not.toContain("Journal of Lakes");
+  }
+});
+
+test.each([
+  [["Seed", "--accept", "Seed:venue"], /nothing is proposed for "Seed:venue"/],
+  [["Sed"], /no paper Sed in this survey/],
+])("enrich %j is refused with a reason", async (words, reason) => {
+  const { call } = await startOnlineSurvey(lakes, seed);
+  await expect(call("survey enrich", ...words)).rejects.toThrow(reason);
+});
+
+test("a source that fails is told, and the others are asked all the same", async () => {
+  const { call } = await startOnlineSurvey(lakes, seed, {
+    fault: (source) => (source === "openalex" ? "403" : undefined),
+  });
+  const run = await call("survey enrich");
+  expect(run.warnings).toEqual([expect.stringMatching(/^openalex was left out: OpenAlex .*403/)]);
+  expect((run.json as Enriched).proposals[0]?.source).toBe("crossref");
+});
+
+test("watching runs logged searches and forward snowballing again, and lists what no list has", async () => {
+  let works = lakes;
+  const { root, call } = await startOnlineSurvey([], seed, {
+    routes: { openalex: (path, query) => openalexRoutes(works)(path, query) },
+  });
+  expect((await call("survey watch", "--source", "openalex")).json).toEqual({ new: [], failed: [] });
+  await call("survey search", "lakes depth", "--source", "openalex");
+  works = [
+    ...lakes,
+    work(5, "A depth of lakes nobody knew", { authors: [["Bo", "Cole"]] }),
+    work(6, "Rivers", { references: [4], authors: [["Cy", "Dahl"]] }),
+  ];
+  const before = readFileSync(join(root, "literature/survey.json"), "utf8");
+  const run = await call("survey watch", "--source", "openalex");
+  expect(run.json).toMatchObject({
+    new: [
+      { title: "A depth of lakes nobody knew", way: "OpenAlex: lakes AND depth", by: ["openalex"] },
+      {
+        title: "Rivers",
+        way: "cites Seed",
+        next: "taxolink survey follow Seed --online --direction forward",
+      },
+    ],
+    failed: [],
+  });
+  expect(readFileSync(join(root, "literature/survey.json"), "utf8")).toBe(before);
+});
+
+test("the protocol tells source, interface, query, date, hits and duplicates of every search", async () => {
+  const dated = "@article{Seed, title = {Sorting lakes by depth}, year = {2014}}\n";
+  const { call, env } = await startOnlineSurvey(lakes, dated);
+  await call("survey search", "lakes depth", "--source", "openalex");
+  await call("survey follow", "Seed", "--online", "--direction", "back", "--source", "openalex");
+  const { protocol } = (await call("survey protocol")).json as { protocol: unknown[] };
+  expect(protocol).toMatchObject([
+    { kind: "import", source: "seed.bib", added: 1 },
+    {
+      ...{
+        source: "OpenAlex",
+        interface: env.TAXOLINK_OPENALEX_URL,
+        query: "lakes AND depth",
+        hits: 1,
+        inspected: 1,
+      },
+      ...{ known: 1, added: 0, list: "L2" },
+    },
+    { kind: "references", source: "openalex", query: "references of Seed", known: 0, added: 0 },
+  ]);
+  const { text } = await call("survey protocol");
+  expect(text).toContain("Records: 2; duplicates removed: 1; left: 1.");
+  expect((await call("survey protocol", "--format", "csv")).text.split("\n")[0]).toContain("interface,query");
+});

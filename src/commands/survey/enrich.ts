@@ -1,0 +1,146 @@
+import { defineCommand } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import { allPapers, fillFields, type Paper } from "../../literature/index.ts";
+import {
+  type FieldProposal,
+  type LiteratureSource,
+  proposedFields,
+  proposeFields,
+  queryOf,
+  type SourceName,
+  type SourceWork,
+} from "../../sources/index.ts";
+import { count } from "../../text/count.ts";
+import { didYouMean } from "../../text/nearest.ts";
+import { printable } from "../../text/printable.ts";
+import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
+import { authorOption, reasonOption } from "../shared/edit-options.ts";
+import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { askEach, type FailedSource } from "./ask-each.ts";
+import { onlineNotes, onlineOptions } from "./online-options.ts";
+import { runRound } from "./online-session.ts";
+
+const usual: readonly SourceName[] = ["openalex", "crossref", "semantic-scholar"];
+
+export const command = defineCommand({
+  positionals: [{ name: "KEY", summary: "Citation keys of papers (default: all of the survey)", many: true }],
+  options: {
+    accept: {
+      kind: "list",
+      value: "FIELDS",
+      summary:
+        "What to enter: all, or KEY:FIELD for single fields (abstract, doi, venue, year, authors, link, retracted)",
+    },
+    ...onlineOptions,
+    ...reasonOption,
+    ...authorOption,
+  },
+  notes: [
+    "Without --accept nothing is changed: each missing field is shown with what a source has for it. What stands in an entry is " +
+      "never overwritten. --accept … --replay enters what was shown, without asking anybody again.",
+    ...onlineNotes,
+  ],
+  run: async ({ options, positionals }, context) => {
+    const editor = openCommandEditor(context, options.author);
+    const papers = choosePapers(allPapers(readSurveyState(editor)), positionals);
+    const identity = ["enrich", papers.map(queryOf)];
+    const { proposals, failures } = await runRound(
+      context,
+      editor.workspace,
+      options,
+      usual,
+      identity,
+      async ({ sources }) => {
+        const { records, failures } = await lookUpAll(sources, papers);
+        return {
+          proposals: papers.flatMap((paper, at) => proposeFields(paper, records[at] ?? [])),
+          failures,
+        };
+      },
+    );
+    for (const { source, why } of failures) context.warn(`${source} was left out: ${why}`);
+    const accepted = choose(proposals, options.accept);
+    if (accepted.length > 0) {
+      const operation = {
+        kind: "enrich",
+        fields: accepted.map(({ paper, field, source }) => ({ paper, field, source })),
+      };
+      updateSurvey(editor, { operation, reason: options.reason ?? "" }, (state) =>
+        fillFields(
+          state,
+          accepted.map(({ paper, entry: [name, value] }) => ({ paper, name, value })),
+        ),
+      );
+    }
+    return describe(papers, proposals, accepted, failures);
+  },
+});
+
+function choosePapers(all: readonly Paper[], keys: readonly string[]): readonly Paper[] {
+  const known = all.map(({ key }) => key);
+  const unknown = keys.find((key) => !known.includes(key));
+  if (unknown !== undefined) {
+    throw new OptionError(`no paper ${unknown} in this survey`, {
+      hint: didYouMean(unknown, known) ?? "taxolink survey list shows the lists.",
+    });
+  }
+  return keys.length === 0 ? all : all.filter(({ key }) => keys.includes(key));
+}
+
+/** What every source has on every paper, best source first. */
+async function lookUpAll(sources: readonly LiteratureSource[], papers: readonly Paper[]) {
+  const queries = papers.map(queryOf);
+  const { answers, failures } = await askEach(
+    sources.filter(({ cannot }) => cannot.works === undefined),
+    (source) => source.works(queries),
+  );
+  const records = papers.map((_, at) =>
+    answers.flatMap((works): SourceWork[] => (works[at] ? [works[at]] : [])),
+  );
+  return { records, failures };
+}
+
+/** @throws OptionError for a word that is neither `all` nor a proposal */
+function choose(proposals: readonly FieldProposal[], wanted: readonly string[]): readonly FieldProposal[] {
+  if (wanted.includes("all")) return proposals;
+  const names = proposals.map(({ paper, field }) => `${paper}:${field}`);
+  const wrong = wanted.find((name) => !names.includes(name));
+  if (wrong === undefined)
+    return proposals.filter(({ paper, field }) => wanted.includes(`${paper}:${field}`));
+  throw new OptionError(`--accept: nothing is proposed for "${wrong}"`, {
+    hint: didYouMean(wrong, names) ?? `Write all, or KEY:FIELD with a field of ${proposedFields.join(", ")}.`,
+  });
+}
+
+function describe(
+  papers: readonly Paper[],
+  proposals: readonly FieldProposal[],
+  accepted: readonly FieldProposal[],
+  failures: readonly FailedSource[],
+) {
+  const lines = proposals.map((item) => {
+    const mark = accepted.includes(item) ? "entered " : "";
+    return printable(`${mark}${item.paper}:${item.field}  (none) → ${shorten(item.new)}  [${item.source}]`);
+  });
+  const next =
+    proposals.length === 0
+      ? `No source has anything that ${papers.length === 1 ? "the entry lacks" : "the entries lack"}.`
+      : accepted.length === 0
+        ? "Enter them with --accept all --replay, or single ones: --accept KEY:FIELD --replay."
+        : `${count(accepted.length, "field")} entered.`;
+  return {
+    text: [...lines, next].join("\n"),
+    json: {
+      papers: papers.length,
+      proposals: proposals.map(({ entry: _, ...item }) => ({
+        ...item,
+        accepted: accepted.some((other) => other.paper === item.paper && other.field === item.field),
+      })),
+      failed: failures,
+    },
+  };
+}
+
+function shorten(text: string): string {
+  return text.length <= 100 ? text : `${text.slice(0, 99)}…`;
+}

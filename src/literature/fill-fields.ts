@@ -1,0 +1,26 @@
+/** Fields that an entry lacks are filled in, in every list that holds the paper. */
+import { WorkspaceError } from "../errors.ts";
+import type { Paper } from "./paper.ts";
+import { createPaper } from "./parse-bibtex.ts";
+import { requirePaper, type SurveyState } from "./survey-operations.ts";
+
+export type FilledField = { readonly paper: string; readonly name: string; readonly value: string };
+
+/** @throws WorkspaceError where an entry has such a field already: nothing is overwritten */
+export function fillFields(state: SurveyState, filled: readonly FilledField[]): SurveyState {
+  for (const { paper } of filled) requirePaper(state, paper);
+  const byPaper = Map.groupBy(filled, ({ paper }) => paper);
+  const fill = (papers: readonly Paper[]): readonly Paper[] =>
+    papers.some(({ key }) => byPaper.has(key))
+      ? papers.map((paper) => fillOne(paper, byPaper.get(paper.key)))
+      : papers;
+  return { ...state, iterations: state.iterations.map(fill), final: fill(state.final) };
+}
+
+function fillOne(paper: Paper, filled: readonly FilledField[] = []): Paper {
+  if (filled.length === 0) return paper;
+  const taken = filled.find(({ name }) => (paper.fields[name] ?? "").trim() !== "");
+  if (taken) throw new WorkspaceError(`${paper.key} has a ${taken.name} already: it is not overwritten`);
+  const added = Object.fromEntries(filled.map(({ name, value }) => [name, value]));
+  return createPaper(paper.key, paper.type, { ...paper.fields, ...added });
+}

@@ -1,0 +1,78 @@
+/**
+ * The protocol of a survey's searches: source, interface, full query, date, results and deduplication, as PRISMA-S asks for
+ * (Rethlefsen et al. 2021, items 1, 2, 5, 8, 13, 15 and 16).
+ */
+import type { Survey } from "./survey.ts";
+
+export type ProtocolEntry = {
+  readonly id: string;
+  readonly kind: Survey["sources"][number]["kind"];
+  /** The engine, the sources that were asked, or the file. */
+  readonly source: string;
+  /** Addresses that were asked; empty for a search by hand. */
+  readonly interface: string;
+  /** The full query, or whose references or citing papers were followed. */
+  readonly query: string;
+  readonly date: string;
+  readonly list: string;
+  readonly hits: number | null;
+  readonly inspected: number | null;
+  /** Left out as duplicates of papers that a list had. */
+  readonly known: number;
+  readonly added: number;
+  readonly note: string;
+};
+
+export function searchProtocol({ sources }: Pick<Survey, "sources">): ProtocolEntry[] {
+  return sources.map((item) => ({
+    id: item.id,
+    kind: item.kind,
+    source:
+      item.engine ??
+      (item.online?.sources.map(({ name }) => name).join(", ") ||
+        (item.kind === "import" ? item.from : "by hand")),
+    interface: [...new Set(item.online?.sources.map(({ address }) => address))].join(", "),
+    query:
+      item.query ??
+      (item.kind === "import"
+        ? ""
+        : `${item.kind === "citing" ? "papers that cite" : "references of"} ${item.from}`),
+    date: item.date ?? "",
+    list: `L${item.iteration}`,
+    hits: item.hits ?? item.online?.coverage?.declared ?? null,
+    inspected: item.inspected ?? item.online?.coverage?.resolved ?? null,
+    known: item.known.length,
+    added: item.added.length,
+    note: item.note ?? "",
+  }));
+}
+
+export function formatProtocolMarkdown(name: string, entries: readonly ProtocolEntry[]): string {
+  const cell = (value: string | number | null): string =>
+    String(value ?? "not told").replace(/\|/g, "\\|") || "–";
+  const header = [
+    "Id",
+    "Source",
+    "Interface",
+    "Full query",
+    "Date",
+    "List",
+    "Hits",
+    "Looked at",
+    "Duplicates",
+    "Added",
+    "Note",
+  ];
+  const rows = entries.map((entry) => [
+    ...[entry.id, entry.source, entry.interface, entry.query, entry.date, entry.list],
+    ...[entry.hits, entry.inspected, entry.known, entry.added, entry.note],
+  ]);
+  const total = (field: "known" | "added"): number => entries.reduce((sum, entry) => sum + entry[field], 0);
+  return `# Search protocol: ${name}
+
+${[header, header.map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |`).join("\n")}
+
+Records: ${total("known") + total("added")}; duplicates removed: ${total("known")}; left: ${total("added")}.
+Duplicates are records with the same DOI, or the same title in the same year; records that look alike are decided on by a person.
+`;
+}

@@ -1,0 +1,45 @@
+/** What a result set holds, counted, and narrowed to. */
+import { sourcesOf } from "../merge/merge-works.ts";
+import type { RankedResult } from "./search-results.ts";
+
+export const facetNames = ["type", "year", "source", "license", "language"] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** Value → results, most frequent first. A result counts for each of its sources. */
+export type Facets = Readonly<Record<FacetName, Readonly<Record<string, number>>>>;
+
+export type FacetFilter = {
+  readonly type?: string | undefined;
+  /** Both included. */
+  readonly years?: readonly [from: number, to: number] | undefined;
+  readonly license?: string | undefined;
+  readonly language?: string | undefined;
+};
+
+export function countFacets(results: readonly RankedResult[]): Facets {
+  const count = (valuesOf: (result: RankedResult) => readonly string[]): Record<string, number> => {
+    const counts = new Map<string, number>();
+    for (const value of results.flatMap(valuesOf)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return Object.fromEntries([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));
+  };
+  return {
+    type: count(({ merged }) => [merged.work.type]),
+    year: count(({ merged }) => [String(merged.work.year ?? "unknown")]),
+    source: count(({ merged }) => sourcesOf(merged)),
+    license: count(({ merged }) => [merged.work.license || "unknown"]),
+    language: count(({ merged }) => [merged.work.language || "unknown"]),
+  };
+}
+
+/** Type and language as they are counted, whatever their case; a licence by a part of its name. */
+export function narrowResults(results: readonly RankedResult[], filter: FacetFilter): RankedResult[] {
+  const { type, years, license, language } = filter;
+  const same = (value: string, wanted: string | undefined): boolean =>
+    wanted === undefined || value.toLowerCase() === wanted.toLowerCase();
+  return results.filter(({ merged: { work } }) => {
+    const inYears =
+      years === undefined || (work.year !== null && work.year >= years[0] && work.year <= years[1]);
+    const licensed = license === undefined || work.license.toLowerCase().includes(license.toLowerCase());
+    return same(work.type, type) && same(work.language, language) && inYears && licensed;
+  });
+}

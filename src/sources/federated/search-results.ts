@@ -1,0 +1,109 @@
+/** One list from the answers of many sources: joined, ordered by BM25Plus, counted by facets. */
+import { z } from "zod";
+import { createBm25Index } from "../../vectors/index.ts";
+import { type MergedWork, mergeWorks } from "../merge/merge-works.ts";
+import type { SourceAnswer } from "../search-sources.ts";
+import { type SourceWork, workTypes } from "../source.ts";
+import { isSourceName, type SourceName } from "../source-profiles.ts";
+
+const sourceName = z.string().refine(isSourceName, { message: "no such source" });
+
+const recordSchema = z.object({
+  source: sourceName,
+  id: z.string(),
+  rank: z.int().positive(),
+  type: z.enum(workTypes),
+  title: z.string(),
+  authors: z.array(z.object({ family: z.string(), given: z.string() })),
+  year: z.int().nullable(),
+  venue: z.string(),
+  doi: z.string(),
+  arxiv: z.string(),
+  url: z.string(),
+  openAccess: z.string(),
+  abstract: z.string(),
+  keywords: z.array(z.string()),
+  license: z.string(),
+  language: z.string(),
+  retracted: z.boolean(),
+  references: z.int().nullable(),
+  citedBy: z.int().nullable(),
+});
+
+/** The file of a search, as far as it is read again; the rest is computed from it. */
+export const resultSetSchema = z.object({
+  kind: z.literal("taxolink-search-results"),
+  version: z.literal(1),
+  query: z.string(),
+  date: z.string(),
+  results: z.array(z.object({ records: z.array(recordSchema) })),
+  report: z.array(z.unknown()),
+});
+export type ResultSet = z.output<typeof resultSetSchema>;
+
+export type RankedResult = {
+  /** `r1`, `r2` … in order of relevance. */
+  readonly id: string;
+  readonly merged: MergedWork;
+  /** By BM25Plus over title, abstract and keywords; 0 where no word of the query stands there. */
+  readonly score: number;
+};
+
+/** The records of all answers, in the order of the sources. */
+export function recordsOf(answers: readonly SourceAnswer[]): MergedWork["members"][number][] {
+  return answers.flatMap(({ works }) => works.map((work, at) => ({ work, rank: at + 1 })));
+}
+
+/** The records of a stored result set. */
+export function storedRecords(set: ResultSet): MergedWork["members"][number][] {
+  return set.results.flatMap(({ records }) =>
+    records.map(({ rank, source, ...work }) => ({
+      rank,
+      // The schema has checked the name.
+      work: { ...work, source: source as SourceName },
+    })),
+  );
+}
+
+/**
+ * Joins what is one work and orders by relevance; where that is equal, by rank in the sources.
+ * @param split records that stay alone, each `SOURCE:ID`
+ */
+export function rankResults(
+  query: string,
+  records: readonly MergedWork["members"][number][],
+  split: ReadonlySet<string>,
+): RankedResult[] {
+  const isSplit = (work: SourceWork): boolean => split.has(nameOfRecord(work));
+  const merged = mergeWorks(
+    records.filter(({ work }) => work.title !== ""),
+    {
+      similar: true,
+      apart: (left, right) =>
+        left.type === "Person" || right.type === "Person" || isSplit(left) || isSplit(right),
+    },
+  );
+  const index = createBm25Index(
+    merged.map(({ work }) => searchedText(work)),
+    { delta: 1 },
+  );
+  const scores = new Map(
+    index
+      .search(query.replace(/\b(?:AND|OR|NOT)\b/g, " "), Math.max(1, merged.length))
+      .map(({ text, score }) => [text, score]),
+  );
+  const best = ({ members }: MergedWork): number => Math.min(...members.map(({ rank }) => rank));
+  return merged
+    .map((item, at) => ({ merged: item, score: scores.get(at) ?? 0 }))
+    .sort((left, right) => right.score - left.score || best(left.merged) - best(right.merged))
+    .map((item, at) => ({ ...item, id: `r${at + 1}` }));
+}
+
+/** How a single record is called where a merge is taken apart. */
+export function nameOfRecord({ source, id }: SourceWork): string {
+  return `${source}:${id}`;
+}
+
+function searchedText({ title, abstract, keywords }: SourceWork): string {
+  return [title, abstract, ...keywords].join("\n");
+}

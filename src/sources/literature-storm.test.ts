@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { runLiteratureStorm } from "../testing/literature-storm.ts";
+
+test("six sources with a fault in every fifth request lose, double and mix up nothing", {
+  timeout: 60_000,
+}, async () => {
+  const { requests, ideal, ...wrong } = await runLiteratureStorm(100, 0.2, 7);
+  expect(wrong).toEqual({ lost: 0, doubled: 0, mixedUp: 0 });
+  expect(requests / ideal).toBeGreaterThan(1);
+  expect(requests / ideal).toBeLessThanOrEqual(1.4);
+});

@@ -1,0 +1,12 @@
+/** One order for the lists of several sources: reciprocal rank fusion (Cormack, Clarke and Büttcher 2009, k = 60). */
+import type { MergedWork } from "./merge-works.ts";
+
+const damping = 60;
+
+/** Works that many sources rank high come first; equal ones keep their order. */
+export function rankMembers(works: readonly MergedWork[]): MergedWork[] {
+  return works
+    .map((work) => ({ work, score: work.members.reduce((sum, { rank }) => sum + 1 / (damping + rank), 0) }))
+    .sort((left, right) => right.score - left.score)
+    .map(({ work }) => work);
+}

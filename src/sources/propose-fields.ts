@@ -1,0 +1,84 @@
+/** What sources know of a paper that its entry lacks. Nothing that stands there is ever changed. */
+import { encodeLatex, type Paper } from "../literature/index.ts";
+import type { SourceWork } from "./source.ts";
+import type { SourceName } from "./source-profiles.ts";
+import { formatAuthors, unbraced } from "./to-paper.ts";
+
+export type FieldProposal = {
+  readonly paper: string;
+  /** As users name it: abstract, doi, venue, year, authors, link, retracted. */
+  readonly field: ProposedField;
+  readonly old: string;
+  readonly new: string;
+  readonly source: SourceName;
+  /** What it changes in the entry: BibTeX field and raw value. */
+  readonly entry: readonly [name: string, value: string];
+};
+
+export const proposedFields = ["abstract", "doi", "venue", "year", "authors", "link", "retracted"] as const;
+export type ProposedField = (typeof proposedFields)[number];
+
+/** One proposal a missing field, from the first record that has it. @param records best source first */
+export function proposeFields(paper: Paper, records: readonly SourceWork[]): FieldProposal[] {
+  return proposedFields.flatMap((field) => {
+    if (present(paper, field) !== "") return [];
+    for (const record of records) {
+      const found = read(paper, record, field);
+      if (found === null) continue;
+      const { shown, entry } = found;
+      return [{ paper: paper.key, field, old: "", new: shown, source: record.source, entry }];
+    }
+    return [];
+  });
+}
+
+function present(paper: Paper, field: ProposedField): string {
+  switch (field) {
+    case "abstract":
+      return paper.abstract;
+    case "doi":
+      return paper.doi;
+    case "venue":
+      return paper.venue;
+    case "year":
+      return String(paper.year ?? "");
+    case "authors":
+      return paper.fields.author ?? "";
+    case "link":
+      return paper.url;
+    case "retracted":
+      return paper.fields.retracted ?? "";
+  }
+}
+
+type Found = { readonly shown: string; readonly entry: FieldProposal["entry"] };
+
+function read(paper: Paper, work: SourceWork, field: ProposedField): Found | null {
+  const one = (name: string, shown: string, value = encodeLatex(shown)): Found | null =>
+    shown === "" ? null : { shown, entry: [name, value] };
+  switch (field) {
+    case "abstract":
+      return one("abstract", work.abstract);
+    case "doi":
+      return one("doi", work.doi, unbraced(work.doi));
+    case "venue":
+      return one(venueField(paper), work.venue);
+    case "year":
+      return one("year", String(work.year ?? ""));
+    case "authors":
+      return one(
+        "author",
+        work.authors.map(({ family, given }) => `${given} ${family}`.trim()).join(", "),
+        formatAuthors(work),
+      );
+    case "link":
+      return one("url", work.openAccess, unbraced(work.openAccess));
+    case "retracted":
+      return one("retracted", work.retracted ? "yes" : "");
+  }
+}
+
+function venueField({ type }: Paper): string {
+  if (type === "article") return "journal";
+  return type === "inproceedings" || type === "incollection" ? "booktitle" : "howpublished";
+}

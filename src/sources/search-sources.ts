@@ -1,0 +1,105 @@
+/** One query to many sources at once, each in its own language and, where wanted, with its own deadline. */
+import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
+import type { Watch } from "../progress.ts";
+import { openSource } from "./open-sources.ts";
+import { type TranslatedQuery, translateQuery } from "./query/translate-query.ts";
+import type { SourceWork } from "./source.ts";
+import { profileOf, type SourceName } from "./source-profiles.ts";
+import type { SourceSession } from "./source-requests.ts";
+import type { SourceSettings } from "./source-settings.ts";
+
+export type SourceAnswer = {
+  readonly source: SourceName;
+  readonly address: string;
+  /** As it was sent, and what its language could not say. */
+  readonly asked: TranslatedQuery;
+  /** `late`: the deadline passed before it answered. */
+  readonly outcome: "answered" | "cannot" | "failed" | "late";
+  /** In the source's order. */
+  readonly works: readonly SourceWork[];
+  /** How many hits it counts; null where it does not say. */
+  readonly hits: number | null;
+  readonly milliseconds: number;
+  readonly why?: string;
+};
+
+export type SearchPlan = {
+  readonly query: string;
+  /** Queries written by hand, in a source's own language. */
+  readonly own: Readonly<Partial<Record<SourceName, string>>>;
+  /** Works wanted of each source. */
+  readonly limit: number;
+  /** For each source, in milliseconds; none waits without an end by default. */
+  readonly deadlineMs?: number | undefined;
+};
+
+/** @throws OptionError for a query that cannot be read */
+export function queryFor({ query, own }: SearchPlan, source: SourceName): TranslatedQuery {
+  const written = own[source];
+  return written === undefined ? translateQuery(query, source) : { query: written, lost: "" };
+}
+
+/**
+ * Asks all sources at once. One that fails or is late is told in its answer.
+ * @throws SourceError when no source answers and one failed; CancelledError; OptionError for a query that cannot be read
+ */
+export async function searchSources(
+  settings: readonly SourceSettings[],
+  plan: SearchPlan,
+  session: SourceSession,
+  { progress, signal }: Watch,
+): Promise<SourceAnswer[]> {
+  const queries = settings.map((item) => ({ item, asked: queryFor(plan, item.name) }));
+  const stage = progress.stage("sources", settings.length);
+  const answers = await Promise.all(
+    queries.map(async ({ item, asked }) => {
+      const answer = await searchOne(item, asked, plan, session, signal);
+      stage.advance();
+      return answer;
+    }),
+  );
+  stage.finish();
+  throwIfCancelled(signal);
+  const error = answers.find((answer) => answer.error !== undefined)?.error;
+  if (error && !answers.some(({ outcome }) => outcome === "answered")) throw error;
+  return answers.map(({ error: _, ...answer }) => answer);
+}
+
+async function searchOne(
+  settings: SourceSettings,
+  asked: TranslatedQuery,
+  { limit, deadlineMs }: SearchPlan,
+  session: SourceSession,
+  signal: AbortSignal | undefined,
+): Promise<SourceAnswer & { readonly error?: SourceError }> {
+  const deadline = deadlineMs === undefined ? [] : [AbortSignal.timeout(deadlineMs)];
+  const signals = [...(signal ? [signal] : []), ...deadline];
+  const source = openSource(settings, {
+    ...session,
+    signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
+  });
+  const started = performance.now();
+  const about = { source: settings.name, address: settings.baseUrl, asked };
+  const end = (outcome: SourceAnswer["outcome"], why: string): SourceAnswer => ({
+    ...{ ...about, outcome, works: [], hits: null, why },
+    milliseconds: Math.round(performance.now() - started),
+  });
+  if (source.cannot.find !== undefined) return end("cannot", source.cannot.find);
+  try {
+    const { works, total } = await source.find(asked.query, limit);
+    const milliseconds = Math.round(performance.now() - started);
+    return { ...about, outcome: "answered", works, hits: total, milliseconds };
+  } catch (error) {
+    throwIfCancelled(signal);
+    if (error instanceof CancelledError) {
+      return end("late", `no answer within ${(deadlineMs ?? 0) / 1000} s`);
+    }
+    if (!(error instanceof SourceError)) throw error;
+    return { ...end("failed", errorText(error)), error };
+  }
+}
+
+/** What a user reads as the engine of a search. */
+export function labelOf(source: SourceName): string {
+  return profileOf(source).label;
+}

@@ -1,0 +1,74 @@
+/** Literature online: duplicates in a large survey, and a federated search over sources of which one hangs. */
+import { createPaper, findDuplicates } from "../../literature/index.ts";
+import { silentProgress } from "../../progress.ts";
+import { createRandom } from "../../random.ts";
+import { rankResults, recordsOf, resolveSources, searchSources, sourceNames } from "../../sources/index.ts";
+import { runLiteratureStorm } from "../literature-storm.ts";
+import { startLiteratureServer } from "../servers/literature/literature-server.ts";
+import { serveableWorks } from "../servers/literature/served-work.ts";
+import { type Benchmark, medianMilliseconds } from "./benchmark.ts";
+
+const survey = 20_000;
+const candidates = 1_000;
+const deadlineMs = 2_000;
+
+export const benchmark: Benchmark = {
+  name: "literature",
+  run: async () => {
+    const known = madeUpPapers(survey, 1);
+    // Half of the candidates are papers of the survey under another key.
+    const incoming = [
+      ...known.slice(0, candidates / 2).map((paper) => ({ ...paper, key: `again-${paper.key}` })),
+      ...madeUpPapers(candidates / 2, 2),
+    ];
+    const duplicates = await medianMilliseconds(5, () => findDuplicates(known, incoming));
+    const federated = await searchTenSources();
+    const storm = await runLiteratureStorm(2_000, 0.2, 1);
+    return {
+      [`${candidates} candidates against ${survey} papers, ms (median of 5)`]: duplicates,
+      "duplicates found": findDuplicates(known, incoming).duplicates.length,
+      [`ten sources, one hanging, deadline ${deadlineMs} ms: answered after, ms`]: federated.milliseconds,
+      "results of the nine others": federated.results,
+      "2,000 works, six sources, 20 % faults: lost": storm.lost,
+      "… doubled": storm.doubled,
+      "… mixed up": storm.mixedUp,
+      "… requests ÷ ideal": storm.requests / storm.ideal,
+    };
+  },
+};
+
+function madeUpPapers(count: number, seed: number) {
+  const random = createRandom(seed);
+  const words = Array.from({ length: 2_000 }, () =>
+    Array.from({ length: 3 + random.below(8) }, () => String.fromCharCode(97 + random.below(26))).join(""),
+  );
+  return Array.from({ length: count }, (_, at) =>
+    createPaper(`P${seed}-${at}`, "article", {
+      title: Array.from({ length: 6 + random.below(7) }, () => words[random.below(words.length)]).join(" "),
+      year: String(1990 + random.below(35)),
+    }),
+  );
+}
+
+async function searchTenSources() {
+  const works = serveableWorks(200).map((work) => ({ ...work, arxiv: `2001.${work.number}` }));
+  const server = await startLiteratureServer({
+    works,
+    fault: (source) => (source === "dblp" ? "hang" : undefined),
+  });
+  try {
+    const names = sourceNames.filter((name) => name !== "opencitations");
+    const env = { TAXOLINK_MAIL: "bench@example.org", IEEE_API_KEY: "k" };
+    const settings = resolveSources(
+      names.map((name) => `${name}=${server.url}/${name}`),
+      env,
+    );
+    const started = performance.now();
+    const plan = { query: "lakes", own: {}, limit: 20, deadlineMs };
+    const answers = await searchSources(settings, plan, { attempts: 3 }, { progress: silentProgress });
+    const results = rankResults("lakes", recordsOf(answers), new Set());
+    return { milliseconds: performance.now() - started, results: results.length };
+  } finally {
+    await server.close();
+  }
+}

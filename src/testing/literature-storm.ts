@@ -1,0 +1,98 @@
+/** Many look-ups at sources that keep failing: what came back, held against what had to come back. */
+import { hashText } from "../io/index.ts";
+import { createRandom } from "../random.ts";
+import { openSource, resolveSources, type SourceName, type WorkQuery } from "../sources/index.ts";
+import { type LiteratureFault, startLiteratureServer } from "./servers/literature/literature-server.ts";
+import { serveableWorks } from "./servers/literature/served-work.ts";
+
+/** Each looks works up or follows them in its own way: single, in batches, by GET and by POST. */
+const stormSources: readonly SourceName[] = [
+  "openalex",
+  "crossref",
+  "semantic-scholar",
+  "opencitations",
+  "zenodo",
+  "orkg",
+];
+/** Those that concern one request; one that hangs costs its time limit and no more. */
+const kinds: readonly LiteratureFault[] = [
+  "429",
+  "429-retry-after",
+  "500",
+  "503",
+  "html",
+  "truncated",
+  "reset",
+  "drip",
+];
+
+export type LiteratureStorm = {
+  readonly requests: number;
+  /** What the same work takes without a fault. */
+  readonly ideal: number;
+  /** Works that a source has and did not give. */
+  readonly lost: number;
+  /** Answers that came twice. */
+  readonly doubled: number;
+  /** Answers that are not the work asked for. */
+  readonly mixedUp: number;
+};
+
+/** @param share of the requests that fail in some way, at most three times in a row */
+export async function runLiteratureStorm(
+  count: number,
+  share: number,
+  seed: number,
+): Promise<LiteratureStorm> {
+  const quiet = await lookUpAll(count, () => undefined);
+  const stormy = await lookUpAll(count, drawFault(share, seed));
+  return { ...stormy, ideal: quiet.requests };
+}
+
+function drawFault(share: number, seed: number) {
+  return (source: string, request: string, sending: number): LiteratureFault | undefined => {
+    if (sending >= 2) return undefined;
+    const random = createRandom(
+      Number.parseInt(hashText(`${seed} ${source} ${request} ${sending}`).slice(0, 8), 16),
+    );
+    return random.next() < share ? kinds[random.below(kinds.length)] : undefined;
+  };
+}
+
+async function lookUpAll(
+  count: number,
+  fault: (source: string, request: string, sending: number) => LiteratureFault | undefined,
+): Promise<Omit<LiteratureStorm, "ideal">> {
+  const works = serveableWorks(count);
+  const server = await startLiteratureServer({ works, fault });
+  try {
+    const settings = resolveSources(
+      stormSources.map((name) => `${name}=${server.url}/${name}`),
+      {},
+    );
+    const queries = works.map(
+      ({ doi, title, year }): WorkQuery => ({ doi, title, year, arxiv: "", ids: {} }),
+    );
+    const answers = await Promise.all(
+      settings.map((item) => {
+        const profile = { ...item.profile, pace: { requests: 1_000, perMs: 1 }, limitsOf: () => ({}) };
+        return openSource({ ...item, profile }, { firstWaitMs: 1, attempts: 6 }).works(queries);
+      }),
+    );
+    const all = answers.flatMap((found) => found.map((work, at) => ({ work, asked: works[at] })));
+    const doublets = answers.map((found) => {
+      const dois = found.flatMap((work) => (work === null ? [] : [work.doi]));
+      return dois.length - new Set(dois).size;
+    });
+    return {
+      requests: server.requests.length,
+      lost: all.filter(({ work }) => work === null).length,
+      doubled: doublets.reduce((sum, number) => sum + number, 0),
+      mixedUp: all.filter(
+        ({ work, asked }) => work !== null && (work.doi !== asked?.doi || work.title !== asked.title),
+      ).length,
+    };
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * Pairs of records labelled by hand: the same work, or two. The fixture holds their keys alone; the records come from the
+ * optional folder of published test data: bibliographies (`list:`, `ecsa:`), and the heads of taxonomy files (`file:`) with the
+ * references that their authors typed (`ref:`), which have no year and often another spelling.
+ *
+ * A preprint and its journal version count as the same, and so does a reprint.
+ */
+import { readFileSync } from "node:fs";
+import { type Paper, readBibliography } from "../literature/index.ts";
+import { compareWorks } from "../sources/merge/same-work.ts";
+import type { SourceWork } from "../sources/source.ts";
+import { createWork, personOf, yearOf } from "../sources/source-work.ts";
+import pairs from "./fixtures/same-works.json" with { type: "json" };
+
+export type PairScores = {
+  readonly pairs: number;
+  readonly precision: number;
+  readonly recall: number;
+  /** Pairs that were judged wrong. */
+  readonly wrong: readonly string[];
+};
+
+/** @param file the absolute path of a file of the folder @param dois false: DOIs and arXiv ids are hidden from the rules */
+export function scorePairs(file: (path: string) => string, dois: boolean): PairScores {
+  const read = recordReader(file);
+  const hide = (work: SourceWork): SourceWork => (dois ? work : { ...work, doi: "", arxiv: "" });
+  const judge = ([left = "", right = ""]: readonly string[]): boolean =>
+    compareWorks(hide(read(left)), hide(read(right))) !== null;
+  const missed = pairs.same.filter((pair) => !judge(pair));
+  const joined = pairs.different.filter(judge);
+  const found = pairs.same.length - missed.length;
+  return {
+    pairs: pairs.same.length + pairs.different.length,
+    precision: found / (found + joined.length),
+    recall: found / pairs.same.length,
+    wrong: [
+      ...missed.map((pair) => `missed ${pair.join(" = ")}`),
+      ...joined.map((pair) => `joined ${pair.join(" ≠ ")}`),
+    ],
+  };
+}
+
+function recordReader(file: (path: string) => string): (id: string) => SourceWork {
+  const lists = "taxonomy/research_lists";
+  const bibliography = [
+    "publications/ECSA-ICSA-Proceedings.bib",
+    `${lists}/full_literature_list.bib`,
+    ...[1, 2, 3].map((number) => `${lists}/candidate_list_iteration_${number}.bib`),
+  ];
+  const papers = new Map<string, Paper>();
+  for (const name of bibliography) {
+    for (const paper of readBibliography(file(name), true).papers)
+      if (!papers.has(paper.key)) papers.set(paper.key, paper);
+  }
+  return (id) => {
+    const [kind, name = ""] = id.split(":");
+    if (kind === "file" || kind === "ref") {
+      const [taxonomy, key] = name.split("/");
+      const head =
+        readFileSync(file(`taxonomy/taxonomy_files/${taxonomy}.taxonomy`), "utf8").split("*/")[0] ?? "";
+      return key === undefined ? readHead(head) : readReference(head, key);
+    }
+    const paper = papers.get(name);
+    if (paper === undefined) throw new Error(`no record ${id}`);
+    return createWork("openalex", { ...paper, arxiv: "" });
+  };
+}
+
+function readHead(head: string): SourceWork {
+  const line = (name: string): string => (new RegExp(`${name}:\\s*(.*)`).exec(head)?.[1] ?? "").trim();
+  const authors = line("Authors")
+    .split(/,| and /)
+    .map((name) => name.trim());
+  return createWork("crossref", {
+    title: line("Title").replace(/^"|"\s*$/g, ""),
+    doi: line("DOI"),
+    year: yearOf(line("Key").replace(/\D/g, "")),
+    authors: authors.filter((name) => name !== "").map(personOf),
+  });
+}
+
+/** `Key DOI Title`, where the key is the first author's name and the year. */
+function readReference(head: string, key: string): SourceWork {
+  const [, id = "", title = ""] = new RegExp(`^ \\* ${key} (\\S+) (.+)$`, "m").exec(head) ?? [];
+  if (title === "") throw new Error(`no reference ${key}`);
+  const [, family = "", year = ""] = /^(\D+)(\d{4})$/.exec(key) ?? [];
+  return createWork("crossref", {
+    title,
+    doi: id,
+    arxiv: /^arxiv:(.+)$/i.exec(id)?.[1] ?? "",
+    year: yearOf(year),
+    authors: family === "" || family === "NoAuthor" ? [] : [{ family, given: "" }],
+  });
+}
