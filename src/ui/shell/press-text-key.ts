@@ -123,7 +123,9 @@ function pressFormKey(state: AppState, form: Form, key: string): Pressed {
     case "tab":
       return show(field?.choices ? cycleChoice(form, field.choices) : nextField(form));
     case "enter":
-      return form.at < form.fields.length - 1 ? show(nextField(form)) : submit(state, form);
+      return form.fields.slice(form.at + 1).some((field) => !field.extra)
+        ? show(nextField(form))
+        : submit(state, form);
     default: {
       const next = editField(form, (editor) => editWithKey(editor, key) ?? editor);
       return show(next);
