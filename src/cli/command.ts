@@ -111,7 +111,9 @@ export type OpenAppOptions = {
 export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
-  /** 0, unless the command completed and reports a failure, such as a failed check. */
+  /** The text of an edit tells more than the new state, which the app shows anyway: it opens the text in full. */
+  readonly told?: true;
+  /** 0 unless the command ran to its end and its finding is a failure (a check that failed). */
   readonly exitCode?: 0 | 1 | 3;
 };
 

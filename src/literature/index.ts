@@ -36,6 +36,7 @@ export { openSuspects } from "./open-suspects.ts";
 export { normalizeDoi, normalizeTitle, type Paper, type Person, shortReference } from "./paper.ts";
 export { type Bibliography, type BibtexDiagnostic, createPaper, parseBibtex } from "./parse-bibtex.ts";
 export { type ReadBibliography, readBibliography } from "./read-bibliography.ts";
+export { labelColumns, labelledPapers, readLabelledPapers } from "./screening/labelled-set.ts";
 export type { WeighedWord } from "./screening/relevance-ranker.ts";
 export { describeTimeLeft, minutesPerDecision } from "./screening/screening-pace.ts";
 export { formatProtocolMarkdown, type ProtocolEntry, searchProtocol } from "./search-protocol.ts";
@@ -46,6 +47,15 @@ export {
   type QueueReader,
   type ScreeningQueue,
 } from "./screening/screening-queue.ts";
+export { type LabelledText, type Replay, runReplay } from "./screening/simulate-screening.ts";
+export {
+  decisionsUntil,
+  expectedWorkSaved,
+  recallAfter,
+  type Spread,
+  spreadOf,
+  workSaved,
+} from "./screening/simulation-measures.ts";
 export { passed, stageVerdicts, waitsAt } from "./screening/stage-verdicts.ts";
 export { describeRecall, type StoppingEvidence } from "./screening/stopping-evidence.ts";
 export {

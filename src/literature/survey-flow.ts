@@ -3,6 +3,7 @@
 import { formatCsvForPeople, recordOf } from "../io/index.ts";
 import { escapeXml } from "../text/escape.ts";
 import { tableLines } from "../text/table.ts";
+import { wrapWords } from "../text/wrap-words.ts";
 import type { Survey } from "./survey.ts";
 import type { PaperProgress } from "./survey-progress.ts";
 
@@ -10,6 +11,8 @@ export type SurveyFlow = {
   /** Found by all ways together, a paper once for each way. */
   readonly identified: number;
   readonly duplicates: number;
+  /** Entries of imported files that could not be read, and are in no list; absent where there are none. */
+  readonly leftOut?: number;
   /** Decided on title and abstract. */
   readonly screened: number;
   /** Criterion or reason → papers left out on title and abstract. */
@@ -37,6 +40,11 @@ export type SurveyFlow = {
  */
 export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): SurveyFlow {
   const duplicates = survey.sources.reduce((sum, { known }) => sum + known.length, 0);
+  const papers = new Set(progress.map(({ paper }) => paper.key));
+  // An entry that was mended and imported again is a paper now.
+  const leftOut = survey.sources
+    .flatMap(({ left_out = [] }) => left_out)
+    .filter(({ key }) => key === "" || !papers.has(key)).length;
   const out = (stage: string): PaperProgress[] =>
     progress.filter((item) => item.status === "excluded" && item.stage === stage);
   const included = progress.filter(({ status }) => status === "included").length;
@@ -46,8 +54,9 @@ export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): 
   const excludedOnScreening = out("screening");
   return {
     // Papers that stand in a list without a logged source were identified all the same.
-    identified: progress.length + duplicates,
+    identified: progress.length + duplicates + leftOut,
     duplicates,
+    ...(leftOut === 0 ? {} : { leftOut }),
     screened: skimmed + waitingForSkim + excludedOnScreening.length,
     excludedOnScreening: tally(excludedOnScreening),
     skimmed,
@@ -69,12 +78,21 @@ function tally(papers: readonly PaperProgress[]): Record<string, number> {
 
 type FlowRow = { readonly step: string; readonly reason: string; readonly papers: number };
 
-function flowRows(flow: SurveyFlow): FlowRow[] {
+type Criteria = Survey["criteria"];
+
+/** A reason in words: the text of a criterion with its id behind it, so that the figure needs no key. */
+function inWords(reason: string, criteria: Criteria): string {
+  const criterion = criteria.find(({ id }) => id === reason);
+  return criterion ? `${criterion.text.replace(/\.$/, "")} (${criterion.id})` : reason;
+}
+
+function flowRows(flow: SurveyFlow, criteria: Criteria): FlowRow[] {
   const excluded = (step: string, counts: Readonly<Record<string, number>>): FlowRow[] =>
-    Object.entries(counts).map(([reason, papers]) => ({ step, reason, papers }));
+    Object.entries(counts).map(([reason, papers]) => ({ step, reason: inWords(reason, criteria), papers }));
   return [
     { step: "identified", reason: "", papers: flow.identified },
     { step: "duplicates", reason: "", papers: flow.duplicates },
+    ...(flow.leftOut === undefined ? [] : [{ step: "unreadable entries", reason: "", papers: flow.leftOut }]),
     { step: "screened", reason: "", papers: flow.screened },
     ...excluded("excluded on title and abstract", flow.excludedOnScreening),
     { step: "skimmed", reason: "", papers: flow.skimmed },
@@ -84,33 +102,40 @@ function flowRows(flow: SurveyFlow): FlowRow[] {
   ];
 }
 
-export function formatFlowText(flow: SurveyFlow): string {
+/** @param criteria with them the reasons are told in words, not by the ids of the criteria */
+export function formatFlowText(flow: SurveyFlow, criteria: Criteria = []): string {
   return tableLines(
-    flowRows(flow).map(({ step, reason, papers }) => [String(papers), reason ? `${step}: ${reason}` : step]),
+    flowRows(flow, criteria).map(({ step, reason, papers }) => [
+      String(papers),
+      reason ? `${step}: ${reason}` : step,
+    ]),
   ).join("\n");
 }
 
 /** @param raw cells as they are, not made harmless for spreadsheets */
-export function formatFlowCsv(flow: SurveyFlow, raw: boolean): string {
+export function formatFlowCsv(flow: SurveyFlow, raw: boolean, criteria: Criteria = []): string {
   return formatCsvForPeople(
     ["step", "reason", "papers"],
-    flowRows(flow).map((row) => ({ ...row, papers: String(row.papers) })),
+    flowRows(flow, criteria).map((row) => ({ ...row, papers: String(row.papers) })),
     raw,
   );
 }
 
 const boxWidth = 260;
 const lineHeight = 16;
+/** Characters of a line that fit into a box. */
+const lineLength = 36;
 
 /** A column of boxes with what falls out at its right side. */
-export function formatFlowSvg(flow: SurveyFlow): string {
+export function formatFlowSvg(flow: SurveyFlow, criteria: Criteria = []): string {
+  const unreadable = flow.leftOut === undefined ? [] : [`Unreadable entries: ${flow.leftOut}`];
   const steps = [
-    { main: `Identified: ${flow.identified}`, aside: [`Duplicates: ${flow.duplicates}`] },
+    { main: `Identified: ${flow.identified}`, aside: [`Duplicates: ${flow.duplicates}`, ...unreadable] },
     {
       main: `Screened on title and abstract: ${flow.screened}`,
-      aside: asideOf("Excluded", flow.excludedOnScreening),
+      aside: asideOf("Excluded", flow.excludedOnScreening, criteria),
     },
-    { main: `Skimmed: ${flow.skimmed}`, aside: asideOf("Excluded", flow.excludedOnSkim) },
+    { main: `Skimmed: ${flow.skimmed}`, aside: asideOf("Excluded", flow.excludedOnSkim, criteria) },
     { main: `Included: ${flow.included}`, aside: flow.open === 0 ? [] : [`Open: ${flow.open}`] },
   ];
   let y = 10;
@@ -133,14 +158,16 @@ ${parts.join("\n")}
 `;
 }
 
-function asideOf(title: string, counts: Readonly<Record<string, number>>): string[] {
+function asideOf(title: string, counts: Readonly<Record<string, number>>, criteria: Criteria): string[] {
   const rows = Object.entries(counts);
   const total = rows.reduce((sum, [, papers]) => sum + papers, 0);
-  return [`${title}: ${total}`, ...rows.map(([reason, papers]) => `${papers} × ${shorten(reason)}`)];
-}
-
-function shorten(text: string): string {
-  return text.length <= 38 ? text : `${text.slice(0, 37)}…`;
+  return [
+    `${title}: ${total}`,
+    ...rows.flatMap(([reason, papers]) => {
+      const [first = "", ...rest] = wrapWords(inWords(reason, criteria), lineLength);
+      return [`${papers} × ${first}`, ...rest.map((line) => `\u2003${line}`)];
+    }),
+  ];
 }
 
 function box(x: number, y: number, height: number, lines: readonly string[]): string {

@@ -48,6 +48,8 @@ export type GqmRow = {
   /** Null if it cannot be computed yet; `why` names what is missing. */
   readonly ratio: Ratio | null;
   readonly why: string | null;
+  /** How much of what the figure stands on is there; absent where all is. */
+  readonly evidence?: { readonly judged: number; readonly of: number };
 };
 
 export type GqmTable = {
@@ -183,7 +185,7 @@ function measureOrthogonality(
   state: TaxonomyState,
   increment: string,
   classes: readonly LabelledClass[],
-): Pick<GqmRow, "ratio" | "why"> {
+): Pick<GqmRow, "ratio" | "why" | "evidence"> {
   const matrix = state.matrices.get(increment);
   if (!matrix) return { ratio: null, why: "there is no orthogonality matrix" };
   const labels = classes.map(({ label }) => label);
@@ -193,9 +195,13 @@ function measureOrthogonality(
   if (foreign.length > 0)
     return { ratio: null, why: `the matrix has ${foreign.join(", ")}, no class of ${increment}` };
   const ratio = orthogonality(labels, matrix.overlaps);
-  return ratio.value === null
-    ? { ratio: null, why: "one class has nothing to overlap with" }
-    : { ratio, why: null };
+  if (ratio.value === null) return { ratio: null, why: "one class has nothing to overlap with" };
+  const open = matrix.open?.length ?? 0;
+  if (open === 0) return { ratio, why: null };
+  const evidence = { judged: ratio.denominator - open, of: ratio.denominator };
+  return evidence.judged === 0
+    ? { ratio: null, why: `not judged yet (0 of ${evidence.of})`, evidence }
+    : { ratio, why: null, evidence };
 }
 
 /** A class counts by its own argument, or else by that of a relevant cluster behind it. */

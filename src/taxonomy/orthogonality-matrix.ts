@@ -10,6 +10,8 @@ export type OrthogonalityMatrix = {
   /** Labels in file order. */
   readonly labels: readonly string[];
   readonly overlaps: readonly Overlap[];
+  /** Cells off the diagonal that nobody has judged, empty in the file; absent where all are judged. */
+  readonly open?: readonly Overlap[];
 };
 
 /**
@@ -20,6 +22,7 @@ export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
   const table = readCsv(file);
   const [corner = "", ...labels] = table.columns;
   const overlaps: Overlap[] = [];
+  const open: Overlap[] = [];
   const rows: string[] = [];
   for (const { line, cells } of table.rows) {
     const row = cells[corner] ?? "";
@@ -29,6 +32,7 @@ export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
     rows.push(row);
     for (const column of labels) {
       const cell = (cells[column] ?? "").trim();
+      if (cell === "" && row !== column) open.push({ row, column });
       if (cell === "" || cell === "0") continue;
       if (cell !== "1") {
         throw new InputError({ file, line }, `the cell under "${column}" is "${cell}", not 0 or 1`);
@@ -39,16 +43,20 @@ export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
   }
   const missing = labels.find((label) => !rows.includes(label));
   if (missing !== undefined) throw new InputError({ file, line: 1 }, `the column "${missing}" has no row`);
-  return { labels, overlaps };
+  return open.length === 0 ? { labels, overlaps } : { labels, overlaps, open };
 }
 
 export function formatOrthogonalityMatrix(matrix: OrthogonalityMatrix): string {
   const { labels } = matrix;
-  const marked = new Set(matrix.overlaps.map(({ row, column }) => JSON.stringify([row, column])));
+  const keysOf = (cells: readonly Overlap[]): ReadonlySet<string> =>
+    new Set(cells.map(({ row, column }) => JSON.stringify([row, column])));
+  const marked = keysOf(matrix.overlaps);
+  const open = keysOf(matrix.open ?? []);
   const rows = labels.map((row) => {
-    const marks = labels.map(
-      (column) => [column, marked.has(JSON.stringify([row, column])) ? "1" : "0"] as const,
-    );
+    const marks = labels.map((column) => {
+      const cell = JSON.stringify([row, column]);
+      return [column, marked.has(cell) ? "1" : open.has(cell) ? "" : "0"] as const;
+    });
     return recordOf([["class", row], ...marks]);
   });
   return formatCsv(["class", ...labels], rows);

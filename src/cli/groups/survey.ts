@@ -68,6 +68,13 @@ export const surveyCommands = [
   ...surveyEdits,
   ...screeningEdits,
   {
+    name: "survey simulate",
+    summary:
+      "Replay the screening of a labelled set by learnt relevance: work saved, recall, compared with random",
+    example: "taxolink survey simulate --out recall.svg",
+    load: () => import("../../commands/survey/simulate.ts"),
+  },
+  {
     name: "survey agreement",
     summary: "Measure how well the reviewers agree: Krippendorff's alpha for each stage",
     example: "taxolink survey agreement",

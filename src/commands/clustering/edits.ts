@@ -38,7 +38,10 @@ export const clusteringEdits = [
       const members = taxonomy.requireClasses(extraction, ids);
       return {
         operation: { kind: "create-cluster", name, members },
-        next: taxonomy.createCluster(clustering, { name, members, description }),
+        next: taxonomy.createCluster(clustering, {
+          ...{ name, members },
+          description: description ?? taxonomy.lentDescription(extraction, members),
+        }),
         report: ({ clusters }) => {
           const made = clusters.at(-1);
           return {
@@ -82,9 +85,12 @@ export const clusteringEdits = [
     options: {
       description: { kind: "text", value: "TEXT", summary: "What the moved classes have in common" },
     },
-    apply: ({ positionals: [id, name, ...members], options }, { clustering, taxonomy }) => ({
+    apply: ({ positionals: [id, name, ...members], options }, { clustering, extraction, taxonomy }) => ({
       operation: { kind: "split-cluster", cluster: id, name, members },
-      next: taxonomy.splitCluster(clustering, id, { name, members, description: options.description }),
+      next: taxonomy.splitCluster(clustering, id, {
+        ...{ name, members },
+        description: options.description ?? taxonomy.lentDescription(extraction, members),
+      }),
       report: ({ clusters }) => {
         const made = clusters.at(-1);
         return { text: `Made the cluster ${made?.id ?? name} out of ${id}.`, json: { cluster: made } };

@@ -5,6 +5,7 @@ import {
   defaultProposalOptions,
   enterProposals,
   extractedClasses,
+  lentDescription,
   proposeClusters,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
@@ -81,7 +82,11 @@ export const command = defineCommand({
         options,
         "clustering",
         { kind: "enter-proposals", ...proposal, proposals: proposals.length },
-        (state) => enterProposals(state, proposals),
+        (state) =>
+          enterProposals(
+            state,
+            proposals.map((item) => ({ ...item, description: lentDescription(extraction, item.members) })),
+          ),
       );
     }
     const several = proposals.filter(({ members }) => members.length > 1);

@@ -1,5 +1,4 @@
 import { defineCommand } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
 import { writeText } from "../../io/index.ts";
 import {
   formatFlowCsv,
@@ -19,9 +18,8 @@ export const command = defineCommand({
     format: {
       kind: "text",
       value: "FORMAT",
-      summary: "How they are written",
+      summary: "How they are written (default: by the ending of --out, else text)",
       choices: names,
-      default: "text",
     },
     out: { kind: "text", writes: "file", value: "FILE", summary: "Write them to a file" },
     raw: { kind: "flag", summary: rawSummary },
@@ -30,14 +28,13 @@ export const command = defineCommand({
     const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
     const state = readSurveyState(openEditor(workspace, { author: "" }));
     const flow = surveyFlow(state.survey, surveyProgress(state.survey, state));
-    const name = names.find((format) => format === options.format);
-    if (!name) throw new OptionError(`unknown format ${options.format}`);
+    const { criteria } = state.survey;
     const formats = {
-      text: () => formatFlowText(flow),
-      csv: () => formatFlowCsv(flow, options.raw),
-      svg: () => formatFlowSvg(flow),
+      text: () => formatFlowText(flow, criteria),
+      csv: () => formatFlowCsv(flow, options.raw, criteria),
+      svg: () => formatFlowSvg(flow, criteria),
     };
-    const text = formats[name]();
+    const text = formats[formatOf(options)]();
     if (options.out !== undefined)
       writeText(context.resolve(options.out), text.endsWith("\n") ? text : `${text}\n`);
     return {
@@ -45,6 +42,7 @@ export const command = defineCommand({
       json: {
         identified: flow.identified,
         duplicates: flow.duplicates,
+        left_out: flow.leftOut ?? 0,
         screened: flow.screened,
         excluded_on_screening: flow.excludedOnScreening,
         skimmed: flow.skimmed,
@@ -55,3 +53,18 @@ export const command = defineCommand({
     };
   },
 });
+
+/** The format that is named, else the one a file of that ending has, else text. */
+function formatOf({
+  format,
+  out = "",
+}: {
+  readonly format: string | undefined;
+  readonly out: string | undefined;
+}) {
+  return (
+    names.find((name) => name === format) ??
+    names.find((name) => out.toLowerCase().endsWith(`.${name}`)) ??
+    "text"
+  );
+}

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { defineCommand } from "../../cli/command.ts";
+import { defineCommand, type Outcome } from "../../cli/command.ts";
 import {
   addCandidates,
   allPapers,
@@ -43,6 +43,9 @@ export const command = defineCommand({
     const path = context.resolve(file);
     const { papers, diagnostics } = readBibliography(path, options.lenient);
     for (const diagnostic of diagnostics) context.warn(describe(path, diagnostic));
+    const leftOut = diagnostics
+      .filter(({ severity }) => severity === "error")
+      .map(({ line, key, message }) => ({ line, key, reason: message }));
     const editor = openCommandEditor(context, options.author);
     const keys = allPapers(readSurveyState(editor)).map(({ key }) => key);
     // Keys of a .bib file are its author's; those of the other formats were made here.
@@ -56,7 +59,10 @@ export const command = defineCommand({
     };
     const reason = options.reason ?? "";
     updateSurvey(editor, { operation, reason }, (state) => {
-      const source = { kind: "import", iteration: options.iteration, from: basename(file) } as const;
+      const source = {
+        ...({ kind: "import", iteration: options.iteration, from: basename(file) } as const),
+        ...(leftOut.length === 0 ? {} : { left_out: leftOut }),
+      };
       const added = addCandidates(state, source, incoming);
       report = added.report;
       const because = reason === "" ? "imported as relevant" : reason;
@@ -80,11 +86,18 @@ function describeImport(
   { fresh, duplicates, suspects }: DuplicateReport,
   diagnostics: readonly BibtexDiagnostic[],
   { iteration, final }: { readonly iteration: number; readonly final: boolean },
-): { text: string; json: unknown } {
+): Outcome {
   const list = final ? `L${iteration} and the final list` : `L${iteration}`;
+  const leftOut = diagnostics.filter(({ severity }) => severity === "error").length;
+  const remainder = [
+    leftOut === 0 ? "" : ` ${count(leftOut, "entry", "entries")} left out.`,
+    suspects.length === 0 ? "" : ` ${count(suspects.length, "pair looks", "pairs look")} alike.`,
+  ].join("");
   return {
+    // Suspects have a list of their own; what was left out or merged is told only here.
+    ...(leftOut + duplicates.length === 0 ? {} : { told: true }),
     text: [
-      `${count(fresh.length, "paper")} of ${file} added to ${list}, ${duplicates.length} known already.`,
+      `${count(fresh.length, "paper")} of ${file} added to ${list}, ${duplicates.length} known already.${remainder}`,
       ...shorten(duplicates.map(({ paper, of, by }) => `  known: ${paper.key} is ${of.key} (same ${by})`)),
       ...shorten(
         suspects.map(

@@ -248,6 +248,62 @@ test("lists are written in every format", async () => {
   await expect(call("survey export", ["finl"], root)).rejects.toThrow(/no list "finl".*/);
 });
 
+test("the flow is drawn by the ending of its file, with reasons in words", async () => {
+  const root = workspace();
+  await call("survey criteria", ["E1", "No full text."], root, ada);
+  await call("survey import", ["seeds.bib"], root, ada);
+  await call("survey screen", ["B"], root, { ...ada, exclude: true, criterion: "E1" });
+  expect((await call("survey flow", [], root)).text).toContain(
+    "excluded on title and abstract: No full text (E1)",
+  );
+  await call("survey flow", [], root, { out: "flow.svg" });
+  expect(readFileSync(join(root, "flow.svg"), "utf8")).toMatch(/^<svg[\s\S]*1 × No full text \(E1\)/);
+  await call("survey flow", [], root, { out: "flow.csv" });
+  expect(readFileSync(join(root, "flow.csv"), "utf8")).toContain(
+    "excluded on title and abstract,No full text (E1),1",
+  );
+});
+
+test("an order is set, listed with its reasons, asked for once, and told with each decision", async () => {
+  const root = workspace();
+  writeFileSync(
+    join(root, "three.bib"),
+    ["C, title = {Classes of answers}", "D, title = {Soups}", "E, title = {Soups of the north}"]
+      .map((entry, at) => `@article{${entry}, year = {${2000 + at}}}`)
+      .join("\n"),
+  );
+  await call("survey import", ["seeds.bib"], root, ada);
+  await call("survey import", ["three.bib"], root, ada);
+  // Without an order of its own the list is what it was; an order can be asked for once.
+  expect((await call("survey next", [], root, ada)).json).toMatchObject({ next: { key: "A", order: null } });
+  const newest = await call("survey next", [], root, { ...ada, order: "year" });
+  expect(newest.json).toMatchObject({
+    next: { key: "B", order: "year", command: expect.stringContaining("survey screen B") },
+  });
+  expect(newest.text).toContain("--order year");
+  await call("survey rank", [], root, { ...ada, order: "relevance" });
+  await call("survey screen", ["A"], root, { ...ada, include: true });
+  await call("survey screen", ["D"], root, { ...ada, exclude: true, reason: "off topic" });
+  const ranked = await call("survey rank", [], root, ada);
+  expect(ranked.json).toMatchObject({
+    order: { chosen: "relevance", in_force: "relevance", random_every: null },
+    // C and B share no word with the soups; C shares "classes" with A.
+    papers: [{ key: "C" }, { key: "B" }, { key: "E", why: [{ word: "soups" }, {}] }],
+    stopping: { decided: 2, relevant: 1, since_relevant: 1, recall: null },
+  });
+  expect((await call("survey next", [], root, ada)).text).toContain("Put forward by relevance, because: ");
+  await call("survey screen", ["C"], root, { ...ada, include: true });
+  const { decisions } = JSON.parse(readFileSync(join(root, "literature/survey.json"), "utf8")) as {
+    decisions: { paper: string; order: string }[];
+  };
+  expect(decisions.map(({ paper, order }) => [paper, order])).toEqual([
+    ["A", "key"],
+    ["D", "key"],
+    ["C", "relevance"],
+  ]);
+  await expect(call("survey rank", [], root, { ...ada, "random-every": 1 })).rejects.toThrow(OptionError);
+});
+
 test("wrong use is refused with what is valid", async () => {
   const root = workspace();
   writeFileSync(join(root, "broken.bib"), "@article{a, title = {x}}\n@article{b, title {x}}\n");

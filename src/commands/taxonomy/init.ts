@@ -9,10 +9,10 @@ export const command = defineCommand({
   positionals: [],
   options: editOptions,
   run: async ({ options }, context) => {
-    const { clustering, relevance, planning } = openTaxonomy(context).state;
+    const { clustering, extraction, relevance, planning } = openTaxonomy(context).state;
     const relevant = effectiveRelevance(relevance, clustering, planning.relevance);
     editPhase(context, options, "construction", { kind: "init-taxonomy" }, (state) =>
-      initConstruction(state, clustering, relevant),
+      initConstruction(state, clustering, relevant, extraction),
     );
     const first = incrementNamed(openTaxonomy(context).state, undefined);
     return {

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { defineCommand } from "../../cli/command.ts";
-import { classesOf, formatOrthogonalityMatrix, markOverlaps, matrixFile } from "../../taxonomy/index.ts";
+import { OptionError } from "../../errors.ts";
+import {
+  classesOf,
+  formatOrthogonalityMatrix,
+  judgeRest,
+  markOverlaps,
+  matrixFile,
+} from "../../taxonomy/index.ts";
 import { editOptions } from "../shared/edit-options.ts";
 import { refusalOf } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
@@ -8,13 +15,17 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "ROW", summary: "`Category - Class`; without one, an empty matrix is created" },
+    { name: "ROW", summary: "`Category - Class`; without any, a matrix is begun in which nothing is judged" },
     { name: "COLUMN", summary: "`Category - Class`" },
   ],
   options: {
     increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },
     both: { kind: "flag", summary: "Mark the other direction as well" },
-    clear: { kind: "flag", summary: "Clear the cell instead of marking it" },
+    clear: { kind: "flag", summary: "Judge as no overlap instead of marking" },
+    rest: {
+      kind: "flag",
+      summary: "Judge every cell that is still open as no overlap: in ROW, or without it everywhere",
+    },
     ...editOptions,
   },
   notes: ["The matrix follows the increment's classes; cells of removed classes are dropped."],
@@ -27,11 +38,18 @@ export const command = defineCommand({
         ? []
         : [{ row, column }, ...(options.both ? [{ row: column, column: row }] : [])];
     const labels = classesOf(increment).map(({ label }) => label);
-    const next = mark(() => markOverlaps(state.matrices.get(increment.name), labels, cells, !options.clear));
+    if (options.rest && column !== undefined) throw new OptionError("--rest takes no COLUMN");
+    const changed = mark(() =>
+      markOverlaps(state.matrices.get(increment.name), labels, cells, !options.clear),
+    );
+    if (options.rest && row !== undefined && !labels.includes(row)) {
+      throw new OptionError(`"${row}" is no class of ${increment.name}`);
+    }
+    const next = options.rest ? judgeRest(changed, row) : changed;
     const file = matrixFile(files, increment.name);
     const before = existsSync(file) ? readFileSync(file, "utf8") : null;
     const operation = {
-      kind: options.clear ? "clear-overlap" : "mark-overlap",
+      kind: options.rest ? "judge-rest" : options.clear ? "clear-overlap" : "mark-overlap",
       increment: increment.name,
       cells,
     };
@@ -40,9 +58,12 @@ export const command = defineCommand({
       { operation, reason: options.reason ?? "" },
       [{ file, before, after: formatOrthogonalityMatrix(next) }],
     );
+    const all = labels.length * (labels.length - 1);
+    const open = next.open?.length ?? 0;
+    const judged = open === 0 ? "" : `, ${all - open} judged`;
     return {
-      text: `${increment.name}: ${next.overlaps.length} of ${labels.length * (labels.length - 1)} cells are marked.`,
-      json: { increment: increment.name, overlaps: next.overlaps },
+      text: `${increment.name}: ${next.overlaps.length} of ${all} cells are marked${judged}.`,
+      json: { increment: increment.name, overlaps: next.overlaps, open },
     };
   },
 });

@@ -54,10 +54,11 @@ const whyTheyDiffer = [
 ].join("\n");
 
 function formatTable(table: GqmTable): string {
-  const rows = table.rows.map(({ question, metric, name, ratio, why }, at) => {
+  const rows = table.rows.map(({ question, metric, name, ratio, why, evidence }, at) => {
     const first = table.rows[at - 1]?.question !== question;
     const head = first ? `${question} ${gqmQuestions[question]}` : "";
-    const value = ratio ? formatRatio(ratio) : `not measured: ${why ?? "no value"}`;
+    const judged = evidence ? `, ${evidence.judged} of ${evidence.of} judged` : "";
+    const value = ratio ? `${formatRatio(ratio)}${judged}` : `not measured: ${why ?? "no value"}`;
     return [head, metric, name, value];
   });
   const lines = tableLines(rows, { indent: 2 });

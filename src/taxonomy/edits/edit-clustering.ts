@@ -12,7 +12,13 @@ export type NewCluster = {
   readonly members: readonly string[];
 };
 
-/** Puts classes, loose or from other clusters, into a new cluster. The id derives from the name. */
+/** What a first member that says what it means lends to its cluster; empty where none does (thesis: its representative). */
+export function lentDescription(extraction: Extraction, members: readonly string[]): string {
+  const descriptions = new Map(extractedClasses(extraction).map(({ id, description }) => [id, description]));
+  return members.map((id) => descriptions.get(id) ?? "").find((description) => description !== "") ?? "";
+}
+
+/** Puts classes, loose or from other clusters, into a new cluster. The id is made from the name. */
 export function createCluster(state: Clustering, given: NewCluster): Clustering {
   if (given.members.length === 0) throw new OperationRefused("a cluster needs a member");
   const taken = withoutMembers(state, given.members);
@@ -203,7 +209,11 @@ export function assignClusters(
 }
 
 /** A proposed cluster: loose classes that belong together. */
-export type ProposedCluster = { readonly members: readonly string[]; readonly name: string };
+export type ProposedCluster = {
+  readonly members: readonly string[];
+  readonly name: string;
+  readonly description?: string;
+};
 
 /**
  * Enters proposals as undecided clusters, replacing earlier undecided ones. Decided clusters stay unchanged; a proposal
@@ -217,14 +227,14 @@ export function enterProposals(state: Clustering, proposals: readonly ProposedCl
     new Set(state.clusters.filter((item) => !item.decided).map(({ id }) => id)),
   );
   const clusters = [...base.clusters];
-  for (const { members, name } of proposals) {
+  for (const { members, name, description = "" } of proposals) {
     const held = members.find((member) => settled.has(member));
     if (held !== undefined) throw new OperationRefused(`"${held}" has been decided on already`);
     for (const member of members) settled.add(member);
     clusters.push({
       id: freeId(name, clusters),
       name,
-      description: "",
+      description,
       members: [...members],
       decided: false,
     });

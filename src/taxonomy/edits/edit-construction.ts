@@ -5,15 +5,18 @@
 import type { Increment } from "../model.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Operation } from "../operations/operations.ts";
+import type { Extraction } from "../phases/3-extraction.ts";
 import type { Clustering } from "../phases/4-clustering.ts";
 import type { Verdict } from "../phases/5-relevance.ts";
 import { type Construction, hashContent } from "../phases/6-construction.ts";
 import { applyOperation } from "../refine.ts";
+import { lentDescription } from "./edit-clustering.ts";
 
 type Entry = Construction["increments"][number];
 
 /**
  * T1: the relevant categories with their relevant clusters as classes (thesis 5.2.6, initialisation).
+ * @param extraction describes the clusters that have no description of their own, by their members
  * @throws OperationRefused when there is an increment already, no category or no class is relevant, or two clusters share a name
  */
 export function initConstruction(
@@ -23,6 +26,7 @@ export function initConstruction(
     readonly clusters: ReadonlyMap<string, Verdict>;
     readonly categories: ReadonlyMap<string, Verdict>;
   },
+  extraction?: Extraction,
 ): Construction {
   if (state.increments.length > 0)
     throw new OperationRefused("the first increment already exists", {
@@ -37,7 +41,8 @@ export function initConstruction(
         .flatMap((id) => clusters.get(id) ?? [])
         .map((cluster) => ({
           name: cluster.name || cluster.id,
-          description: cluster.description,
+          description:
+            cluster.description || (extraction ? lentDescription(extraction, cluster.members) : ""),
           clusters: [cluster.id],
         }));
       const doubled = classes.find((item, at) => classes.findIndex((other) => other.name === item.name) < at);

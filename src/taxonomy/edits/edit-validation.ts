@@ -197,5 +197,30 @@ export function markOverlaps(
   const kept = (matrix?.overlaps ?? []).filter(
     (cell) => known.has(cell.row) && known.has(cell.column) && !changed.has(key(cell)),
   );
-  return { labels, overlaps: marked ? [...kept, ...cells] : kept };
+  const before = new Set(matrix?.labels);
+  const waiting = new Set(matrix?.open?.map(key));
+  const isOpen = (cell: { readonly row: string; readonly column: string }): boolean =>
+    !changed.has(key(cell)) && (!before.has(cell.row) || !before.has(cell.column) || waiting.has(key(cell)));
+  const next = { labels, overlaps: marked ? [...kept, ...cells] : kept };
+  return withOpen(next, cellsOf(labels).filter(isOpen));
+}
+
+/** Judges what is still open as no overlap: in the row of one class, or everywhere. */
+export function judgeRest(matrix: OrthogonalityMatrix, row: string | undefined): OrthogonalityMatrix {
+  const { open = [], ...rest } = matrix;
+  return withOpen(rest, row === undefined ? [] : open.filter((cell) => cell.row !== row));
+}
+
+function withOpen(
+  matrix: OrthogonalityMatrix,
+  open: NonNullable<OrthogonalityMatrix["open"]>,
+): OrthogonalityMatrix {
+  return open.length === 0 ? matrix : { ...matrix, open };
+}
+
+/** Every cell off the diagonal. */
+function cellsOf(labels: readonly string[]): { row: string; column: string }[] {
+  return labels.flatMap((row) =>
+    labels.filter((column) => column !== row).map((column) => ({ row, column })),
+  );
 }

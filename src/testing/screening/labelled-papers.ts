@@ -26,21 +26,27 @@ const others = [
 const general =
   "study approach result method evaluation system tool project paper data analysis problem model work open large common new";
 
-/** A word of the wanted subject in this share of places of an unwanted paper's text, and the other way round. */
-const strays = 0.12;
-const generalShare = 0.45;
-const textWords = 90;
+const generalShare = 0.5;
+/** Of the words of an unwanted paper's subject this share comes from the wanted one; of a wanted paper's, from a neighbour. */
+const strayShare = 0.3;
+const titleWords = 7;
+const textWords = 30;
+/** Papers without an abstract, as every bibliography has them. */
+const titlesAlone = 0.3;
 
 /** Papers `M1`, `M2`, … in random order; the relevant ones are a rounded share of them. Equal seeds give equal papers. */
 export function makeLabelledPapers(count: number, relevantShare: number, seed: number): LabelledPaper[] {
   const random = createRandom(seed);
   const relevant = Math.round(count * relevantShare);
-  return random.shuffle(Array.from({ length: count }, (_, at) => at < relevant)).map((isRelevant, at) => {
-    const subject = isRelevant ? wanted : pick(random, others);
+  const labels = random.shuffle(Array.from({ length: count }, (_, at) => at < relevant));
+  return labels.map((isRelevant, at) => {
+    const neighbour = pick(random, others);
+    const [subject, stray] = isRelevant ? [wanted, neighbour] : [neighbour, wanted];
+    const write = (length: number): string => capital(writeWords(random, subject, stray, length));
     return {
       key: `M${at + 1}`,
-      title: capital(writeWords(random, subject, 7)),
-      abstract: `${capital(writeWords(random, subject, textWords))}.`,
+      title: write(titleWords),
+      abstract: random.next() < titlesAlone ? "" : `${write(textWords)}.`,
       year: 1995 + random.below(30),
       relevant: isRelevant,
     };
@@ -57,10 +63,10 @@ export function toBibtex(papers: readonly LabelledPaper[]): string {
     .join("\n\n");
 }
 
-function writeWords(random: Random, subject: string, length: number): string {
+function writeWords(random: Random, subject: string, stray: string, length: number): string {
   return Array.from({ length }, () => {
     if (random.next() < generalShare) return wordOf(random, general);
-    return wordOf(random, random.next() < strays ? pick(random, [wanted, ...others]) : subject);
+    return wordOf(random, random.next() < strayShare ? stray : subject);
   }).join(" ");
 }
 

@@ -26,7 +26,8 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
     const editor = form.editors[at];
     const part = editor ? visiblePart(editor, cells - 4) : { text: "", cell: 0 };
     const fitting = field.choices && matchingChoices(field.choices, editor?.text.trim() ?? "");
-    const hint = fitting?.join(" · ") ?? (field.optional ? "(may stay empty)" : "");
+    const choices = fitting?.join(" · ") ?? (field.optional ? "(may stay empty)" : "");
+    const hint = field.extra && !current ? `${choices} (Tab)` : choices;
     lines.push([
       { text: field.label, tone: current ? "accent" : "normal" },
       { text: `  ${hint}`, tone: "dim" },

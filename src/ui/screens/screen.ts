@@ -49,6 +49,8 @@ export type Field = {
   readonly label: string;
   readonly value?: string;
   readonly optional?: true;
+  /** Has a value that mostly fits: Tab and ↓ lead to it, and Enter runs the form without it. */
+  readonly extra?: true;
   /** Takes several lines: the line breaks of a paste stay, as {@link lineBreak}. */
   readonly lines?: true;
   /** Where only certain values are possible: shown, and completed by Tab. */

@@ -20,7 +20,7 @@ import type { Ran } from "./run-command.ts";
 export function finished(
   state: AppState,
   command: Run,
-  { text, json, ok, undoable }: Ran & { readonly undoable: boolean },
+  { text, json, ok, undoable, told = false }: Ran & { readonly undoable: boolean },
   readRows: RowReader,
 ): AppState {
   if (command.into !== undefined) {
@@ -30,18 +30,19 @@ export function finished(
   }
   const ended: AppState = { ...withoutDraft(state, command.draft), running: undefined };
   const lines = text.trimEnd().split("\n");
-  const long = lines.length > 3;
+  // What is told in full is opened as soon as it has more than one line.
+  const long = lines.length > (told ? 1 : 3);
   // What goes on to the next row is an edit, even where it changed nothing.
-  if (long && !undoable && !command.next) {
+  if (long && (told || !undoable) && !command.next) {
     const title = formatWords(command.words);
-    const said = say(ended, lines[0] ?? "", ok ? "good" : "warn");
+    const said = say(ended, `${lines[0] ?? ""}${undoable ? " · u undoes" : ""}`, ok ? "good" : "warn");
     return { ...said, mode: { kind: "reading", title, lines, scroll: 0 } };
   }
-  // The screen shows the new state and what comes next; of a long text the command line says what it was.
+  // The screen shows the new state and what comes next, so a long text gives way to its command line, unless it says more.
   const news = lines.filter((line) => !line.startsWith("Next: taxolink "));
-  const [first = "", ...rest] = long ? [formatWords(command.words), ...news] : news;
-  const told = [undoable ? `${first} · u undoes` : first, ...rest].join("\n");
-  const said = say(ended, told, ok ? "good" : "warn");
+  const [first = "", ...rest] = long && !told ? [formatWords(command.words), ...news] : news;
+  const message = [undoable ? `${first} · u undoes` : first, ...rest].join("\n");
+  const said = say(ended, message, ok ? "good" : "warn");
   if (command.next) return toNextRow(said, readRows);
   if (isMove(command)) return toEditedPlace(unmarked(said), json, readRows);
   if (command.select === firstRow) return withPlace(unmarked(said), { index: 0, row: undefined, scroll: 0 });

@@ -162,7 +162,9 @@ function pressFormKey(state: AppState, form: Form, key: string): Pressed {
       return show(nextField(form));
     case "enter": {
       const chosen = takeOnlyChoice(form);
-      return chosen.at < chosen.fields.length - 1 ? show(nextField(chosen)) : submit(state, chosen);
+      return chosen.fields.slice(chosen.at + 1).some((field) => !field.extra)
+        ? show(nextField(chosen))
+        : submit(state, chosen);
     }
     default: {
       const next = editField(form, (editor) => editWithKey(editor, key) ?? editor);

@@ -7,7 +7,12 @@ import { runParsed } from "../../cli/run-parsed.ts";
 import { OptionError } from "../../errors.ts";
 import { createNotingProgress } from "./noting-progress.ts";
 
-export type Ran = { readonly text: string; readonly json: unknown; readonly ok: boolean };
+export type Ran = {
+  readonly text: string;
+  readonly json: unknown;
+  readonly ok: boolean;
+  readonly told?: boolean;
+};
 
 /**
  * Resolves with what the command would print, and whether it found what it was to find.
@@ -41,5 +46,5 @@ export async function runCommand(
     warn: (message) => notes.push(message),
   });
   const text = [outcome.text, ...notes].filter((part) => part !== "").join("\n");
-  return { text, json: outcome.json, ok: (outcome.exitCode ?? 0) === 0 };
+  return { text, json: outcome.json, ok: (outcome.exitCode ?? 0) === 0, told: outcome.told === true };
 }

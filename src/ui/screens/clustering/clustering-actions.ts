@@ -4,6 +4,7 @@ import { commandLine } from "../../../cli/command-line.ts";
 import type { Cluster } from "../../../taxonomy/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
+import { chosenRows } from "../chosen-rows.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { disputeActions, disputesView } from "./clustering-disputes.ts";
 import { opinionActions, opinionView } from "./clustering-opinions-view.ts";
@@ -12,7 +13,7 @@ import { previewed, proposalActions } from "./proposal-actions.ts";
 /** Rows are `l CLASS` (in no cluster), `c CLUSTER`, `k CATEGORY`, and `m CLASS` inside a cluster. */
 export function clusteringActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
   const ids = (kind: string): string[] =>
-    [...new Set([...input.marked, ...(row ? [row.id] : [])])]
+    chosenRows(input, row)
       .filter((id) => id.startsWith(`${kind} `))
       .map((id) => id.slice(2));
   const [kind, id = ""] = row ? [row.id.slice(0, 1), row.id.slice(2)] : [];
@@ -20,13 +21,13 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): rea
   const { inside } = input.settings;
   if (inside === disputesView) return [...disputeActions(input, row), toOpinion];
   if (inside === opinionView) return [...opinionActions(input, row), toDisputes];
-  if (inside !== undefined) return memberActions(inside.slice(2), ids("m"), id);
+  if (inside !== undefined) return memberActions(input, inside.slice(2), ids("m"), id);
   const layer = input.settings.view === "categories";
   const cluster = kind === "c" ? input.workspace.index.clusters.get(id) : undefined;
   return [
     ...(cluster ? clusterActions(cluster, ids("c")) : []),
     ...(layer ? categoryActions(input, kind === "k" ? id : undefined, ids("c")) : []),
-    ...(kind === "l" ? looseActions(input, ids("l")) : []),
+    ...(ids("l").length > 0 ? looseActions(input, ids("l")) : []),
     ...(layer ? [] : [...proposalActions(input), acceptAll]),
     toDisputes,
     toOpinion,
@@ -80,10 +81,24 @@ function clusterActions(cluster: Cluster, clusters: readonly string[]): Action[]
 }
 
 /** Inside a cluster: what its members are. */
-function memberActions(cluster: string, members: readonly string[], member: string): Action[] {
-  if (member === "") return [];
+function memberActions(
+  { workspace }: ScreenInput,
+  cluster: string,
+  members: readonly string[],
+  member: string,
+): Action[] {
+  if (member === "" || members.length === 0) return [];
+  const others = workspace.taxonomy.clustering.clusters.filter(({ id }) => id !== cluster);
   return [
-    { key: "x", label: "pull out", kind: "command", line: commandLine("cluster loosen", [...members]) },
+    {
+      key: "x",
+      label: `pull out ${members.length}`,
+      kind: "command",
+      line: commandLine("cluster loosen", [...members]),
+    },
+    ...(others.length === 0
+      ? []
+      : [moveAction(`move ${members.length} to another cluster`, others, members)]),
     {
       key: "r",
       label: "representative",
@@ -102,7 +117,6 @@ function memberActions(cluster: string, members: readonly string[], member: stri
 
 function looseActions({ workspace }: ScreenInput, classes: readonly string[]): Action[] {
   const name = pick(workspace.index.classes, classes)[0]?.name ?? "";
-  const targets = clustersByName(workspace.taxonomy.clustering.clusters);
   return [
     {
       key: "c",
@@ -111,15 +125,20 @@ function looseActions({ workspace }: ScreenInput, classes: readonly string[]): A
       fields: [{ name: "name", label: "Name of the cluster", value: name }],
       line: (answers) => commandLine("cluster create", [answers.name ?? "", ...classes]),
     },
-    {
-      key: "v",
-      label: "into a cluster",
-      kind: "form",
-      fields: [{ name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()] }],
-      line: ({ cluster = "" }) =>
-        commandLine("cluster move", [targets.get(cluster)?.id ?? cluster, ...classes]),
-    },
+    moveAction(`${classes.length} into a cluster`, workspace.taxonomy.clustering.clusters, classes),
   ];
+}
+
+function moveAction(label: string, clusters: readonly Cluster[], classes: readonly string[]): Action {
+  const targets = clustersByName(clusters);
+  return {
+    key: "v",
+    label,
+    kind: "form",
+    fields: [{ name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()] }],
+    line: ({ cluster = "" }) =>
+      commandLine("cluster move", [targets.get(cluster)?.id ?? cluster, ...classes]),
+  };
 }
 
 /** Clusters under what they are called, and under their id where that names several or none. */
@@ -145,7 +164,7 @@ function categoryActions(
       : [
           {
             key: "v",
-            label: "into a category",
+            label: `${clusters.length} into a category`,
             kind: "form",
             fields: [{ name: "category", label: "Category, or a new name", choices: names }],
             line: ({ category: name = "" }) => commandLine("cluster categorise", [name, ...clusters]),

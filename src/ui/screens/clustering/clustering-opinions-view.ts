@@ -3,6 +3,7 @@
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
+import { chosenRows } from "../chosen-rows.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupedItems, layerOfView, layerOption } from "./clustering-items.ts";
 
@@ -55,11 +56,11 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinion of ${author}: ${placed}/${groupedItems(input).length} placed in ${count(groups.length, "group")}`;
 }
 
-/** `m` puts the marked and the selected together, `i` leaves one alone, `w` takes a placing back. */
+/** `m` puts the marked together, `i` leaves one alone, `w` takes a placing back. */
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
   if (!row) return [];
   const layer = layerOption(layerOfView(input));
-  const rows = [...new Set([...input.marked, row.id])];
+  const rows = chosenRows(input, row);
   const ids = [...new Set(rows.flatMap((id) => itemsBehind(input, id)))];
   const names = rows.flatMap((id) =>
     id.startsWith("g ") ? [ownGroups(input)[Number(id.slice(2))]?.name] : [],

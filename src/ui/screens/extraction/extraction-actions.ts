@@ -3,7 +3,8 @@
 import { commandLine } from "../../../cli/command-line.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
 import { answered } from "../../shell/command-line.ts";
-import { type Action, type Field, lineBreak } from "../screen.ts";
+import { type Action, type Field, lineBreak, type ScreenInput } from "../screen.ts";
+import { linkAction, paperLines } from "./read-paper.ts";
 
 const details: readonly Field[] = [
   { name: "description", label: "Its meaning there", optional: true },
@@ -12,18 +13,24 @@ const details: readonly Field[] = [
 ];
 
 /** @param waiting the next publication that has neither a class nor a reason to have none */
-export function publicationActions(publication: ExtractedPublication, waiting: string | undefined): Action[] {
+export function publicationActions(
+  input: ScreenInput,
+  publication: ExtractedPublication,
+  waiting: string | undefined,
+): Action[] {
   return [
     { key: "enter", label: "its classes", kind: "set", settings: { inside: publication.id } },
-    addAction(publication.id),
-    pasteAction(publication.id),
+    addAction(input, publication.id),
+    pasteAction(input, publication.id),
+    ...linkAction(input, publication.id),
     describeAction("K", "kind", publication, "category"),
     describeAction("D", "field", publication, "domain"),
     {
       key: "0",
       label: "no class, because",
       kind: "form",
-      fields: [{ name: "reason", label: "Why it proposes no class", value: publication.none ?? "" }],
+      fields: [{ name: "reason", label: "Why it gives no class", value: publication.none ?? "" }],
+      about: paperLines(input, publication.id),
       line: ({ reason = "" }) => commandLine("extract none", [publication.id], { reason }),
       next: true,
     },
@@ -42,31 +49,38 @@ export function publicationActions(publication: ExtractedPublication, waiting: s
   ];
 }
 
-export function classActions(publication: string, item: ExtractedClass | undefined): Action[] {
+export function classActions(
+  input: ScreenInput,
+  publication: string,
+  item: ExtractedClass | undefined,
+): Action[] {
   return [
-    addAction(publication),
-    pasteAction(publication),
-    ...(item ? [editAction(item), removeAction(item)] : []),
+    addAction(input, publication),
+    pasteAction(input, publication),
+    ...(item ? [editAction(input, publication, item), removeAction(item)] : []),
+    ...linkAction(input, publication),
   ];
 }
 
-function addAction(publication: string): Action {
+function addAction(input: ScreenInput, publication: string): Action {
   return {
     key: "a",
     label: "add a class",
     kind: "form",
     fields: [{ name: "name", label: "Name in the publication" }, ...details],
+    about: paperLines(input, publication),
     line: ({ name = "", description, quote, page }) =>
       commandLine("extract add", [publication, name], answered({ description, quote, page })),
   };
 }
 
-function pasteAction(publication: string): Action {
+function pasteAction(input: ScreenInput, publication: string): Action {
   return {
     key: "p",
     label: "paste several",
     kind: "form",
     fields: [{ name: "block", label: "Paste lines: NAME; DESCRIPTION; QUOTE; PAGE", lines: true }],
+    about: paperLines(input, publication),
     line: ({ block = "" }) => commandLine("extract block", [publication, ...block.split(lineBreak)]),
   };
 }
@@ -88,7 +102,7 @@ function describeAction(
   };
 }
 
-function editAction(item: ExtractedClass): Action {
+function editAction(input: ScreenInput, publication: string, item: ExtractedClass): Action {
   const held: Readonly<Record<string, string | undefined>> = item;
   return {
     key: "e",
@@ -98,6 +112,7 @@ function editAction(item: ExtractedClass): Action {
       { name: "name", label: "Name in the publication", value: item.name },
       ...details.map((field) => ({ ...field, value: held[field.name] ?? "" })),
     ],
+    about: paperLines(input, publication),
     line: ({ name, description, quote, page }) =>
       commandLine("extract edit", [item.id], answered({ name, description, quote, page })),
   };

@@ -13,6 +13,7 @@ import {
   shownProposals,
 } from "./class-proposals-view.ts";
 import { classActions, publicationActions } from "./extraction-actions.ts";
+import { describePlace, paperLines, paperOf, paperText } from "./read-paper.ts";
 
 export const extractionScreen: Screen = {
   id: "extraction",
@@ -36,10 +37,10 @@ export const extractionScreen: Screen = {
     const open = openPublication(input);
     if (open) {
       const item = open.classes.find(({ id }) => id === row?.id);
-      return item ? classDetail(input, item, open.id) : [];
+      return item ? classDetail(input, item, open.id) : paperLines(input, open.id);
     }
     const publication = publicationsOf(input).find(({ id }) => id === row?.id);
-    return publication ? publicationDetail(publication) : [];
+    return publication ? publicationDetail(input, publication) : [];
   },
   strip: (input) => {
     const proposals = shownProposals(input);
@@ -56,6 +57,7 @@ export const extractionScreen: Screen = {
     const open = openPublication(input);
     if (open)
       return classActions(
+        input,
         open.id,
         open.classes.find(({ id }) => id === row?.id),
       );
@@ -63,7 +65,10 @@ export const extractionScreen: Screen = {
     const at = publications.findIndex(({ id }) => id === row?.id);
     const publication = publications[at];
     const waiting = [...publications.slice(at + 1), ...publications.slice(0, at)].find(waits);
-    return [...(publication ? publicationActions(publication, waiting?.id) : []), readProposalsAction(input)];
+    return [
+      ...(publication ? publicationActions(input, publication, waiting?.id) : []),
+      readProposalsAction(input),
+    ];
   },
 };
 
@@ -98,18 +103,21 @@ function classRow(item: ExtractedClass): Row {
   return { id: item.id, label: item.name };
 }
 
-function publicationDetail(publication: ExtractedPublication): Line[] {
+function publicationDetail(input: ScreenInput, publication: ExtractedPublication): Line[] {
   const about = [publication.category, publication.domain].filter((part) => part !== "").join(" · ");
+  const paper = paperOf(input, publication.id);
   return [
     title(publication.id),
     dim(about),
+    ...(paper ? [title(paper.title), dim(describePlace(paper))] : []),
     ...section("No class, because", publication.none === undefined ? [] : [publication.none]),
     ...publication.classes.flatMap((item) => ["", title(item.name), item.description]),
+    ...paperText(input, publication.id),
   ];
 }
 
-function classDetail({ workspace }: ScreenInput, item: ExtractedClass, publication: string): Line[] {
-  const cluster = workspace.index.clusterOf.get(item.id);
+function classDetail(input: ScreenInput, item: ExtractedClass, publication: string): Line[] {
+  const cluster = input.workspace.index.clusterOf.get(item.id);
   const page = item.page === undefined ? "" : ` (p. ${item.page})`;
   return [
     title(item.name),
@@ -118,5 +126,7 @@ function classDetail({ workspace }: ScreenInput, item: ExtractedClass, publicati
     item.description,
     ...section("In its own words", item.quote === undefined ? [] : [`"${item.quote}"${page}`]),
     ...section("Cluster", [cluster ? `${cluster.name} (${cluster.id})` : "in none yet"]),
+    "",
+    ...paperLines(input, publication),
   ];
 }

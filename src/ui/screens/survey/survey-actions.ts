@@ -194,13 +194,26 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
   };
 }
 
+/** What an import does with a file in which entries cannot be read. */
+const refuse = "refuse the file";
+const leaveOut = "leave them out";
+
 const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
   {
     key: "I",
     label: "import papers",
     kind: "form",
-    fields: [{ name: "file", label: "File (.bib, .ris or .json)" }],
-    line: ({ file = "" }) => commandLine("survey import", [file]),
+    fields: [
+      { name: "file", label: "File (.bib, .ris or .json)" },
+      {
+        name: "broken",
+        label: "If entries cannot be read",
+        value: refuse,
+        choices: [refuse, leaveOut],
+        extra: true,
+      },
+    ],
+    line: ({ file = "", broken }) => commandLine("survey import", [file], { lenient: broken === leaveOut }),
   },
   {
     key: "S",

@@ -95,7 +95,7 @@ test("a command that is refused keeps what was typed", async () => {
   await type("I");
   expect(session.state().mode).toMatchObject({
     kind: "form",
-    form: { editors: [{ text: "/nowhere/at-all.bib" }] },
+    form: { editors: [{ text: "/nowhere/at-all.bib" }, { text: "refuse the file" }] },
   });
 });
 
@@ -241,4 +241,35 @@ test("a note and labels stand on a paper, and listed words are made visible", as
   expect(ran.at(-1)).toEqual(["survey", "label", "P0", "to-discuss", "--remove"]);
   await type("Wlamp<Enter>soup<Enter>");
   expect(ran.at(-1)).toEqual(["survey", "words", "--clear", "--include", "lamp", "--exclude", "soup"]);
+});
+
+test("an import tells what it left out, merged and found alike, and the flow counts it", async () => {
+  const own = temporaryFolder();
+  writeManifest(own, createManifest("Importing"));
+  writeFileSync(
+    join(own, "found.bib"),
+    [
+      "@article{A, title = {Lamps in theatres}, year = {2001}}",
+      "@article{B, title {No equals sign}}",
+      "@article{C, title = {Lamps in theatres}, year = {2001}}",
+    ].join("\n"),
+  );
+  const sitting = await sit(own);
+  const { type, session, ran } = sitting;
+  const file = join(own, "found.bib");
+  // Enter runs the form as it stands: the file is refused, and the form keeps what was typed.
+  await type("g2", `I${file}<Enter>`);
+  expect(session.state().message).toMatchObject({ tone: "bad" });
+  await type("I<Down><Tab><Enter>");
+  expect(ran.at(-1)).toEqual(["survey", "import", file, "--lenient"]);
+  const { mode } = session.state();
+  if (mode.kind !== "reading") throw new Error("the report of the import was expected");
+  expect(mode.lines[0]).toMatch(/1 paper of .* added to L1, 1 known already\. 1 entry left out\.$/);
+  expect(mode.lines.join("\n")).toMatch(/known: C is A[\s\S]*found\.bib:2: B: .*left out/);
+  await type("<Esc>", "F");
+  const flow = session.state().mode;
+  // A, C again, and B, which could not be read.
+  expect(flow.kind === "reading" && flow.lines).toEqual(
+    expect.arrayContaining(["3  identified", "1  duplicates", "1  unreadable entries"]),
+  );
 });

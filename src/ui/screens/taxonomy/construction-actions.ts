@@ -19,7 +19,7 @@ type Edit = {
 
 const why: Field = { name: "reason", label: "Why" };
 
-/** @param merged other marked classes of the increment, for a merge */
+/** @param merged the marked classes of the increment: what a merge takes, into the first one's category */
 export function operationActions(
   input: ScreenInput,
   increment: Increment,
@@ -51,7 +51,6 @@ function classEdits(
   merged: readonly { readonly category: string; readonly class: string }[],
 ): Edit[] {
   const self = { category: category.name, class: item.name };
-  const others = merged.filter((other) => other.category !== self.category || other.class !== self.class);
   const target: Field = { name: "to", label: "Category", choices: categories };
   return [
     {
@@ -90,17 +89,17 @@ function classEdits(
       operation: ({ reason = "" }) => ({ op: "remove-class", ...self, reason }),
     },
     ...(item.clusters.length < 2 ? [] : [splitEdit(self, item)]),
-    ...(others.length === 0
+    ...(merged.length < 2
       ? []
       : [
           {
             key: "m",
-            label: `merge ${others.length + 1}`,
-            fields: [{ name: "name", label: "Name of the merged class", value: item.name }, why],
+            label: `merge ${merged.length}`,
+            fields: [{ name: "name", label: "Name of the merged class", value: merged[0]?.class ?? "" }, why],
             operation: ({ name = "", reason = "" }: Answers): Operation => ({
               op: "merge-classes",
-              classes: [self, ...others],
-              into: { category: category.name, class: name },
+              classes: [...merged],
+              into: { category: merged[0]?.category ?? "", class: name },
               reason,
             }),
           },

@@ -45,9 +45,9 @@ test("from two papers to a validated increment", async () => {
 
   // Two of them mean the same: one cluster of two, one of one, in one category.
   await type("g4");
-  await type("<Home>", " ", "<End>", "c<Ctrl+u>Truth value<Enter>");
+  await type("<Home>", " ", "<End>", " ", "c<Ctrl+u>Truth value<Enter>");
   await type("<Home>", "c<Ctrl+u>Day<Enter>");
-  await type("C", "<Home>", " ", "vAnswer Type<Enter>");
+  await type("C", "<Home>", " ", " ", "vAnswer Type<Enter>");
   expect(workspace().taxonomy.clustering.categories[0]?.clusters).toHaveLength(2);
   expect(workspace().index.loose).toEqual([]);
 

@@ -125,20 +125,38 @@ function tableRows(input: ScreenInput): Row[] {
   return gqmRows(input).map((row, at) => ({
     id: String(at),
     label: `${row.question} ${row.name}`,
-    note: `${trend(input, row)}${row.ratio?.value == null ? "–" : row.ratio.value.toFixed(2)}`,
+    ...verdictSign(verdictOn(input, row)),
+    note: `${trend(input, row)}${row.ratio?.value == null ? "–" : `${row.ratio.value.toFixed(2)}${row.evidence ? "?" : ""}`}`,
   }));
 }
 
-function rowDetail(input: ScreenInput, row: GqmRow): Line[] {
+/** What was said on the metric's question about the open increment. */
+function verdictOn(input: ScreenInput, row: GqmRow) {
   const open = openIncrement(input)?.name;
-  const verdict = input.workspace.taxonomy.validation.verdicts.find(
+  return input.workspace.taxonomy.validation.verdicts.find(
     (candidate) => candidate.increment === open && candidate.question === row.question,
   );
+}
+
+function verdictSign(verdict: { readonly satisfied: boolean } | undefined): Pick<Row, "mark" | "tone"> {
+  if (!verdict) return { mark: "○" };
+  return verdict.satisfied ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "warn" };
+}
+
+function rowDetail(input: ScreenInput, row: GqmRow): Line[] {
+  const verdict = verdictOn(input, row);
+  const { evidence } = row;
   return [
     title(`${row.metric} ${row.name}`),
     dim(`${row.question} ${gqmQuestions[row.question]}`),
     "",
     ...historyLines(input, row.name),
+    ...section(
+      "Evidence",
+      evidence
+        ? [`${evidence.judged} of ${evidence.of} cells are judged; 0 in the matrix judges the rest.`]
+        : [],
+    ),
     ...section(
       "Verdict",
       verdict ? [`${verdict.satisfied ? "✓ satisfied" : "✗ not satisfied"}: ${verdict.reason}`] : [],

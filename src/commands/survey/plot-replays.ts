@@ -1,0 +1,44 @@
+/** The recall over the decisions, drawn: one line for learnt relevance, one for what random is expected to find. */
+import { renderPlot } from "../../io/index.ts";
+import { type Replay, recallAfter, spreadOf } from "../../literature/index.ts";
+
+/** More points than this are not seen apart. */
+const points = 200;
+
+/** @returns an SVG; the band spans the replays */
+export function plotReplays(replays: readonly Replay[], what: string): Promise<string> {
+  const papers = replays[0]?.length ?? 0;
+  const step = Math.max(1, Math.ceil(papers / points));
+  const decided = [
+    0,
+    ...Array.from({ length: Math.floor(papers / step) }, (_, at) => (at + 1) * step),
+    papers,
+  ];
+  const values = [...new Set(decided)].map((n) => ({
+    n,
+    ...spreadOf(replays.map((replay) => recallAfter(replay, n))),
+    random: n / papers,
+  }));
+  const x = { field: "n", type: "quantitative", title: "decisions" } as const;
+  const recall = (field: string) => ({
+    ...{ field, type: "quantitative" as const, title: "recall" },
+    scale: { domain: [0, 1] },
+  });
+  const line = (field: string, order: string) => ({
+    mark: "line" as const,
+    encoding: { x, y: recall(field), color: { datum: order, title: "order" } },
+  });
+  return renderPlot(
+    {
+      width: 420,
+      height: 260,
+      data: { values },
+      layer: [
+        { mark: { type: "area", opacity: 0.25 }, encoding: { x, y: recall("low"), y2: { field: "high" } } },
+        line("mean", "relevance"),
+        line("random", "random (expected)"),
+      ],
+    },
+    `Recall over decisions: ${what}`,
+  );
+}

@@ -1,0 +1,90 @@
+/** The replay of a screening, from the line. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { formatCsv } from "../../io/index.ts";
+import { callCommand } from "../../testing/call-command.ts";
+import { makeLabelledPapers } from "../../testing/screening/labelled-papers.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+
+const made = join(import.meta.dirname, "../../../datasets/screening/made-papers.csv");
+
+/** Relevant papers share a word with each other and none with the rest. */
+const small = `title,abstract,label_included
+flaky test,,1
+flaky rerun,,1
+rerun flaky quarantine,,1
+soup,,0
+lamp,,0
+clock,,0
+tower,,0
+river,,0
+`;
+
+test("a replay finds what shares words with a relevant paper first, and is compared with random order", async () => {
+  const root = temporaryFolder();
+  writeFileSync(join(root, "small.csv"), small);
+  const { json } = await callCommand(
+    root,
+    "survey simulate",
+    "small.csv",
+    "--after",
+    "1,2",
+    "--out",
+    "plot.svg",
+  );
+  // Two papers are known; of the other six both relevant ones come first, whichever was known: (6 − 2) / 6 − 5 %.
+  // In random order the second of two relevant papers is expected after 2 · (6 + 1) / (2 + 1) = 14/3 decisions.
+  const [saved, decisions, first, second] = (
+    json as {
+      measures: { name: string; relevance: { mean: number; low: number; high: number }; random: number }[];
+    }
+  ).measures;
+  expect(saved?.relevance.low).toBeCloseTo(4 / 6 - 0.05, 12);
+  expect(saved?.relevance.high).toBeCloseTo(4 / 6 - 0.05, 12);
+  expect(saved?.random).toBeCloseTo((6 - 14 / 3) / 6 - 0.05, 12);
+  expect(decisions?.relevance).toMatchObject({ mean: 2 });
+  expect(decisions?.random).toBeCloseTo(14 / 3, 12);
+  expect(first).toEqual({
+    name: "recall after 1 of 6",
+    relevance: { mean: 0.5, low: 0.5, high: 0.5 },
+    random: 1 / 6,
+  });
+  expect(second?.relevance).toMatchObject({ mean: 1 });
+  expect(readFileSync(join(root, "plot.svg"), "utf8")).toMatch(
+    /^<svg[\s\S]*8 papers, 3 relevant[\s\S]*<\/svg>/,
+  );
+});
+
+test("learning saves work on the made set", async () => {
+  const { json } = await callCommand(temporaryFolder(), "survey simulate", made, "--runs", "2");
+  const { papers, relevant, measures } = json as {
+    papers: number;
+    relevant: number;
+    measures: { relevance: { low: number }; random: number }[];
+  };
+  expect([papers, relevant]).toEqual([400, 32]);
+  for (const { relevance, random } of measures.slice(0, 1)) expect(relevance.low).toBeGreaterThan(random);
+});
+
+test("the made set is what the program makes", () => {
+  const papers = makeLabelledPapers(400, 0.08, 7).map(({ title, abstract, relevant }) => ({
+    ...{ title, abstract, label_included: relevant ? "1" : "0" },
+  }));
+  expect(readFileSync(made, "utf8")).toBe(formatCsv(["title", "abstract", "label_included"], papers));
+});
+
+test("a set without labels, with a wrong one or of one kind is refused", async () => {
+  const root = temporaryFolder();
+  const simulate = (text: string) => {
+    writeFileSync(join(root, "set.csv"), text);
+    return callCommand(root, "survey simulate", "set.csv");
+  };
+  await expect(simulate("title,abstract\nA,B\n")).rejects.toThrow("the file has no column of labels");
+  await expect(simulate("title,label_included\nA,1\nB,maybe\n")).rejects.toThrow(
+    'set.csv:3: the label_included is "maybe", not 1 or 0',
+  );
+  await expect(simulate("title,label_included\nA,1\nB,1\n")).rejects.toThrow(
+    "set.csv has 2 relevant papers and 0 others: a replay needs two and one",
+  );
+});

@@ -1,0 +1,38 @@
+/** Papers with known labels: from a file, or the decided papers of a survey. */
+import { InputError } from "../../errors.ts";
+import { readCsv } from "../../io/index.ts";
+import type { PaperProgress } from "../survey-progress.ts";
+import type { LabelledText } from "./simulate-screening.ts";
+import { paperText } from "./text-features.ts";
+
+/** The names such a column has in published sets, among them ASReview's. */
+export const labelColumns = ["label_included", "included", "label", "relevant"] as const;
+
+/** The decided papers of a survey: relevant are those of the final list. */
+export function labelledPapers(progress: readonly PaperProgress[]): LabelledText[] {
+  return progress
+    .filter(({ status }) => status === "included" || status === "excluded")
+    .map(({ paper, status }) => ({ text: paperText(paper), relevant: status === "included" }));
+}
+
+/**
+ * Reads a CSV with the columns `title`, `abstract` and a label (1 or 0) under one of {@link labelColumns}.
+ * @throws InputError with the line of a label that is neither
+ */
+export function readLabelledPapers(file: string): LabelledText[] {
+  const { columns, rows } = readCsv(file);
+  const column = labelColumns.find((name) => columns.includes(name));
+  if (column === undefined || !columns.includes("title")) {
+    const lacking = column === undefined ? "labels" : "titles";
+    throw new InputError({ file, line: 1 }, `the file has no column of ${lacking}`, {
+      hint: `Columns: title, abstract, and one of ${labelColumns.join(", ")} with 1 for relevant and 0 for the others.`,
+    });
+  }
+  return rows.map(({ line, cells }) => {
+    const label = cells[column]?.trim();
+    if (label !== "0" && label !== "1") {
+      throw new InputError({ file, line }, `the ${column} is "${label ?? ""}", not 1 or 0`);
+    }
+    return { text: `${cells.title ?? ""}\n${cells.abstract ?? ""}`, relevant: label === "1" };
+  });
+}

@@ -1,0 +1,58 @@
+/** A screening replayed on papers whose labels are known: how soon would an order have found the relevant ones? */
+import type { Random } from "../../random.ts";
+import { type Label, scoreRow, trainNaiveBayes } from "./naive-bayes.ts";
+import { type FeatureRow, textFeatures } from "./text-features.ts";
+
+export type LabelledText = { readonly text: string; readonly relevant: boolean };
+
+/** Whether each paper is relevant, in the order of the decisions, without the two that were known before. */
+export type Replay = readonly boolean[];
+
+/**
+ * Replays screenings by learnt relevance. Each begins with one relevant and one other paper, drawn by chance, that are known;
+ * then the paper with the highest score is decided by its label, and the ranking is learnt anew.
+ *
+ * @param texts at least two relevant ones, and one other
+ * @param decided awaited after each decision; what it throws ends the replay
+ */
+export async function runReplay(
+  texts: readonly LabelledText[],
+  random: Random,
+  decided: () => Promise<void> | undefined,
+): Promise<Replay> {
+  const { rows, words } = textFeatures(texts.map(({ text }) => text));
+  const drawOne = (relevant: boolean): number[] => {
+    const kind = texts.flatMap((item, row) => (item.relevant === relevant ? [row] : []));
+    return random.sample(kind, 1);
+  };
+  const labelOf = (row: number): Label => ({ row, relevant: texts[row]?.relevant === true });
+  const labels = [...drawOne(true), ...drawOne(false)].map(labelOf);
+  const known = new Set(labels.map(({ row }) => row));
+  const open = new Set([...rows.keys()].filter((row) => !known.has(row)));
+  const replay: boolean[] = [];
+  while (open.size > 0) {
+    const model = trainNaiveBayes(rows, words.length, labels);
+    const best = highest(open, (row) => scoreRow(model, rows[row] ?? empty));
+    open.delete(best);
+    const label = labelOf(best);
+    labels.push(label);
+    replay.push(label.relevant);
+    await decided();
+  }
+  return replay;
+}
+
+const empty: FeatureRow = { columns: new Uint32Array(), weights: new Float32Array() };
+
+/** The row with the highest score, the first of equals. */
+function highest(rows: Iterable<number>, scoreOf: (row: number) => number): number {
+  let best = -1;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    const score = scoreOf(row);
+    if (best !== -1 && score <= most) continue;
+    best = row;
+    most = score;
+  }
+  return best;
+}

@@ -1,0 +1,46 @@
+/** Phase 3: the paper whose classes are typed, as it is read beside them. */
+import { type Paper, shortReference } from "../../../literature/index.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
+import type { Action, Line, ScreenInput } from "../screen.ts";
+
+export function paperOf({ workspace }: ScreenInput, key: string): Paper | undefined {
+  return (
+    workspace.survey.final.find((paper) => paper.key === key) ??
+    workspace.papers.find(({ paper }) => paper.key === key)?.paper
+  );
+}
+
+/** Authors and year, venue, DOI. */
+export function describePlace(paper: Paper): string {
+  return [shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ");
+}
+
+/** Title, authors, abstract, what the survey noted; nothing where no list has the paper. */
+export function paperLines(input: ScreenInput, key: string): Line[] {
+  const paper = paperOf(input, key);
+  return paper ? [title(paper.title), dim(describePlace(paper)), ...paperText(input, key)] : [];
+}
+
+/** The abstract, and what was noted when the paper was screened and skimmed. */
+export function paperText(input: ScreenInput, key: string): Line[] {
+  const paper = paperOf(input, key);
+  if (!paper) return [];
+  const { decisions, remarks = [] } = input.workspace.survey.survey;
+  const sections = decisions
+    .filter((decision) => decision.paper === key)
+    .flatMap((decision) => decision.sections ?? [])
+    .map((part) => `- ${part.title}${part.note === "" ? "" : `: ${part.note}`}`);
+  const note = remarks.find((remark) => remark.paper === key)?.note ?? "";
+  return [
+    ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
+    ...section("Sections that matter", sections),
+    ...section("Note", note === "" ? [] : [note]),
+  ];
+}
+
+/** `o` opens the paper where it is published. */
+export function linkAction(input: ScreenInput, key: string): Action[] {
+  const paper = paperOf(input, key);
+  const url = !paper ? "" : paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`;
+  return url === "" ? [] : [{ key: "o", label: "open the paper", kind: "link", url }];
+}
