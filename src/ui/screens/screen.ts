@@ -43,6 +43,8 @@ export type Field = {
   readonly lines?: true;
   /** Where only certain values are possible: shown, and completed by Tab. */
   readonly choices?: readonly string[];
+  /** Nothing but a choice is possible: Enter takes the only one that fits what was typed. */
+  readonly only?: true;
   /** Takes the path of a file or folder: Tab completes it. */
   readonly path?: true;
 };

@@ -190,7 +190,8 @@ function cycleChoice(form: Form, choices: readonly string[]): Form {
 /** What was typed of a choice is the choice, where it can become only one. */
 function takeOnlyChoice(form: Form): Form {
   const typed = form.editors[form.at]?.text.trim() ?? "";
-  const choices = form.fields[form.at]?.choices ?? [];
+  const field = form.fields[form.at];
+  const choices = field?.only ? (field.choices ?? []) : [];
   const fitting = typed === "" ? [] : matchingChoices(choices, typed);
   const [only] = fitting;
   return fitting.length === 1 && only !== undefined ? editField(form, () => createEditor(only)) : form;

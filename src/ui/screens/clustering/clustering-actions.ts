@@ -115,7 +115,9 @@ function looseActions({ workspace }: ScreenInput, classes: readonly string[]): A
       key: "v",
       label: "into a cluster",
       kind: "form",
-      fields: [{ name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()] }],
+      fields: [
+        { name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()], only: true },
+      ],
       line: ({ cluster = "" }) =>
         commandLine("cluster move", [targets.get(cluster)?.id ?? cluster, ...classes]),
     },

@@ -32,7 +32,7 @@ export const benchmarkScreen: Screen = {
       note: count(benchmark.runs.length, "run"),
     })),
   empty: () =>
-    "No benchmark was run in this workspace yet.\n\ntaxolink bench --graph G --questions Q.csv --retrievers a,b\n\nmakes one; its tables then stand here.",
+    "Benchmarks stand here with their tables and intervals; none was run in this workspace yet.\n\nD goes to the datasets, where b on a question file runs one.",
   detail: (input, row) => {
     const benchmark = selected(input, row);
     return benchmark ? benchmarkDetail(benchmark) : [];
@@ -43,7 +43,10 @@ export const benchmarkScreen: Screen = {
   },
   actions: (input, row) => {
     const benchmark = selected(input, row);
-    return benchmark ? folderActions(input, benchmark) : [];
+    return [
+      ...(benchmark ? folderActions(input, benchmark) : []),
+      { key: "D", label: "datasets", kind: "open", screen: "datasets", settings: {} },
+    ];
   },
 };
 
@@ -102,13 +105,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
     measures.flatMap((name) =>
       section(
         name,
-        runs.map(
-          (run): Line => [
-            span(`${fill(run.retriever, cells)}  `),
-            span(measured(run, name).padEnd(figureCells)),
-            span(` ${intervalOf(run, name)}`, "accent"),
-          ],
-        ),
+        runs.map((run): Line => [span(fill(run.retriever, cells)), span(`  ${measured(run, name)}`)]),
       ),
     );
   return [
@@ -157,7 +154,8 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
 /** A run's mean in the interval that covers, on the scale from 0 to 1; nothing for figures that are no shares. */
 function drawnLine(run: RunView, name: string, cells: number): Line[] {
   const mean = run.metrics[name];
-  const [low, high] = drawnInterval(run.detail[name] ?? {}) ?? [];
+  const detail = run.detail[name];
+  const [low, high] = (detail && drawnInterval(detail)) ?? [];
   if (mean == null || low === undefined || high === undefined) return [];
   if (Math.min(mean, low) < 0 || Math.max(mean, high) > 1) return [];
   return [
