@@ -91,6 +91,10 @@ export type CommandContext = Watch & {
 export type OpenAppOptions = {
   /** False draws below what the terminal already shows, and keeps its scrollback. */
   readonly alternateScreen: boolean;
+  /** False leaves the mouse to the terminal. */
+  readonly mouse?: boolean;
+  /** The name of a theme, where it is not the environment's. */
+  readonly theme?: string | undefined;
   /** The workspace, where it is not the one of the context. */
   readonly workspace?: string;
 };

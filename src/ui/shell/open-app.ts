@@ -20,7 +20,13 @@ export async function openApp(context: CommandContext, options: OpenAppOptions):
   return state ? farewell(state, context) : "";
 }
 
-async function draw(context: CommandContext, { alternateScreen }: OpenAppOptions): Promise<Left> {
+async function draw(outer: CommandContext, { alternateScreen, mouse, theme }: OpenAppOptions): Promise<Left> {
+  const env = {
+    ...outer.env,
+    ...(theme === undefined ? {} : { TAXOLINK_THEME: theme }),
+    ...(mouse === false ? { TAXOLINK_NO_MOUSE: "1" } : {}),
+  };
+  const context: CommandContext = { ...outer, env };
   const opening = showOpening(process.stdin, process.stdout);
   // React watches itself at work unless it is told not to: that doubles the time of a frame and the memory.
   process.env.NODE_ENV ??= "production";

@@ -70,12 +70,7 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     case "link":
       return { state: say(state, action.url), effects: [{ kind: "link", url: action.url }] };
     case "look":
-      return unchanged(
-        say(
-          { ...state, look: { ...state.look, ...action.look } },
-          `${action.label}: ${Object.values(action.look)[0]}`,
-        ),
-      );
+      return unchanged(say({ ...state, look: { ...state.look, ...action.look } }, `${action.label}.`));
     case "form":
       return unchanged({ ...state, mode: { kind: "form", form: openForm(state, action, row) } });
   }

@@ -19,6 +19,7 @@ import {
 } from "./app-state.ts";
 import { composeForm } from "./finding/compose-form.ts";
 import type { Viewport, WindowSize } from "./layout.ts";
+import { type MouseEvent, point } from "./mouse.ts";
 import { type Effect, openForm, type Run, say, withLoaded } from "./perform-action.ts";
 import { pressKey } from "./press-key.ts";
 import { completed, enterText, takesText } from "./press-text-key.ts";
@@ -54,6 +55,8 @@ export type Session = {
   /** Names of keys.ts, in the order they were pressed. Keys pressed while the workspace is first loaded or a command runs wait for its end. */
   press(keys: readonly string[]): void;
   paste(text: string): void;
+  /** A click or a turn of the wheel; nothing happens while a command runs. */
+  point(event: MouseEvent): void;
   /** Selects the row at a position of the list, from 0; the last one where there are fewer. */
   select(index: number): void;
   /** Loads the workspace, again where it is loaded already. */
@@ -226,6 +229,12 @@ export function createSession(outside: Outside): Session {
     },
     press,
     paste: (text) => set(enterText(state, text)),
+    point: (event) => {
+      if (working || state.loaded.kind === "loading") return;
+      const { state: next, keys } = point(state, event, size, readRows);
+      set(next);
+      if (keys.length > 0) press(keys);
+    },
     select: (index) => {
       const rows = readRows(state);
       const at = Math.max(0, Math.min(rows.length - 1, index));

@@ -31,6 +31,17 @@ export const appActions: readonly AppAction[] = [
       action: { key: "", label: "Signs and borders", kind: "look", look: { glyphs } },
     }),
   ),
+  ...[true, false].map(
+    (mouse): AppAction => ({
+      line: `mouse ${mouse ? "on" : "off"}`,
+      action: {
+        key: "",
+        label: mouse ? "Clicks and the wheel come here" : "The terminal selects text as ever",
+        kind: "look",
+        look: { mouse },
+      },
+    }),
+  ),
   ...densityNames.map(
     (density): AppAction => ({
       line: `density ${density}`,
