@@ -95,6 +95,8 @@ export type OpenAppOptions = {
   readonly mouse?: boolean;
   /** The name of a theme, where it is not the environment's. */
   readonly theme?: string | undefined;
+  /** Whether the tour begins as soon as the app is open. */
+  readonly tour?: boolean;
   /** The workspace, where it is not the one of the context. */
   readonly workspace?: string;
 };

@@ -63,6 +63,8 @@ export type Action = {
     }
   | { readonly kind: "set"; readonly settings: Settings }
   | { readonly kind: "next" }
+  /** Begins the tour. */
+  | { readonly kind: "tour" }
   /** Changes how the app looks. */
   | { readonly kind: "look"; readonly look: Partial<Look> }
   /** Opens an address in the system's browser, or shows it where there is none. */

@@ -73,7 +73,8 @@ export type Mode =
       readonly lines: readonly Line[];
       readonly scroll: number;
     }
-  | { readonly kind: "help"; readonly scroll: number };
+  | { readonly kind: "help"; readonly scroll: number }
+  | { readonly kind: "tour"; readonly at: number };
 
 export type AppState = {
   readonly loaded: Loaded;

@@ -24,6 +24,7 @@ export type Effect =
   | { readonly kind: "link"; readonly url: string }
   | { readonly kind: "compose"; readonly command: string }
   | { readonly kind: "complete"; readonly text: string }
+  | { readonly kind: "tour" }
   | { readonly kind: "reload" }
   | { readonly kind: "quit" };
 
@@ -69,6 +70,8 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     }
     case "link":
       return { state: say(state, action.url), effects: [{ kind: "link", url: action.url }] };
+    case "tour":
+      return { state, effects: [{ kind: "tour" }] };
     case "look":
       return unchanged(say({ ...state, look: { ...state.look, ...action.look } }, `${action.label}.`));
     case "form":

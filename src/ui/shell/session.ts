@@ -24,6 +24,7 @@ import { type Effect, openForm, type Run, say, withLoaded } from "./perform-acti
 import { pressKey } from "./press-key.ts";
 import { completed, enterText, takesText } from "./press-text-key.ts";
 import type { Ran } from "./run-command.ts";
+import { tourAt } from "./tour.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
 
 /** A workspace that can be shown, if only as files to merge. */
@@ -35,6 +36,8 @@ export type Outside = {
   readonly folder: string;
   /** How the app looks at first; plain where nothing is said. */
   readonly look?: Look;
+  /** Whether the tour begins as soon as the workspace is read. */
+  readonly tour?: boolean;
   load(): Promise<Readable>;
   /** Runs a command line; `note` hears how far it is. */
   run(words: readonly string[], note: (text: string) => void, signal: AbortSignal): Promise<Ran>;
@@ -103,7 +106,9 @@ export function createSession(outside: Outside): Session {
   const reload = async (): Promise<void> => {
     try {
       const loaded = await outside.load();
+      const isFirst = state.loaded.kind === "loading";
       set(withLoaded(state, loaded));
+      if (isFirst && outside.tour && state.screen === "home") set(tourAt(state, 0));
       watch?.settle(loaded.kind === "ready" ? loaded.workspace : loaded.unmerged);
     } catch (error) {
       set({
@@ -172,6 +177,7 @@ export function createSession(outside: Outside): Session {
     else if (effect.kind === "link") outside.openLink(effect.url);
     else if (effect.kind === "quit") leave("quit");
     else if (effect.kind === "reload") void reload();
+    else if (effect.kind === "tour") set(tourAt(state, 0));
     else if (effect.kind === "complete") set(completed(state, outside.completePath?.(effect.text) ?? []));
     else {
       working = (effect.kind === "compose" ? ask(effect.command) : run(effect)).then(() => {

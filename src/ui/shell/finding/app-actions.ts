@@ -13,6 +13,7 @@ const themeWords = {
 } as const;
 
 export const appActions: readonly AppAction[] = [
+  { line: "tour", action: { key: "", label: "See every screen in a minute", kind: "tour" } },
   ...placesToGo.map(
     ({ screen, label, about }): AppAction => ({
       line: `go ${screen}`,
