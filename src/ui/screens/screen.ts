@@ -114,6 +114,8 @@ export type Screen = {
   /** Pictures across the whole width, above the panes, where there is room: lines of at most `cells` cells. */
   banner?(input: ScreenInput, row: Row | undefined, cells: number): readonly Line[];
   rows(input: ScreenInput): readonly Row[];
+  /** Rows stay in their order over edits, as long as the screen is open: the next key must not meet another row. */
+  readonly keepsOrder?: true;
   /** Shown instead of rows when there are none: what is missing and the next step. */
   empty(input: ScreenInput): string;
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];

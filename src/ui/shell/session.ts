@@ -73,6 +73,9 @@ export type Session = {
   interrupt(): void;
 };
 
+/** Milliseconds that a command may take before the screen says that it is at work. */
+const announceAfter = 150;
+
 export function createSession(outside: Outside): Session {
   let state = createState(outside.look);
   let size: WindowSize = { columns: 80, rows: 24 };
@@ -143,12 +146,17 @@ export function createSession(outside: Outside): Session {
     const rows = readRows(state);
     const index = selectedIndex(state, rows);
     // The selection is held by its row, so that it is found again whatever the command changes.
-    set(
-      withPlace({ ...state, running: { words: command.words, note: "" } }, { index, row: rows[index]?.id }),
-    );
+    set(withPlace(state, { index, row: rows[index]?.id }));
+    let told = "";
+    const tell = (): void => set({ ...state, running: { words: command.words, note: told } });
+    // What is done at once is not announced: the screen would flicker with every key.
+    const patience = setTimeout(tell, announceAfter);
     try {
-      const note = (text: string): void => set({ ...state, running: { words: command.words, note: text } });
-      const ran = await outside.run(command.words, note, cancel.signal);
+      const note = (text: string): void => {
+        told = text;
+        if (state.running) tell();
+      };
+      const ran = await outside.run(command.words, note, cancel.signal).finally(() => clearTimeout(patience));
       const before = historySize(state);
       await reload();
       const grew = before !== undefined && (historySize(state) ?? 0) > before;
