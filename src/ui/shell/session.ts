@@ -18,11 +18,12 @@ import {
   withPlace,
 } from "./app-state.ts";
 import { composeForm } from "./finding/compose-form.ts";
+import { completed } from "./finding/press-form-key.ts";
 import type { Viewport, WindowSize } from "./layout.ts";
 import { type MouseEvent, point } from "./mouse.ts";
 import { type Effect, openForm, type Run, say, withLoaded } from "./perform-action.ts";
 import { pressKey } from "./press-key.ts";
-import { completed, enterText, takesText } from "./press-text-key.ts";
+import { enterText, takesText } from "./press-text-key.ts";
 import type { Ran } from "./run-command.ts";
 import { tourAt } from "./tour.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";

@@ -14,7 +14,6 @@ export const clusteringScreen: Screen = {
   id: "clustering",
   title: "4 clustering",
   listTitle: ({ settings }) => (settings.view === "categories" ? "Categories" : "Clusters"),
-  keepsOrder: true,
   rows: (input) => {
     const proposal = previewed(input);
     if (proposal) return previewRows(proposal);
