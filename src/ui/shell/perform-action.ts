@@ -90,7 +90,7 @@ export function prepared(state: AppState, { screen, settings }: Partial<Opening>
   if (screen !== undefined && screen !== state.screen) {
     return openScreen(state, settings === undefined ? { screen } : { screen, settings });
   }
-  return withPlace(state, { settings: changedSettings(state, settings) });
+  return settings === undefined ? state : withPlace(state, { settings: changedSettings(state, settings) });
 }
 
 type Opening = { readonly screen: ScreenId; readonly select?: string; readonly settings?: Settings };

@@ -1,7 +1,7 @@
 /** What the keys of every screen promise: where Esc and g lead, what stays in place, and what can be read in full. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeJson } from "../../io/index.ts";
+import { writeJson, writeText } from "../../io/index.ts";
 import { type Sitting, sit } from "../../testing/sit.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../workspace/index.ts";
@@ -137,6 +137,22 @@ test("rows stay in their order over an edit; new ones come behind the one they f
   // The edit sorts c to the top, takes b away and brings x in behind c and y at the top.
   const fresh = ["y", "c", "x", "a", "d"].map(row);
   expect(inOrderOf(before, fresh).map(({ id }) => id)).toEqual(["y", "a", "c", "x", "d"]);
+});
+
+test("papers stay where they are while one after the other is dealt with, and are sorted anew on the next visit", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Museum"));
+  const entries = ["a", "b", "c", "d"].map((key) => `@article{${key}, title={Lakes of ${key}}, year={2019}}`);
+  writeText(join(folder, "known.bib"), entries.join("\n"));
+  const { session, type } = await sit(folder);
+  await type(`:survey import ${join(folder, "known.bib")} --final`, "<Enter>", "g3", "j");
+  const ids = () => session.readRows(session.state()).map(({ id }) => id);
+  await type("0it names no class<Enter>", "0nor does this one<Enter>");
+  expect(ids()).toEqual(["a", "b", "c", "d"]);
+  expect(placeOf(session.state()).row).toBe("d");
+  // What has been dealt with stands in the phase's own file, and that comes first.
+  await type("g0g3");
+  expect(ids()).toEqual(["b", "c", "a", "d"]);
 });
 
 test("a list moves only when the selection would leave the page", () => {
