@@ -103,7 +103,13 @@ export type CommandContext = Watch & {
 export type OpenAppOptions = {
   /** False draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
-  /** The workspace, if it differs from the context's. */
+  /** False leaves the mouse to the terminal. */
+  readonly mouse?: boolean;
+  /** The name of a theme, where it is not the environment's. */
+  readonly theme?: string | undefined;
+  /** Whether the tour begins as soon as the app is open. */
+  readonly tour?: boolean;
+  /** The workspace, where it is not the one of the context. */
   readonly workspace?: string;
 };
 

@@ -7,6 +7,13 @@ export const command = defineCommand({
       kind: "flag",
       summary: "Draw below the shell's output instead of on a separate screen; keeps the scrollback",
     },
+    "no-mouse": { kind: "flag", summary: "Leave the mouse to the terminal (as does TAXOLINK_NO_MOUSE)" },
+    theme: {
+      kind: "text",
+      value: "NAME",
+      summary: "Colours for that background (default: TAXOLINK_THEME, else auto)",
+      choices: ["auto", "dark", "light", "none"],
+    },
   },
   notes: [
     "taxolink without a command does the same.",
@@ -18,7 +25,11 @@ export const command = defineCommand({
       const { command: status } = await import("../workspace/status.ts");
       return status.run({ options: {}, positionals: [] }, context);
     }
-    const text = await context.openApp({ alternateScreen: !options.inline });
+    const text = await context.openApp({
+      alternateScreen: !options.inline,
+      mouse: !options["no-mouse"] && !options.inline,
+      theme: options.theme,
+    });
     return { text, json: null };
   },
 });

@@ -2,6 +2,7 @@
  * `taxolink demo`, which is `npm start`: on a terminal the app on the bundled workspace; elsewhere the main job from end
  * to end. Both flows meet here, so this is also the shortest description of what the program does.
  */
+import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -38,14 +39,20 @@ export const command = defineCommand({
     },
     headless: { kind: "flag", summary: "Run the whole example even in a terminal" },
   },
-  notes: ["The app opens a copy of the example, DIR/example; what you try there changes no other files."],
+  notes: [
+    "The app opens a copy of the example, DIR/example: what you try there changes no other file.",
+    "The first time it begins with a tour of a minute; Esc ends it, and tour in the palette (:) begins it again.",
+  ],
   async run({ options }, outer) {
     const folder = outer.resolve(options.out);
     if (outer.openApp && !options.headless) {
-      const workspace = outer.workspace ?? copyExample(bundled, join(folder, "example"));
+      const example = join(folder, "example");
+      // Who has no copy yet sees the program for the first time.
+      const tour = outer.workspace === undefined && !existsSync(example);
+      const workspace = outer.workspace ?? copyExample(bundled, example);
       const place = relative(outer.cwd, workspace);
-      const left = await outer.openApp({ alternateScreen: true, workspace: place });
-      const note = `Your changes are kept in ${place}; delete that folder to start over.`;
+      const left = await outer.openApp({ alternateScreen: true, workspace: place, tour });
+      const note = `What you tried is kept in ${place}; delete that folder to begin anew.`;
       return { text: outer.workspace === undefined ? `${left}\n${note}` : left, json: null };
     }
     const context: CommandContext = { ...outer, workspace: outer.workspace ?? bundled };

@@ -42,6 +42,7 @@ mkdirSync(folder, { recursive: true });
 for (const picture of pictures) {
   const terminal = openTerminal(process.execPath, [join(root, "dist/cli.js"), "--workspace", root], {
     cwd: root,
+    env: { TAXOLINK_THEME: "dark" },
   });
   await terminal.waitFor("saved ✓");
   if (picture.keys !== "") terminal.type(picture.keys);

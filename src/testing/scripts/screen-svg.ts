@@ -1,6 +1,7 @@
 /** A terminal's screen as an SVG picture: text stays text, colours are the terminal's. */
 
 import type { IBufferCell, Terminal } from "@xterm/headless";
+import stringWidth from "string-width";
 import { escapeXml } from "../../text/escape.ts";
 
 const cellWidth = 8.4;
@@ -14,31 +15,57 @@ const palette = [
   ["#6b7180", "#ff8b92", "#c3e8a7", "#ffe08a", "#a0c0ff", "#ddb6f2", "#a1efe4", "#ffffff"],
 ].flat();
 
-type Style = {
+/** Where a picture places its cells, in its own units. */
+export const grid = { cellWidth, cellHeight, margin } as const;
+
+export type Style = {
   readonly color: string;
   readonly behind: string | undefined;
   readonly bold: boolean;
   readonly dim: boolean;
 };
-type Run = { readonly column: number; readonly cells: number; readonly text: string; readonly style: Style };
+export type Run = {
+  readonly column: number;
+  readonly cells: number;
+  readonly text: string;
+  readonly style: Style;
+};
 
 /** @param title read out by screen readers and shown on hover */
 export function screenSvg(screen: Terminal, title: string): string {
-  const width = screen.cols * cellWidth + 2 * margin;
-  const height = screen.rows * cellHeight + 2 * margin;
-  const rows = Array.from({ length: screen.rows }, (_, row) =>
-    readRuns(screen, row).map((run) => drawRun(run, row)),
+  const rows = readScreen(screen);
+  return svgDocument(
+    screen,
+    title,
+    rows.flatMap((runs, row) => runs.flatMap((run) => drawRun(run, row))),
   );
+}
+
+/** The frame of a picture around what is drawn in it. */
+export function svgDocument(
+  { cols, rows }: Pick<Terminal, "cols" | "rows">,
+  title: string,
+  drawn: readonly string[],
+): string {
+  const width = cols * cellWidth + 2 * margin;
+  const height = rows * cellHeight + 2 * margin;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
     `<title>${escapeXml(title)}</title>`,
     `<rect width="100%" height="100%" rx="8" fill="${background}"/>`,
-    `<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" xml:space="preserve">`,
-    ...rows.flat(),
+    // Browsers fold blanks unless each text says that it keeps them.
+    "<style>text{white-space:pre}</style>",
+    `<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">`,
+    ...drawn,
     "</g>",
     "</svg>",
     "",
   ].join("\n");
+}
+
+/** Every row of the screen as parts that look alike. */
+export function readScreen(screen: Terminal): Run[][] {
+  return Array.from({ length: screen.rows }, (_, row) => readRuns(screen, row));
 }
 
 /** The parts of a row that look alike; parts of blanks without a background are left out. */
@@ -59,24 +86,46 @@ function readRuns(screen: Terminal, row: number): Run[] {
 }
 
 function readStyle(cell: IBufferCell): Style {
-  const color = cell.isFgPalette() ? (palette[cell.getFgColor()] ?? foreground) : foreground;
+  const color = colorOf(cell.isFgRGB(), cell.isFgPalette(), cell.getFgColor()) ?? foreground;
+  const behind = colorOf(cell.isBgRGB(), cell.isBgPalette(), cell.getBgColor());
   const inverse = cell.isInverse() !== 0;
   return {
-    color: inverse ? background : color,
-    behind: inverse ? color : undefined,
+    color: inverse ? (behind ?? background) : color,
+    behind: inverse ? color : behind,
     bold: cell.isBold() !== 0,
     dim: cell.isDim() !== 0,
   };
 }
 
-function drawRun({ column, cells, text, style }: Run, row: number): string {
-  const x = (margin + column * cellWidth).toFixed(1);
+function colorOf(isRgb: boolean, isPalette: boolean, value: number): string | undefined {
+  if (isRgb) return `#${value.toString(16).padStart(6, "0")}`;
+  return isPalette ? palette[value] : undefined;
+}
+
+/** The words of a run each at its own place: a blank between two is kept, longer gaps need not be drawn. */
+export function drawRun({ column, cells, text, style }: Run, row: number): string[] {
   const y = margin + row * cellHeight;
-  const width = (cells * cellWidth).toFixed(1);
   const box = style.behind
-    ? `<rect x="${x}" y="${y}" width="${width}" height="${cellHeight}" fill="${style.behind}"/>`
-    : "";
+    ? [
+        `<rect x="${place(column)}" y="${y}" width="${(cells * cellWidth).toFixed(1)}" height="${cellHeight}" fill="${style.behind}"/>`,
+      ]
+    : [];
   const weight = style.bold ? ' font-weight="bold"' : "";
   const faint = style.dim ? ' opacity="0.6"' : "";
-  return `${box}<text x="${x}" y="${y + 13}" textLength="${width}" fill="${style.color}"${weight}${faint}>${escapeXml(text)}</text>`;
+  const words = [...text.matchAll(/\S+(?: \S+)*/gu)].map(([part]) => part);
+  let from = 0;
+  return [
+    ...box,
+    ...words.map((part) => {
+      const at = text.indexOf(part, from);
+      from = at + part.length;
+      const x = place(column + stringWidth(text.slice(0, at)));
+      const wide = (stringWidth(part) * cellWidth).toFixed(1);
+      return `<text x="${x}" y="${y + 13}" textLength="${wide}" fill="${style.color}"${weight}${faint}>${escapeXml(part)}</text>`;
+    }),
+  ];
+}
+
+function place(column: number): string {
+  return (margin + column * cellWidth).toFixed(1);
 }

@@ -1,6 +1,6 @@
 /** A form as lines: the values an action needs, one under the other, and the command line they make. */
 
-import type { Span } from "../screens/screen.ts";
+import type { Field, Span } from "../screens/screen.ts";
 import type { Form } from "../shell/app-state.ts";
 import { formatWords } from "../shell/command-line.ts";
 import { visiblePart } from "../shell/editor.ts";
@@ -26,7 +26,7 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
     const editor = form.editors[at];
     const part = editor ? visiblePart(editor, cells - 4) : { text: "", cell: 0 };
     const fitting = field.choices && matchingChoices(field.choices, editor?.text.trim() ?? "");
-    const choices = fitting?.join(" · ") ?? (field.optional ? "(may stay empty)" : "");
+    const choices = fitting?.join(" · ") || hintOf(field);
     const hint = field.extra && !current ? `${choices} (Tab)` : choices;
     lines.push([
       { text: field.label, tone: current ? "accent" : "normal" },
@@ -46,4 +46,8 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
   const { about = [] } = form.action;
   if (about.length > 0) lines.push([{ text: "", tone: "normal" }], ...layLines(about, cells));
   return { lines: lines.slice(0, height).map((spans) => fitSpans(spans, cells)), cursor };
+}
+
+function hintOf({ optional, path }: Field): string {
+  return [...(optional ? ["may stay empty"] : []), ...(path ? ["Tab completes the path"] : [])].join(", ");
 }

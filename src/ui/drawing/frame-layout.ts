@@ -20,7 +20,7 @@ export function layoutOf(state: AppState, size: WindowSize, readRows: RowReader)
   const selected = selectedIndex(state, rows);
   const row = rows[selected];
   const screen = shownScreen(state);
-  const browses = ["browse", "goto", "filter", "confirm"].includes(state.mode.kind);
+  const browses = ["browse", "goto", "filter", "confirm", "tour"].includes(state.mode.kind);
   const pictures = browses ? (screen?.banner(row, Math.max(20, size.columns) - 4) ?? []) : [];
   const layout = divide(size, {
     pane: placeOf(state).pane,

@@ -3,6 +3,7 @@
 import type { Span } from "../screens/screen.ts";
 import type { AppState } from "../shell/app-state.ts";
 import { phaseMarks, phaseTones } from "./phase-signs.ts";
+import { fitSpans } from "./scrolling-text.ts";
 import { cut, width } from "./text.ts";
 
 export function headerLine(state: AppState, title: string, columns: number): Span[] {
@@ -28,5 +29,5 @@ export function headerLine(state: AppState, title: string, columns: number): Spa
   const left = narrow ? title : `${cut(name, Math.max(4, room - width(title) - 3))} · ${title}`;
   const head = cut(left, room);
   const space = " ".repeat(Math.max(1, columns - used - width(head)));
-  return [{ text: head, tone: "title" }, { text: space, tone: "normal" }, ...strip, saved];
+  return fitSpans([{ text: head, tone: "title" }, { text: space, tone: "normal" }, ...strip, saved], columns);
 }

@@ -38,6 +38,11 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
     ["enter", "yes"],
     ["esc", "no"],
   ],
+  tour: [
+    ["enter", "go on"],
+    ["←", "back"],
+    ["esc", "end the tour"],
+  ],
   reading: [
     ["↑↓", "scroll"],
     ["esc", "close"],

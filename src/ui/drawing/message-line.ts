@@ -4,6 +4,7 @@ import type { Span } from "../screens/screen.ts";
 import type { AppState } from "../shell/app-state.ts";
 import { formatWords } from "../shell/command-line.ts";
 import { visiblePart } from "../shell/editor.ts";
+import { tourCaption } from "../shell/tour.ts";
 import { fitSpans } from "./scrolling-text.ts";
 import { wrap } from "./text.ts";
 
@@ -33,12 +34,25 @@ export function messageLines(state: AppState, columns: number): MessageLines {
   return { lines: saidLines(state, columns), cell: undefined };
 }
 
+function tourLines(at: number, columns: number): (readonly Span[])[] {
+  const { text, place } = tourCaption(at);
+  return wrap(`${place} ${text}`, columns).map((line, row): readonly Span[] =>
+    row === 0
+      ? [
+          { text: place, tone: "title" },
+          { text: line.slice(place.length), tone: "accent" },
+        ]
+      : [{ text: line, tone: "accent" }],
+  );
+}
+
 function saidLines(state: AppState, columns: number): (readonly Span[])[] {
   const { mode, running, message } = state;
   if (mode.kind === "confirm") {
     const text = `${mode.question} Enter: yes, Esc: no`;
     return wrap(text, columns).map((line) => [{ text: line, tone: "warn" }]);
   }
+  if (mode.kind === "tour") return tourLines(mode.at, columns);
   if (mode.kind === "goto") return [[{ text: "go to phase …", tone: "accent" }]];
   if (running) {
     const stage = running.note === "" ? "" : `${running.note} · `;

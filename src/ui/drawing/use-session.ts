@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { AppState } from "../shell/app-state.ts";
 import { keyNames } from "../shell/keys.ts";
 import type { WindowSize } from "../shell/layout.ts";
+import { parseMouse } from "../shell/mouse.ts";
 import type { Session } from "../shell/session.ts";
 
 /** Connects a sitting with the terminal: keys and pastes go in, its state comes out. */
@@ -10,7 +11,11 @@ export function useSession(session: Session): { readonly state: AppState; readon
   const state = useSyncExternalStore(session.subscribe, session.state);
   const size = useWindowSize();
   useEffect(() => session.resize(size), [session, size]);
-  useInput((input, key) => session.press(keyNames(input, key)));
+  useInput((input, key) => {
+    const pointed = parseMouse(input);
+    if (pointed) session.point(pointed);
+    else session.press(keyNames(input, key));
+  });
   usePaste((text) => session.paste(text));
   return { state, size };
 }

@@ -10,6 +10,7 @@ import type { Form } from "../shell/app-state.ts";
 import { searched } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import type { Session } from "../shell/session.ts";
+import { tourCaption } from "../shell/tour.ts";
 import { detailLines, lineText, messageText, pageLength, screenLines } from "./plain-lines.ts";
 
 type Streams = { readonly input: NodeJS.ReadableStream; readonly output: { write(text: string): unknown } };
@@ -47,6 +48,7 @@ export async function runPlainApp(
 async function converse(session: Session, talk: Talk): Promise<void> {
   let from = 0;
   let told: readonly unknown[] = [];
+  await finishModes(session, talk);
   for (;;) {
     const state = session.state();
     const rows = session.readRows(state);
@@ -111,6 +113,11 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
   } else if (mode.kind === "confirm") {
     const answer = await talk.ask(`${mode.question} yes or no: `);
     session.press([/^y/i.test(answer ?? "") ? "enter" : "esc"]);
+  } else if (mode.kind === "tour") {
+    const state = session.state();
+    talk.say([...screenLines(state, session.readRows(state), 0), "", tourCaption(mode.at).text]);
+    const answer = await talk.ask("Enter goes on, . ends the tour: ");
+    session.press([answer?.trim() === "" ? "enter" : "esc"]);
   } else if (mode.kind === "reading") {
     talk.say([`taxolink ${mode.title}`, ...mode.lines.map(lineText)]);
     session.press(["esc"]);

@@ -55,6 +55,8 @@ export type Field = {
   readonly lines?: true;
   /** Where only certain values are possible: shown, and completed by Tab. */
   readonly choices?: readonly string[];
+  /** Nothing but a choice is possible: Enter takes the only one that fits what was typed. */
+  readonly only?: true;
   /** Takes the path of a file or folder: Tab completes it. */
   readonly path?: true;
 };
@@ -73,6 +75,8 @@ export type Action = {
     }
   | { readonly kind: "set"; readonly settings: Settings }
   | { readonly kind: "next" }
+  /** Begins the tour. */
+  | { readonly kind: "tour" }
   /** Changes how the app looks. */
   | { readonly kind: "look"; readonly look: Partial<Look> }
   /** Opens an address in the system's browser, or shows it where there is none. */
@@ -129,6 +133,8 @@ export type Screen = {
     operation: Operation,
   ): { readonly settings: Settings; readonly select: string } | undefined;
   rows(input: ScreenInput): readonly Row[];
+  /** Rows stay in their order over edits, as long as the screen is open: the next key must not meet another row. */
+  readonly keepsOrder?: true;
   /** Shown instead of rows when there are none: what is missing and the next step. */
   empty(input: ScreenInput): string;
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];

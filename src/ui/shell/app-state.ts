@@ -73,7 +73,8 @@ export type Mode =
       readonly lines: readonly Line[];
       readonly scroll: number;
     }
-  | { readonly kind: "help"; readonly scroll: number };
+  | { readonly kind: "help"; readonly scroll: number }
+  | { readonly kind: "tour"; readonly at: number };
 
 export type AppState = {
   readonly loaded: Loaded;
@@ -168,11 +169,29 @@ export function createRowReader(): RowReader {
     const { settings, filter } = placeOf(state);
     const next: RowsKey = [currentScreen(state), state.loaded, settings, filter, state.outcomes];
     if (key === undefined || next.some((part, at) => part !== key?.[at])) {
-      rows = filterRows(shownScreen(state)?.rows() ?? [], filter);
+      const fresh = filterRows(shownScreen(state)?.rows() ?? [], filter);
+      // Only the workspace is another one: an edit, or an undo.
+      const edited = key !== undefined && next.every((part, at) => at === 1 || part === key?.[at]);
+      rows = edited && currentScreen(state).keepsOrder ? inOrderOf(rows, fresh) : fresh;
       key = next;
     }
     return rows;
   };
+}
+
+/** The fresh rows in the order in which they stood before; a new one comes behind the one it now follows. */
+export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
+  const places = new Map(before.map(({ id }, at) => [id, at]));
+  let place = -1;
+  const placed = fresh.map((row) => {
+    const old = places.get(row.id);
+    place = old ?? place;
+    return { row, place, isNew: old === undefined };
+  });
+  // Sorting is stable, so that several new ones stay in their own order.
+  return placed
+    .sort((left, right) => left.place - right.place || Number(left.isNew) - Number(right.isNew))
+    .map(({ row }) => row);
 }
 
 /** Rows whose label or note has all words of the filter, in any letter case. */

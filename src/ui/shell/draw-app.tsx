@@ -2,6 +2,7 @@
 import { type Instance, render } from "ink";
 import type { ReactNode } from "react";
 import { App } from "./app.tsx";
+import { mouseOff, mouseOn } from "./mouse.ts";
 import type { Left } from "./open-app.ts";
 import type { Session } from "./session.ts";
 
@@ -33,6 +34,7 @@ export async function drawApp(session: Session, options: DrawOptions): Promise<L
     incrementalRendering: true,
     isScreenReaderEnabled: false,
   });
+  const stopMouse = reportMouse(session);
   const stopRedrawing = options.alternateScreen ? redrawOnResize(instance, drawing) : () => {};
   const crashed = instance.waitUntilExit().then(() => "quit" as const);
   options.signal?.addEventListener("abort", session.interrupt, { once: true });
@@ -47,8 +49,26 @@ export async function drawApp(session: Session, options: DrawOptions): Promise<L
   } finally {
     instance.unmount();
     stopRedrawing();
+    stopMouse();
     options.signal?.removeEventListener("abort", session.interrupt);
   }
+}
+
+/** Asks for clicks as long as the user wants them. @returns what gives the mouse back to the terminal */
+function reportMouse(session: Session): () => void {
+  let on = false;
+  const follow = (): void => {
+    const { mouse } = session.state().look;
+    if (mouse === on) return;
+    on = mouse;
+    process.stdout.write(on ? mouseOn : mouseOff);
+  };
+  follow();
+  const stop = session.subscribe(follow);
+  return () => {
+    stop();
+    if (on) process.stdout.write(mouseOff);
+  };
 }
 
 /**

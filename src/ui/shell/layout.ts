@@ -51,7 +51,7 @@ const leastBody = 11;
 
 export function divide(size: WindowSize, { pane, density, banner, message }: Wanted): Layout {
   const columns = Math.max(20, size.columns);
-  const rows = Math.max(6, size.rows - 1);
+  const rows = Math.max(5, size.rows - 1);
   const boxed = columns >= narrow && (density === "auto" ? rows >= low : density === "roomy");
   // The header, the message and the keys; then the borders, or the line of figures that otherwise stands in one.
   const chrome = 2 + message + (boxed ? 2 : 1);

@@ -161,6 +161,10 @@ function viewOf(
     index: indexTaxonomy(state),
     measure: perIncrement(state, (increment) => measureIncrement(state, increment)),
     overlaps: (name) => proposed(name) ?? [],
+    graphFolder: graphs,
+    questionFolder: questions,
+    runFolder: relative(workspace.root, workspaceFolder(workspace, "runs")),
+    bibliographies: bibliographiesIn(workspace.root),
     graphFiles: filesIn("graphs", isGraphFileName),
     questionFiles: filesIn("questions", (name) => name.endsWith(".csv")),
     questions: asked,
@@ -191,6 +195,14 @@ function viewOf(
 
 /** How the history calls a decision at a stage. */
 const decisionKinds: Readonly<Record<SurveyStage, string>> = { screening: "screen", skim: "skim" };
+
+/** Those directly in the folder: what lies deeper is the workspace's own, or another project's. */
+function bibliographiesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(bib|ris)$/i.test(entry.name))
+    .map(({ name }) => name)
+    .sort();
+}
 
 /** A computation on an increment, done when it is first asked for and then remembered. */
 function perIncrement<T>(

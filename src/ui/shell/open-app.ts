@@ -14,18 +14,27 @@ export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppStat
  * @throws CancelledError on Ctrl-C or when the context's signal fires; whatever a defect of a screen throws
  */
 export async function openApp(context: CommandContext, options: OpenAppOptions): Promise<string> {
-  const { how, state } = await (context.interactive ? draw(context, options) : talk(context));
+  const { how, state } = await (context.interactive ? draw(context, options) : talk(context, options));
   if (how === "interrupt") throw new CancelledError("interrupted", { hint: "Every edit was saved." });
   const { farewell } = await import("./farewell.ts");
   return state ? farewell(state, context) : "";
 }
 
-async function draw(context: CommandContext, { alternateScreen }: OpenAppOptions): Promise<Left> {
+async function draw(
+  outer: CommandContext,
+  { alternateScreen, mouse, theme, tour }: OpenAppOptions,
+): Promise<Left> {
+  const env = {
+    ...outer.env,
+    ...(theme === undefined ? {} : { TAXOLINK_THEME: theme }),
+    ...(mouse === false ? { TAXOLINK_NO_MOUSE: "1" } : {}),
+  };
+  const context: CommandContext = { ...outer, env };
   const opening = showOpening(process.stdin, process.stdout);
   // React watches itself at work unless it is told not to: that doubles the time of a frame and the memory.
   process.env.NODE_ENV ??= "production";
   try {
-    const session = await startSession(context);
+    const session = await startSession(context, tour === true);
     const { drawApp } = await import("./draw-app.tsx");
     return await drawApp(session, {
       alternateScreen,
@@ -37,9 +46,9 @@ async function draw(context: CommandContext, { alternateScreen }: OpenAppOptions
   }
 }
 
-async function talk(context: CommandContext): Promise<Left> {
+async function talk(context: CommandContext, { tour }: OpenAppOptions): Promise<Left> {
   const { runPlainApp } = await import("../plain/plain-app.ts");
-  const session = await startSession(context);
+  const session = await startSession(context, tour === true);
   const interrupt = (): void => session.interrupt();
   context.signal?.addEventListener("abort", interrupt, { once: true });
   await session.reload();
@@ -49,7 +58,7 @@ async function talk(context: CommandContext): Promise<Left> {
 }
 
 /** Everything a sitting needs is imported here and not before: the first frame waits for none of it. */
-async function startSession(context: CommandContext): Promise<Session> {
+async function startSession(context: CommandContext, tour: boolean): Promise<Session> {
   const { createSession } = await import("./session.ts");
   const { createWorkspaceReader } = await import("./load-workspace.ts");
   const { runCommand } = await import("./run-command.ts");
@@ -71,6 +80,7 @@ async function startSession(context: CommandContext): Promise<Session> {
   return createSession({
     folder: context.workspace ?? ".",
     look: lookOf(context.env),
+    tour,
     load: async () => readWorkspace(),
     run: (words, note, signal) => {
       const env = author === undefined ? context.env : { ...context.env, TAXOLINK_AUTHOR: author };

@@ -24,6 +24,7 @@ export type Effect =
   | { readonly kind: "link"; readonly url: string }
   | { readonly kind: "compose"; readonly command: string }
   | { readonly kind: "complete"; readonly text: string }
+  | { readonly kind: "tour" }
   | { readonly kind: "reload" }
   | { readonly kind: "quit" };
 
@@ -69,13 +70,10 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     }
     case "link":
       return { state: say(state, action.url), effects: [{ kind: "link", url: action.url }] };
+    case "tour":
+      return { state, effects: [{ kind: "tour" }] };
     case "look":
-      return unchanged(
-        say(
-          { ...state, look: { ...state.look, ...action.look } },
-          `${action.label}: ${Object.values(action.look)[0]}`,
-        ),
-      );
+      return unchanged(say({ ...state, look: { ...state.look, ...action.look } }, `${action.label}.`));
     case "form":
       return unchanged({ ...state, mode: { kind: "form", form: openForm(state, action, row) } });
   }
@@ -92,7 +90,7 @@ export function prepared(state: AppState, { screen, settings }: Partial<Opening>
   if (screen !== undefined && screen !== state.screen) {
     return openScreen(state, settings === undefined ? { screen } : { screen, settings });
   }
-  return withPlace(state, { settings: changedSettings(state, settings) });
+  return settings === undefined ? state : withPlace(state, { settings: changedSettings(state, settings) });
 }
 
 type Opening = { readonly screen: ScreenId; readonly select?: string; readonly settings?: Settings };

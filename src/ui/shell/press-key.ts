@@ -8,6 +8,7 @@ import { openScreen, type Pressed, runWords, say, unchanged } from "./perform-ac
 import { pressBrowseKey } from "./press-browse-key.ts";
 import { pressTextKey } from "./press-text-key.ts";
 import { screenOfPhase } from "./screen-of-phase.ts";
+import { pressTourKey } from "./tour.ts";
 
 export function pressKey(state: AppState, key: string, readRows: RowReader, view: Viewport): Pressed {
   const { mode } = state;
@@ -19,6 +20,8 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
     case "help":
     case "reading":
       return unchanged(scroll(state, mode, key, view));
+    case "tour":
+      return unchanged(pressTourKey(state, mode.at, key));
     case "confirm":
       if (key === "y" || key === "enter")
         return runWords({ ...state, mode: browsing }, mode.words, { next: mode.next });

@@ -1,19 +1,17 @@
 /** Keys while text is typed: the filter, the palette and forms. Esc closes them and never loses what was typed. */
 
 import { lineBreak, type Row } from "../screens/screen.ts";
-import { type AppState, browsing, type Form, type Mode, selectedIndex, withPlace } from "./app-state.ts";
+import { type AppState, browsing, type Mode, selectedIndex, withPlace } from "./app-state.ts";
 import { splitWords } from "./command-line.ts";
 import { createEditor, type Editor, editWithKey, insertText } from "./editor.ts";
-import { matchingChoices } from "./finding/matching-choices.ts";
 import { commandNamed, isCommandLine, type Suggestion, suggest } from "./finding/palette.ts";
+import { editField, pressFormKey } from "./finding/press-form-key.ts";
 import { searched } from "./finding/search.ts";
 import {
   compose,
-  formAnswers,
   openScreen,
   type Pressed,
   performAction,
-  prepared,
   runWords,
   say,
   unchanged,
@@ -135,100 +133,4 @@ function choose(
   if (chosen?.action) return performAction(state, chosen.action, row);
   if (chosen) return compose(state, chosen.line);
   return unchanged(say(state, `no command fits "${typed}"`, "warn"));
-}
-
-function pressFormKey(state: AppState, form: Form, key: string): Pressed {
-  const show = (next: Form): Pressed => unchanged({ ...state, mode: { kind: "form", form: next } });
-  const field = form.fields[form.at];
-  switch (key) {
-    case "esc": {
-      const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
-      return unchanged(
-        say(
-          { ...state, mode: browsing, drafts },
-          `Closed; ${form.action.key === "" ? "the palette" : form.action.key} brings the text back.`,
-        ),
-      );
-    }
-    case "up":
-    case "shift+tab":
-      return show({ ...form, at: Math.max(0, form.at - 1) });
-    case "down":
-      return show({ ...form, at: Math.min(form.fields.length - 1, form.at + 1) });
-    case "tab":
-      if (field?.choices) return show(cycleChoice(form, field.choices));
-      if (field?.path && form.editors[form.at]?.text !== "")
-        return { state, effects: [{ kind: "complete", text: form.editors[form.at]?.text ?? "" }] };
-      return show(nextField(form));
-    case "enter": {
-      const chosen = takeOnlyChoice(form);
-      return chosen.fields.slice(chosen.at + 1).some((field) => !field.extra)
-        ? show(nextField(chosen))
-        : submit(state, chosen);
-    }
-    default: {
-      const next = editField(form, (editor) => editWithKey(editor, key) ?? editor);
-      return show(next);
-    }
-  }
-}
-
-function nextField(form: Form): Form {
-  return { ...form, at: (form.at + 1) % form.fields.length };
-}
-
-function editField(form: Form, change: (editor: Editor) => Editor): Form {
-  return { ...form, editors: form.editors.map((editor, at) => (at === form.at ? change(editor) : editor)) };
-}
-
-/** The first choice that fits what was typed, the next one where it is a choice already; a new text stays. */
-function cycleChoice(form: Form, choices: readonly string[]): Form {
-  const typed = form.editors[form.at]?.text ?? "";
-  const exact = choices.indexOf(typed);
-  const next = exact === -1 ? matchingChoices(choices, typed)[0] : choices[(exact + 1) % choices.length];
-  return next === undefined ? form : editField(form, () => createEditor(next));
-}
-
-/** What was typed of a choice is the choice, where it can become only one. */
-function takeOnlyChoice(form: Form): Form {
-  const typed = form.editors[form.at]?.text.trim() ?? "";
-  const choices = form.fields[form.at]?.choices ?? [];
-  const fitting = typed === "" ? [] : matchingChoices(choices, typed);
-  const [only] = fitting;
-  return fitting.length === 1 && only !== undefined ? editField(form, () => createEditor(only)) : form;
-}
-
-/** The form after its path was completed as far as files allow, with what it can still become. */
-export function completed(state: AppState, found: readonly string[]): AppState {
-  if (state.mode.kind !== "form") return state;
-  const { form } = state.mode;
-  const typed = form.editors[form.at]?.text ?? "";
-  const shared = commonBeginning(found);
-  const next = shared.length > typed.length ? editField(form, () => createEditor(shared)) : form;
-  const told = found.length === 0 ? "no file begins so" : found.length === 1 ? "" : found.join(" · ");
-  return say({ ...state, mode: { kind: "form", form: next } }, told);
-}
-
-function commonBeginning([first = "", ...others]: readonly string[]): string {
-  let length = first.length;
-  for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;
-  return first.slice(0, length);
-}
-
-function submit(state: AppState, form: Form): Pressed {
-  const answers = formAnswers(form);
-  const missing = form.fields.findIndex((field) => !field.optional && answers[field.name] === "");
-  if (missing !== -1) {
-    const label = form.fields[missing]?.label ?? "";
-    const again: AppState = { ...state, mode: { kind: "form", form: { ...form, at: missing } } };
-    return unchanged(say(again, `${label} is missing`, "warn"));
-  }
-  // The draft stays until the command has succeeded: a refusal must not cost the text.
-  const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
-  return runWords(prepared({ ...state, mode: browsing, drafts }, form.action), form.action.line(answers), {
-    next: form.action.next,
-    into: form.action.into,
-    select: form.action.select,
-    draft: form.draft,
-  });
 }

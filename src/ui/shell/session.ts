@@ -18,15 +18,15 @@ import {
   withPlace,
 } from "./app-state.ts";
 import { composeForm } from "./finding/compose-form.ts";
+import { completed } from "./finding/press-form-key.ts";
 import type { Viewport, WindowSize } from "./layout.ts";
+import { type MouseEvent, point } from "./mouse.ts";
 import { type Effect, openForm, type Run, say, withLoaded } from "./perform-action.ts";
 import { pressKey } from "./press-key.ts";
-import { completed, enterText, takesText } from "./press-text-key.ts";
+import { enterText, takesText } from "./press-text-key.ts";
 import type { Ran } from "./run-command.ts";
+import { tourAt } from "./tour.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
-
-/** Milliseconds after which a running command is shown as one. */
-const patience = 200;
 
 /** A workspace that can be shown, if only as files to merge. */
 export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
@@ -37,6 +37,8 @@ export type Outside = {
   readonly folder: string;
   /** How the app looks at first; plain where nothing is said. */
   readonly look?: Look;
+  /** Whether the tour begins as soon as the workspace is read. */
+  readonly tour?: boolean;
   load(): Promise<Readable>;
   /** Runs a command line; `note` hears how far it is. */
   run(words: readonly string[], note: (text: string) => void, signal: AbortSignal): Promise<Ran>;
@@ -57,6 +59,8 @@ export type Session = {
   /** Names of keys.ts, in the order they were pressed. Keys pressed while the workspace is first loaded or a command runs wait for its end. */
   press(keys: readonly string[]): void;
   paste(text: string): void;
+  /** A click or a turn of the wheel; nothing happens while a command runs. */
+  point(event: MouseEvent): void;
   /** Selects the row at a position of the list, from 0; the last one where there are fewer. */
   select(index: number): void;
   /** Loads the workspace, again where it is loaded already. */
@@ -69,6 +73,9 @@ export type Session = {
   /** Leaves as Ctrl-C does. */
   interrupt(): void;
 };
+
+/** Milliseconds that a command may take before the screen says that it is at work. */
+const announceAfter = 150;
 
 export function createSession(outside: Outside): Session {
   let state = createState(outside.look);
@@ -103,7 +110,9 @@ export function createSession(outside: Outside): Session {
   const reload = async (): Promise<void> => {
     try {
       const loaded = await outside.load();
+      const isFirst = state.loaded.kind === "loading";
       set(withLoaded(state, loaded));
+      if (isFirst && outside.tour && state.screen === "home") set(tourAt(state, 0));
       watch?.settle(loaded.kind === "ready" ? loaded.workspace : loaded.unmerged);
     } catch (error) {
       set({
@@ -139,11 +148,16 @@ export function createSession(outside: Outside): Session {
     const index = selectedIndex(state, rows);
     // The selection is held by its row, so that it is found again whatever the command changes.
     set(withPlace(state, { index, row: rows[index]?.id }));
-    const note = (text: string): void => set({ ...state, running: { words: command.words, note: text } });
-    // What ends at once shows its result only: header and footer would flicker with every decision.
-    const slow = setTimeout(() => note(""), patience);
+    let told = "";
+    const tell = (): void => set({ ...state, running: { words: command.words, note: told } });
+    // What is done at once is not announced: the screen would flicker with every key.
+    const patience = setTimeout(tell, announceAfter);
     try {
-      const ran = await outside.run(command.words, note, cancel.signal);
+      const note = (text: string): void => {
+        told = text;
+        if (state.running) tell();
+      };
+      const ran = await outside.run(command.words, note, cancel.signal).finally(() => clearTimeout(patience));
       const before = historySize(state);
       await reload();
       const grew = before !== undefined && (historySize(state) ?? 0) > before;
@@ -153,7 +167,6 @@ export function createSession(outside: Outside): Session {
       await reload();
       set(failed(state, command, problemText(error)));
     }
-    clearTimeout(slow);
     cancel = undefined;
   };
 
@@ -173,6 +186,7 @@ export function createSession(outside: Outside): Session {
     else if (effect.kind === "link") outside.openLink(effect.url);
     else if (effect.kind === "quit") leave("quit");
     else if (effect.kind === "reload") void reload();
+    else if (effect.kind === "tour") set(tourAt(state, 0));
     else if (effect.kind === "complete") set(completed(state, outside.completePath?.(effect.text) ?? []));
     else {
       working = (effect.kind === "compose" ? ask(effect.command) : run(effect)).then(() => {
@@ -230,6 +244,12 @@ export function createSession(outside: Outside): Session {
     },
     press,
     paste: (text) => set(enterText(state, text)),
+    point: (event) => {
+      if (working || state.loaded.kind === "loading") return;
+      const { state: next, keys } = point(state, event, size, readRows);
+      set(next);
+      if (keys.length > 0) press(keys);
+    },
     select: (index) => {
       const rows = readRows(state);
       const at = Math.max(0, Math.min(rows.length - 1, index));

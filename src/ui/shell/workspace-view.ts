@@ -51,6 +51,13 @@ export type WorkspaceView = {
   measure(increment: string): GqmTable | undefined;
   /** Pairs of classes of an increment, most suspicious first, computed when they are first asked for. */
   overlaps(increment: string): readonly ProposedOverlap[];
+  /** Where graphs and question files are looked for; all folders are relative to the workspace. */
+  readonly graphFolder: string;
+  readonly questionFolder: string;
+  /** Where benchmarks are looked for. */
+  readonly runFolder: string;
+  /** Bibliographies that lie in the workspace's folder and are none of its own lists; relative to it. */
+  readonly bibliographies: readonly string[];
   /** Files that hold a graph, relative to the workspace. */
   readonly graphFiles: readonly string[];
   /** CSV files with questions, relative to the workspace. */

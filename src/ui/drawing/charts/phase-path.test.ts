@@ -21,5 +21,7 @@ test("the way is open behind a complete phase and has a gate behind any other", 
 test("the path fills any width, and is left out where its words would be cut away", () => {
   for (const cells of [27, 31, 40, 100])
     for (const line of phasePath(steps, cells)) expect(width(lineText(line))).toBe(cells);
+  // A figure that does not fit loses its unit: of 9 cells one stays blank, and "27 papers" needs all.
+  expect(phasePath(steps, 27).map(lineText)[2]).toBe("5 GQ     27                ");
   expect(phasePath(steps, 26)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { PhaseState } from "../../../workspace/index.ts";
 import type { Line, Span } from "../../screens/screen.ts";
 import { phaseMarks, phaseTones } from "../phase-signs.ts";
-import { cut, fill } from "../text.ts";
+import { cut, fill, width } from "../text.ts";
 
 export type PathStep = {
   readonly name: string;
@@ -35,7 +35,12 @@ export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
           : { text: `${"─".repeat(wide - 2)}┤`, tone: "border" },
     ]),
     row((step, wide) => [
-      { text: fill(cut(step.figure, wide - 1), wide), tone: step.selected ? "normal" : "dim" },
+      { text: fill(shortFigure(step.figure, wide - 1), wide), tone: step.selected ? "normal" : "dim" },
     ]),
   ];
+}
+
+/** The figure without its unit where both do not fit. */
+function shortFigure(figure: string, cells: number): string {
+  return width(figure) <= cells ? figure : cut(figure.split(" ")[0] ?? "", cells);
 }

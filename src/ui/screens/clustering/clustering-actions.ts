@@ -135,7 +135,7 @@ function moveAction(label: string, clusters: readonly Cluster[], classes: readon
     key: "v",
     label,
     kind: "form",
-    fields: [{ name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()] }],
+    fields: [{ name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()], only: true }],
     line: ({ cluster = "" }) =>
       commandLine("cluster move", [targets.get(cluster)?.id ?? cluster, ...classes]),
   };

@@ -19,6 +19,7 @@ export const extractionScreen: Screen = {
   id: "extraction",
   title: "3 extraction",
   listTitle: ({ settings }) => (settings.inside === undefined ? "Papers" : "Classes"),
+  keepsOrder: true,
   rows: (input) => {
     const proposals = shownProposals(input);
     if (proposals) return proposalRows(input, proposals);

@@ -6,6 +6,7 @@ import { type FlowStep, flowDiagram } from "../../drawing/charts/flow-diagram.ts
 import { sparkline } from "../../drawing/charts/sparkline.ts";
 import { stripPlot } from "../../drawing/charts/strip-plot.ts";
 import { dim, section, span } from "../../drawing/lines.ts";
+import { fill } from "../../drawing/text.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Line } from "../screen.ts";
 
@@ -145,7 +146,7 @@ function metricLines(workspace: WorkspaceView): Line[] {
       const { ratio } = row;
       const figure =
         ratio?.value == null ? "–" : `${ratio.value.toFixed(2)} (${ratio.numerator}/${ratio.denominator})`;
-      return [span(row.name.slice(0, 22).padEnd(23)), span(`${sparkline(series)} `, "accent"), span(figure)];
+      return [span(`${fill(row.name, 21)} `), span(`${sparkline(series)} `, "accent"), span(figure)];
     }),
   ];
 }

@@ -1,9 +1,11 @@
 /** What can be done with a paper of the survey: the command lines behind the keys of phase 2. */
 
+import { join } from "node:path";
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { PaperProgress, SurveyStage } from "../../../literature/index.ts";
 import { answered } from "../../shell/command-line.ts";
-import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
+import type { WorkspaceView } from "../../shell/workspace-view.ts";
+import { type Action, type Field, firstRow, type Row, type ScreenInput } from "../screen.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines, criterionName } from "./survey-criteria.ts";
 import { disputesView, settlements } from "./survey-disputes.ts";
@@ -198,13 +200,19 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
 const refuse = "refuse the file";
 const leaveOut = "leave them out";
 
+/** The bibliographies that lie in the folder. */
+function bibliographyChoices({ bibliographies, root }: WorkspaceView): Pick<Field, "choices" | "value"> {
+  const [first, ...others] = bibliographies.map((file) => join(root, file));
+  return first === undefined ? {} : { choices: [first, ...others], value: first };
+}
+
 const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
   {
     key: "I",
     label: "import papers",
     kind: "form",
     fields: [
-      { name: "file", label: "File (.bib, .ris or .json)" },
+      { name: "file", label: "File (.bib, .ris or .json)", path: true, ...bibliographyChoices(workspace) },
       {
         name: "broken",
         label: "If entries cannot be read",

@@ -13,6 +13,7 @@ const themeWords = {
 } as const;
 
 export const appActions: readonly AppAction[] = [
+  { line: "tour", action: { key: "", label: "See every screen in a minute", kind: "tour" } },
   ...placesToGo.map(
     ({ screen, label, about }): AppAction => ({
       line: `go ${screen}`,
@@ -29,6 +30,17 @@ export const appActions: readonly AppAction[] = [
     (glyphs): AppAction => ({
       line: `glyphs ${glyphs}`,
       action: { key: "", label: "Signs and borders", kind: "look", look: { glyphs } },
+    }),
+  ),
+  ...[true, false].map(
+    (mouse): AppAction => ({
+      line: `mouse ${mouse ? "on" : "off"}`,
+      action: {
+        key: "",
+        label: mouse ? "Clicks and the wheel come here" : "The terminal selects text as ever",
+        kind: "look",
+        look: { mouse },
+      },
     }),
   ),
   ...densityNames.map(

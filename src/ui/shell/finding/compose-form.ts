@@ -14,6 +14,9 @@ type Declaration = Pick<Command, "positionals" | "options">;
 /** The name of the field for everything that has no field of its own. */
 const more = "more options";
 
+/** What a command can do without only where something stands in its place. */
+const usuallyNeeded: readonly string[] = ["graph", "questions"];
+
 /** The form of a command; undefined where it requires nothing, so that it can be run as it is. */
 export async function composeForm(name: string, { loaded }: AppState): Promise<FormAction | undefined> {
   const entry = commandEntries.find((candidate) => candidate.name === name);
@@ -32,19 +35,21 @@ export function formOf(
   const options = Object.entries(command.options);
   const required = options.filter(([, spec]) => spec.required);
   if (required.length === 0 && !command.positionals.some((spec) => spec.required)) return undefined;
-  const others = options.filter(([, spec]) => !spec.required);
+  const usual = options.filter(([option, spec]) => !spec.required && usuallyNeeded.includes(option));
+  const others = options.filter(([option, spec]) => !spec.required && !usuallyNeeded.includes(option));
   return {
     key: "",
     label: name,
     kind: "form",
     fields: [
       ...command.positionals.map((spec): Field => positionalField(spec, workspace)),
+      ...usual.map(([option, spec]): Field => ({ ...optionField(option, spec, workspace), optional: true })),
       ...required.map(([option, spec]): Field => optionField(option, spec, workspace)),
       ...(others.length === 0
         ? []
         : [{ name: more, label: "Other options, as on the command line", optional: true } as const]),
     ],
-    line: (answers) => composedLine(name, command, required, answers),
+    line: (answers) => composedLine(name, command, [...usual, ...required], answers),
     about: [summary, ...(others.length === 0 ? [] : ["", ...others.map(describeOption)])],
   };
 }
@@ -63,7 +68,9 @@ function optionField(option: string, spec: OptionSpec, workspace: WorkspaceView 
   return {
     name: option,
     label: `--${option}: ${spec.summary}`,
-    ...(choices ? { choices, value: choices[0] ?? "" } : valuesOf(option, spec.value ?? "", workspace)),
+    ...(choices
+      ? { choices, value: choices[0] ?? "", only: true }
+      : valuesOf(option, spec.value ?? "", workspace)),
   };
 }
 
@@ -80,7 +87,7 @@ function valuesOf(
       ? workspace?.questionFiles
       : undefined;
   const [only, ...rest] = files ?? [];
-  if (workspace && only !== undefined) {
+  if (workspace && only !== undefined && called !== "question") {
     const paths = [only, ...rest].map((file) => `${workspace.root}/${file}`);
     return { choices: paths, value: paths[0] ?? "" };
   }
@@ -103,7 +110,7 @@ function describeOption([option, spec]: readonly [string, OptionSpec]): Line {
 function composedLine(
   name: string,
   { positionals }: Declaration,
-  required: readonly (readonly [string, OptionSpec])[],
+  asked: readonly (readonly [string, OptionSpec])[],
   answers: Answers,
 ): CommandLine {
   const words = [
@@ -112,7 +119,7 @@ function composedLine(
       const answer = answers[spec.name] ?? "";
       return answer === "" ? [] : spec.many ? splitWords(answer) : [answer];
     }),
-    ...required.flatMap(([option, spec]): string[] => {
+    ...asked.flatMap(([option, spec]): string[] => {
       const answer = answers[option] ?? "";
       return answer === "" || spec.kind === "flag" ? [] : [`--${option}`, answer];
     }),

@@ -1,0 +1,64 @@
+/** Several screens one after the other as one animated picture. What stays the same from one to the next is drawn once. */
+import type { Terminal } from "@xterm/headless";
+import { drawRun, type Run, svgDocument } from "./screen-svg.ts";
+
+export type CastFrame = {
+  readonly rows: readonly (readonly Run[])[];
+  readonly seconds: number;
+};
+
+/** A row that stands on the screen from one frame to another one. */
+type Stay = { readonly from: number; readonly to: number; readonly drawn: string };
+
+/**
+ * Plays in a loop, by CSS alone, so that it also plays as an image of a page. Who asked the system for less motion sees the
+ * last screen.
+ */
+export function castSvg(
+  size: Pick<Terminal, "cols" | "rows">,
+  title: string,
+  frames: readonly CastFrame[],
+): string {
+  const starts = frames.map((_, at) => frames.slice(0, at).reduce((sum, { seconds }) => sum + seconds, 0));
+  const whole = frames.reduce((sum, { seconds }) => sum + seconds, 0);
+  const stays = Array.from({ length: size.rows }, (_, row) => staysOf(frames, row)).flat();
+  const spans = [...new Set(stays.map(nameOf))];
+  const percent = (frame: number): number => (100 * (starts[frame] ?? whole)) / whole;
+  const rules = spans.map((name) => {
+    const [from = 0, to = 0] = name.slice(1).split("-").map(Number);
+    const [start, end] = [percent(from), percent(to + 1)];
+    // Stepped from mark to mark: hidden, shown from its first frame on, hidden after its last.
+    const marks = [
+      `0%{visibility:${from === 0 ? "visible" : "hidden"}}`,
+      `${start.toFixed(2)}%{visibility:visible}`,
+      ...(end < 100 ? [`${end.toFixed(2)}%{visibility:hidden}`] : []),
+      `100%{visibility:${end < 100 ? "hidden" : "visible"}}`,
+    ];
+    return `@keyframes ${name}{${marks.join("")}}.${name}{animation:${name} ${whole}s step-end infinite}`;
+  });
+  const last = frames.length - 1;
+  const still = `@media (prefers-reduced-motion:reduce){g[class]{animation:none;visibility:hidden}${spans
+    .filter((name) => name.endsWith(`-${last}`))
+    .map((name) => `g.${name}{visibility:visible}`)
+    .join("")}}`;
+  return svgDocument(size, title, [
+    `<style>${rules.join("")}${still}</style>`,
+    ...stays.map((stay) => `<g class="${nameOf(stay)}">${stay.drawn}</g>`),
+  ]);
+}
+
+function nameOf({ from, to }: Stay): string {
+  return `f${from}-${to}`;
+}
+
+function staysOf(frames: readonly CastFrame[], row: number): Stay[] {
+  const stays: Stay[] = [];
+  for (const [at, { rows }] of frames.entries()) {
+    const drawn = (rows[row] ?? []).flatMap((run) => drawRun(run, row)).join("");
+    const before = stays.at(-1);
+    if (before && before.to === at - 1 && before.drawn === drawn)
+      stays[stays.length - 1] = { ...before, to: at };
+    else stays.push({ from: at, to: at, drawn });
+  }
+  return stays.filter(({ drawn }) => drawn !== "");
+}

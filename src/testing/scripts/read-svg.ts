@@ -1,0 +1,68 @@
+/** What a picture says in a real browser: every letter where Chromium puts it, as lines of cells. */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { grid } from "./screen-svg.ts";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+
+/** The path of a Chromium on this computer, from CHROME_PATH or the search path; undefined where there is none. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROME_PATH;
+  if (named !== undefined && existsSync(named)) return named;
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((file) => existsSync(file));
+}
+
+/** Written into the page: asks the browser where it drew each letter. Folded blanks have no place at all. */
+const script = `
+const {cellWidth, cellHeight, margin} = GRID;
+const rows = [];
+for (const text of document.querySelectorAll("svg text")) {
+  if (getComputedStyle(text).visibility === "hidden") continue;
+  const shown = text.getNumberOfChars();
+  for (let at = 0; at < shown; at += 1) {
+    const {x, y} = text.getStartPositionOfChar(at);
+    const row = Math.round((y - margin - 13) / cellHeight);
+    const column = Math.round((x - margin) / cellWidth);
+    (rows[row] ??= [])[column] = text.textContent[at];
+  }
+}
+const lines = Array.from(rows, (row) => Array.from(row ?? [], (letter) => letter ?? " ").join(""));
+const done = document.createElement("pre");
+done.id = "lines";
+done.textContent = encodeURIComponent(JSON.stringify(lines));
+document.body.append(done);
+`;
+
+/** The lines of a picture without trailing blanks, read from where the browser draws its letters. */
+export function readSvg(chromium: string, svg: string): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-svg-"));
+  try {
+    const page = join(folder, "page.html");
+    const run = script.replace("GRID", JSON.stringify(grid));
+    writeFileSync(
+      page,
+      `<!doctype html><meta charset="utf-8"><body>${svg.replace(/<title>[^<]*<\/title>/, "")}<script>${run}</script></body>`,
+    );
+    const flags = [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      `--user-data-dir=${join(folder, "profile")}`,
+    ];
+    const dom = execFileSync(chromium, [...flags, "--dump-dom", `file://${page}`], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const [, lines = "%5B%5D"] = /<pre id="lines">([^<]*)<\/pre>/.exec(dom) ?? [];
+    const parsed: unknown = JSON.parse(decodeURIComponent(lines));
+    if (!Array.isArray(parsed)) throw new Error("the browser gave no lines");
+    return parsed.map((line) => String(line).trimEnd());
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,78 @@
+/** Pictures as a browser shows them: where a Chromium is, the text it draws is the text of the terminal. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import xterm from "@xterm/headless";
+import { expect, test } from "vitest";
+import { castSvg } from "./cast-svg.ts";
+import { findChromium, readSvg } from "./read-svg.ts";
+import { readScreen, screenSvg } from "./screen-svg.ts";
+
+const chromium = findChromium();
+const inBrowser = test.skipIf(chromium === undefined);
+if (chromium === undefined)
+  console.log("no Chromium found (CHROME_PATH names one): pictures are not looked at");
+
+async function draw(text: string): Promise<xterm.Terminal> {
+  const screen = new xterm.Terminal({ cols: 40, rows: 6, allowProposedApi: true });
+  await new Promise<void>((resolve) => screen.write(text.replaceAll("\n", "\r\n"), resolve));
+  return screen;
+}
+
+// The middle of the first row is inverse and the second is coloured, so that runs end inside of gaps.
+const written = [
+  "│› Truth  \u001b[7mvalue    \u001b[0m      3 │ right",
+  "\u001b[38;2;255;93;143m├── a  b   c    d ──┤\u001b[0m",
+  "",
+  "    indented, <escaped> & quoted",
+].join("\n");
+const lines = [
+  "│› Truth  value          3 │ right",
+  "├── a  b   c    d ──┤",
+  "",
+  "    indented, <escaped> & quoted",
+];
+
+inBrowser("blanks keep their width, and every letter stands in its cell", async () => {
+  expect(readSvg(chromium ?? "", screenSvg(await draw(written), "A title"))).toEqual(lines);
+});
+
+inBrowser("every picture of the README can be read in a browser", () => {
+  const folder = join(import.meta.dirname, "../../../notebooks-ts/pictures");
+  const files = readdirSync(folder).filter((name) => /^(app|walk)-(?!cast).*\.svg$/.test(name));
+  expect(files.length).toBeGreaterThan(5);
+  for (const name of files) {
+    const svg = readFileSync(join(folder, name), "utf8");
+    const read = readSvg(chromium ?? "", svg);
+    // Whatever stands in the file stands on a line of the picture, its blanks included.
+    const texts = [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => decode(text));
+    const lost = texts.filter((text) => !read.some((line) => line.includes(text)));
+    expect([name, lost]).toEqual([name, []]);
+  }
+});
+
+test("a cast draws once what stays, and shows each frame for its time", async () => {
+  const frames = await Promise.all(
+    ["head\none", "head\ntwo", "head\nthree"].map(async (text) => ({
+      rows: readScreen(await draw(text)),
+      seconds: 2,
+    })),
+  );
+  const svg = castSvg({ cols: 40, rows: 6 }, "A walk", frames);
+  expect(svg.match(/>head</g)).toHaveLength(1);
+  expect(svg).toContain('<g class="f0-2">');
+  // Three frames of two seconds: the second one stands from a third to two thirds of six seconds.
+  expect(svg).toContain(
+    "@keyframes f1-1{0%{visibility:hidden}33.33%{visibility:visible}66.67%{visibility:hidden}100%{visibility:hidden}}",
+  );
+  expect(svg).toContain(".f1-1{animation:f1-1 6s step-end infinite}");
+});
+
+function decode(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
+}

@@ -1,0 +1,172 @@
+/** What can be done with graphs and question files: bring them in, make them, look into them, ask and benchmark. */
+import { basename, extname, join } from "node:path";
+import { commandLine } from "../../../cli/command-line.ts";
+import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
+import { answered } from "../../shell/command-line.ts";
+import type { WorkspaceView } from "../../shell/workspace-view.ts";
+import type { Action, Field } from "../screen.ts";
+
+/** Layouts that come with the program; a file of one's own can be typed. */
+const templates = ["gv1", "gv2", "gv3", "gv4", "question-answering"];
+const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "metaqa"];
+
+/** Where there is nothing yet and everywhere else: a graph from a file or from papers, questions of another dataset. */
+export function beginnings(workspace: WorkspaceView): Action[] {
+  const inGraphs = (name: string): string => join(workspace.root, workspace.graphFolder, name);
+  return [
+    {
+      key: "I",
+      label: "import a graph",
+      kind: "form",
+      fields: [{ name: "file", label: "Graph file (.json, .nt, .ttl, .txt)", path: true }],
+      line: ({ file = "" }) =>
+        commandLine("graph import", [file], { out: inGraphs(`${basename(file, extname(file))}.sqlite`) }),
+      about: ["It becomes a store that opens at once; the file stays as it is."],
+    },
+    {
+      key: "P",
+      label: "graph from papers",
+      kind: "form",
+      fields: [
+        {
+          name: "publications",
+          label: "Publications (.bib, .json or .csv)",
+          path: true,
+          ...papers(workspace),
+        },
+        {
+          name: "template",
+          label: "Layout, or a template file",
+          value: "gv3",
+          choices: templates,
+          path: true,
+        },
+        { name: "out", label: "Graph to write (.nt or .json)", value: inGraphs("papers.nt"), path: true },
+      ],
+      line: ({ publications = "", template = "", out = "" }) =>
+        commandLine("graph populate", [], { publications, template, out }),
+    },
+    {
+      key: "Q",
+      label: "import questions",
+      kind: "form",
+      fields: [
+        { name: "file", label: "Question file of another dataset", path: true },
+        { name: "format", label: "Its format; recognised without", choices: foreignFormats, optional: true },
+        {
+          name: "out",
+          label: "File to write (CSV)",
+          value: join(workspace.root, workspace.questionFolder, "imported.csv"),
+          path: true,
+        },
+      ],
+      line: ({ file = "", format, out = "" }) =>
+        commandLine("questions import", [file], { out, ...answered({ format }) }),
+    },
+  ];
+}
+
+function papers({ root, bibliographies }: WorkspaceView): Pick<Field, "choices" | "value"> {
+  const [first, ...others] = bibliographies.map((file) => join(root, file));
+  return first === undefined ? {} : { choices: [first, ...others], value: first };
+}
+
+export function graphActions(workspace: WorkspaceView, file: string): Action[] {
+  const graph = join(workspace.root, file);
+  return [
+    {
+      key: "enter",
+      label: "walk in it",
+      kind: "command",
+      line: commandLine("graph find", [], { graph }),
+      into: "found",
+      screen: "graph",
+      settings: { graph },
+    },
+    askAction(undefined, "", graph),
+    generateAction(workspace, graph),
+    { key: "c", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
+    ...beginnings(workspace),
+  ];
+}
+
+function generateAction(workspace: WorkspaceView, graph: string): Action {
+  const name = `${basename(graph, extname(graph))}-questions.csv`;
+  return {
+    key: "G",
+    label: "generate questions",
+    kind: "form",
+    fields: [
+      { name: "count", label: "How many questions", value: "30" },
+      {
+        name: "out",
+        label: "File to write (CSV)",
+        value: join(workspace.root, workspace.questionFolder, name),
+        path: true,
+      },
+    ],
+    line: ({ count: wanted = "", out = "" }) =>
+      commandLine("questions generate", [], { graph, count: wanted, out }),
+    about: [
+      "Offline and by rules, from the facts of the graph; each question comes with its golden triples.",
+    ],
+  };
+}
+
+export function fileActions(workspace: WorkspaceView, file: string): Action[] {
+  const path = join(workspace.root, file);
+  const graphs = workspace.graphFiles.map((name) => join(workspace.root, name));
+  return [
+    { key: "enter", label: "its questions", kind: "set", settings: { inside: file } },
+    { key: "v", label: "review", kind: "open", screen: "review", settings: { file } },
+    {
+      key: "b",
+      label: "benchmark",
+      kind: "form",
+      fields: [
+        { name: "graph", label: "Graph", value: graphs[0] ?? "", choices: graphs },
+        { name: "retrievers", label: "Retrievers, with commas between", value: "hubfocus,hublink-t,difar" },
+        { name: "out", label: "Folder for the results", value: benchmarkFolder(workspace, file), path: true },
+      ],
+      line: ({ graph = "", retrievers = "", out = "" }) =>
+        commandLine("bench", [], { graph, questions: path, retrievers: [retrievers], out }),
+      about: ["The results then stand on the results screen: g0, Results."],
+    },
+    { key: "L", label: "lint", kind: "command", line: commandLine("questions lint", [path]) },
+    { key: "c", label: "counts", kind: "command", line: commandLine("questions stats", [path]) },
+    ...beginnings(workspace),
+  ];
+}
+
+function benchmarkFolder({ root, runFolder }: WorkspaceView, file: string): string {
+  return join(root, runFolder, basename(file, extname(file)));
+}
+
+export function askAction(topic: string | undefined, question: string, graph: string): Action {
+  return {
+    key: "a",
+    label: "ask",
+    kind: "form",
+    fields: [
+      { name: "question", label: "Question", value: question },
+      {
+        name: "retriever",
+        label: "Retriever",
+        value: defaultRetriever,
+        choices: retrieverNames(),
+      },
+      { name: "graph", label: "Graph", value: graph },
+    ],
+    line: ({ question: text = "", retriever = "", graph: file = "" }) =>
+      commandLine("ask", [text], {
+        graph: file,
+        ...(retriever === defaultRetriever ? {} : { retriever }),
+        topic,
+        explain: true,
+      }),
+    into: "answer",
+    screen: "ask",
+    select: "answer",
+    settings: { graph },
+  };
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { sit } from "../../../testing/sit.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { createManifest, writeManifest } from "../../../workspace/index.ts";
+import { completePath } from "./complete-path.ts";
+import { formOf } from "./compose-form.ts";
+import { suggest } from "./palette.ts";
+
+const declared = {
+  positionals: [{ name: "FILE", summary: "The file", required: true }],
+  options: {
+    kind: { kind: "text", summary: "Which kind", choices: ["one", "two"], required: true },
+    out: { kind: "text", value: "FILE", summary: "Where to", required: true },
+    loud: { kind: "flag", summary: "Says more" },
+  },
+} as const;
+
+test("a form asks for what is required, lists choices, completes paths, and leaves the rest to one field", () => {
+  const form = formOf("do it", "Does it", declared, undefined);
+  expect(form?.fields.map(({ name }) => name)).toEqual(["FILE", "kind", "out", "more options"]);
+  expect(form?.fields[0]).toMatchObject({ path: true });
+  expect(form?.fields[1]).toMatchObject({ choices: ["one", "two"], value: "one" });
+  expect(
+    form?.line({ FILE: "a b.txt", kind: "two", out: "x", "more options": '--loud --note "c d"' }),
+  ).toEqual(["do", "it", "a b.txt", "--kind", "two", "--out", "x", "--loud", "--note", "c d"]);
+});
+
+test("a command that requires nothing has no form", () => {
+  const options = { loud: declared.options.loud };
+  expect(formOf("do it", "Does it", { positionals: [], options }, undefined)).toBeUndefined();
+});
+
+test("the palette opens a form instead of running into what is missing", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Museum"));
+  const { session, type, ran } = await sit(folder);
+  await type(":", "questions generate", "<Enter>");
+  expect(session.state().mode).toMatchObject({
+    kind: "form",
+    form: { action: { label: "questions generate" } },
+  });
+  expect(ran).toEqual([]);
+  // A command line with its words behind it is run as it stands.
+  await type("<Esc>", ":status --seed 3", "<Enter>");
+  expect(ran).toEqual([["status", "--seed", "3"]]);
+});
+
+test.each([
+  ["prisma", "survey flow"],
+  ["kappa", "survey agreement"],
+  ["snowball", "survey follow"],
+  ["dark", "theme dark"],
+  ["export", "survey export"],
+])("the palette knows %s as %s", (word, line) => {
+  expect(suggest(word, []).map((suggestion) => suggestion.line)).toContain(line);
+});
+
+test("a theme chosen in the palette holds for the sitting", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Museum"));
+  const { session, type } = await sit(folder);
+  await type(":theme light", "<Enter>");
+  expect(session.state().look.theme).toBe("light");
+});
+
+test("paths are completed as in a shell, folders with a slash, hidden files only when asked for", () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "papers"));
+  for (const name of ["part.bib", "other.bib", ".part"]) writeFileSync(join(folder, name), "");
+  expect(completePath(folder, "pa")).toEqual(["papers/", "part.bib"]);
+  expect(completePath(folder, "papers/")).toEqual([]);
+  expect(completePath(folder, ".p")).toEqual([".part"]);
+  expect(completePath(folder, join(folder, "oth"))).toEqual([join(folder, "other.bib")]);
+  expect(completePath(folder, "nowhere/x")).toEqual([]);
+});
+
+test("bibliographies that lie in the folder are offered for the import", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Museum"));
+  writeFileSync(join(folder, "mine.bib"), "@article{a, title={Lakes}, year={2019}}");
+  const { session, type } = await sit(folder);
+  await type("g2", "I");
+  expect(session.state().mode).toMatchObject({
+    kind: "form",
+    form: { fields: [{ choices: [join(folder, "mine.bib")] }] },
+  });
+  await type("<Enter>");
+  expect(session.readRows(session.state()).map(({ id }) => id)).toEqual(["a"]);
+});

@@ -1,0 +1,109 @@
+/** Keys while a form is filled: its fields, their choices and paths, and what happens when it is complete. */
+import { type AppState, browsing, type Form } from "../app-state.ts";
+import { createEditor, type Editor, editWithKey } from "../editor.ts";
+import { formAnswers, type Pressed, prepared, runWords, say, unchanged } from "../perform-action.ts";
+import { matchingChoices } from "./matching-choices.ts";
+
+export function pressFormKey(state: AppState, form: Form, key: string): Pressed {
+  const show = (next: Form): Pressed => unchanged({ ...state, mode: { kind: "form", form: next } });
+  switch (key) {
+    case "esc": {
+      const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
+      return unchanged(
+        say(
+          { ...state, mode: browsing, drafts },
+          `Closed; ${form.action.key === "" ? "the palette" : form.action.key} brings the text back.`,
+        ),
+      );
+    }
+    case "up":
+    case "shift+tab":
+      return show({ ...form, at: Math.max(0, form.at - 1) });
+    case "down":
+      return show({ ...form, at: Math.min(form.fields.length - 1, form.at + 1) });
+    case "tab":
+      return pressTab(state, form);
+    case "enter": {
+      const chosen = takeOnlyChoice(form);
+      return chosen.fields.slice(chosen.at + 1).some((field) => !field.extra)
+        ? show(nextField(chosen))
+        : submit(state, chosen);
+    }
+    default: {
+      const next = editField(form, (editor) => editWithKey(editor, key) ?? editor);
+      return show(next);
+    }
+  }
+}
+
+function nextField(form: Form): Form {
+  return { ...form, at: (form.at + 1) % form.fields.length };
+}
+
+export function editField(form: Form, change: (editor: Editor) => Editor): Form {
+  return { ...form, editors: form.editors.map((editor, at) => (at === form.at ? change(editor) : editor)) };
+}
+
+/** The first choice that fits what was typed, the next one where it is a choice already; a new text stays. */
+function cycleChoice(form: Form, choices: readonly string[]): Form {
+  const typed = form.editors[form.at]?.text ?? "";
+  const exact = choices.indexOf(typed);
+  const next = exact === -1 ? matchingChoices(choices, typed)[0] : choices[(exact + 1) % choices.length];
+  return next === undefined ? form : editField(form, () => createEditor(next));
+}
+
+/** The next choice that fits, else the path as far as files allow, else the next field. */
+function pressTab(state: AppState, form: Form): Pressed {
+  const { choices, path } = form.fields[form.at] ?? {};
+  const typed = form.editors[form.at]?.text ?? "";
+  const show = (next: Form): Pressed => unchanged({ ...state, mode: { kind: "form", form: next } });
+  const fits = choices !== undefined && matchingChoices(choices, typed).length > 0;
+  if (choices && (fits || !path)) return show(cycleChoice(form, choices));
+  if (path && typed !== "") return { state, effects: [{ kind: "complete", text: typed }] };
+  return show(nextField(form));
+}
+
+/** What was typed of a choice is the choice, where it can become only one. */
+function takeOnlyChoice(form: Form): Form {
+  const typed = form.editors[form.at]?.text.trim() ?? "";
+  const field = form.fields[form.at];
+  const choices = field?.only ? (field.choices ?? []) : [];
+  const fitting = typed === "" ? [] : matchingChoices(choices, typed);
+  const [only] = fitting;
+  return fitting.length === 1 && only !== undefined ? editField(form, () => createEditor(only)) : form;
+}
+
+/** The form after its path was completed as far as files allow, with what it can still become. */
+export function completed(state: AppState, found: readonly string[]): AppState {
+  if (state.mode.kind !== "form") return state;
+  const { form } = state.mode;
+  const typed = form.editors[form.at]?.text ?? "";
+  const shared = commonBeginning(found);
+  const next = shared.length > typed.length ? editField(form, () => createEditor(shared)) : form;
+  const told = found.length === 0 ? "no file begins so" : found.length === 1 ? "" : found.join(" · ");
+  return say({ ...state, mode: { kind: "form", form: next } }, told);
+}
+
+function commonBeginning([first = "", ...others]: readonly string[]): string {
+  let length = first.length;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;
+  return first.slice(0, length);
+}
+
+function submit(state: AppState, form: Form): Pressed {
+  const answers = formAnswers(form);
+  const missing = form.fields.findIndex((field) => !field.optional && answers[field.name] === "");
+  if (missing !== -1) {
+    const label = form.fields[missing]?.label ?? "";
+    const again: AppState = { ...state, mode: { kind: "form", form: { ...form, at: missing } } };
+    return unchanged(say(again, `${label} is missing`, "warn"));
+  }
+  // The draft stays until the command has succeeded: a refusal must not cost the text.
+  const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
+  return runWords(prepared({ ...state, mode: browsing, drafts }, form.action), form.action.line(answers), {
+    next: form.action.next,
+    into: form.action.into,
+    select: form.action.select,
+    draft: form.draft,
+  });
+}

@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeJson } from "../../io/index.ts";
+import { sit } from "../../testing/sit.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { createManifest, writeManifest } from "../../workspace/index.ts";
+import { frameLines } from "../drawing/frame-lines.ts";
+import { width } from "../drawing/text.ts";
+import { placeOf } from "./app-state.ts";
+import { parseMouse } from "./mouse.ts";
+import type { Session } from "./session.ts";
+
+test.each([
+  // SGR reports count cells from 1; 0 is the left button, 64 and 65 are the wheel.
+  ["[<0;12;5M", { kind: "click", x: 11, y: 4 }],
+  ["[<0;12;5m", { kind: "other" }],
+  ["[<2;1;1M", { kind: "other" }],
+  ["[<64;1;1M", { kind: "wheel", x: 0, y: 0, by: -1 }],
+  ["[<65;1;1M", { kind: "wheel", x: 0, y: 0, by: 1 }],
+  ["j", undefined],
+  ["[<0;12M", undefined],
+])("a terminal's report %s is %j", (input, event) => {
+  expect(parseMouse(input)).toEqual(event);
+});
+
+async function museum(): Promise<Session> {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Museum"));
+  writeJson(join(folder, "taxonomy/3-extraction.json"), {
+    $schema: "urn:taxolink:schema:extraction",
+    version: 1,
+    publications: Array.from({ length: 40 }, (_, at) => ({
+      id: `p${at}`,
+      classes: [{ id: `c${at}`, name: `Class ${at}` }],
+    })),
+  });
+  const { session } = await sit(folder);
+  return session;
+}
+
+/** Where a text stands on the screen. */
+function find(session: Session, text: string): { x: number; y: number } {
+  const lines = frameLines(session.state(), { columns: 80, rows: 24 }, session.readRows).lines;
+  for (const [y, spans] of lines.entries()) {
+    const line = spans.map((span) => span.text).join("");
+    const at = line.indexOf(text);
+    if (at !== -1) return { x: width(line.slice(0, at)), y };
+  }
+  throw new Error(`"${text}" is not on the screen`);
+}
+
+test("a click chooses the row under it and a second one opens it; no row moves meanwhile", async () => {
+  const session = await museum();
+  session.press(["g", "3"]);
+  const place = find(session, "✓ p7 ");
+  session.point({ kind: "click", ...place });
+  expect(placeOf(session.state()).row).toBe("p7");
+  expect(find(session, "✓ p7 ")).toEqual(place);
+  session.point({ kind: "click", ...place });
+  expect(placeOf(session.state()).settings.inside).toBe("p7");
+});
+
+test("the wheel moves through what it is over", async () => {
+  const session = await museum();
+  session.press(["g", "3"]);
+  session.point({ kind: "wheel", x: 5, y: 10, by: 1 });
+  expect(placeOf(session.state())).toMatchObject({ row: "p3", pane: "list" });
+  session.point({ kind: "wheel", x: 5, y: 10, by: -1 });
+  expect(placeOf(session.state()).row).toBe("p0");
+  session.point({ kind: "wheel", x: 60, y: 10, by: 1 });
+  expect(placeOf(session.state()).row).toBe("p0");
+});
+
+test("a key of the footer can be clicked; elsewhere a click does nothing", async () => {
+  const session = await museum();
+  session.point({ kind: "click", ...find(session, "? keys") });
+  expect(session.state().mode.kind).toBe("help");
+  session.press(["esc"]);
+  const before = session.state();
+  session.point({ kind: "click", x: 0, y: 0 });
+  expect(session.state()).toBe(before);
+});

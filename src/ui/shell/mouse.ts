@@ -1,0 +1,80 @@
+/** The mouse: what a terminal reports of it, and what a click or the wheel does. */
+import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
+import { keyAt } from "../drawing/key-line.ts";
+import { openText } from "../drawing/scrolling-text.ts";
+import { type AppState, placeOf, type RowReader, withPlace } from "./app-state.ts";
+import type { WindowSize } from "./layout.ts";
+import { actionsOf } from "./press-browse-key.ts";
+
+/** Asks the terminal for clicks and the wheel, with positions as numbers; with the Shift key, text is selected as ever. */
+export const mouseOn = "\u001b[?1000h\u001b[?1006h";
+export const mouseOff = "\u001b[?1006l\u001b[?1000l";
+
+/** Positions in cells from the corner of the screen, from 0. */
+export type MouseEvent =
+  | { readonly kind: "click"; readonly x: number; readonly y: number }
+  | { readonly kind: "wheel"; readonly x: number; readonly y: number; readonly by: 1 | -1 }
+  /** A release, or a button that means nothing here. */
+  | { readonly kind: "other" };
+
+/** How many rows a step of the wheel moves. */
+const wheelRows = 3;
+
+/** A report without its escape character, `[<0;12;5M`; undefined for anything else. */
+export function parseMouse(input: string): MouseEvent | undefined {
+  const [, button, column, row, end] = /^\[<(\d+);(\d+);(\d+)([Mm])$/.exec(input) ?? [];
+  if (button === undefined) return undefined;
+  const [x, y] = [Number(column) - 1, Number(row) - 1];
+  if (end === "M" && button === "0") return { kind: "click", x, y };
+  if (button === "64" || button === "65") return { kind: "wheel", x, y, by: button === "64" ? -1 : 1 };
+  return { kind: "other" };
+}
+
+/** The state after an event, and the keys that it stands for. */
+export type Pointed = { readonly state: AppState; readonly keys: readonly string[] };
+
+export function point(state: AppState, event: MouseEvent, size: WindowSize, readRows: RowReader): Pointed {
+  const layout = layoutOf(state, size, readRows);
+  const nothing: Pointed = { state, keys: [] };
+  if (event.kind === "other") return nothing;
+  const inBody = event.y >= layout.top && event.y < layout.top + layout.body;
+  // The borders of a pane belong to it.
+  const onList = layout.list > 0 && event.x <= layout.list + (layout.boxed ? 2 : 0);
+  if (event.kind === "wheel") return turnWheel(state, event.by, onList, size, readRows);
+  if (event.y === layout.top + layout.body + 1 + layout.message) {
+    const key = keyAt(state, actionsOf(state, layout.row), layout.columns, event.x);
+    return key === undefined || !isKey(key) ? nothing : { state, keys: [key] };
+  }
+  if (!inBody || state.mode.kind !== "browse") return nothing;
+  if (!onList) return { state: withPlace(state, { pane: "detail" }), keys: [] };
+  const index = visibleTop(state, layout) + event.y - layout.top;
+  const row = layout.rows[index];
+  if (!row) return nothing;
+  const chosen = index === layout.selected && placeOf(state).pane === "list";
+  // A second click opens what the first one chose.
+  if (chosen) return { state, keys: ["enter"] };
+  return { state: withPlace(state, { index, row: row.id, scroll: 0, pane: "list" }), keys: [] };
+}
+
+function turnWheel(
+  state: AppState,
+  by: 1 | -1,
+  onList: boolean,
+  size: WindowSize,
+  readRows: RowReader,
+): Pointed {
+  const keys = Array.from({ length: wheelRows }, () => (by === 1 ? "down" : "up"));
+  if (state.mode.kind !== "browse") return { state, keys };
+  const pane = placeOf(state).pane;
+  if (onList === (pane === "list")) return { state, keys };
+  if (onList) return { state: withPlace(state, { pane: "list" }), keys };
+  const layout = layoutOf(state, size, readRows);
+  const last = Math.max(0, openText(state, layout.row, layout).lines.length - layout.body);
+  const scroll = Math.max(0, Math.min(last, placeOf(state).scroll + by * wheelRows));
+  return { state: withPlace(state, { scroll }), keys: [] };
+}
+
+/** Hints such as `1-8` and `↑↓` stand for several keys. */
+function isKey(key: string): boolean {
+  return key.length === 1 || ["enter", "esc", "tab"].includes(key);
+}

@@ -1,0 +1,167 @@
+/** What the keys of every screen promise: where Esc and g lead, what stays in place, and what can be read in full. */
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeJson, writeText } from "../../io/index.ts";
+import { type Sitting, sit } from "../../testing/sit.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { createManifest, writeManifest } from "../../workspace/index.ts";
+import { frameLines } from "../drawing/frame-lines.ts";
+import { keyHints } from "../drawing/key-line.ts";
+import { width } from "../drawing/text.ts";
+import { inOrderOf, placeOf, selectedIndex } from "./app-state.ts";
+import { firstVisible } from "./layout.ts";
+import { actionsOf } from "./press-browse-key.ts";
+
+async function museum(papers = 12): Promise<Sitting> {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Museum"));
+  writeJson(join(folder, "taxonomy/3-extraction.json"), {
+    $schema: "urn:taxolink:schema:extraction",
+    version: 1,
+    publications: Array.from({ length: papers }, (_, at) => ({
+      id: `paper${at}`,
+      classes: at % 2 === 0 ? [{ id: `c${at}`, name: `Class ${at}` }] : [],
+    })),
+  });
+  return sit(folder);
+}
+
+function lines({ session }: Sitting, columns: number, rows: number): string[] {
+  return frameLines(session.state(), { columns, rows }, session.readRows).lines.map((spans) =>
+    spans.map(({ text }) => text).join(""),
+  );
+}
+
+test.each([
+  [80, 24],
+  [120, 40],
+  [40, 12],
+  [200, 60],
+  [20, 6],
+])(
+  "at %i×%i no line of any screen is wider than the window, and one row stays free",
+  async (columns, rows) => {
+    const sitting = await museum();
+    for (const keys of [
+      "g0",
+      "g1",
+      "g2",
+      "g3",
+      "g4",
+      "g5",
+      "g6",
+      "g7",
+      "g8",
+      "?",
+      "<Esc>",
+      ":",
+      "<Esc>",
+      "<ctrl+f>x",
+    ]) {
+      await sitting.type(keys);
+      const drawn = lines(sitting, columns, rows);
+      expect([keys, drawn.length]).toEqual([keys, rows - 1]);
+      expect([keys, Math.max(...drawn.map(width)) <= columns]).toEqual([keys, true]);
+    }
+  },
+);
+
+test("the footer names at least six keys at 80 columns on every phase, and more where it is wider", async () => {
+  const sitting = await museum();
+  const { session, type } = sitting;
+  for (const phase of [0, 1, 2, 3, 4, 6, 8]) {
+    await type(`g${phase}`);
+    const rows = session.readRows(session.state());
+    const actions = actionsOf(session.state(), rows[selectedIndex(session.state(), rows)]);
+    const [narrow, wide] = [80, 160].map((cells) => keyHints(session.state(), actions, cells).length);
+    expect([phase, (narrow ?? 0) >= 6]).toEqual([phase, true]);
+    expect([phase, (wide ?? 0) >= (narrow ?? 0)]).toEqual([phase, true]);
+  }
+});
+
+test("where one pane is shown at a time, the footer names the key to the other", async () => {
+  const sitting = await museum();
+  await sitting.type("g3");
+  expect(lines(sitting, 40, 12).at(-1)).toContain("Tab detail");
+});
+
+test("a filter in force stands in the title, and Esc takes it off before the marks", async () => {
+  const sitting = await museum();
+  const { session, type } = sitting;
+  await type("g3", " ", "/paper1", "<Enter>");
+  expect(lines(sitting, 80, 24)[1]).toMatch(/Papers ─+ \/paper1 \*1 1\/3 ─/);
+  await type("<Esc>");
+  expect(placeOf(session.state())).toMatchObject({ filter: "", marked: ["paper0"] });
+  await type("<Esc>");
+  expect(placeOf(session.state()).marked).toEqual([]);
+  await type("<Esc>");
+  expect(session.state().screen).toBe("home");
+});
+
+test("Esc at the top of a phase leads home, wherever one came from", async () => {
+  const { session, type } = await museum();
+  await type("g3", "g4", "g6", "<Esc>");
+  expect(session.state().screen).toBe("home");
+});
+
+test("g and a phase leave what one is inside of, also from the phase itself", async () => {
+  const { session, type } = await museum();
+  await type("g3", "<Enter>");
+  expect(placeOf(session.state()).settings.inside).toBe("paper0");
+  await type("g3");
+  expect(placeOf(session.state())).toMatchObject({ settings: {}, row: "paper0", pane: "list" });
+});
+
+test("the active pane is marked by a sign, so that it shows without colours", async () => {
+  const sitting = await museum();
+  await sitting.type("g3");
+  expect(lines(sitting, 80, 24)[1]).toMatch(/^╭─ ▸ Papers .*┬─ paper0 /);
+  await sitting.type("<Tab>");
+  expect(lines(sitting, 80, 24)[1]).toMatch(/^╭─ Papers .*┬─ ▸ paper0 /);
+});
+
+test("Ctrl-O reads the row and what was last said in full", async () => {
+  const sitting = await museum();
+  await sitting.type(
+    "g3",
+    "aA name that is far too long for the thirty cells of a list at eighty columns<Enter><Enter><Enter><Enter>",
+  );
+  await sitting.type("<Enter>", "<End>", "<ctrl+o>");
+  const text = lines(sitting, 80, 24).join("\n");
+  expect(text).toContain("A name that is far too long for the thirty cells of a list at eighty columns");
+});
+
+test("rows stay in their order over an edit; new ones come behind the one they follow", () => {
+  const row = (id: string) => ({ id, label: id });
+  const before = ["a", "b", "c", "d"].map(row);
+  // The edit sorts c to the top, takes b away and brings x in behind c and y at the top.
+  const fresh = ["y", "c", "x", "a", "d"].map(row);
+  expect(inOrderOf(before, fresh).map(({ id }) => id)).toEqual(["y", "a", "c", "x", "d"]);
+});
+
+test("papers stay where they are while one after the other is dealt with, and are sorted anew on the next visit", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Museum"));
+  const entries = ["a", "b", "c", "d"].map((key) => `@article{${key}, title={Lakes of ${key}}, year={2019}}`);
+  writeText(join(folder, "known.bib"), entries.join("\n"));
+  const { session, type } = await sit(folder);
+  await type(`:survey import ${join(folder, "known.bib")} --final`, "<Enter>", "g3", "j");
+  const ids = () => session.readRows(session.state()).map(({ id }) => id);
+  await type("0it names no class<Enter>", "0nor does this one<Enter>");
+  expect(ids()).toEqual(["a", "b", "c", "d"]);
+  expect(placeOf(session.state()).row).toBe("d");
+  // What has been dealt with stands in the phase's own file, and that comes first.
+  await type("g0g3");
+  expect(ids()).toEqual(["b", "c", "a", "d"]);
+});
+
+test("a list moves only when the selection would leave the page", () => {
+  // A page of 10 rows of 30 keeps two rows between the selection and its edges.
+  expect(firstVisible(0, 7, 30, 10)).toBe(0);
+  expect(firstVisible(0, 8, 30, 10)).toBe(1);
+  expect(firstVisible(5, 7, 30, 10)).toBe(5);
+  expect(firstVisible(5, 6, 30, 10)).toBe(4);
+  expect(firstVisible(5, 0, 30, 10)).toBe(0);
+  expect(firstVisible(0, 29, 30, 10)).toBe(20);
+  expect(firstVisible(9, 3, 4, 10)).toBe(0);
+});

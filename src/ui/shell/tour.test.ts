@@ -1,0 +1,74 @@
+import { PassThrough } from "node:stream";
+import { expect, test } from "vitest";
+import { sit } from "../../testing/sit.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { createManifest, writeManifest } from "../../workspace/index.ts";
+import { frameLines } from "../drawing/frame-lines.ts";
+import { runPlainApp } from "../plain/plain-app.ts";
+import type { Session } from "./session.ts";
+import { tourCaption } from "./tour.ts";
+
+async function museum() {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Museum"));
+  return sit(folder);
+}
+
+function screenText(session: Session, columns: number, rows: number): string[] {
+  return frameLines(session.state(), { columns, rows }, session.readRows).lines.map((spans) =>
+    spans.map(({ text }) => text).join(""),
+  );
+}
+
+test("the tour shows the real screens with a caption that is never cut, and ends at home", async () => {
+  const { session, type } = await museum();
+  await type(":tour", "<Enter>");
+  const screens: string[] = [];
+  const captions: string[] = [];
+  for (let at = 0; session.state().mode.kind === "tour"; at += 1) {
+    screens.push(session.state().screen);
+    captions.push(tourCaption(at).text);
+    // At 80×24 and in a small window every word of the caption is on the screen.
+    for (const [columns, rows] of [
+      [80, 24],
+      [40, 16],
+    ] as const) {
+      const text = screenText(session, columns, rows).join(" ").replace(/\s+/g, " ");
+      expect(text).toContain(tourCaption(at).text);
+    }
+    await type("<Enter>");
+  }
+  expect(screens).toEqual([
+    "home",
+    "survey",
+    "extraction",
+    "clustering",
+    "taxonomy",
+    "validation",
+    "datasets",
+    "home",
+  ]);
+  expect(session.state()).toMatchObject({ screen: "home", mode: { kind: "browse" } });
+  // A minute at the 240 words a minute that people read on a screen.
+  expect(captions.join(" ").split(" ").length).toBeLessThanOrEqual(240);
+});
+
+test("Esc ends the tour at any step, and ← goes back one", async () => {
+  const { session, type } = await museum();
+  await type(":tour", "<Enter>", "<Enter>", "<Enter>", "<Left>");
+  expect(session.state().screen).toBe("survey");
+  await type("<Esc>");
+  expect(session.state()).toMatchObject({ screen: "home", mode: { kind: "browse" } });
+});
+
+test("plain mode reads the tour out, step by step", async () => {
+  const { session } = await museum();
+  const input = new PassThrough();
+  let said = "";
+  const left = runPlainApp(session, { input, output: { write: (text: string) => (said += text) } });
+  input.end(":tour\n\n.\nq\n");
+  expect(await left).toBe("quit");
+  expect(said).toContain(tourCaption(0).text);
+  expect(said).toContain(tourCaption(1).text);
+  expect(said).not.toContain(tourCaption(2).text);
+});
