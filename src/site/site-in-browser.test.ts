@@ -8,8 +8,8 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
 import { readText } from "../io/index.ts";
 import { callCommand } from "../testing/call-command.ts";
-import { writeHostileWorkspace } from "../testing/hostile-workspace.ts";
-import { openBrowser } from "../testing/open-browser.ts";
+import { writeHostileWorkspace } from "../testing/pages/hostile-workspace.ts";
+import { openBrowser } from "../testing/pages/open-browser.ts";
 import { writeResults } from "../testing/write-results.ts";
 
 const axeSource = readText(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));

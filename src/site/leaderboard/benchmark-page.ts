@@ -19,6 +19,7 @@ import { categorySections } from "./category-heat.ts";
 import { costSection } from "./cost-section.ts";
 import { gridSection } from "./grid-section.ts";
 import { madeSection } from "./made-section.ts";
+import { pairOf, verdictText } from "./pairs.ts";
 import { submitSection } from "./submit-section.ts";
 
 export function benchmarkPage(
@@ -67,17 +68,6 @@ function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): 
         ? "The difference between the two is within noise."
         : "The difference between the two is significant.";
   return `By ${measure}, ${best.retriever} is first and ${next.retriever} second. ${told}`;
-}
-
-export function pairOf(
-  comparisons: readonly Comparison[],
-  measure: string,
-  a: string,
-  b: string,
-): Comparison | undefined {
-  return comparisons.find(
-    (one) => one.measure === measure && ((one.a === a && one.b === b) || (one.a === b && one.b === a)),
-  );
 }
 
 function systemsSection(document: SummaryDocument): Html {
@@ -172,10 +162,4 @@ ${table({
     ];
   }),
 })}`;
-}
-
-export function verdictText(pair: Comparison | undefined): string {
-  if (pair === undefined) return "not tested";
-  if (pair.verdict === "within noise") return pair.verdict;
-  return `${pair.verdict === "a better" ? pair.a : pair.b} better`;
 }
