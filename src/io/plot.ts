@@ -5,25 +5,42 @@ import { escapeXml } from "../text/escape.ts";
 
 export type { TopLevelSpec as PlotSpec } from "vega-lite";
 
-/** Fonts and colours of every plot. The palette is Okabe and Ito's (2008), distinguishable without colour vision. */
-const look = {
-  background: "white",
-  font: "system-ui, sans-serif",
-  axis: { labelFontSize: 11, titleFontSize: 12, grid: true, gridColor: "#e5e5e5" },
-  view: { stroke: "#cccccc" },
-  range: {
-    category: ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#000000"],
-  },
-};
+/** What a plot is drawn on: white paper, or a page whose theme gives ground and ink. */
+export type PlotGround = "paper" | "page";
+
+/** Okabe and Ito's palette (2008), distinguishable without colour vision. */
+const palette = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442"];
+
+/** Fonts and colours of every plot. */
+function lookOn(ground: PlotGround) {
+  const isPaper = ground === "paper";
+  const ink = isPaper ? "#333333" : "currentColor";
+  const faint = isPaper ? "#e5e5e5" : "var(--rule)";
+  const words = isPaper ? {} : { labelColor: ink, titleColor: ink, domainColor: faint, tickColor: faint };
+  return {
+    background: isPaper ? "white" : "transparent",
+    font: "system-ui, sans-serif",
+    axis: { labelFontSize: 11, titleFontSize: 12, grid: true, gridColor: faint, ...words },
+    legend: words,
+    view: { stroke: isPaper ? "#cccccc" : faint },
+    rule: { color: ink },
+    text: isPaper ? {} : { color: ink },
+    range: { category: [...palette, isPaper ? "#000000" : "#7a7a7a"] },
+  };
+}
 
 /**
  * @param description what the plot shows, for readers who cannot see it; becomes the SVG's title
  * @returns the `<svg>` element as text
  */
-export async function renderPlot(spec: TopLevelSpec, description: string): Promise<string> {
+export async function renderPlot(
+  spec: TopLevelSpec,
+  description: string,
+  ground: PlotGround = "paper",
+): Promise<string> {
   // Vega takes 170 ms to load; only who draws should pay for it.
   const [vega, { compile }] = await Promise.all([import("vega"), import("vega-lite")]);
-  const compiled = compile({ ...withMarkedNames(spec), config: { ...look, ...spec.config } }).spec;
+  const compiled = compile({ ...withMarkedNames(spec), config: { ...lookOn(ground), ...spec.config } }).spec;
   const view = new vega.View(vega.parse(compiled), { renderer: "none" });
   try {
     const svg = await view.toSVG();

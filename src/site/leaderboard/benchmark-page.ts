@@ -1,6 +1,5 @@
 /** A benchmark's page: systems by measures, by kind of question, by cost, by question; pairs; how each run was made. */
 import {
-  type Comparison,
   formatFigure,
   formatWithInterval,
   mainMeasureNames,
