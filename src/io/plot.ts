@@ -44,24 +44,34 @@ export async function renderPlot(
   const view = new vega.View(vega.parse(compiled), { renderer: "none" });
   try {
     const svg = await view.toSVG();
-    return svg.replaceAll(nameMark, "").replace(/^<svg([^>]*)>/, (_whole, attributes: string) => {
-      return `<svg${attributes} role="img"><title>${escapeXml(description)}</title>`;
-    });
+    return svg
+      .replaceAll(nameMark, "")
+      .replace(markContainer, "")
+      .replace(/^<svg([^>]*)>/, (_whole, attributes: string) => {
+        return `<svg${attributes} role="img"><title>${escapeXml(description)}</title>`;
+      });
   } finally {
     view.finalize();
   }
 }
+
+/** What Vega says of groups of marks: a kind without a name, which screen readers stumble over. The marks have names. */
+const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark container"/g;
 
 /** A character of the private use area, which no font draws and no label holds. */
 const nameMark = "\ue0f0";
 
 /**
  * Vega keeps categories as keys of plain objects and stumbles over those that every object inherits, such as
- * `constructor`. They carry a mark while it draws.
+ * `constructor`. They carry a mark while it draws. Separators of lines and paragraphs become blanks.
  */
 function withMarkedNames<T>(part: T): T {
   const marked = (value: unknown): unknown => {
-    if (typeof value === "string") return value in Object.prototype ? `${nameMark}${value}` : value;
+    if (typeof value === "string") {
+      // Vega writes values into expressions, whose parser ends a text at these two.
+      const line = value.replace(/[\u2028\u2029]/g, " ");
+      return line in Object.prototype ? `${nameMark}${line}` : line;
+    }
     if (Array.isArray(value)) return value.map(marked);
     if (value === null || typeof value !== "object") return value;
     // Vega expects objects like those of a literal; the keys are field names of the program.

@@ -13,7 +13,7 @@ import { leadingMeasure } from "../overview/site-figures.ts";
 import { intervalPlot } from "../plots/interval-plot.ts";
 import type { LinkTo, SitePage } from "../site-page.ts";
 import type { SiteBenchmark } from "../site-source.ts";
-import { benchmarkPath, leaderboardPath, pairPath } from "./benchmark-paths.ts";
+import { benchmarkPath, leaderboardPath, pairPath, reportPath } from "./benchmark-paths.ts";
 import { categorySections } from "./category-heat.ts";
 import { costSection } from "./cost-section.ts";
 import { gridSection } from "./grid-section.ts";
@@ -39,6 +39,7 @@ export function benchmarkPage(
     ) => html`${all.length > 1 && html`<p class="crumbs"><a href="${to(leaderboardPath)}">Leaderboard</a> › ${benchmark.name}</p>`}
 <h1>${all.length === 1 ? "Leaderboard" : benchmark.name}</h1>
 <p class="lead">${count(document.runs.length, "system")} on ${count(benchmark.stored.questions.length, "question")}. ${leadSentence(document, measure)}</p>
+<p><a href="${to(reportPath(benchmark, all))}">The report of these results</a>, one file to keep.</p>
 ${intervalPlot(`${measure}: mean over the questions with its 95 % bootstrap interval`, document.runs, measure)}
 ${systemsSection(document)}
 ${pairsSection(benchmark, all, measure, to)}
