@@ -39,3 +39,23 @@ test("categories may be called as what every object inherits", async () => {
   // On the axis and in the legend, as they are.
   for (const name of names) expect(svg.split(`>${name}</text>`)).toHaveLength(3);
 });
+
+test("a category with a line separator is drawn", async () => {
+  const names = ["one\u2028two", "three\u2029four"];
+  const values = names.map((name, at) => ({ name, value: at + 1 }));
+  const x = { field: "name", type: "nominal", sort: names } as const;
+  const svg = await renderPlot(
+    { data: { values }, mark: "bar", encoding: { x, y: { field: "value", type: "quantitative" } } },
+    "lines",
+  );
+  expect(svg).toContain(">one two</text>");
+  expect(svg).toContain(">three four</text>");
+});
+
+test("on a page the words take the page's ink, and nothing hides its ground", async () => {
+  const svg = await renderPlot(bars, "x", "page");
+  const words = [...svg.matchAll(/<text [^>]*fill="([^"]+)"/g)].map(([, fill]) => fill);
+  expect(words.length).toBeGreaterThan(3);
+  expect(new Set(words)).toEqual(new Set(["currentColor"]));
+  expect(svg).not.toContain('fill="white"');
+});

@@ -5,46 +5,73 @@ import { escapeXml } from "../text/escape.ts";
 
 export type { TopLevelSpec as PlotSpec } from "vega-lite";
 
-/** Fonts and colours of every plot. The palette is Okabe and Ito's (2008), distinguishable without colour vision. */
-const look = {
-  background: "white",
-  font: "system-ui, sans-serif",
-  axis: { labelFontSize: 11, titleFontSize: 12, grid: true, gridColor: "#e5e5e5" },
-  view: { stroke: "#cccccc" },
-  range: {
-    category: ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#000000"],
-  },
-};
+/** What a plot is drawn on: white paper, or a page whose theme gives ground and ink. */
+export type PlotGround = "paper" | "page";
+
+/** Okabe and Ito's palette (2008), distinguishable without colour vision. */
+const palette = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442"];
+
+/** Fonts and colours of every plot. */
+function lookOn(ground: PlotGround) {
+  const isPaper = ground === "paper";
+  const ink = isPaper ? "#333333" : "currentColor";
+  const faint = isPaper ? "#e5e5e5" : "var(--rule)";
+  const words = isPaper ? {} : { labelColor: ink, titleColor: ink, domainColor: faint, tickColor: faint };
+  return {
+    background: isPaper ? "white" : "transparent",
+    font: "system-ui, sans-serif",
+    axis: { labelFontSize: 11, titleFontSize: 12, grid: true, gridColor: faint, ...words },
+    legend: words,
+    view: { stroke: isPaper ? "#cccccc" : faint },
+    rule: { color: ink },
+    text: isPaper ? {} : { color: ink },
+    range: { category: [...palette, isPaper ? "#000000" : "#7a7a7a"] },
+  };
+}
 
 /**
  * @param description what the plot shows, for readers who cannot see it; becomes the SVG's title
  * @returns the `<svg>` element as text
  */
-export async function renderPlot(spec: TopLevelSpec, description: string): Promise<string> {
+export async function renderPlot(
+  spec: TopLevelSpec,
+  description: string,
+  ground: PlotGround = "paper",
+): Promise<string> {
   // Vega takes 170 ms to load; only who draws should pay for it.
   const [vega, { compile }] = await Promise.all([import("vega"), import("vega-lite")]);
-  const compiled = compile({ ...withMarkedNames(spec), config: { ...look, ...spec.config } }).spec;
+  const compiled = compile({ ...withMarkedNames(spec), config: { ...lookOn(ground), ...spec.config } }).spec;
   const view = new vega.View(vega.parse(compiled), { renderer: "none" });
   try {
     const svg = await view.toSVG();
-    return svg.replaceAll(nameMark, "").replace(/^<svg([^>]*)>/, (_whole, attributes: string) => {
-      return `<svg${attributes} role="img"><title>${escapeXml(description)}</title>`;
-    });
+    return svg
+      .replaceAll(nameMark, "")
+      .replace(markContainer, "")
+      .replace(/^<svg([^>]*)>/, (_whole, attributes: string) => {
+        return `<svg${attributes} role="img"><title>${escapeXml(description)}</title>`;
+      });
   } finally {
     view.finalize();
   }
 }
 
-/** A private-use character, which no font draws and no label contains. */
+/** What Vega says of groups of marks: a kind without a name, which screen readers stumble over. The marks have names. */
+const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark container"/g;
+
+/** A character of the private use area, which no font draws and no label holds. */
 const nameMark = "\ue0f0";
 
 /**
- * Vega stores categories as keys of plain objects and fails on inherited ones, such as `constructor`. Such names carry
- * a marker while it draws.
+ * Vega keeps categories as keys of plain objects and stumbles over those that every object inherits, such as
+ * `constructor`. They carry a mark while it draws. Separators of lines and paragraphs become blanks.
  */
 function withMarkedNames<T>(part: T): T {
   const marked = (value: unknown): unknown => {
-    if (typeof value === "string") return value in Object.prototype ? `${nameMark}${value}` : value;
+    if (typeof value === "string") {
+      // Vega writes values into expressions, whose parser ends a text at these two.
+      const line = value.replace(/[\u2028\u2029]/g, " ");
+      return line in Object.prototype ? `${nameMark}${line}` : line;
+    }
     if (Array.isArray(value)) return value.map(marked);
     if (value === null || typeof value !== "object") return value;
     // Vega expects objects like those of a literal; the keys are field names of the program.

@@ -3,35 +3,20 @@
 import { basename } from "node:path";
 import { marked } from "marked";
 import { formatJson } from "../io/index.ts";
-import { escapeXml } from "../text/escape.ts";
+import { formatSinglePage, type Html, html, readStyle, trustedMarkup } from "../site/design/index.ts";
 import type { Output } from "./display.ts";
 import type { NotebookRun } from "./run-notebook.ts";
 
-const style = `
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1a1a1a; }
-pre { background: #f6f6f6; padding: .75rem; overflow-x: auto; font-size: .85rem; }
-details > summary { color: #555; cursor: pointer; font-size: .85rem; }
-table { border-collapse: collapse; margin: 1rem 0; } th, td { border: 1px solid #ccc; padding: .25rem .6rem; text-align: left; }
-figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; }`;
-
 export function renderNotebookHtml(run: NotebookRun): string {
-  const title = basename(run.file);
-  const body = run.cells.map((cell) => {
-    if (cell.kind === "markdown") return marked.parse(cell.text, { async: false });
-    const heading = cell.title === "" ? "" : `<h3>${escapeXml(cell.title)}</h3>`;
+  const cells = run.cells.map((cell) => {
+    // A notebook is a program that its reader chose to run, so its Markdown may hold markup.
+    if (cell.kind === "markdown") return trustedMarkup(marked.parse(cell.text, { async: false }));
     const code =
-      cell.text === "" ? "" : `<details><summary>Code</summary><pre>${escapeXml(cell.text)}</pre></details>`;
-    return [heading, code, ...cell.outputs.map(outputHtml)].join("\n");
+      cell.text !== "" && html`<details><summary>Code</summary><pre>${cell.text}</pre></details>\n`;
+    return html`${cell.title !== "" && html`<h3>${cell.title}</h3>\n`}${code}${cell.outputs.map((output) => html`${outputHtml(output)}\n`)}`;
   });
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title>
-<style>${style}</style></head>
-<body>
-${body.join("\n")}
-</body>
-</html>
-`;
+  const title = basename(run.file);
+  return formatSinglePage({ title, style: readStyle(), main: html`${cells}` });
 }
 
 export function renderNotebookIpynb(run: NotebookRun): string {
@@ -56,13 +41,12 @@ export function renderNotebookIpynb(run: NotebookRun): string {
   });
 }
 
-function outputHtml(output: Output): string {
-  if (output.kind === "text") return `<pre>${escapeXml(output.text)}</pre>`;
-  if (output.kind === "svg") return `<figure>${output.svg}</figure>`;
-  const cells = (tag: string, texts: readonly string[]): string =>
-    texts.map((text) => `<${tag}>${escapeXml(text)}</${tag}>`).join("");
-  const rows = output.rows.map((row) => `<tr>${cells("td", row)}</tr>`).join("\n");
-  return `<table><thead><tr>${cells("th", output.columns)}</tr></thead>\n<tbody>${rows}</tbody></table>`;
+function outputHtml(output: Output): Html {
+  if (output.kind === "text") return html`<pre>${output.text}</pre>`;
+  if (output.kind === "svg") return html`<figure>${trustedMarkup(output.svg)}</figure>`;
+  const heads = output.columns.map((text) => html`<th>${text}</th>`);
+  const rows = output.rows.map((row) => html`<tr>${row.map((text) => html`<td>${text}</td>`)}</tr>\n`);
+  return html`<div class="scroll" tabindex="0"><table><thead><tr>${heads}</tr></thead>\n<tbody>${rows}</tbody></table></div>`;
 }
 
 function outputData(output: Output): unknown {
@@ -71,7 +55,7 @@ function outputData(output: Output): unknown {
       ? { "text/plain": asLines(output.text) }
       : output.kind === "svg"
         ? { "image/svg+xml": asLines(output.svg), "text/plain": [output.description] }
-        : { "text/html": asLines(outputHtml(output)), "text/plain": [`${output.rows.length} rows`] };
+        : { "text/html": asLines(outputHtml(output).markup), "text/plain": [`${output.rows.length} rows`] };
   return { output_type: "display_data", metadata: {}, data };
 }
 

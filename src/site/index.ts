@@ -1,7 +1,7 @@
 /** The static site of a workspace. */
 export { buildSite, type Site } from "./build-site.ts";
 export type { SiteManifest } from "./site-manifest.ts";
-export { type SiteArea, siteAreas } from "./site-page.ts";
+export type { SiteArea } from "./site-page.ts";
 export type {
   LabelColumn,
   SiteBenchmark,

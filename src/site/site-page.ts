@@ -1,8 +1,7 @@
 /** What a site is made of before it is written. */
 import type { Html } from "./design/index.ts";
 
-export const siteAreas = ["overview", "taxonomy", "survey", "data", "leaderboard", "docs"] as const;
-export type SiteArea = (typeof siteAreas)[number];
+export type SiteArea = "overview" | "taxonomy" | "survey" | "data" | "leaderboard" | "docs";
 
 /** The address of another page or file of the site, as a link from this page. */
 export type LinkTo = (path: string) => string;

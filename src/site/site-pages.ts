@@ -22,8 +22,7 @@ export function sitePages(source: SiteSource, areas: ReadonlySet<SiteArea>): Sit
   }
   if (survey !== null && has("survey")) parts.push({ pages: [surveyPage(source, survey)], files: [] });
   if (has("data")) parts.push(dataPages(source, questionPaths));
-  if (has("leaderboard"))
-    parts.push({ pages: leaderboardPages(source.benchmarks, questionPaths), files: [] });
+  if (has("leaderboard")) parts.push(leaderboardPages(source.benchmarks, questionPaths));
   parts.push({ pages: questionPages(source, areas, facts, questionPaths), files: [] });
   return { pages: parts.flatMap(({ pages }) => pages), files: parts.flatMap(({ files }) => files) };
 }

@@ -58,4 +58,6 @@ export type SiteBenchmark = {
   readonly evaluation: Evaluation;
   /** Per run, in the order of the evaluation. */
   readonly costs: readonly RunCost[];
+  /** The report of the results as one HTML file. */
+  readonly report: string;
 };

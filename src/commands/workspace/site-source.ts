@@ -3,7 +3,13 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
-import { evaluateStored, readStoredBenchmark, sumCost } from "../../evaluation/index.ts";
+import {
+  createBenchmarkReport,
+  evaluateStored,
+  formatHtml,
+  readStoredBenchmark,
+  sumCost,
+} from "../../evaluation/index.ts";
 import type { SiteArea, SiteBenchmark, SiteDataset, SiteSource, SiteTaxonomy } from "../../site/index.ts";
 import {
   defaultFile,
@@ -82,7 +88,8 @@ async function readBenchmarks(
     const stored = readStoredBenchmark(folder);
     const evaluation = await evaluateStored(stored);
     const costs = stored.runs.map(({ run }) => sumCost(run.timings));
-    benchmarks.push({ name: basename(folder), stored, evaluation, costs });
+    const report = await formatHtml(createBenchmarkReport(evaluation.document));
+    benchmarks.push({ name: basename(folder), stored, evaluation, costs, report });
     stage.advance();
   }
   stage.finish();

@@ -1,7 +1,14 @@
-/** Renders a report as one HTML file with embedded styles and plots, without scripts or external resources. */
+/** A report as one HTML file in the design of published sites: styles and plots inside, no scripts, nothing to load. */
 
 import { renderPlot } from "../../io/index.ts";
-import { escapeXml } from "../../text/escape.ts";
+import {
+  formatSinglePage,
+  type Html,
+  html,
+  readStyle,
+  table,
+  trustedMarkup,
+} from "../../site/design/index.ts";
 import {
   answerLead,
   type Cell,
@@ -12,21 +19,6 @@ import {
   type ReportPlot,
   type ReportTable,
 } from "./report.ts";
-
-const style = `
-:root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; }
-h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 2.5rem; } h3 { margin-top: 2rem; }
-nav ul { list-style: none; padding: 0; } nav .level-3 { padding-left: 1.5rem; }
-.answer { border-left: 4px solid #0072b2; padding: .1rem 1rem; margin: 1rem 0; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
-caption { text-align: left; font-style: italic; padding-bottom: .4rem; }
-th, td { padding: .25rem .75rem; border-bottom: 1px solid #8884; text-align: left; vertical-align: top; white-space: nowrap; }
-.figures { text-align: right; } .sentences { white-space: normal; min-width: 16rem; } thead th { border-bottom: 2px solid #888; }
-figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; } figcaption { font-style: italic; }
-@media print { body { margin: 0; max-width: none; } h2, h3 { break-after: avoid; } table, figure { break-inside: avoid; } }
-`.trim();
 
 /**
  * Writes a report as one HTML page with its plots in it; it loads nothing from elsewhere.
@@ -40,96 +32,76 @@ figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; } figcapt
  * ```
  */
 export async function formatHtml(report: Report): Promise<string> {
-  const parts: string[] = [];
+  const sections: Html[] = [];
   for (const [at, { title, level = 2, blocks }] of report.sections.entries()) {
     const id = sectionId(at);
-    parts.push(`<section aria-labelledby="${id}">`, `<h${level} id="${id}">${escapeXml(title)}</h${level}>`);
+    const parts: Html[] = [];
     for (const block of blocks) parts.push(await formatBlock(block));
-    parts.push("</section>");
+    const heading = level === 2 ? html`<h2 id="${id}">${title}</h2>` : html`<h3 id="${id}">${title}</h3>`;
+    sections.push(
+      html`<section aria-labelledby="${id}">\n${heading}\n${parts.map((part) => html`${part}\n`)}</section>\n`,
+    );
   }
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeXml(report.title)}</title>
-<style>
-${style}
-</style>
-</head>
-<body>
-<main>
-<h1>${escapeXml(report.title)}</h1>
-${formatContents(report)}
-${parts.join("\n")}
-</main>
-</body>
-</html>
-`;
+  const main = html`<h1>${report.title}</h1>\n${formatContents(report)}\n${sections}`;
+  return formatSinglePage({ title: report.title, style: readStyle(), main });
 }
 
 function sectionId(at: number): string {
   return `section-${at + 1}`;
 }
 
-/** Links to the sections of a long report, with level 3 indented. */
-function formatContents({ sections }: Report): string {
+/** A report is long: its sections as links, those of level 3 indented. */
+function formatContents({ sections }: Report): Html {
   const items = sections.map(
     ({ title, level = 2 }, at) =>
-      `<li class="level-${level}"><a href="#${sectionId(at)}">${escapeXml(title)}</a></li>`,
+      html`<li class="level-${level}"><a href="#${sectionId(at)}">${title}</a></li>\n`,
   );
-  return `<nav aria-label="Contents">\n<ul>\n${items.join("\n")}\n</ul>\n</nav>`;
+  return html`<nav aria-label="Contents"><ul class="contents">\n${items}</ul></nav>`;
 }
 
-async function formatBlock(block: ReportBlock): Promise<string> {
+async function formatBlock(block: ReportBlock): Promise<Html> {
   if (block.kind === "text") return formatText(block.text);
   if (block.kind === "answer") {
-    const lead = `<p><strong>${escapeXml(answerLead(block))}</strong></p>`;
-    return `<div class="answer">\n${lead}\n${formatText(block.text ?? "")}\n</div>`;
+    const lead = html`<p><strong>${answerLead(block)}</strong></p>`;
+    return html`<div class="answer">\n${lead}\n${formatText(block.text ?? "")}\n</div>`;
   }
   return block.kind === "table" ? formatTable(block) : formatPlot(block);
 }
 
 /** Paragraphs are separated by an empty line; lines that begin with a dash are a list. */
-function formatText(text: string): string {
-  return text
-    .split(/\n{2,}/)
-    .filter((paragraph) => paragraph.trim() !== "")
-    .map((paragraph) => {
-      const lines = paragraph.split("\n");
-      if (!lines.every((line) => line.startsWith("- "))) return `<p>${escapeXml(paragraph)}</p>`;
-      return `<ul>\n${lines.map((line) => `<li>${escapeXml(line.slice(2))}</li>`).join("\n")}\n</ul>`;
-    })
-    .join("\n");
+function formatText(text: string): Html {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
+  const parts = paragraphs.map((paragraph, at) => {
+    const lines = paragraph.split("\n");
+    const isList = lines.every((line) => line.startsWith("- "));
+    const part = isList
+      ? html`<ul>\n${lines.map((line) => html`<li>${line.slice(2)}</li>\n`)}</ul>`
+      : html`<p>${paragraph}</p>`;
+    return html`${at > 0 && "\n"}${part}`;
+  });
+  return html`${parts}`;
 }
 
-function formatTable(content: ReportTable): string {
+function formatTable(content: ReportTable): Html {
   const { caption, header, rows } = content;
   const kinds = columnKinds(content);
-  const head = header
-    .map((cell, at) => `<th scope="col" class="${kinds[at]}">${escapeXml(cell)}</th>`)
-    .join("");
-  const body = rows.map(([first = "", ...cells]) => {
-    const figures = cells.map((cell, at) => `<td class="${kinds[at + 1]}">${formatCell(cell)}</td>`).join("");
-    return `<tr><th scope="row">${formatCell(first)}</th>${figures}</tr>`;
+  return table({
+    caption,
+    columns: header.map((title, at) => ({
+      title,
+      figures: kinds[at] === "figures",
+      sentences: kinds[at] === "sentences",
+    })),
+    rows: rows.map((row) => row.map(formatCell)),
   });
-  return `<div class="wide" tabindex="0" role="region" aria-label="${escapeXml(caption)}">
-<table>
-<caption>${escapeXml(caption)}</caption>
-<thead><tr>${head}</tr></thead>
-<tbody>
-${body.join("\n")}
-</tbody>
-</table>
-</div>`;
 }
 
-function formatCell(cell: Cell): string {
-  const text = escapeXml(cellText(cell));
-  return typeof cell === "string" ? text : `<strong>${text}</strong>`;
+function formatCell(cell: Cell): Html {
+  const text = cellText(cell);
+  return typeof cell === "string" ? html`${text}` : html`<strong>${text}</strong>`;
 }
 
-async function formatPlot({ caption, spec }: ReportPlot): Promise<string> {
-  const svg = await renderPlot(spec, caption);
-  return `<figure>\n${svg}\n<figcaption>${escapeXml(caption)}</figcaption>\n</figure>`;
+async function formatPlot({ caption, spec }: ReportPlot): Promise<Html> {
+  const svg = trustedMarkup(await renderPlot(spec, caption, "page"));
+  return html`<figure>\n<div class="scroll" tabindex="0" role="region" aria-label="${caption}">${svg}</div>\n<figcaption>${caption}</figcaption>\n</figure>`;
 }

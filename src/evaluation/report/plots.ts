@@ -42,7 +42,7 @@ export function barPlot(caption: string, axis: string, bars: readonly Bar[]): Re
           },
         },
         {
-          mark: { type: "rule", color: "#333333" },
+          mark: "rule",
           transform: [{ filter: "isValid(datum.low)" }],
           encoding: { ...place, y: { field: "low", type: "quantitative", scale }, y2: { field: "high" } },
         },

@@ -1,7 +1,7 @@
 /** All pages and files of the data set, and a page for every question of it and of the benchmarks. */
 import { formatQuestions, type QaPair, questionExportFormats } from "../../datasets/index.ts";
 import { createTripleCutter, type EvaluationQuestion, questionFromPair } from "../../evaluation/index.ts";
-import { slugOf } from "../design/slug.ts";
+import { slugOf } from "../design/index.ts";
 import { questionResults } from "../leaderboard/question-results.ts";
 import type { SiteArea, SiteFile, SitePage } from "../site-page.ts";
 import type { SiteDataset, SiteSource } from "../site-source.ts";

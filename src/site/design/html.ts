@@ -25,8 +25,6 @@ export function trustedMarkup(markup: string): Html {
   return { markup };
 }
 
-export const nothing: Html = { markup: "" };
-
 /** Parts with a separator between them. */
 export function joinHtml(parts: readonly HtmlPart[], separator: string): Html {
   return { markup: parts.map(markupOf).join(separator) };

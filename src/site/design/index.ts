@@ -1,6 +1,6 @@
 /** The design of every page that this program writes: escaping, frame, tables, addresses. */
 export { readScript, readStyle } from "./assets.ts";
-export { type Html, type HtmlPart, html, joinHtml, nothing, trustedMarkup, webAddress } from "./html.ts";
+export { type Html, type HtmlPart, html, joinHtml, trustedMarkup, webAddress } from "./html.ts";
 export { formatPage, formatSinglePage, type NavigationItem } from "./page.ts";
-export { assignSlugs } from "./slug.ts";
+export { assignSlugs, slugOf } from "./slug.ts";
 export { bar, type Cell, type Column, table } from "./table.ts";

@@ -1,4 +1,5 @@
 /** The frame of every page: head, policy, navigation, footer. */
+import { hash } from "node:crypto";
 import { type Html, html, trustedMarkup } from "./html.ts";
 
 export type NavigationItem = { readonly title: string; readonly href: string; readonly current: boolean };
@@ -64,28 +65,30 @@ export type SinglePage = {
   readonly title: string;
   /** The whole style sheet, which stands in the page. */
   readonly style: string;
+  /** Code of this program, which stands in the page too; none where it is left out. */
+  readonly script?: string;
   readonly main: Html;
 };
 
-/** A page that is one file: styles inside, no script, nothing to load. */
-export function formatSinglePage({ title, style, main }: SinglePage): string {
+/** A page that is one file: styles inside, nothing to load, and no script but the one whose hash the policy names. */
+export function formatSinglePage({ title, style, script, main }: SinglePage): string {
+  const scripts = script === undefined ? "'none'" : `'sha256-${hash("sha256", script, "base64")}'`;
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${trustedMarkup(scripts)}; style-src 'unsafe-inline'; img-src data:">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="icon" href="data:,">
 <style>
 ${trustedMarkup(style)}
 </style>
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
-<main id="main" tabindex="-1">
+<main id="main">
 ${main}
 </main>
+${script !== undefined && html`<script>${trustedMarkup(script)}</script>`}
 </body>
 </html>
 `.markup;

@@ -5,6 +5,8 @@ export type Column = {
   readonly title: HtmlPart;
   /** Set to the right, with digits of equal width. */
   readonly figures?: boolean;
+  /** Set in lines of a readable width. */
+  readonly sentences?: boolean;
   /** Whether the browser offers to sort by it. */
   readonly sortable?: boolean;
 };
@@ -22,21 +24,19 @@ export type Table = {
   /** The first cell of a row names it. */
   readonly rows: readonly (readonly Cell[])[];
   readonly id?: string;
-  /** The caption is heard but not seen, as where a heading says the same. */
-  readonly hideCaption?: boolean;
 };
 
 /** A table with a caption; its first column names the rows. */
 export function table(content: Table): Html {
   const { caption, columns, rows, id } = content;
   const name = content.name ?? (typeof caption === "string" ? caption : "Table");
-  const heads = columns.map(({ title, figures, sortable }) => {
-    const kind = figures ? "figures" : "words";
-    return html`<th scope="col" class="${kind}"${sortable && trustedMarkup(" data-sort")}>${title}</th>`;
-  });
+  const heads = columns.map(
+    (column) =>
+      html`<th scope="col"${classOf(column)}${column.sortable && trustedMarkup(" data-sort")}>${column.title}</th>`,
+  );
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}">
 <table${id !== undefined && html` id="${id}"`}>
-<caption${content.hideCaption && trustedMarkup(' class="unseen"')}><span>${caption}</span></caption>
+<caption>${caption}</caption>
 <thead><tr>${heads}</tr></thead>
 <tbody>
 ${rows.map((row) => html`<tr>${row.map((cell, at) => formatCell(cell, columns[at], at === 0))}</tr>\n`)}</tbody>
@@ -44,14 +44,17 @@ ${rows.map((row) => html`<tr>${row.map((cell, at) => formatCell(cell, columns[at
 </div>`;
 }
 
+function classOf(column: Column | undefined, more = ""): Html | false {
+  const names = [column?.figures ? "figures" : "", column?.sentences ? "sentences" : "", more];
+  const present = names.filter((name) => name !== "").join(" ");
+  return present !== "" && html` class="${present}"`;
+}
+
 function formatCell(cell: Cell, column: Column | undefined, isName: boolean): Html {
   const rich = typeof cell === "object" && cell !== null && "content" in cell ? cell : null;
   const content = rich === null ? (cell as HtmlPart) : rich.content;
-  const className = [column?.figures ? "figures" : "words", rich?.className ?? ""].join(" ").trim();
-  const value = rich !== null && html` data-value="${rich.value}"`;
-  return isName
-    ? html`<th scope="row" class="${className}"${value}>${content}</th>`
-    : html`<td class="${className}"${value}>${content}</td>`;
+  const marks = html`${classOf(column, rich?.className)}${rich !== null && html` data-value="${rich.value}"`}`;
+  return isName ? html`<th scope="row"${marks}>${content}</th>` : html`<td${marks}>${content}</td>`;
 }
 
 /** A bar as wide as a share of its cell; the figure stands beside it, so it is hidden from screen readers. */

@@ -1,6 +1,5 @@
 /** A benchmark's page: systems by measures, by kind of question, by cost, by question; pairs; how each run was made. */
 import {
-  type Comparison,
   formatFigure,
   formatWithInterval,
   mainMeasureNames,
@@ -14,11 +13,12 @@ import { leadingMeasure } from "../overview/site-figures.ts";
 import { intervalPlot } from "../plots/interval-plot.ts";
 import type { LinkTo, SitePage } from "../site-page.ts";
 import type { SiteBenchmark } from "../site-source.ts";
-import { benchmarkPath, leaderboardPath, pairPath } from "./benchmark-paths.ts";
+import { benchmarkPath, leaderboardPath, pairPath, reportPath } from "./benchmark-paths.ts";
 import { categorySections } from "./category-heat.ts";
 import { costSection } from "./cost-section.ts";
 import { gridSection } from "./grid-section.ts";
 import { madeSection } from "./made-section.ts";
+import { pairOf, verdictText } from "./pairs.ts";
 import { submitSection } from "./submit-section.ts";
 
 export function benchmarkPage(
@@ -39,6 +39,7 @@ export function benchmarkPage(
     ) => html`${all.length > 1 && html`<p class="crumbs"><a href="${to(leaderboardPath)}">Leaderboard</a> › ${benchmark.name}</p>`}
 <h1>${all.length === 1 ? "Leaderboard" : benchmark.name}</h1>
 <p class="lead">${count(document.runs.length, "system")} on ${count(benchmark.stored.questions.length, "question")}. ${leadSentence(document, measure)}</p>
+<p><a href="${to(reportPath(benchmark, all))}">The report of these results</a>, one file to keep.</p>
 ${intervalPlot(`${measure}: mean over the questions with its 95 % bootstrap interval`, document.runs, measure)}
 ${systemsSection(document)}
 ${pairsSection(benchmark, all, measure, to)}
@@ -67,17 +68,6 @@ function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): 
         ? "The difference between the two is within noise."
         : "The difference between the two is significant.";
   return `By ${measure}, ${best.retriever} is first and ${next.retriever} second. ${told}`;
-}
-
-export function pairOf(
-  comparisons: readonly Comparison[],
-  measure: string,
-  a: string,
-  b: string,
-): Comparison | undefined {
-  return comparisons.find(
-    (one) => one.measure === measure && ((one.a === a && one.b === b) || (one.a === b && one.b === a)),
-  );
 }
 
 function systemsSection(document: SummaryDocument): Html {
@@ -172,10 +162,4 @@ ${table({
     ];
   }),
 })}`;
-}
-
-export function verdictText(pair: Comparison | undefined): string {
-  if (pair === undefined) return "not tested";
-  if (pair.verdict === "within noise") return pair.verdict;
-  return `${pair.verdict === "a better" ? pair.a : pair.b} better`;
 }

@@ -20,6 +20,11 @@ export function pairPath(
   return `leaderboard/${folderOf(benchmark, all)}/${slugs.get(a) ?? ""}--${slugs.get(b) ?? ""}.html`;
 }
 
+/** Where the report of a benchmark is, one file for readers who keep it. */
+export function reportPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): string {
+  return `leaderboard/${folderOf(benchmark, all)}/report.html`;
+}
+
 function folderOf({ name }: SiteBenchmark, all: readonly SiteBenchmark[]): string {
   // A folder called index would take the place of the list.
   return assignSlugs(["index", ...all.map((one) => one.name)]).get(name) ?? "";

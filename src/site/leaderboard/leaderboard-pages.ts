@@ -4,22 +4,26 @@ import type { QuestionPaths } from "../data/question-paths.ts";
 import { html } from "../design/index.ts";
 import { leadingMeasure } from "../overview/site-figures.ts";
 import { intervalPlot } from "../plots/interval-plot.ts";
-import type { SitePage } from "../site-page.ts";
+import type { SiteFile, SitePage } from "../site-page.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 import { benchmarkPage } from "./benchmark-page.ts";
-import { benchmarkPath, leaderboardPath } from "./benchmark-paths.ts";
+import { benchmarkPath, leaderboardPath, reportPath } from "./benchmark-paths.ts";
 import { pairPages } from "./pair-page.ts";
 import { submitSection } from "./submit-section.ts";
 
 export function leaderboardPages(
   benchmarks: readonly SiteBenchmark[],
   questions: QuestionPaths,
-): readonly SitePage[] {
+): { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] } {
   const own = benchmarks.flatMap((benchmark) => [
     benchmarkPage(benchmark, benchmarks, questions),
     ...pairPages(benchmark, benchmarks, questions),
   ]);
-  return benchmarks.length === 1 ? own : [listPage(benchmarks), ...own];
+  const files = benchmarks.map((benchmark) => ({
+    path: reportPath(benchmark, benchmarks),
+    text: benchmark.report,
+  }));
+  return { pages: benchmarks.length === 1 ? own : [listPage(benchmarks), ...own], files };
 }
 
 function listPage(benchmarks: readonly SiteBenchmark[]): SitePage {

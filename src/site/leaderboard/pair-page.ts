@@ -12,8 +12,8 @@ import { type Html, html, table } from "../design/index.ts";
 import { leadingMeasure } from "../overview/site-figures.ts";
 import type { LinkTo, SitePage } from "../site-page.ts";
 import type { SiteBenchmark } from "../site-source.ts";
-import { pairOf, verdictText } from "./benchmark-page.ts";
 import { benchmarkPath, pairPath } from "./benchmark-paths.ts";
+import { pairOf, verdictText } from "./pairs.ts";
 
 /** Questions of a list that are shown. */
 const shownQuestions = 200;

@@ -1,5 +1,5 @@
 /** How to cite a site: CITATION.cff and BibTeX, from what its publisher said. */
-import { slugOf } from "../design/slug.ts";
+import { slugOf } from "../design/index.ts";
 import type { SiteSource } from "../site-source.ts";
 
 /**

@@ -4,8 +4,7 @@ import type { ClusterProvenance } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { type Html, html, joinHtml, table } from "../design/index.ts";
 import type { LinkTo, SitePage } from "../site-page.ts";
-import { explorerPath } from "./explorer-page.ts";
-import type { ClassFacts, TaxonomyFacts } from "./taxonomy-facts.ts";
+import { type ClassFacts, explorerPath, type TaxonomyFacts } from "./taxonomy-facts.ts";
 
 export type ClassPageContext = {
   readonly facts: TaxonomyFacts;

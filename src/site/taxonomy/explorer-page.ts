@@ -10,9 +10,7 @@ import type { SiteTaxonomy } from "../site-source.ts";
 import type { ClassStatus, IncrementChanges } from "./increment-changes.ts";
 import { metricsSection } from "./metrics-section.ts";
 import { overlapsSection } from "./overlaps-section.ts";
-import { countTerms, type TaxonomyFacts } from "./taxonomy-facts.ts";
-
-export const explorerPath = "taxonomy/index.html";
+import { countTerms, explorerPath, type TaxonomyFacts } from "./taxonomy-facts.ts";
 
 export function explorerPage(name: string, taxonomy: SiteTaxonomy, facts: TaxonomyFacts): SitePage {
   const { newest } = facts;

@@ -50,10 +50,10 @@ function valueCell(row: GqmRow | undefined): Cell {
 function itemsOf({ metric, name, ratio }: GqmRow): Html | null {
   if (ratio === null) return null;
   const against = ratio.items.filter(({ counts }) => !counts);
-  if (against.length === 0) return html`<h4>${metric} ${name}</h4><p class="note">Every item counts.</p>`;
+  if (against.length === 0) return html`<h3>${metric} ${name}</h3><p class="note">Every item counts.</p>`;
   const items = against.slice(0, listed).map(({ item, behind }) => {
     return html`<li>${item}${behind.length > 0 && html` <span class="note">${behind.slice(0, 4).join("; ")}</span>`}</li>`;
   });
   const rest = against.length - items.length;
-  return html`<h4>${metric} ${name}</h4><p class="note">${against.length} of ${ratio.denominator} do not count:</p><ul>${items}</ul>${rest > 0 && html`<p class="note">and ${rest} more.</p>`}`;
+  return html`<h3>${metric} ${name}</h3><p class="note">${against.length} of ${ratio.denominator} do not count:</p><ul>${items}</ul>${rest > 0 && html`<p class="note">and ${rest} more.</p>`}`;
 }

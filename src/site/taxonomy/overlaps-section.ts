@@ -4,8 +4,7 @@ import { count } from "../../text/count.ts";
 import { type Html, html, table } from "../design/index.ts";
 import { overlapMatrix } from "../plots/overlap-matrix.ts";
 import type { LinkTo } from "../site-page.ts";
-import { explorerPath } from "./explorer-page.ts";
-import type { TaxonomyFacts } from "./taxonomy-facts.ts";
+import { explorerPath, type TaxonomyFacts } from "./taxonomy-facts.ts";
 
 export function overlapsSection(state: TaxonomyState, facts: TaxonomyFacts, to: LinkTo): Html | null {
   const increment = state.increments.findLast(({ name }) => state.matrices.has(name));

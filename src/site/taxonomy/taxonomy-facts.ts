@@ -13,6 +13,8 @@ import { assignSlugs } from "../design/index.ts";
 import type { LabelColumn, SiteDataset, SiteTaxonomy } from "../site-source.ts";
 import { type IncrementChanges, incrementChanges, type OperationEffect } from "./increment-changes.ts";
 
+export const explorerPath = "taxonomy/index.html";
+
 /** A class as its page shows it: as it stood in the last increment that has it. */
 export type ClassFacts = {
   readonly item: LabelledClass;

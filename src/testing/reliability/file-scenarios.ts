@@ -88,6 +88,7 @@ const others: readonly WritingScenario[] = [
   { line: "survey protocol --out protocol.md" },
   { line: "survey flow --format svg --out flow.svg" },
   { line: "export --out taxonomy.ttl" },
+  { line: "publish --only taxonomy,survey" },
   {
     line: `extract content Auer2023.txt --schema fields.json --out records.json ${model}`,
     files: { ...paperText, ...fields },

@@ -1,8 +1,8 @@
 /** A workspace whose every text tries to become markup, script, style or another order of letters. */
 import { join } from "node:path";
-import { readQuestions } from "../datasets/index.ts";
-import { hashQuestions, questionFromPair, writeRunIndex } from "../evaluation/index.ts";
-import { formatCsv, formatJsonLines, writeJson, writeText } from "../io/index.ts";
+import { readQuestions } from "../../datasets/index.ts";
+import { hashQuestions, questionFromPair, writeRunIndex } from "../../evaluation/index.ts";
+import { formatCsv, formatJsonLines, writeJson, writeText } from "../../io/index.ts";
 
 /** Each would call `hit()` in a page that let it. */
 export const hostileTexts = [
