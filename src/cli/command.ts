@@ -109,7 +109,7 @@ export type OpenAppOptions = {
   readonly theme?: string | undefined;
   /** Whether the tour begins as soon as the app is open. */
   readonly tour?: boolean;
-  /** The workspace, where it is not the one of the context. */
+  /** The workspace, if it differs from the context's. */
   readonly workspace?: string;
 };
 
@@ -119,7 +119,7 @@ export type Outcome<Result = unknown> = {
   readonly json: Result;
   /** The text of an edit tells more than the new state, which the app shows anyway: it opens the text in full. */
   readonly told?: true;
-  /** 0 unless the command ran to its end and its finding is a failure (a check that failed). */
+  /** 0, unless the command completed and reports a failure, such as a failed check. */
   readonly exitCode?: 0 | 1 | 3;
 };
 

@@ -95,8 +95,8 @@ export function isUnanswerable({ groups }: EvaluationQuestion): boolean {
   return (groups[unanswerableColumn] ?? []).length > 0;
 }
 
-/** What a question file says where only the id of a question is known. */
-const unknownText = "(the text of this question is not known)";
+/** The text for a question of which only the id is known. */
+const unknownText = "(the text of this question is unknown)";
 
 /**
  * Converts a question to a QA pair for question files; missing fields are empty.

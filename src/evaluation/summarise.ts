@@ -36,7 +36,7 @@ export type RunSummary = {
   readonly by: Readonly<Record<string, Readonly<Record<string, GroupSummary>>>>;
   /** Decisions to answer or not; absent where every question can be answered. */
   readonly abstention?: AbstentionSummary;
-  /** How far judges and repeats differ; absent where no language model judged the answers. */
+  /** Differences between judges and repeats; absent if no language model judged the answers. */
   readonly judging?: JudgingSummary;
 };
 

@@ -11,9 +11,9 @@ import { createSparqlGraph } from "./sparql/sparql-graph.ts";
 import { createStoreGraph, openStore } from "./store/store-graph.ts";
 
 /**
- * Opens a graph store, or reads a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, delimited text) into memory; a large graph
- * is better imported once. An http(s) address is a SPARQL endpoint, and so is a JSON file that says `{"endpoint": address}`. What was repeated or left out is noted on
- * `watch.progress`.
+ * Opens a graph store, or reads a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines,
+ * delimited text) into memory; import a large graph once instead. An http(s) address is a SPARQL endpoint, and so is a
+ * JSON file that says `{"endpoint": address}`. `watch.progress` reports repeated and skipped items.
  *
  * @throws InputError as {@link importGraph}
  *

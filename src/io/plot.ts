@@ -58,12 +58,12 @@ export async function renderPlot(
 /** What Vega says of groups of marks: a kind without a name, which screen readers stumble over. The marks have names. */
 const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark container"/g;
 
-/** A character of the private use area, which no font draws and no label holds. */
+/** A private-use character, which no font draws and no label contains. */
 const nameMark = "\ue0f0";
 
 /**
- * Vega keeps categories as keys of plain objects and stumbles over those that every object inherits, such as
- * `constructor`. They carry a mark while it draws. Separators of lines and paragraphs become blanks.
+ * Vega stores categories as keys of plain objects and fails on inherited ones, such as `constructor`. Such names carry
+ * a marker while it draws. Separators of lines and paragraphs become blanks.
  */
 function withMarkedNames<T>(part: T): T {
   const marked = (value: unknown): unknown => {

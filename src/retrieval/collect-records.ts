@@ -72,7 +72,7 @@ type Telling = {
   readonly told: Set<string>;
 };
 
-/** Without recursion: a chain of parts may be as long as the graph. */
+/** Without recursion, because a chain of parts may be as long as the graph. */
 function tellThing(root: string, { triplesOf, parts, told }: Telling): Line[] {
   const lines: Line[] = [];
   const open: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys: [] }];

@@ -77,7 +77,7 @@ const benchOptions = {
     summary:
       "Texts for systems that read some: a folder of files named by id or DOI, a bibliography with texts beside it, or JSON Lines",
   },
-  restart: { kind: "flag", summary: "Throw away what --out holds instead of resuming it" },
+  restart: { kind: "flag", summary: "Discard what --out contains instead of resuming it" },
 } as const satisfies OptionSpecs;
 
 type BenchOptions = OptionValues<typeof benchOptions>;

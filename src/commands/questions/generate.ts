@@ -185,7 +185,7 @@ export const command = defineCommand({
       "what failed stands in Q-rejected.csv with the reason. --strategy subgraph lets it ask about one publication freely.",
     "Unanswerable questions ask for a missing value, a missing entity or a missing relation, or rest on a false premise; " +
       "the graph proves which, and validate proves it again. They have no golden triples.",
-    "Interrupted or out of budget, the same command goes on: finished work stands in Q.csv.partial.jsonl until then.",
+    "After an interruption or a spent budget, run the same command to resume: Q.csv.partial.jsonl keeps finished work.",
   ],
   run: async ({ options }, context) => {
     if (options.eps <= 0 || options.eps > 2) {

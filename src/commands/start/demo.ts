@@ -40,7 +40,7 @@ export const command = defineCommand({
     headless: { kind: "flag", summary: "Run the whole example even in a terminal" },
   },
   notes: [
-    "The app opens a copy of the example, DIR/example: what you try there changes no other file.",
+    "The app opens a copy of the example, DIR/example; what you try there changes no other files.",
     "The first time it begins with a tour of a minute; Esc ends it, and tour in the palette (:) begins it again.",
   ],
   async run({ options }, outer) {
@@ -52,7 +52,7 @@ export const command = defineCommand({
       const workspace = outer.workspace ?? copyExample(bundled, example);
       const place = relative(outer.cwd, workspace);
       const left = await outer.openApp({ alternateScreen: true, workspace: place, tour });
-      const note = `What you tried is kept in ${place}; delete that folder to begin anew.`;
+      const note = `Your changes are kept in ${place}; delete that folder to start over.`;
       return { text: outer.workspace === undefined ? `${left}\n${note}` : left, json: null };
     }
     const context: CommandContext = { ...outer, workspace: outer.workspace ?? bundled };

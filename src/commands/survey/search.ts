@@ -54,7 +54,7 @@ export const command = defineCommand({
     "dry-run": { kind: "flag", summary: "Online: show the query that each source would get; ask nobody" },
     list: { kind: "flag", summary: "Online: show the hits and which of them are new; enter nothing" },
     only: { kind: "list", value: "KEYS", summary: "Online: the relevant hits (default: all)" },
-    note: { kind: "text", value: "TEXT", summary: "What else is worth remembering" },
+    note: { kind: "text", value: "TEXT", summary: "Notes" },
     ...reasonOption,
     ...authorOption,
   },

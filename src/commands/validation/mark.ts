@@ -43,7 +43,7 @@ export const command = defineCommand({
       markOverlaps(state.matrices.get(increment.name), labels, cells, !options.clear),
     );
     if (options.rest && row !== undefined && !labels.includes(row)) {
-      throw new OptionError(`"${row}" is no class of ${increment.name}`);
+      throw new OptionError(`"${row}" is not a class of ${increment.name}`);
     }
     const next = options.rest ? judgeRest(changed, row) : changed;
     const file = matrixFile(files, increment.name);

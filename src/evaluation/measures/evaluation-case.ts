@@ -146,7 +146,7 @@ function rankDocuments(retrieved: readonly string[], goldenTexts: readonly strin
   return rank(found, golden);
 }
 
-/** White space says nothing about what a document says. */
+/** White space does not matter for a document's content. */
 function normaliseText(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

@@ -50,7 +50,7 @@ function sectionId(at: number): string {
   return `section-${at + 1}`;
 }
 
-/** A report is long: its sections as links, those of level 3 indented. */
+/** Links to the sections of a long report, with level 3 indented. */
 function formatContents({ sections }: Report): Html {
   const items = sections.map(
     ({ title, level = 2 }, at) =>

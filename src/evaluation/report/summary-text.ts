@@ -1,4 +1,4 @@
-/** The summary document as text for the terminal. */
+/** Formats the summary document for the terminal. */
 
 import { offlineNote } from "../../retrieval/index.ts";
 import type { SummaryDocument } from "../evaluate.ts";

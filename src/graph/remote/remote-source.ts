@@ -26,7 +26,7 @@ export type RemoteOptions = Omit<PatienceOptions, "hint"> & {
 
 export function createRemoteSource({ cache, authorization, ...patience }: RemoteOptions = {}): RemoteSource {
   const hint = cache
-    ? "What was received is kept: run the same command again to go on from there."
+    ? "Received data is kept; run the same command again to resume."
     : "Try again later.";
   let sent = 0;
   let fromCache = 0;

@@ -9,7 +9,7 @@ import { readJson } from "../../io/index.ts";
 
 export type Endpoint = {
   readonly address: string;
-  /** A named graph to ask; the endpoint's default graph otherwise. */
+  /** A named graph; the endpoint's default graph if omitted. */
   readonly graph: string | undefined;
   /** Rows asked for per page. */
   readonly pageSize: number | undefined;
@@ -27,7 +27,7 @@ const endpointSchema = z.strictObject({
   authorization: z.string().min(1, "this must not be empty").default(authorizationVariable),
 });
 
-/** Whether a graph is named by the address of a SPARQL endpoint. */
+/** Whether a graph's name is the address of a SPARQL endpoint. */
 export function isEndpoint(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }

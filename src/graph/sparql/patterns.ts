@@ -1,4 +1,4 @@
-/** The parts that the queries to an endpoint share: which statements are triples, and which only describe a node. */
+/** Shared parts of endpoint queries: which statements are triples, and which only describe a node. */
 import { escapeLiteral, parseStatement } from "../importers/n-triples-line.ts";
 import { formatNode, namespaces, nodeId, rdfsLabel, rdfType } from "../rdf-names.ts";
 

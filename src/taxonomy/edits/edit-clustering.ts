@@ -18,7 +18,7 @@ export function lentDescription(extraction: Extraction, members: readonly string
   return members.map((id) => descriptions.get(id) ?? "").find((description) => description !== "") ?? "";
 }
 
-/** Puts classes, loose or from other clusters, into a new cluster. The id is made from the name. */
+/** Puts classes, loose or from other clusters, into a new cluster. The id derives from the name. */
 export function createCluster(state: Clustering, given: NewCluster): Clustering {
   if (given.members.length === 0) throw new OperationRefused("a cluster needs a member");
   const taken = withoutMembers(state, given.members);

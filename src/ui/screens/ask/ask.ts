@@ -21,8 +21,8 @@ export const askScreen: Screen = {
   rows: ({ outcomes }) => (outcomes.answer ? answerRows(outcomes.answer) : []),
   empty: ({ workspace }) =>
     workspace.graphFiles.length === 0
-      ? "There is no graph to ask yet.\n\ntaxolink graph import and taxolink graph populate make one in the workspace; a asks any other file; c talks about it, and about search results."
-      : "a asks a question.\n\nIts answer then stands here, with its sources and what led to it. c begins a conversation.",
+      ? "There is no graph to query yet.\n\ntaxolink graph import and taxolink graph populate make one in the workspace; a asks any other file; c talks about it, and about search results."
+      : "a asks a question.\n\nThe answer then appears here, with its sources and its reasoning. c begins a conversation.",
   detail: ({ outcomes }, row) => (outcomes.answer && row ? answerDetail(outcomes.answer, row.id) : []),
   strip: ({ outcomes }) => {
     const { answer } = outcomes;

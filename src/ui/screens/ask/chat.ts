@@ -39,7 +39,7 @@ function turnDetail({ question, answer, sources, remembered, error }: Turn): Lin
   return [
     title(question),
     "",
-    answer ?? error ?? "No answer could be made from what was found.",
+    answer ?? error ?? "No answer could be derived from the evidence found.",
     ...section(
       "Sources",
       sources.map(

@@ -125,7 +125,7 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
       kind: "form",
       fields: [
         { name: "graph", label: "Graph", value: graphs[0] ?? "", choices: graphs },
-        { name: "retrievers", label: "Retrievers, with commas between", value: "hubfocus,hublink-t,difar" },
+        { name: "retrievers", label: "Retrievers, separated by commas", value: "hubfocus,hublink-t,difar" },
         { name: "out", label: "Folder for the results", value: benchmarkFolder(workspace, file), path: true },
       ],
       line: ({ graph = "", retrievers = "", out = "" }) =>

@@ -27,7 +27,7 @@ export const datasetsScreen: Screen = {
   empty: (input) =>
     input.settings.inside === undefined
       ? "Graphs and question files stand here; there are none yet.\n\nP makes a graph of annotated papers, I imports one, Q imports questions. From a graph, G then generates questions, and b benchmarks systems on them."
-      : (input.workspace.questions(input.settings.inside).problem ?? "The file holds no question."),
+      : (input.workspace.questions(input.settings.inside).problem ?? "The file contains no questions."),
   detail: (input, row) => {
     if (!row) return [];
     if (input.settings.inside === undefined) return fileDetail(input, row.id);

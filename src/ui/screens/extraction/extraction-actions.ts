@@ -29,7 +29,7 @@ export function publicationActions(
       key: "0",
       label: "no class, because",
       kind: "form",
-      fields: [{ name: "reason", label: "Why it gives no class", value: publication.none ?? "" }],
+      fields: [{ name: "reason", label: "Why it proposes no class", value: publication.none ?? "" }],
       about: paperLines(input, publication.id),
       line: ({ reason = "" }) => commandLine("extract none", [publication.id], { reason }),
       next: true,
