@@ -84,7 +84,7 @@ test("a question opens as golden beside retrieved triples, and p finds the way t
   await sitting.type("<Enter>", "jj", "<Enter>");
   expect(rows()).toEqual(["✗ 1999 ← year ← First Book missed"]);
   expect(screen()).toContain("0 hit, 1 missed, 1 extra");
-  expect(detail()).toContain("p looks for the way");
+  expect(detail()).toContain("p finds the path");
   expect(detail()).toContain("+ 1 Ann, wrote, First Book");
   await sitting.type("p");
   expect(detail()).toContain(
@@ -101,7 +101,7 @@ test("a question opens as golden beside retrieved triples, and p finds the way t
   expect(sitting.session.state().screen).toBe("evidence");
   await sitting.type("]");
   expect(rows()).toEqual(["✗ It ← reads ← Zoe missed"]);
-  expect(detail()).toContain("p looks for the way");
+  expect(detail()).toContain("p finds the path");
   await sitting.type("[", "[", "r");
   expect(detail()).toContain("failed: it broke");
   await sitting.type("<Esc>");
