@@ -5,7 +5,7 @@ import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "FILE", summary: "The other person's 4-clustering.json file file file file", required: true },
+    { name: "FILE", summary: "The other person's 4-clustering.json file", required: true },
   ],
   options: {},
   notes: [
