@@ -17,7 +17,7 @@ import { classActions, publicationActions } from "./extraction-actions.ts";
 export const extractionScreen: Screen = {
   id: "extraction",
   title: "3 extraction",
-  listTitle: ({ settings }) => (settings.inside === undefined ? "Papers" : "Classes"),
+  listTitle: ({ settings }) => (settings.inside === undefined ? "Papers" : `Classes of ${settings.inside}`),
   keepsOrder: true,
   rows: (input) => {
     const proposals = shownProposals(input);
