@@ -105,9 +105,11 @@ test("Esc at the top of a phase leads home, wherever one came from", async () =>
 });
 
 test("g and a phase leave what one is inside of, also from the phase itself", async () => {
-  const { session, type } = await museum();
+  const sitting = await museum();
+  const { session, type } = sitting;
   await type("g3", "<Enter>");
   expect(placeOf(session.state()).settings.inside).toBe("paper0");
+  expect(lines(sitting, 80, 24)[1]).toContain("▸ Classes of paper0 ");
   await type("g3");
   expect(placeOf(session.state())).toMatchObject({ settings: {}, row: "paper0", pane: "list" });
 });

@@ -13,7 +13,11 @@ import { previewDetail, previewed, previewRows, previewStrip } from "./proposal-
 export const clusteringScreen: Screen = {
   id: "clustering",
   title: "4 clustering",
-  listTitle: ({ settings }) => (settings.view === "categories" ? "Categories" : "Clusters"),
+  listTitle: ({ settings, workspace }) => {
+    const open = workspace.index.clusters.get(settings.inside?.slice(2) ?? "");
+    if (open) return `In ${open.name === "" ? open.id : open.name}`;
+    return settings.view === "categories" ? "Categories" : "Clusters";
+  },
   rows: (input) => {
     const proposal = previewed(input);
     if (proposal) return previewRows(proposal);

@@ -18,7 +18,7 @@ import { describePlace, paperLines, paperOf, paperText } from "./read-paper.ts";
 export const extractionScreen: Screen = {
   id: "extraction",
   title: "3 extraction",
-  listTitle: ({ settings }) => (settings.inside === undefined ? "Papers" : "Classes"),
+  listTitle: ({ settings }) => (settings.inside === undefined ? "Papers" : `Classes of ${settings.inside}`),
   keepsOrder: true,
   rows: (input) => {
     const proposals = shownProposals(input);

@@ -23,7 +23,12 @@ const historyCells = 40;
 export const validationScreen: Screen = {
   id: "validation",
   title: "7 validation",
-  listTitle: (input) => `${openIncrement(input)?.name ?? "Increments"}: ${input.settings.view ?? "metrics"}`,
+  listTitle: (input) => {
+    const { view = "metrics", inside } = input.settings;
+    const increment = openIncrement(input)?.name ?? "Increments";
+    if (inside === undefined) return `${increment}: ${view}`;
+    return `${increment}: ${view === "matrix" ? inside : (gqmRows(input)[Number(inside)]?.name ?? view)}`;
+  },
   rows: (input) => {
     const { view, inside } = input.settings;
     if (view === "findings") return findingRows(input);
