@@ -119,5 +119,6 @@ export {
   unanswerableColumn,
 } from "./unanswerable/generate-unanswerable.ts";
 export { unanswerableReasons } from "./unanswerable/unanswerable-form.ts";
+export { variantKinds, varyQuestions } from "./vary/vary-questions.ts";
 export { describeLexicon, type LexiconReport } from "./wording/lexicon/describe-lexicon.ts";
 export { type UserLexicon, userLexiconSchema } from "./wording/lexicon/user-lexicon.ts";
