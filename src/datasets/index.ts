@@ -118,6 +118,6 @@ export {
   type UnanswerableReport,
   unanswerableColumn,
 } from "./unanswerable/generate-unanswerable.ts";
-export { unanswerableReasons } from "./unanswerable/unanswerable-form.ts";
+export { variantKinds, varyQuestions } from "./vary/vary-questions.ts";
 export { describeLexicon, type LexiconReport } from "./wording/lexicon/describe-lexicon.ts";
 export { type UserLexicon, userLexiconSchema } from "./wording/lexicon/user-lexicon.ts";

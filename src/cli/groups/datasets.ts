@@ -50,6 +50,12 @@ export const datasetCommands = [
     load: () => import("../../commands/questions/reduce.ts"),
   },
   {
+    name: "questions vary",
+    summary: "Add paraphrases, typing slips, typed twins and partial titles to every question",
+    example: "taxolink questions vary questions.csv --graph graph.nt --out varied.csv",
+    load: () => import("../../commands/questions/vary.ts"),
+  },
+  {
     name: "questions split",
     summary: "Split a question file into stratified parts",
     example: "taxolink questions split questions.csv --parts train=0.8,test=0.2 --out split.csv",

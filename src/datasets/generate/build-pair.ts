@@ -231,7 +231,7 @@ export function uidOf(text: string): string {
 }
 
 /** An untyped question drops the field's name, so there must be something to drop and the value must say it all. */
-function whyNotUntyped(store: FactStore, form: QueryForm): string | null {
+export function whyNotUntyped(store: FactStore, form: QueryForm): string | null {
   if (form.typed) return null;
   let droppable = false;
   for (const constraint of constraintsOf(form)) {

@@ -58,6 +58,17 @@ const readings: readonly [string, Partial<PredicateUse>, string, string, string,
   ["opening year", { valueKind: "year" }, "opening year", "opened in", "", "when"],
   ["goals", { valueKind: "number", samples: ["3", "17"] }, "goal", "", "", "how many"],
   ["weight in kg", { valueKind: "number", samples: ["3.5"] }, "weight", "", "", "what"],
+  [
+    "has registered office in",
+    { samples: ["Corby"], objectNouns: ["city"] },
+    "",
+    "has a registered office in",
+    "",
+    "where",
+  ],
+  ["curated_by", { samples: persons, objectNouns: ["curator"] }, "", "was curated by", "curated", "who"],
+  ["urn:league:founded_in", { valueKind: "year" }, "", "was founded in", "", "when"],
+  ["start_year", { valueKind: "year" }, "start year", "started in", "", "when"],
   ["flammable", { valueKind: "flag" }, "flammable", "is flammable", "", "what"],
 ];
 

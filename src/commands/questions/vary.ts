@@ -1,0 +1,91 @@
+/** `taxolink questions vary`: every question in other words, with slips, twins and parts of titles. */
+import { defineCommand } from "../../cli/command.ts";
+import {
+  profileSubjects,
+  readGraphView,
+  userLexiconSchema,
+  variantKinds,
+  varyQuestions,
+  writeQuestions,
+} from "../../datasets/index.ts";
+import { InputError, OptionError } from "../../errors.ts";
+import { openGraph } from "../../graph/index.ts";
+import { readJson } from "../../io/index.ts";
+import { validNames } from "../../text/nearest.ts";
+import { hopsOption } from "./publication-facts.ts";
+import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+
+export const command = defineCommand({
+  positionals: [questionFilePositional],
+  options: {
+    graph: { kind: "text", value: "FILE", summary: "The graph the questions were made from", required: true },
+    kinds: {
+      kind: "list",
+      value: "KINDS",
+      summary: `Which variants of each question: ${variantKinds.join(", ")} (default: all)`,
+    },
+    lexicon: {
+      kind: "text",
+      value: "FILE",
+      summary:
+        "How predicates and types are spoken of, against what is guessed (JSON; see questions lexicon)",
+    },
+    ...hopsOption,
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Where to write the questions with their variants (CSV)",
+      required: true,
+    },
+    ...lenientOption,
+  },
+  notes: [
+    "Each variant stands behind its original, with the same golden triples and answer; the columns variant and variant_of " +
+      "tell its kind and its original. paraphrase: said otherwise. twin: with the names of fields where the original leaves them out, " +
+      "or without. typo, name-typo: one slip on the keyboard in a word or in a name. partial-title: a title without what follows its colon.",
+    "questions split never divides a question from its variants, and questions validate proves them alike.",
+  ],
+  run: async ({ options, positionals }, context) => {
+    const unknown = options.kinds.find((name) => variantKinds.every((kind) => kind !== name));
+    if (unknown !== undefined) {
+      throw new OptionError(`--kinds has no "${unknown}"`, { hint: validNames(unknown, variantKinds) });
+    }
+    const wished = variantKinds.filter((kind) => options.kinds.length === 0 || options.kinds.includes(kind));
+    const lexicon =
+      options.lexicon === undefined
+        ? undefined
+        : readJson(context.resolve(options.lexicon), userLexiconSchema);
+    const questions = readGivenQuestions(positionals, options.lenient, context);
+    const graph = await openGraph(context.resolve(options.graph), {}, context);
+    try {
+      const view = await readGraphView(graph, context);
+      const facts = profileSubjects(view, { maxHops: options["max-hops"] }, context);
+      const { pairs, made, left } = varyQuestions(
+        questions.pairs,
+        facts,
+        { kinds: wished, seed: context.seed, lexicon },
+        context,
+      );
+      const variants = pairs.length - questions.pairs.length;
+      if (variants === 0) {
+        throw new InputError({ file: positionals[0] ?? "" }, "no question has a variant of these kinds", {
+          hint: "Variants need questions with a form, as questions generate writes them, and their graph.",
+        });
+      }
+      const out = context.resolve(options.out);
+      writeQuestions(out, { columns: questions.columns, rows: pairs });
+      const kinds = wished.map((kind) => `${made[kind]} ${kind}`).join(", ");
+      const alone = left === 0 ? [] : [`${left} questions have no form, or are variants, and stay alone`];
+      return {
+        text: [
+          `${out}: ${questions.pairs.length} questions and ${variants} variants (${kinds})`,
+          ...alone,
+        ].join("\n"),
+        json: { out, questions: questions.pairs.length, variants: made, left },
+      };
+    } finally {
+      graph.close();
+    }
+  },
+});

@@ -1,0 +1,56 @@
+/** Slips of the finger: one letter beside the right one on the keyboard, two swapped, one left out or doubled. */
+import type { Random } from "../../random.ts";
+
+const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+/** The letters beside a letter and below or above it, on a QWERTY keyboard. */
+export function neighboursOf(letter: string): readonly string[] {
+  const row = rows.findIndex((keys) => keys.includes(letter.toLowerCase()));
+  if (row === -1) return [];
+  const at = rows[row]?.indexOf(letter.toLowerCase()) ?? 0;
+  const beside = [rows[row]?.[at - 1], rows[row]?.[at + 1]];
+  const across = [row - 1, row + 1].flatMap((other) => [rows[other]?.[at], rows[other]?.[at + row - other]]);
+  return [...new Set([...beside, ...across])].filter((key): key is string => key !== undefined);
+}
+
+/** Shorter words would become other words. */
+const shortest = 5;
+
+/**
+ * One slip in one word of letters, never in its first one, which people rarely get wrong.
+ * @param fits which words may be misspelt, by their place in the text
+ * @returns null for a text without such a word
+ */
+export function misspell(
+  text: string,
+  fits: (start: number, end: number) => boolean,
+  random: Random,
+): string | null {
+  const words = [...text.matchAll(/\p{Script=Latin}+/gu)].filter(
+    ({ 0: word, index }) => word.length >= shortest && fits(index, index + word.length),
+  );
+  const [word] = random.sample(words, 1);
+  if (word === undefined) return null;
+  const slipped = slip(word[0], random);
+  return slipped === word[0]
+    ? null
+    : text.slice(0, word.index) + slipped + text.slice(word.index + word[0].length);
+}
+
+function slip(word: string, random: Random): string {
+  const at = 1 + random.below(word.length - 2);
+  const [letter = "", next = ""] = word.slice(at, at + 2);
+  const [before, behind] = [word.slice(0, at), word.slice(at + 1)];
+  switch (random.below(4)) {
+    case 0: {
+      const [other = letter] = random.sample(neighboursOf(letter), 1);
+      return before + other + behind;
+    }
+    case 1:
+      return before + next + letter + word.slice(at + 2);
+    case 2:
+      return before + behind;
+    default:
+      return before + letter + letter + behind;
+  }
+}

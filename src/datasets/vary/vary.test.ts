@@ -1,0 +1,56 @@
+/** Variants of questions about songs: marked, grouped, and proven like their originals. */
+import { expect, test } from "vitest";
+import { unwatched } from "../../progress.ts";
+import { createRandom } from "../../random.ts";
+import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { validateQuestions } from "../checks/validate-questions.ts";
+import { groupOf } from "../convert/split-keys.ts";
+import { generateQuestions } from "../generate/generate-questions.ts";
+import { clusterSubjects, defaultClusterOptions } from "../generate/value-clusters.ts";
+import { misspell, neighboursOf } from "./misspell.ts";
+import { variantKinds, varyQuestions } from "./vary-questions.ts";
+
+test("neighbours are the keys that touch a key", () => {
+  expect([...neighboursOf("s")].sort()).toEqual(["a", "d", "e", "w", "x", "z"].sort());
+  expect([...neighboursOf("Q")].sort()).toEqual(["a", "w"].sort());
+  expect(neighboursOf("ß")).toEqual([]);
+});
+
+test("a slip changes one word that may be changed, and leaves short ones", () => {
+  for (let seed = 0; seed < 50; seed += 1) {
+    const slipped = misspell("Who painted it?", () => true, createRandom(seed));
+    if (slipped === null) continue;
+    expect(slipped).toMatch(/^Who p\S+ it\?$/);
+    expect(Math.abs(slipped.length - "Who painted it?".length)).toBeLessThanOrEqual(1);
+  }
+  expect(misspell("Who was it?", () => true, createRandom(1))).toBeNull();
+  expect(misspell("Who painted it?", () => false, createRandom(1))).toBeNull();
+});
+
+test("every variant has the answer, the triples and the group of its original, and is proven", async () => {
+  const facts = await factsOf(songTriples);
+  const subjects = await clusterSubjects(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
+  const { pairs: originals } = await generateQuestions(
+    subjects,
+    { count: 20, seed: 2, graph: "songs" },
+    unwatched,
+  );
+  const { pairs, made } = varyQuestions(originals, facts, { kinds: variantKinds, seed: 4 }, unwatched);
+  for (const kind of ["paraphrase", "typo", "name-typo"] as const)
+    expect(made[kind], kind).toBeGreaterThan(0);
+  const byId = new Map(originals.map((pair) => [pair.uid, pair]));
+  const variants = pairs.filter(({ extra }) => extra["variant_of"] !== undefined);
+  expect(variants.length).toBe(pairs.length - originals.length);
+  for (const variant of variants) {
+    const original = byId.get(variant.extra["variant_of"] ?? "");
+    expect(variant.question).not.toBe(original?.question);
+    expect(variant.goldenTriples).toEqual(original?.goldenTriples);
+    expect(variant.answers).toEqual(original?.answers);
+    if (original !== undefined) expect(groupOf(variant)).toBe(groupOf(original));
+  }
+  expect(new Set(pairs.map(({ uid }) => uid)).size).toBe(pairs.length);
+  expect(new Set(pairs.map(({ question }) => question)).size).toBe(pairs.length);
+  const verdicts = await validateQuestions(pairs, facts, null, unwatched);
+  expect(verdicts.filter(({ verdict }) => verdict !== "equal")).toEqual([]);
+});

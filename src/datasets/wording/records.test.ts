@@ -1,0 +1,71 @@
+/** What a thing is in a record is said: a museum that is the borrower of a loan borrowed the work. */
+import { expect, test } from "vitest";
+import type { TripleText } from "../../testing/memory-graph.ts";
+import { factsOf } from "../../testing/shaped-graphs.ts";
+import type { QueryForm } from "../forms/form.ts";
+import { createWording } from "./wording.ts";
+
+const loan = (number: number, work: string, museum: string): readonly TripleText[] => [
+  [`L${number}:Loan ${number}@Loan`, "artwork", work],
+  [`L${number}`, "borrower", museum],
+  [`L${number}`, "value", `V${number}:${number * 1000}`],
+];
+const referees = ["Gus Lamb", "Ida Roy", "Ivo Stern"];
+const match = (number: number, home: string, away: string): readonly TripleText[] => [
+  [`G${number}:Match ${number}@Match`, "home_team", home],
+  [`G${number}`, "away_team", away],
+  [`G${number}`, "refereed_by", `R${number}:${referees[number]}@Referee`],
+];
+const works = ["Low Water", "Red Sails", "Night Market"].map((name, at) => `W${at}:${name}@Artwork`);
+const museums = ["Weir Gallery", "Amber House", "Lantern Hall"].map((name, at) => `M${at}:${name}@Museum`);
+const teams = ["Elm Rovers", "Bay Town", "Mill United"].map((name, at) => `T${at}:${name}@Club`);
+const described = [...works, ...museums, ...teams].map(
+  (thing, at): TripleText => [thing, "founding year", `Y${at}:${1900 + at}`],
+);
+const triples: readonly TripleText[] = [
+  ...described,
+  ...works.flatMap((work, at) => loan(at, work, museums[at] ?? "")),
+  ...teams.flatMap((team, at) => match(at, team, teams[(at + 1) % 3] ?? "")),
+];
+
+async function say(hub: string, form: Pick<QueryForm, "where" | "ask">): Promise<string[]> {
+  const store = (await factsOf(triples)).about(hub);
+  return [1, 2, 3, 4, 5, 6].map((seed) => {
+    const worded = createWording(store, { seed }).ask({
+      version: 1,
+      hub,
+      operation: "basic",
+      typed: true,
+      ...form,
+    });
+    return "refused" in worded ? worded.refused : worded.question;
+  });
+}
+
+test("the borrower of a loan borrowed the work", async () => {
+  for (const question of await say("Museum", {
+    where: [{ field: "artwork", in: ["Low Water"] }],
+    ask: null,
+  })) {
+    expect(question).toMatch(/\bborrowed\b.*Low Water/);
+  }
+});
+
+test("of two teams in one match it is said which is meant", async () => {
+  const questions = await say("Club", { where: [{ field: "away_team", in: ["Bay Town"] }], ask: null });
+  for (const question of questions) {
+    expect(question).toMatch(
+      /\bwas the home team of a match with the away team Bay Town\b|cannot be said well/,
+    );
+  }
+  expect(questions.some((question) => question.endsWith("?"))).toBe(true);
+});
+
+test("what a referee has to do with teams is the match", async () => {
+  for (const question of await say("Referee", {
+    where: [{ field: "home_team", in: ["Bay Town"] }],
+    ask: null,
+  })) {
+    expect(question).toMatch(/\brefereed a match with the home team Bay Town\b/);
+  }
+});
