@@ -11,10 +11,14 @@ export function createTerminalQuestions(
   let offered: readonly string[] = [];
   let reader: Interface | undefined;
   let lines: AsyncIterator<string> | undefined;
+  let ended = false;
   const open = (): Interface => {
     const made = createInterface({ input, output, completer: (line: string) => complete(line, offered) });
     // Ctrl-C gives up the questions; the command then says that nothing was written.
     made.on("SIGINT", () => made.close());
+    made.on("close", () => {
+      ended = true;
+    });
     lines = made[Symbol.asyncIterator]();
     return made;
   };
@@ -24,8 +28,12 @@ export function createTerminalQuestions(
       offered = choices;
       const [last = "", ...above] = printable(prompt).split("\n").reverse();
       if (above.length > 0) output.write(`${above.reverse().join("\n")}\n`);
-      reader.setPrompt(last);
-      reader.prompt();
+      // Of an input that has ended, lines may be left, but nobody can be prompted.
+      if (ended) output.write(last);
+      else {
+        reader.setPrompt(last);
+        reader.prompt();
+      }
       const answer = await lines?.next();
       return answer === undefined || answer.done ? undefined : answer.value;
     },

@@ -27,8 +27,15 @@ function createRanker(graph: KnowledgeGraph, questions: readonly QaPair[]): Rank
     await retriever.prepare(graph, unwatched);
     const lists: string[] = [];
     for (const { question, topicEntityId } of questions) {
-      const { triples } = await retriever.retrieve({ text: question, topicEntity: topicEntityId });
-      lists.push(triples.map(({ triple }) => tripleKey(triple)).join("\n"));
+      const { triples, documents = [] } = await retriever.retrieve({
+        text: question,
+        topicEntity: topicEntityId,
+      });
+      const ranked = [
+        ...triples.map(({ triple }) => tripleKey(triple)),
+        ...documents.map(({ document }) => document.id),
+      ];
+      lists.push(ranked.join("\n"));
     }
     return lists;
   };

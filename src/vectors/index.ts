@@ -2,7 +2,7 @@
 
 export { createBm25CosineIndex } from "./bm25-cosine-index.ts";
 export { type Bm25Index, type Bm25Options, createBm25Index } from "./bm25-index.ts";
-export { type Bm25PlusOptions, bm25PlusDefaults, createBm25Plus } from "./bm25-plus.ts";
+export { createBm25Plus } from "./bm25-plus.ts";
 export { clusterAgglomerative } from "./clustering/agglomerative.ts";
 export { clusterNeighbours } from "./clustering/cluster-neighbours.ts";
 export { dbscan, noise } from "./clustering/dbscan.ts";

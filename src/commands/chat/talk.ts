@@ -36,6 +36,8 @@ export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
   for (;;) {
     const line = (await ask([...pending, typed ? "> " : ""].join("\n"), slashWords))?.trim();
     if (shows) pending = [];
+    // The end of the input leaves the cursor behind the prompt.
+    if (line === undefined && typed) pending.push("");
     if (line === undefined || line === "/quit" || line === "/exit") break;
     if (line === "") continue;
     lines += 1;

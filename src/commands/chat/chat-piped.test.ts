@@ -1,0 +1,65 @@
+/** The built program with questions piped in, a model on loopback, and its memory in the prompts. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { startProgram } from "../../testing/run-program.ts";
+import { readSections } from "../../testing/scripted-replies.ts";
+import { serveModel } from "../../testing/serve-model.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+
+function folderWithResults(): string {
+  const folder = temporaryFolder();
+  const results = [{ id: "W1", title: "Stone Bridge", builder: "Elmer Rode" }];
+  writeFileSync(join(folder, "found.json"), JSON.stringify({ query: "bridges", results }));
+  return folder;
+}
+
+async function pipe(lines: readonly string[], ...words: readonly string[]) {
+  const { child, ended } = startProgram(folderWithResults(), ["chat", "--results", "found.json", ...words]);
+  child.stdin?.end(lines.map((line) => `${line}\n`).join(""));
+  return ended;
+}
+
+test("piped questions are answered in their order, up to /quit; with --json in one document", async () => {
+  const lines = ["Who is the builder of the Stone Bridge?", "", "/memory", "/quit", "Never asked?"];
+  const { code, out } = await pipe(lines);
+  expect(code).toBe(0);
+  expect(
+    out.startsWith("> Who is the builder of the Stone Bridge?\nStone Bridge: builder: Elmer Rode [1]\n"),
+  ).toBe(true);
+  expect(out).toContain("> /memory\nRemembered: 1 of 1 turn\n");
+  expect(out).not.toContain("Never");
+  const json = await pipe(lines, "--json");
+  expect(JSON.parse(json.out)).toMatchObject({
+    retriever: "gateway-ensemble",
+    remembered: [1],
+    turns: [{ number: 1 }],
+  });
+});
+
+test("nothing piped in is one message", async () => {
+  expect(await pipe([])).toMatchObject({
+    code: 2,
+    out: "",
+    err: expect.stringContaining("no question was asked"),
+  });
+});
+
+test("with a model, the prompt of the last of fifty turns is no longer than that of the seventh", async () => {
+  const server = await serveModel({
+    reply: () => ({ answerable: true, answer: "Elmer Rode built it.", documents: [1] }),
+  });
+  const questions = Array.from({ length: 50 }, (_, at) => `Who built bridge number ${10 + at}?`);
+  const model = ["--base-url", server.url, "--model", "scripted"];
+  const { code, out } = await pipe(questions, ...model, "--json");
+  expect(code).toBe(0);
+  const prompts = server.requests
+    .map(({ messages }) => messages[1]?.content ?? "")
+    .filter((content) => content.startsWith("Documents:"));
+  expect(prompts).toHaveLength(50);
+  expect(readSections(prompts[49] ?? "")["Earlier turns"]?.match(/^Asked: .*$/gm)).toEqual(
+    [54, 55, 56, 57, 58].map((number) => `Asked: Who built bridge number ${number}?`),
+  );
+  expect(prompts[49]).toHaveLength(prompts[6]?.length ?? 0);
+  expect(JSON.parse(out).remembered).toEqual([46, 47, 48, 49, 50]);
+});
