@@ -62,7 +62,8 @@ function recordReader(file: (path: string) => string): (id: string) => SourceWor
     }
     const paper = papers.get(name);
     if (paper === undefined) throw new Error(`no record ${id}`);
-    return createWork("openalex", { ...paper, arxiv: "" });
+    const { title, authors, year, doi, abstract } = paper;
+    return createWork("openalex", { title, authors, year, doi, abstract });
   };
 }
 
