@@ -15,13 +15,17 @@ export type Sitting = {
   keys(): number;
 };
 
-/** @param author who edits */
-export async function sit(folder: string, author = "Ada"): Promise<Sitting> {
+/** @param author who edits @param env what else the commands find in their environment */
+export async function sit(
+  folder: string,
+  author = "Ada",
+  env: Readonly<Record<string, string>> = {},
+): Promise<Sitting> {
   const ran: string[][] = [];
   let pressed = 0;
   const context: CommandContext = {
     cwd: folder,
-    env: { TAXOLINK_AUTHOR: author },
+    env: { ...env, TAXOLINK_AUTHOR: author },
     workspace: folder,
     seed: 1,
     interactive: false,

@@ -7,6 +7,7 @@ import type { Action, Row, ScreenInput } from "../screen.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 import { disputesView, settlements } from "./survey-disputes.ts";
+import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
 import { opinionView } from "./survey-opinions.ts";
 import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
 
@@ -27,7 +28,9 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
     default:
       return [
         ...(item ? [...paperActions(input, item), ...linkActions(item), ...backActions(input, item)] : []),
+        ...(item ? onlinePaperActions(item) : []),
         ...listActions(input),
+        ...onlineListActions,
         ...viewActions,
       ];
   }
