@@ -2,8 +2,9 @@
  * Which papers are the same: by DOI, then by normalised title and year. Papers that only look alike are suspects,
  * for a person to decide.
  */
+
+import { countLetters, fewestEdits, type LetterCounts } from "../text/letter-counts.ts";
 import { textSimilarity } from "../text/similarity.ts";
-import { countLetters, fewestEdits, type LetterCounts } from "./letter-counts.ts";
 import { normalizeTitle, type Paper } from "./paper.ts";
 
 /** Titles at least this similar, with years at most one apart, make a suspect. */

@@ -1,6 +1,6 @@
 /** Phase 2 over sources on loopback, key by key. */
 import { expect, test } from "vitest";
-import { startOnlineSurvey } from "../../../testing/online-survey.ts";
+import { startOnlineSurvey } from "../../../testing/literature/online-survey.ts";
 import type { ServedWork } from "../../../testing/servers/literature/served-work.ts";
 import { sit } from "../../../testing/sit.ts";
 

@@ -6,11 +6,11 @@
  * A preprint and its journal version count as the same, and so does a reprint.
  */
 import { readFileSync } from "node:fs";
-import { type Paper, readBibliography } from "../literature/index.ts";
-import { compareWorks } from "../sources/merge/same-work.ts";
-import type { SourceWork } from "../sources/source.ts";
-import { createWork, personOf, yearOf } from "../sources/source-work.ts";
-import pairs from "./fixtures/same-works.json" with { type: "json" };
+import { type Paper, readBibliography } from "../../literature/index.ts";
+import { compareWorks } from "../../sources/merge/same-work.ts";
+import type { SourceWork } from "../../sources/source.ts";
+import { createWork, personOf, yearOf } from "../../sources/source-work.ts";
+import pairs from "../fixtures/same-works.json" with { type: "json" };
 
 export type PairScores = {
   readonly pairs: number;
