@@ -1,5 +1,6 @@
 /** Fields that an entry lacks are filled in, in every list that holds the paper. */
 import { WorkspaceError } from "../errors.ts";
+import { recordOf } from "../io/index.ts";
 import type { Paper } from "./paper.ts";
 import { createPaper } from "./parse-bibtex.ts";
 import { requirePaper, type SurveyState } from "./survey-operations.ts";
@@ -21,6 +22,6 @@ function fillOne(paper: Paper, filled: readonly FilledField[] = []): Paper {
   if (filled.length === 0) return paper;
   const taken = filled.find(({ name }) => (paper.fields[name] ?? "").trim() !== "");
   if (taken) throw new WorkspaceError(`${paper.key} has a ${taken.name} already: it is not overwritten`);
-  const added = Object.fromEntries(filled.map(({ name, value }) => [name, value]));
+  const added = recordOf(filled.map(({ name, value }) => [name, value]));
   return createPaper(paper.key, paper.type, { ...paper.fields, ...added });
 }

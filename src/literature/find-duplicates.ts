@@ -2,8 +2,9 @@
  * Finds identical papers by DOI, then by normalised title and year. Merely similar papers are suspects for a person to
  * decide.
  */
+
+import { countLetters, fewestEdits, type LetterCounts } from "../text/letter-counts.ts";
 import { textSimilarity } from "../text/similarity.ts";
-import { countLetters, fewestEdits, type LetterCounts } from "./letter-counts.ts";
 import { normalizeTitle, type Paper } from "./paper.ts";
 
 /** Titles at least this similar, with years at most one apart, make a suspect. */
@@ -42,14 +43,14 @@ export type DuplicateReport = {
 export function findDuplicates(known: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
   const byDoi = new Map<string, Paper>();
   const byTitle = new Map<string, Paper>();
-  const titles: Titled[] = [];
+  const titles = createTitleIndex();
   const remember = (paper: Paper): void => {
     if (paper.doi !== "" && !byDoi.has(paper.doi)) byDoi.set(paper.doi, paper);
     const title = normalizeTitle(paper.title);
     if (title === "") return;
     const sameWork = `${title}\n${paper.year}`;
     if (paper.year !== null && !byTitle.has(sameWork)) byTitle.set(sameWork, paper);
-    titles.push(titled(paper, title));
+    titles.add(titled(paper, title));
   };
   for (const paper of known) remember(paper);
   const fresh: Paper[] = [];
@@ -63,7 +64,7 @@ export function findDuplicates(known: readonly Paper[], incoming: readonly Paper
       duplicates.push({ paper, of, by: sameDoi ? "doi" : "title and year" });
       continue;
     }
-    if (title !== "") suspects.push(...findSuspects(titled(paper, title), titles));
+    if (title !== "") suspects.push(...findSuspects(titled(paper, title), titles.near(paper.year)));
     fresh.push(paper);
     remember(paper);
   }
@@ -83,7 +84,6 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
     const longer = Math.max(title.length, other.title.length);
     // The lengths alone already cost this many edits.
     if (1 - Math.abs(title.length - other.title.length) / longer < suspectSimilarity) continue;
-    if (!yearsAreClose(paper.year, other.paper.year)) continue;
     // So do the letters: nearly all pairs end here, before their edits are counted.
     if (1 - fewestEdits(letters, other.letters) / longer < suspectSimilarity) continue;
     const similarity = textSimilarity(title, other.title);
@@ -92,15 +92,34 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
   return found;
 }
 
-/** An unknown year is close to every year. */
-function yearsAreClose(left: number | null, right: number | null): boolean {
-  return left === null || right === null || Math.abs(left - right) <= 1;
+/** The titles by year: a paper is like none whose year is further away than one. */
+function createTitleIndex() {
+  const all: Titled[] = [];
+  const byYear = new Map<number | null, Titled[]>();
+  return {
+    add: (item: Titled): void => {
+      const { year } = item.paper;
+      const same = byYear.get(year);
+      if (same) same.push(item);
+      else byYear.set(year, [item]);
+      all.push(item);
+    },
+    /** Those of close years. An unknown year is close to every year. */
+    near: (year: number | null): readonly Titled[] =>
+      year === null ? all : [null, year - 1, year, year + 1].flatMap((key) => byYear.get(key) ?? []),
+  };
 }
 
 /** All pairs of papers that look alike, each pair once. */
 export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
-  const titles = papers.map((paper) => titled(paper));
-  return titles.flatMap((item, at) => (item.title === "" ? [] : findSuspects(item, titles.slice(0, at))));
+  const titles = createTitleIndex();
+  return papers.flatMap((paper) => {
+    const item = titled(paper);
+    if (item.title === "") return [];
+    const suspects = findSuspects(item, titles.near(paper.year));
+    titles.add(item);
+    return suspects;
+  });
 }
 
 /** 1 − edit distance ÷ length of the longer title, both normalised. */

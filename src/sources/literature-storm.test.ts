@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runLiteratureStorm } from "../testing/literature-storm.ts";
+import { runLiteratureStorm } from "../testing/literature/literature-storm.ts";
 
 test("six sources with a fault in every fifth request lose, double and mix up nothing", {
   timeout: 60_000,

@@ -16,15 +16,19 @@ export type Sitting = {
   keys(): number;
 };
 
-/** @param author who edits */
-export async function sit(folder: string, author = "Ada"): Promise<Sitting> {
+/** @param author who edits @param env what else the commands find in their environment */
+export async function sit(
+  folder: string,
+  author = "Ada",
+  env: Readonly<Record<string, string>> = {},
+): Promise<Sitting> {
   const ran: string[][] = [];
   let pressed = 0;
   const kept = new Map<string, unknown>();
   const context: CommandContext = {
     kept,
     cwd: folder,
-    env: { TAXOLINK_AUTHOR: author },
+    env: { ...env, TAXOLINK_AUTHOR: author },
     workspace: folder,
     seed: 1,
     interactive: false,

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { sourceAddresses } from "../../testing/online-survey.ts";
+import { sourceAddresses } from "../../testing/literature/online-survey.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import {
   type LiteratureServerOptions,

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startOnlineSurvey } from "../../testing/online-survey.ts";
+import { startOnlineSurvey } from "../../testing/literature/online-survey.ts";
 import { openalexRoutes } from "../../testing/servers/literature/openalex-routes.ts";
 import type { ServedWork } from "../../testing/servers/literature/served-work.ts";
 

@@ -1,4 +1,5 @@
 /** What a result set holds, counted, and narrowed to. */
+import { recordOf } from "../../io/index.ts";
 import { sourcesOf } from "../merge/merge-works.ts";
 import type { RankedResult } from "./search-results.ts";
 
@@ -20,7 +21,7 @@ export function countFacets(results: readonly RankedResult[]): Facets {
   const count = (valuesOf: (result: RankedResult) => readonly string[]): Record<string, number> => {
     const counts = new Map<string, number>();
     for (const value of results.flatMap(valuesOf)) counts.set(value, (counts.get(value) ?? 0) + 1);
-    return Object.fromEntries([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));
+    return recordOf([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));
   };
   return {
     type: count(({ merged }) => [merged.work.type]),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scorePairs } from "../../testing/same-works.ts";
+import { scorePairs } from "../../testing/literature/same-works.ts";
 import { testWithSharedData } from "../../testing/shared-data.ts";
 import type { SourceWork } from "../source.ts";
 import { createWork } from "../source-work.ts";

@@ -1,13 +1,17 @@
 /** Literature online: duplicates in a large survey, and a federated search over sources of which one hangs. */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { createPaper, findDuplicates } from "../../literature/index.ts";
 import { silentProgress } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import { rankResults, recordsOf, resolveSources, searchSources, sourceNames } from "../../sources/index.ts";
-import { runLiteratureStorm } from "../literature-storm.ts";
+import { runLiteratureStorm } from "../literature/literature-storm.ts";
+import { scorePairs } from "../literature/same-works.ts";
 import { startLiteratureServer } from "../servers/literature/literature-server.ts";
 import { serveableWorks } from "../servers/literature/served-work.ts";
 import { type Benchmark, medianMilliseconds } from "./benchmark.ts";
 
+const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const survey = 20_000;
 const candidates = 1_000;
 const deadlineMs = 2_000;
@@ -33,9 +37,23 @@ export const benchmark: Benchmark = {
       "… doubled": storm.doubled,
       "… mixed up": storm.mixedUp,
       "… requests ÷ ideal": storm.requests / storm.ideal,
+      ...scoreJoins(),
     };
   },
 };
+
+/** Pairs that a person labelled, of the optional published data. */
+function scoreJoins(): Record<string, number | null> {
+  if (!existsSync(data)) return { "joins not measured: the published data is not at ../shared/data": null };
+  const [withDois, without] = [true, false].map((dois) => scorePairs((path) => `${data}${path}`, dois));
+  return {
+    "labelled pairs": withDois?.pairs ?? null,
+    "joins, precision and recall: precision": withDois?.precision ?? null,
+    "… recall": withDois?.recall ?? null,
+    "… precision, DOIs hidden": without?.precision ?? null,
+    "… recall, DOIs hidden": without?.recall ?? null,
+  };
+}
 
 function madeUpPapers(count: number, seed: number) {
   const random = createRandom(seed);

@@ -10,6 +10,7 @@ import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines, criterionName } from "./survey-criteria.ts";
 import { disputesView, settlements } from "./survey-disputes.ts";
 import { stageNames } from "./survey-lists.ts";
+import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
 import { opinionView } from "./survey-opinions.ts";
 import { linkActions, remarkActions, screeningActions } from "./survey-remarks.ts";
 import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
@@ -33,7 +34,9 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
         ...(item ? [...paperActions(input, item), ...linkActions(item), ...backActions(input, item)] : []),
         ...(item ? remarkActions(input, item) : []),
         ...screeningActions(input),
+        ...(item ? onlinePaperActions(item) : []),
         ...listActions(input),
+        ...onlineListActions,
         ...viewActions,
       ];
   }

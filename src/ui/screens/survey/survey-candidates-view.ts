@@ -6,6 +6,7 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
+import { onlineCandidateActions, onlineWay } from "./survey-online-candidates.ts";
 
 /** The value of the setting `inside` that shows this view. */
 export const candidatesView = "candidates";
@@ -30,6 +31,7 @@ export function candidateDetail(input: ScreenInput, row: Row): Line[] {
     dim([item.key, item.year ?? "", item.venue].filter((part) => part !== "").join(" · ")),
     ...(item.same_as === null ? [] : [[span(`= ${item.same_as}, already on a list`, "accent")]]),
     ...(item.like === null ? [] : section("Looks like", [item.like])),
+    ...(item.by.length === 0 ? [] : section("Found by", [item.by.join(", ")])),
     ...section("Abstract", [item.abstract === "" ? "not in the file" : item.abstract]),
     ...criteriaLines(input),
   ];
@@ -39,7 +41,13 @@ export function candidateStrip(input: ScreenInput): string {
   const candidates = candidatesOf(input);
   const entered = candidates.filter((item) => isEntered(input, item)).length;
   const [way] = input.outcomes.candidates?.files ?? [];
-  const what = way?.kind === "citing" ? "papers that cite" : "references of";
+  const kinds = new Set(input.outcomes.candidates?.files.map(({ kind }) => kind));
+  const what =
+    kinds.size > 1
+      ? "references of and papers that cite"
+      : way?.kind === "citing"
+        ? "papers that cite"
+        : "references of";
   return `${what} ${input.outcomes.candidates?.paper ?? ""} · ${count(candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;
 }
 
@@ -50,6 +58,7 @@ export function candidateActions(input: ScreenInput): Action[] {
   if (!outcomes.candidates || !way) return [];
   const { paper } = outcomes.candidates;
   const { kind, file } = way;
+  if (file === onlineWay) return onlineCandidateActions(paper, marked);
   // All of the file were looked at, from the first to the last.
   const inspected = kind === "citing" ? candidatesOf(input).length : undefined;
   return [

@@ -2,17 +2,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { sourceNames } from "../sources/index.ts";
-import { initWorkspace } from "../workspace/index.ts";
-import { commandNamed } from "./call-command.ts";
-import { type CommandRun, runCommand } from "./run-command.ts";
+import { sourceNames } from "../../sources/index.ts";
+import { initWorkspace } from "../../workspace/index.ts";
+import { commandNamed } from "../call-command.ts";
+import { type CommandRun, runCommand } from "../run-command.ts";
 import {
   type LiteratureServer,
   type LiteratureServerOptions,
   startLiteratureServer,
-} from "./servers/literature/literature-server.ts";
-import type { ServedWork } from "./servers/literature/served-work.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+} from "../servers/literature/literature-server.ts";
+import type { ServedWork } from "../servers/literature/served-work.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 export type OnlineSurvey = {
   readonly root: string;

@@ -6,11 +6,11 @@
  * A preprint and its journal version count as the same, and so does a reprint.
  */
 import { readFileSync } from "node:fs";
-import { type Paper, readBibliography } from "../literature/index.ts";
-import { compareWorks } from "../sources/merge/same-work.ts";
-import type { SourceWork } from "../sources/source.ts";
-import { createWork, personOf, yearOf } from "../sources/source-work.ts";
-import pairs from "./fixtures/same-works.json" with { type: "json" };
+import { type Paper, readBibliography } from "../../literature/index.ts";
+import { compareWorks } from "../../sources/merge/same-work.ts";
+import type { SourceWork } from "../../sources/source.ts";
+import { createWork, personOf, yearOf } from "../../sources/source-work.ts";
+import pairs from "../fixtures/same-works.json" with { type: "json" };
 
 export type PairScores = {
   readonly pairs: number;
@@ -62,7 +62,8 @@ function recordReader(file: (path: string) => string): (id: string) => SourceWor
     }
     const paper = papers.get(name);
     if (paper === undefined) throw new Error(`no record ${id}`);
-    return createWork("openalex", { ...paper, arxiv: "" });
+    const { title, authors, year, doi, abstract } = paper;
+    return createWork("openalex", { title, authors, year, doi, abstract });
   };
 }
 

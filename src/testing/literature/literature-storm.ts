@@ -1,9 +1,9 @@
 /** Many look-ups at sources that keep failing: what came back, held against what had to come back. */
-import { hashText } from "../io/index.ts";
-import { createRandom } from "../random.ts";
-import { openSource, resolveSources, type SourceName, type WorkQuery } from "../sources/index.ts";
-import { type LiteratureFault, startLiteratureServer } from "./servers/literature/literature-server.ts";
-import { serveableWorks } from "./servers/literature/served-work.ts";
+import { hashText } from "../../io/index.ts";
+import { createRandom } from "../../random.ts";
+import { openSource, resolveSources, type SourceName, type WorkQuery } from "../../sources/index.ts";
+import { type LiteratureFault, startLiteratureServer } from "../servers/literature/literature-server.ts";
+import { serveableWorks } from "../servers/literature/served-work.ts";
 
 /** Each looks works up or follows them in its own way: single, in batches, by GET and by POST. */
 const stormSources: readonly SourceName[] = [
