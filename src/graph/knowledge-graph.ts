@@ -40,6 +40,8 @@ export type KnowledgeGraph = {
   isolated(): AsyncIterable<readonly Entity[]>;
   /** A content hash; equal graphs have equal versions, regardless of source file. */
   version(): Promise<string>;
+  /** Requests sent to a server so far; absent where the graph is on this machine. */
+  requests?(): number;
   close(): void;
 };
 

@@ -52,5 +52,6 @@ export async function openGraph(
 function openEndpoint(endpoint: Endpoint, { progress, signal }: Watch): KnowledgeGraph {
   const { address, graph, pageSize, authorization } = endpoint;
   const source = createRemoteSource({ signal, onRetry: progress.note, authorization });
-  return createSparqlGraph(createSparqlClient(source, { endpoint: address, graph, pageSize }));
+  const client = createSparqlClient(source, { endpoint: address, graph, pageSize });
+  return createSparqlGraph(client, () => source.counts().sent);
 }

@@ -168,6 +168,8 @@ async function benchmarkWith(
       );
       const ran = await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
       for (const run of ran) warnIfAllFailed(run, context);
+      const requests = given.graph.requests?.();
+      if (requests !== undefined) context.progress.note(`${given.file}: ${requests} requests in all`);
       const own = ran.map((run, at) => ({ label: names[at] ?? "", folder: names[at] ?? "", run }));
       const all = withEarlierRuns(earlier, own);
       writeRunIndex(folder, {

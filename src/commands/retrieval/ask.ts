@@ -105,7 +105,13 @@ async function askRetriever(
     const report = await retriever.prepare(graph, context);
     for (const note of report.notes) context.progress.note(note);
     const topic = options.topic === undefined ? {} : { topicEntity: options.topic };
+    const before = graph.requests?.() ?? 0;
     const found = await retriever.retrieve({ text: question, ...topic }, context.signal);
+    const sent = graph.requests?.();
+    const requests = sent === undefined ? undefined : { before, question: sent - before };
+    if (requests !== undefined) {
+      context.progress.note(`${file}: ${requests.question} requests for the question, ${before} before it`);
+    }
     return {
       text: [formatAnswer(found), ...(options.explain ? ["", ...formatTrace(found.trace)] : [])].join("\n"),
       json: {
@@ -119,6 +125,7 @@ async function askRetriever(
         ...(found.entities && { entities: found.entities }),
         ...(found.documents && { documents: found.documents }),
         usage: found.usage,
+        ...(requests && { requests }),
         ...(options.explain && { options: retriever.options, trace: found.trace }),
       },
     };

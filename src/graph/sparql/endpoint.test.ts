@@ -196,6 +196,7 @@ test("a file that names an endpoint is a graph, with its named graph and what pr
   expect(server.last).toEqual({ authorization: "Bearer abc", graph: "http://x.org/g" });
   await graph.entitiesOfType("Paper");
   expect(server.queries.at(-2)).toContain("LIMIT 7");
+  expect(graph.requests?.()).toBe(server.queries.length);
 });
 
 test("an address names its graph by default-graph-uri, and the header comes from the environment", async () => {

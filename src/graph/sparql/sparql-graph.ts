@@ -20,7 +20,8 @@ import type { Row, SparqlClient } from "./sparql-client.ts";
 /** An endpoint with what it said before: within a session its graph is taken to stay as it is. */
 type Asked = { readonly client: SparqlClient; readonly memory: NodeMemory };
 
-export function createSparqlGraph(client: SparqlClient): KnowledgeGraph {
+/** @param requests how many were sent so far */
+export function createSparqlGraph(client: SparqlClient, requests?: () => number): KnowledgeGraph {
   const asked: Asked = { client, memory: createNodeMemory(client) };
   const graph = {
     entities: (ids) => knownEntities(asked, ids),
@@ -62,6 +63,7 @@ export function createSparqlGraph(client: SparqlClient): KnowledgeGraph {
       for await (const batch of graph.isolated()) batch.forEach(addEntity);
       return version.digest();
     },
+    ...(requests === undefined ? {} : { requests }),
     close: () => {},
   } satisfies KnowledgeGraph;
   return graph;

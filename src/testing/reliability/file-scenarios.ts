@@ -66,6 +66,7 @@ const benchmarks: readonly WritingScenario[] = [
   { line: `bench ${asked} --out runs/new`, spawned: "at changes" },
   { line: "score --predictions runs/old/difar/predictions.jsonl --questions q.csv --out scored" },
   { line: "experiment new new.json --graph kb.txt --questions q.csv" },
+  { line: "experiment plan made.json --for make --jobs jobs/made" },
   { line: "experiment run made.json --out runs/made", spawned: "at changes" },
   {
     line: "experiment merge shard-1 shard-2 --out joined",

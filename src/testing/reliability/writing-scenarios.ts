@@ -50,6 +50,6 @@ export const lookingCommands: readonly string[] = [
   ...["validate", "validate suspects", "apply", "apply conflicts", "agreement", "metrics"],
   ...["graph stats", "graph show", "graph find", "graph query"],
   ...["questions validate", "questions lint", "questions show"],
-  ...["experiment plan", "experiment verify", "results", "compare"],
+  ...["experiment verify", "results", "compare"],
   ...["prompts list", "prompts show", "cache stats", "cache explain", "trace"],
 ];

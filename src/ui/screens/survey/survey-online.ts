@@ -20,7 +20,7 @@ export function onlinePaperActions({ paper, status }: PaperProgress): Action[] {
   ];
 }
 
-/** `O` searches sources; `W` looks for what is new since; `e` shows what entries lack. */
+/** `P` searches public sources, `K` shows what is new since the last search, and `e` shows missing fields. */
 export const onlineListActions: readonly Action[] = [
   {
     key: "P",
