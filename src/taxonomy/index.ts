@@ -26,6 +26,7 @@ export {
   addObjects,
   answerUsability,
   classifyObject,
+  openCategories,
   setGoldStandard,
   withdrawClassification,
 } from "./edits/edit-application.ts";

@@ -12,29 +12,39 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
     inScope.filter((item) => item.status === status).map(({ paper }) => paper.key);
   const decided = new Set(progress.map(({ paper }) => paper.key));
   const begun = progress.length > 0 || state.final.length > 0 || state.survey.criteria.length > 0;
+  const { stop } = state.survey;
+  const waiting = [...keysOf("to screen"), ...keysOf("to skim")].length;
+  const end = stop && waiting > 0 ? `, ended after L${stop.after} with ${waiting} undecided` : "";
+  // A survey that was ended is ended: its reason says why what is left stays undecided.
+  const unlessEnded = (missing: string | null): string | null => (stop ? null : missing);
   const unfollowed = inScope.filter(
     ({ iteration, status, unfollowed: open }) => iteration < last && status === "included" && open.length > 0,
   );
   const kinds = new Set(state.survey.criteria.map(({ kind }) => kind));
   return progressOf(
     begun,
-    `${progress.length} candidates in L1${state.iterations.length < 2 ? "" : `–L${state.iterations.length}`}, ${state.final.length} in F${later === 0 ? "" : `, ${later} put off`}`,
+    `${progress.length} candidates in L1${state.iterations.length < 2 ? "" : `–L${state.iterations.length}`}, ${state.final.length} in F${later === 0 ? "" : `, ${later} put off`}${end}`,
     [
       {
         missing: progress.length === 0 ? "Import the papers you know" : null,
         command: "taxolink survey import FILE.bib",
       },
       {
-        missing: missingCriteria(kinds),
+        missing: unlessEnded(missingCriteria(kinds)),
         command: `taxolink survey criteria ${kinds.has("inclusion") ? "E1" : "I1"} "Publications that …"`,
       },
       { missing: lacking("Papers in dispute", keysOf("conflict")), command: "taxolink survey adjudicate" },
-      { missing: lacking("Papers to screen", keysOf("to screen")), command: "taxolink survey next" },
-      { missing: lacking("Papers to skim", keysOf("to skim")), command: "taxolink survey next" },
       {
-        missing: lacking(
-          "Included papers whose references or citations were not followed",
-          unfollowed.map(({ paper }) => paper.key),
+        missing: unlessEnded(lacking("Papers to screen", keysOf("to screen"))),
+        command: "taxolink survey next",
+      },
+      { missing: unlessEnded(lacking("Papers to skim", keysOf("to skim"))), command: "taxolink survey next" },
+      {
+        missing: unlessEnded(
+          lacking(
+            "Included papers whose references or citations were not followed",
+            unfollowed.map(({ paper }) => paper.key),
+          ),
         ),
         command: `taxolink survey follow ${nextPaper(state.survey, progress)?.paper.key ?? "KEY"} --references FILE.bib --citing FILE.bib`,
       },
@@ -46,7 +56,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
         command: "taxolink survey import literature/final.bib --final",
       },
       {
-        missing: state.survey.stop ? null : "State why the survey ends",
+        missing: stop ? null : "Say why the survey ends",
         command: "taxolink survey stop --after N --reason TEXT",
       },
     ],

@@ -4,10 +4,12 @@ import type { SurveyState } from "../literature/index.ts";
 import {
   type ClusteringLayer,
   collectVerdicts,
+  decisionQuestions,
   effectiveRelevance,
-  gqmQuestions,
   groupingConflicts,
+  openCategories,
   relevanceConflicts,
+  tryReplay,
   uncovered,
 } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
@@ -173,8 +175,8 @@ function isAccepted(editor: Editor, name: string | undefined): boolean {
 export function validationProgress(editor: Editor): PhaseProgress {
   const { findings, verdicts, decisions } = editor.read("validation");
   const last = editor.read("construction").increments.at(-1)?.name;
-  const questions = Object.keys(gqmQuestions);
-  const unanswered = questions.filter(
+  // Significance shows only where the taxonomy is applied, in phase 8.
+  const unanswered = decisionQuestions.filter(
     (question) => !verdicts.some((verdict) => verdict.increment === last && verdict.question === question),
   );
   const decision = decisions.find(({ increment }) => increment === last)?.decision;
@@ -205,7 +207,15 @@ export function validationProgress(editor: Editor): PhaseProgress {
 export function applicationProgress(editor: Editor): PhaseProgress {
   const { objects, classifications } = editor.read("application");
   const last = editor.read("construction").increments.at(-1)?.name;
-  const done = new Set(classifications.filter(({ scheme }) => scheme === last).map(({ object }) => object));
+  const increment =
+    objects.length === 0
+      ? undefined
+      : tryReplay(editor.read("construction"), "6-construction.json").increments.at(-1);
+  const done = new Set(
+    classifications
+      .filter((item) => item.scheme === last && increment && openCategories(item, increment).length === 0)
+      .map(({ object }) => object),
+  );
   const schemes = new Set(classifications.map(({ scheme }) => scheme));
   const accepted = isAccepted(editor, last);
   return progressOf(

@@ -28,6 +28,7 @@ export const applicationEdits = [
         summary: "An increment, or another scheme to compare with (default: the newest increment)",
       },
       annotator: { kind: "text", value: "NAME", summary: "Who classifies (default: the author)" },
+      none: { kind: "list", value: "LIST", summary: "Categories of which no class applies" },
       withdraw: { kind: "flag", summary: "Withdraw the annotator's classification of the object" },
     },
     notes: [
@@ -37,7 +38,8 @@ export const applicationEdits = [
       const { taxonomy } = around;
       const scheme = options.scheme ?? construction.increments.at(-1)?.name ?? "";
       const annotator = options.annotator ?? author;
-      const given = { object: id, scheme, annotator, classes };
+      const none = options.none.length === 0 ? {} : { none: [...options.none] };
+      const given = { object: id, scheme, annotator, classes, ...none };
       if (options.withdraw) {
         if (classes.length > 0)
           throw new OptionError("--withdraw takes the whole classification back: name no class");
@@ -52,9 +54,7 @@ export const applicationEdits = [
       }
       const isIncrement = construction.increments.some(({ name }) => name === scheme);
       const increment = isIncrement ? around.increment(scheme) : undefined;
-      const open = (increment?.categories ?? [])
-        .map(({ name }) => name)
-        .filter((name) => !classes.some((label) => label.startsWith(`${name} - `)));
+      const open = increment ? taxonomy.openCategories(given, increment) : [];
       return {
         operation: { kind: "classify-object", ...given },
         next: taxonomy.classifyObject(application, given, increment),

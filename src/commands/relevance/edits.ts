@@ -44,9 +44,9 @@ export const relevanceEdits = [
   defineEdit({
     name: "assess class",
     phase: "relevance",
-    summary: "Judge whether a class of a relevant category is itself relevant",
+    summary: "Judge whether classes of a relevant category are themselves relevant",
     example: 'taxolink assess class report --relevant no --reason "too unspecific"',
-    positionals: [{ name: "CLUSTER", summary: "The id of the class's cluster", required: true }],
+    positionals: [{ name: "CLUSTER", summary: "The id of a class's cluster", required: true, many: true }],
     options: {
       relevant: { kind: "text", value: "yes|no", summary: "The judgement" },
       answers: {
@@ -56,12 +56,20 @@ export const relevanceEdits = [
       },
       withdraw: { kind: "flag", summary: "Withdraw the judgement" },
     },
-    apply: ({ positionals: [id], options }, { clustering, planning, relevance, taxonomy }) => {
+    apply: ({ positionals: ids, options }, { clustering, planning, relevance, taxonomy }) => {
+      const [id = ""] = ids;
+      const named = ids.length === 1 ? { cluster: id } : { clusters: ids };
       if (options.withdraw) {
         return {
-          operation: { kind: "withdraw-judgement", cluster: id },
-          next: taxonomy.withdrawJudgement(relevance, { kind: "cluster", id }),
-          report: () => ({ text: `${id} is not judged.`, json: { id, withdrawn: true } }),
+          operation: { kind: "withdraw-judgement", ...named },
+          next: ids.reduce(
+            (state, cluster) => taxonomy.withdrawJudgement(state, { kind: "cluster", id: cluster }),
+            relevance,
+          ),
+          report: () => ({
+            text: `${ids.join(", ")} ${ids.length === 1 ? "is" : "are"} not judged.`,
+            json: { id, withdrawn: true },
+          }),
         };
       }
       const reason = requireReason(options.reason, "a judgement needs one");
@@ -71,19 +79,23 @@ export const relevanceEdits = [
         throw new OptionError("a judgement is missing: --relevant yes|no, or --answers GQ1=yes,…");
       }
       const judged = relevant === undefined ? undefined : parseYesNo(relevant, "--relevant");
-      const given = { id, relevant: judged, answers, reason };
+      const given = { relevant: judged, answers, reason };
       return {
         operation: {
           kind: "assess-class",
-          cluster: id,
+          ...named,
           ...(answers && { answers }),
           ...(relevant && { relevant }),
         },
-        next: taxonomy.assessCluster(relevance, clustering, planning.relevance, given),
+        next: ids.reduce(
+          (state, cluster) =>
+            taxonomy.assessCluster(state, clustering, planning.relevance, { ...given, id: cluster }),
+          relevance,
+        ),
         report: ({ clusters }) => {
           const judgement = clusters.find((item) => item.id === id);
           return {
-            text: `${id} is ${verdictText(judgement?.relevant === true)}: ${reason}`,
+            text: `${ids.join(", ")} ${ids.length === 1 ? "is" : "are"} ${verdictText(judgement?.relevant === true)}: ${reason}`,
             json: judgement,
           };
         },

@@ -1,6 +1,6 @@
 /** The edits of phase 8: objects, their classifications, the answers to the usability questions. */
 import type { z } from "zod";
-import { classesOf, type Increment } from "../model.ts";
+import { classesOf, classLabel, type Increment } from "../model.ts";
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import type { Application, applicationSchema, Classification } from "../phases/8-application.ts";
 
@@ -33,7 +33,10 @@ export function classifyObject(
       state.objects.map(({ id }) => id),
     );
   }
-  if (increment) checkClasses(given.classes, increment);
+  if (increment) {
+    checkClasses(given.classes, increment);
+    checkNone(given, increment);
+  }
   const rest = state.classifications.filter(
     (item) =>
       item.object !== given.object || item.scheme !== given.scheme || item.annotator !== given.annotator,
@@ -56,6 +59,32 @@ export function withdrawClassification(
     );
   }
   return { ...state, classifications: rest };
+}
+
+/** Categories in which the classification says nothing: neither a class, nor that none applies. */
+export function openCategories(
+  { classes, none = [] }: Pick<Classification, "classes" | "none">,
+  increment: Increment,
+): string[] {
+  const labels = new Set(classes);
+  const said = new Set(none);
+  return increment.categories
+    .filter(
+      ({ name, classes: own }) =>
+        !said.has(name) && !own.some((item) => labels.has(classLabel(name, item.name))),
+    )
+    .map(({ name }) => name);
+}
+
+function checkNone({ classes, none = [] }: Classification, increment: Increment): void {
+  const names = increment.categories.map(({ name }) => name);
+  for (const category of none) {
+    if (!names.includes(category)) {
+      throw refuseUnknown(`"${category}" is no category of ${increment.name}`, category, names);
+    }
+    const given = classes.find((label) => label.startsWith(`${category} - `));
+    if (given !== undefined) throw new OperationRefused(`"${category}" has a class already: ${given}`);
+  }
 }
 
 function checkClasses(labels: readonly string[], increment: Increment): void {

@@ -19,6 +19,8 @@ const classification = z.strictObject({
   annotator: text,
   /** `Category - Class`; other schemes use any labels. */
   classes: z.array(text),
+  /** Categories of which the annotator found that no class applies. */
+  none: z.array(text).optional(),
 });
 
 const usability = z.strictObject({

@@ -53,16 +53,6 @@ export function makeLabelledPapers(count: number, relevantShare: number, seed: n
   });
 }
 
-/** The papers as a bibliography. */
-export function toBibtex(papers: readonly LabelledPaper[]): string {
-  return papers
-    .map(
-      ({ key, title, abstract, year }) =>
-        `@article{${key},\n  title = {${title}},\n  abstract = {${abstract}},\n  year = {${year}}\n}`,
-    )
-    .join("\n\n");
-}
-
 function writeWords(random: Random, subject: string, stray: string, length: number): string {
   return Array.from({ length }, () => {
     if (random.next() < generalShare) return wordOf(random, general);

@@ -6,7 +6,7 @@ import { type Category, classLabel } from "../../../taxonomy/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import { conflictActions } from "../conflict-view.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
-import { chosenLabels, openCategory, openObject, scheme } from "./classified-object.ts";
+import { chosenLabels, noneChosen, openCategory, openObject, scheme } from "./classified-object.ts";
 
 export function applicationActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
   if (showsConflicts(input)) {
@@ -76,10 +76,22 @@ function problemActions(object: string, category: Category): Action[] {
   ];
 }
 
-/** `1` to `9` give the class, and take it back where it was given. */
+/** `1` to `9` give the class, and take it back where it was given; `0` says that none applies. */
 function classActions(input: ScreenInput, object: string, category: Category): Action[] {
   const chosen = chosenLabels(input, object);
-  return category.classes.slice(0, 9).map(({ name }, at): Action => {
+  const without = noneChosen(input, object).filter((name) => name !== category.name);
+  const none = noneChosen(input, object).includes(category.name);
+  const others = chosen.filter((label) => !inCategory(label, category));
+  const noneAction: Action = {
+    key: "0",
+    label: none ? "a class applies" : "none applies",
+    kind: "command",
+    line: commandLine("apply classify", [object, ...others], {
+      none: none ? without : [...without, category.name],
+    }),
+    ...(none ? {} : { next: true }),
+  };
+  const classes = category.classes.slice(0, 9).map(({ name }, at): Action => {
     const label = classLabel(category.name, name);
     const given = chosen.includes(label);
     const kept = chosen.filter(
@@ -90,11 +102,12 @@ function classActions(input: ScreenInput, object: string, category: Category): A
       key: String(at + 1),
       label: given ? `not ${name}` : name,
       kind: "command",
-      line: commandLine("apply classify", [object, ...classes]),
+      line: commandLine("apply classify", [object, ...classes], { none: without }),
       // Where only one class is possible there is nothing more to choose.
       ...(category.exclusive && !given ? { next: true } : {}),
     };
   });
+  return [...classes, noneAction];
 }
 
 function inCategory(label: string, category: Category): boolean {

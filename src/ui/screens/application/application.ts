@@ -1,12 +1,19 @@
 /** Phase 8: objects classified with the taxonomy, one category after the other. */
 
-import { type Category, classLabel } from "../../../taxonomy/index.ts";
+import { type Category, classLabel, openCategories } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { conflictDetail, conflictRows } from "../conflict-view.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { applicationActions, showsConflicts } from "./application-actions.ts";
-import { chosenLabels, openCategory, openObject, scheme } from "./classified-object.ts";
+import {
+  chosenLabels,
+  isAccepted,
+  noneChosen,
+  openCategory,
+  openObject,
+  scheme,
+} from "./classified-object.ts";
 
 export const applicationScreen: Screen = {
   id: "application",
@@ -20,7 +27,7 @@ export const applicationScreen: Screen = {
     showsConflicts(input)
       ? "No open conflicts: annotators agree on every shared object, or the gold standard decided."
       : scheme(input)
-        ? "There are no objects to classify yet.\n\na adds one; P draws a sample from a table."
+        ? `There is no object to classify yet.\n\na adds one, P draws a sample from a table.${gateText(input)}`
         : "There is no taxonomy to apply yet: phase 6 makes the first increment.",
   detail: (input, row) => {
     if (showsConflicts(input)) return row ? conflictDetail(input, row.id) : [];
@@ -44,10 +51,18 @@ export const applicationScreen: Screen = {
     const done = objects.filter(({ id }) => categoriesSet(input, id) === increment.categories.length).length;
     const given = objects.map(({ id }) => chosenLabels(input, id)).filter((labels) => labels.length > 0);
     const distinct = new Set(given.map((labels) => labels.toSorted().join("\n"))).size;
-    return `${increment.name}, by ${input.workspace.author} · ${done}/${objects.length} classified · ${count(distinct, "distinct classification")}`;
+    const gate = isAccepted(input) ? "" : ` · ${increment.name} is not accepted yet: g7, A`;
+    return `${increment.name}, by ${input.workspace.author} · ${done}/${objects.length} classified · ${count(distinct, "distinct classification")}${gate}`;
   },
   actions: applicationActions,
 };
+
+/** What is to be done before the classifications count, and how to go on without it. */
+function gateText(input: ScreenInput): string {
+  if (isAccepted(input)) return "";
+  const name = scheme(input)?.name ?? "the increment";
+  return `\n\nWhat is applied is a taxonomy that was accepted: g7 and A accept ${name}. You can classify before that; the phase is complete only afterwards.`;
+}
 
 function objectRows(input: ScreenInput): Row[] {
   const all = scheme(input)?.categories.length ?? 0;
@@ -65,15 +80,18 @@ function objectRows(input: ScreenInput): Row[] {
 }
 
 function categoryRows(input: ScreenInput): Row[] {
-  const chosen = chosenLabels(input, openObject(input)?.id ?? "");
+  const object = openObject(input)?.id ?? "";
+  const chosen = chosenLabels(input, object);
+  const none = noneChosen(input, object);
   return (scheme(input)?.categories ?? []).map((category): Row => {
     const names = category.classes
       .map(({ name }) => name)
       .filter((name) => chosen.includes(classLabel(category.name, name)));
-    const set = names.length > 0;
+    const without = none.includes(category.name);
+    const set = names.length > 0 || without;
     return {
       id: category.name,
-      label: set ? `${category.name}: ${names.join(", ")}` : category.name,
+      label: set ? `${category.name}: ${without ? "none applies" : names.join(", ")}` : category.name,
       mark: set ? "✓" : "○",
       tone: set ? "good" : "normal",
     };
@@ -81,11 +99,10 @@ function categoryRows(input: ScreenInput): Row[] {
 }
 
 function categoriesSet(input: ScreenInput, object: string): number {
-  const chosen = new Set(chosenLabels(input, object));
-  const categories = scheme(input)?.categories ?? [];
-  return categories.filter(({ name, classes }) =>
-    classes.some((item) => chosen.has(classLabel(name, item.name))),
-  ).length;
+  const increment = scheme(input);
+  if (!increment) return 0;
+  const given = { classes: [...chosenLabels(input, object)], none: [...noneChosen(input, object)] };
+  return increment.categories.length - openCategories(given, increment).length;
 }
 
 function objectDetail(input: ScreenInput, id: string, text: string): Line[] {

@@ -17,13 +17,28 @@ export function openCategory(input: ScreenInput, row: Row | undefined): Category
   return scheme(input)?.categories.find(({ name }) => name === row?.id);
 }
 
+/** Categories of which the author found that no class applies. */
+export function noneChosen(input: ScreenInput, object: string): readonly string[] {
+  return ownClassification(input, object)?.none ?? [];
+}
+
 /** Labels the author gave an object. Those of others are not shown while one decides: opinions are to be their own. */
 export function chosenLabels(input: ScreenInput, object: string): readonly string[] {
+  return ownClassification(input, object)?.classes ?? [];
+}
+
+function ownClassification(input: ScreenInput, object: string) {
   const increment = scheme(input)?.name;
-  const { application } = input.workspace.taxonomy;
-  const given = application.classifications.find(
+  return input.workspace.taxonomy.application.classifications.find(
     (item) =>
       item.object === object && item.scheme === increment && item.annotator === input.workspace.author,
   );
-  return given?.classes ?? [];
+}
+
+/** Whether phase 7 accepted the taxonomy that is applied. */
+export function isAccepted(input: ScreenInput): boolean {
+  const name = scheme(input)?.name;
+  return input.workspace.taxonomy.validation.decisions.some(
+    ({ increment, decision }) => increment === name && decision === "accept",
+  );
 }

@@ -1,5 +1,6 @@
 /** What can be done in phase 5: the command lines behind its keys. */
 import { commandLine } from "../../../cli/command-line.ts";
+import { chosenRows } from "../chosen-rows.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { disputeActions, disputesView } from "./relevance-disputes.ts";
 import { opinionActions, opinionView } from "./relevance-opinions.ts";
@@ -10,7 +11,17 @@ export function relevanceActions(input: ScreenInput, row: Row | undefined): read
   if (input.settings.inside === opinionView) return [...opinionActions(input, row), toDisputes];
   const [kind, id] = row?.id.split(" ") ?? [];
   if (id === undefined) return [];
-  return [...(kind === "k" ? categoryActions(input, id) : clusterActions(input, id)), toDisputes, toOpinion];
+  // A cluster stands once under each of its categories.
+  const chosen = chosenRows(input, row).flatMap((rowId) =>
+    rowId.startsWith("c ") ? [rowId.split(" ")[1] ?? ""] : [],
+  );
+  const clusters = [...new Set(chosen)];
+  return [
+    ...(kind === "k" ? categoryActions(input, id) : []),
+    ...(clusters.length > 0 ? clusterActions(input, clusters) : []),
+    toDisputes,
+    toOpinion,
+  ];
 }
 
 const toDisputes: Action = { key: "!", label: "disputes", kind: "set", settings: { inside: disputesView } };
@@ -48,11 +59,18 @@ function categoryActions({ workspace }: ScreenInput, id: string): Action[] {
   return given.length === 0 ? answers : [...answers, reason];
 }
 
-function clusterActions({ workspace }: ScreenInput, id: string): Action[] {
-  const judgement = workspace.taxonomy.relevance.clusters.find((candidate) => candidate.id === id);
+/** `+` and `-` judge what is marked, with one reason; `.` judges it as the newest judgement did. */
+function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string[]): Action[] {
+  const judged = workspace.taxonomy.relevance.clusters;
+  const judgement = judged.find((candidate) => candidate.id === ids[0]);
+  const [first = "", ...others] = ids;
+  const newest = judged.at(-1);
+  const several = ids.length === 1 ? "" : ` (${ids.length})`;
+  // With marks there is no next row: they are anywhere.
+  const then = marked.length > 0 ? {} : ({ next: true } as const);
   const judge = (key: string, relevant: "yes" | "no"): Action => ({
     key,
-    label: relevant === "yes" ? "relevant" : "not relevant",
+    label: `${relevant === "yes" ? "relevant" : "not relevant"}${several}`,
     kind: "form",
     fields: [
       {
@@ -61,8 +79,22 @@ function clusterActions({ workspace }: ScreenInput, id: string): Action[] {
         value: judgement?.reason ?? "",
       },
     ],
-    line: ({ reason = "" }) => commandLine("assess class", [id], { relevant, reason }),
-    next: true,
+    line: ({ reason = "" }) => commandLine("assess class", [first, ...others], { relevant, reason }),
+    ...then,
   });
-  return [judge("+", "yes"), judge("-", "no")];
+  const again: Action[] = newest
+    ? [
+        {
+          key: ".",
+          label: `as last: ${newest.relevant ? "relevant" : "not"}, ${newest.reason}`,
+          kind: "command",
+          line: commandLine("assess class", [first, ...others], {
+            relevant: newest.relevant ? "yes" : "no",
+            reason: newest.reason,
+          }),
+          ...then,
+        },
+      ]
+    : [];
+  return [judge("+", "yes"), judge("-", "no"), ...again];
 }

@@ -116,6 +116,13 @@ function classActions(input: ScreenInput, row: Row | undefined): Action[] {
   const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find(({ note }) => note !== undefined);
   return [
     { key: "enter", label: "its pairs", kind: "set", settings: { inside: row.id } },
+    {
+      key: "0",
+      label: "overlaps with no other",
+      kind: "command",
+      line: commandLine("validate mark", [row.id], { increment: openIncrement(input)?.name, rest: true }),
+      next: true,
+    },
     ...(next
       ? [{ key: ".", label: "next overlap", kind: "open", screen: "validation", select: next.id } as const]
       : []),

@@ -1,0 +1,121 @@
+/** Phases 3 to 8 at the keyboard: what is shown, taken and asked for, on a taxonomy of two papers. */
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { writeText } from "../../io/index.ts";
+import { shownDetail, shownRows, shownScreen } from "../../testing/read-screen.ts";
+import { type Sitting, sit } from "../../testing/sit.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { createManifest, writeManifest } from "../../workspace/index.ts";
+import { screenInput } from "../shell/app-state.ts";
+
+let sitting: Sitting;
+
+const view = () => {
+  const input = screenInput(sitting.session.state());
+  if (!input) throw new Error("the workspace is not loaded");
+  return input.workspace;
+};
+
+/** Three classes of one paper in three clusters of one category. */
+beforeEach(async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Evidence"));
+  writeText(
+    join(folder, "literature/final.bib"),
+    "@article{Aa2001, title = {Asking in museums}, author = {Name, N.}, abstract = {Visitors ask.}, doi = {10.1234/a}}\n",
+  );
+  sitting = await sit(folder);
+  await sitting.type("g3", "p");
+  sitting.session.paste("Boolean; Answered by yes or no\nDate; A day\nOrigin\n");
+  await sitting.type("<Enter>", "g1", "QGQ1<Enter>Is it useful?<Enter>");
+  await sitting.type("g4", "<Home>", "c<Enter>", "<Home>", "c<Enter>", "<Home>", "c<Enter>");
+  await sitting.type("C", "<Home>", " ", " ", " ", "vForm<Enter>", "C");
+});
+
+test("the paper is shown while its classes are typed", async () => {
+  await sitting.type("g3", "<Home>");
+  expect(shownDetail(sitting)).toMatch(/Asking in museums[\s\S]*Visitors ask\.[\s\S]*o open the paper/);
+  await sitting.type("a");
+  const { mode } = sitting.session.state();
+  expect(mode.kind === "form" && JSON.stringify(mode.form.action.about)).toContain("Visitors ask.");
+});
+
+test("a class lends its description to its cluster, and that to the taxonomy", async () => {
+  const described = view().taxonomy.clustering.clusters.map(({ name, description }) => [name, description]);
+  expect(described).toEqual([
+    ["Boolean", "Answered by yes or no"],
+    ["Date", "A day"],
+    ["Origin", ""],
+  ]);
+  await sitting.type("g5", "<Home>", "1", "j", "+useful<Enter>", ".", ".", "g6", "I");
+  const [category] = view().taxonomy.increments[0]?.categories ?? [];
+  expect(category?.classes.map(({ description }) => description)).toEqual([
+    "Answered by yes or no",
+    "A day",
+    "",
+  ]);
+});
+
+test("with marks the row under the cursor is not taken, and a member moves to another cluster", async () => {
+  await sitting.type("g4", "<Home>", " ");
+  // One is marked, and the cursor stands on the next one: nothing can be merged.
+  expect(shownDetail(sitting)).not.toMatch(/m merge/);
+  await sitting.type(" ", "m");
+  expect(sitting.ran.at(-1)).toEqual(["cluster", "merge", "boolean", "date"]);
+  await sitting.type("<Home>", "<Enter>", "<End>");
+  expect(shownDetail(sitting)).toContain("v move 1 to another cluster");
+  await sitting.type("vOrigin<Enter>");
+  expect(sitting.ran.at(-1)).toEqual(["cluster", "move", "origin", "Aa2001:Date"]);
+});
+
+test("relevance is judged for all that is marked, and the last judgement once more", async () => {
+  await sitting.type("g5", "<Home>", "1", "j", " ", " ", "+both are asked for<Enter>");
+  expect(sitting.ran.at(-1)).toEqual([
+    ...["assess", "class", "boolean", "date", "--relevant", "yes", "--reason", "both are asked for"],
+  ]);
+  await sitting.type("<End>", ".");
+  expect(sitting.ran.at(-1)?.slice(0, 3)).toEqual(["assess", "class", "origin"]);
+  expect(view().taxonomy.relevance.clusters.map(({ relevant, reason }) => `${relevant} ${reason}`)).toEqual([
+    "true both are asked for",
+    "true both are asked for",
+    "true both are asked for",
+  ]);
+});
+
+test("an unjudged matrix gives no figure, and a judged part says how much is judged", async () => {
+  const figure = () =>
+    view()
+      .measure("T1")
+      ?.rows.find(({ name }) => name === "orthogonality");
+  await sitting.type("g5", "<Home>", "1", "j", "+useful<Enter>", ".", ".", "g6", "I", "g7", "o", "E");
+  // Three classes: 3 · 2 cells.
+  expect(figure()).toMatchObject({ ratio: null, why: "not judged yet (0 of 6)" });
+  await sitting.type("<Home>", "<Enter>", " ");
+  expect(figure()).toMatchObject({ ratio: { numerator: 5, denominator: 6 }, evidence: { judged: 1, of: 6 } });
+  // The rest of a row, then of the two others.
+  await sitting.type("<Esc>", "<Home>", "0");
+  expect(figure()?.evidence).toEqual({ judged: 2, of: 6 });
+  await sitting.type("0", "0");
+  expect(figure()).toMatchObject({ ratio: { numerator: 5, denominator: 6 } });
+  expect(figure()?.evidence).toBeUndefined();
+});
+
+test("phase 7 asks for no verdict on the application; that asks for an accepted increment and for every category", async () => {
+  const phase = (number: number) => view().phases.find(({ phase }) => phase.number === number);
+  await sitting.type("g5", "<Home>", "1", "j", "+useful<Enter>", ".", ".", "g6", "I", "g7", "<Home>");
+  await sitting.type("v<Enter>as it should be<Enter>");
+  expect(shownRows(sitting)[0]).toMatch(/^✓ Q1\.1 laconicity/);
+  expect(phase(7)?.missing[0]).toMatch(
+    /^Questions without a verdict on T1 \(4\): Q1\.2, Q1\.3, Q2\.1, Q2\.2$/,
+  );
+  await sitting.type("g8");
+  expect(shownScreen(sitting)).toContain("g7 and A accept T1");
+  await sitting.type("aIs it old?<Enter><Enter>");
+  expect(shownScreen(sitting)).toContain("0/1 classified");
+  const gate = "Accept T1 before it counts as applied";
+  expect(phase(8)?.missing).toEqual([gate, "Objects not classified with T1 (1): 1"]);
+  await sitting.type("<Home>", "<Enter>", "0");
+  expect(sitting.ran.at(-1)).toEqual(["apply", "classify", "1", "--none", "Form"]);
+  expect(shownRows(sitting)).toEqual(["✓ Form: none applies"]);
+  expect(phase(8)?.missing).toEqual([gate]);
+});
