@@ -33,7 +33,8 @@ export function startDocsSearch(): void {
       results.replaceChildren(
         ...ranked.slice(0, most).map((section) => row(section, word, input.dataset.root ?? "")),
       );
-      status.textContent = words.length === 0 ? "" : `${matches.length} sections found`;
+      const found = matches.length === 1 ? "1 section" : `${matches.length} sections`;
+      status.textContent = words.length === 0 ? "" : `${found} found`;
     }),
   );
 }
