@@ -48,3 +48,21 @@ test("WordNet's words ship in the package with their licence, in at most 4 MB", 
   expect(size).toBeLessThanOrEqual(4_000_000);
   expect(readText("dist/words/LICENSE-WordNet.txt")).toContain("Copyright 2011 by Princeton University");
 });
+
+test("the citation file names this version and licence", () => {
+  const { version, license } = read("package.json") as { version: string; license: string };
+  const citation = readText("CITATION.cff");
+  expect(citation).toContain(`version: "${version}"\n`);
+  expect(citation).toContain(`license: ${license}\n`);
+  // What the format demands of every file.
+  for (const key of ["cff-version: 1.2.0", "message: ", "title: ", "authors:"])
+    expect(citation).toContain(`${key}`);
+});
+
+test("what published sites load ships in the package, in at most 1 MB", () => {
+  const sizes = ["site.js", "style.css"].map(
+    (name) => statSync(new URL(`../dist/site/assets/${name}`, import.meta.url)).size,
+  );
+  expect(Math.min(...sizes)).toBeGreaterThan(1000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1_000_000);
+});

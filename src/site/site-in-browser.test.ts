@@ -143,12 +143,12 @@ browserTest("the slider shows one increment at a time, by keyboard, with what is
 browserTest("the data set is filtered to a question, whose subgraph is drawn", async (open) => {
   const page = await open("data/index.html");
   await page.selectOption('[data-facet="retrieval_operation"]', "superlative");
-  await page.waitForFunction('document.querySelector("#question-count").textContent.startsWith("7 of 80")');
+  await page.locator("#question-count", { hasText: "7 of 80" }).waitFor();
   await page.locator("#question-list a").first().click();
   expect(await page.locator("#subgraph circle").count()).toBeGreaterThan(1);
   // The address brings the same choice back.
   await page.goBack();
-  await page.waitForFunction('document.querySelector("#question-count").textContent.startsWith("7 of 80")');
+  await page.locator("#question-count", { hasText: "7 of 80" }).waitFor();
 });
 
 browserTest("the leaderboard is sorted by a measure, and two systems are compared", async (open) => {
@@ -233,7 +233,7 @@ browserTest("hostile names, questions, answers, predictions and folders do nothi
     expect(await page.locator("main").isVisible(), name).toBe(true);
     if (name === "data/index.html") {
       await page.fill("#question-search", "hit");
-      await page.waitForFunction('document.querySelector("#question-count").textContent.includes(" of ")');
+      await page.locator("#question-count", { hasText: " of " }).waitFor();
     }
   }
   expect(events).toEqual([]);

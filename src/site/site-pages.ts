@@ -24,5 +24,6 @@ export function sitePages(source: SiteSource, areas: ReadonlySet<SiteArea>): Sit
   if (has("data")) parts.push(dataPages(source, questionPaths));
   if (has("leaderboard")) parts.push(leaderboardPages(source.benchmarks, questionPaths));
   parts.push({ pages: questionPages(source, areas, facts, questionPaths), files: [] });
+  parts.push(source.extra);
   return { pages: parts.flatMap(({ pages }) => pages), files: parts.flatMap(({ files }) => files) };
 }

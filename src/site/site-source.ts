@@ -3,6 +3,7 @@ import type { QaPair } from "../datasets/index.ts";
 import type { Evaluation, RunCost, StoredBenchmark } from "../evaluation/index.ts";
 import type { SurveyState } from "../literature/index.ts";
 import type { TaxonomyState } from "../taxonomy/index.ts";
+import type { SiteFile, SitePage } from "./site-page.ts";
 
 export type SiteSource = {
   readonly name: string;
@@ -14,6 +15,8 @@ export type SiteSource = {
   readonly survey: SurveyState | null;
   readonly dataset: SiteDataset | null;
   readonly benchmarks: readonly SiteBenchmark[];
+  /** Pages and files beside those of the workspace, such as a documentation. */
+  readonly extra: { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
   /** No names of reviewers, no notes, no abstracts. */
   readonly isPrivate: boolean;
 };

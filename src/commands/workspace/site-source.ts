@@ -47,6 +47,7 @@ export async function readSiteSource(
     survey: survey.iterations.length === 0 && survey.final.length === 0 ? null : survey,
     dataset: readDataset(workspace),
     benchmarks: areas.has("leaderboard") ? await readBenchmarks(workspace, options.runs, context) : [],
+    extra: { pages: [], files: [] },
     isPrivate: options.private,
   };
 }

@@ -103,5 +103,5 @@ function formatCell(cell: Cell): Html {
 
 async function formatPlot({ caption, spec }: ReportPlot): Promise<Html> {
   const svg = trustedMarkup(await renderPlot(spec, caption, "page"));
-  return html`<figure>\n<div class="scroll" tabindex="0" role="region" aria-label="${caption}">${svg}</div>\n<figcaption>${caption}</figcaption>\n</figure>`;
+  return html`<figure class="keep-size">\n<div class="scroll" tabindex="0" role="region" aria-label="${caption}">${svg}</div>\n<figcaption>${caption}</figcaption>\n</figure>`;
 }

@@ -1,4 +1,5 @@
 /** What the pages can do with a script. Every page is complete without it. */
+import { startDocsSearch } from "./docs-search.ts";
 import { startExplorer } from "./explorer.ts";
 import { startFilter } from "./filter-rows.ts";
 import { startPairChoice } from "./pair-choice.ts";
@@ -13,3 +14,4 @@ startExplorer();
 startFilter();
 startQuestionList();
 startPairChoice();
+startDocsSearch();

@@ -1,4 +1,5 @@
 /** Filtering the questions of the data set, all of them in memory; the address keeps what was chosen. */
+import { loadOnce } from "./load-once.ts";
 
 type QuestionIndex = {
   readonly facets: readonly { readonly id: string; readonly values: readonly string[] }[];
@@ -66,7 +67,7 @@ export function startQuestionList(): void {
     keep(search.value, selects);
   };
 
-  const load = once(form.dataset.index ?? "");
+  const load = loadOnce(form.dataset.index ?? "", () => globalThis.taxolinkQuestions);
   const filter = (): void => load(apply);
   search.addEventListener("input", filter);
   for (const select of selects) select.addEventListener("change", filter);
@@ -79,25 +80,6 @@ export function startQuestionList(): void {
   addEventListener("hashchange", restore);
   restore();
   more.hidden = shown >= Number(form.dataset.total);
-}
-
-/** Loads a script of data once, and calls back when it is there. */
-function once(address: string): (then: (index: QuestionIndex) => void) => void {
-  let element: HTMLScriptElement | undefined;
-  return (then) => {
-    if (globalThis.taxolinkQuestions !== undefined) {
-      then(globalThis.taxolinkQuestions);
-      return;
-    }
-    if (element === undefined) {
-      element = document.createElement("script");
-      element.src = address;
-      document.head.append(element);
-    }
-    element.addEventListener("load", () => {
-      if (globalThis.taxolinkQuestions !== undefined) then(globalThis.taxolinkQuestions);
-    });
-  };
 }
 
 function row(index: QuestionIndex, at: number, root: string): HTMLLIElement {

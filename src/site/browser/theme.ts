@@ -17,7 +17,9 @@ export function startTheme(): void {
       ? matchMedia("(prefers-color-scheme: dark)").matches
       : root.dataset.theme === "dark";
   const name = (): void => {
-    button.textContent = isDark() ? "Light theme" : "Dark theme";
+    const other = isDark() ? "Light" : "Dark";
+    button.textContent = other;
+    button.ariaLabel = `${other} theme`;
   };
   button.addEventListener("click", () => {
     root.dataset.theme = isDark() ? "light" : "dark";

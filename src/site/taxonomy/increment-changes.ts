@@ -36,7 +36,9 @@ export type IncrementChanges = {
 };
 
 /** @returns one entry per increment, in order */
-export function incrementChanges(state: TaxonomyState): readonly IncrementChanges[] {
+export function incrementChanges(
+  state: Pick<TaxonomyState, "increments" | "construction">,
+): readonly IncrementChanges[] {
   return state.increments.map((increment, at) => {
     const before = state.increments[at - 1];
     if (before === undefined)

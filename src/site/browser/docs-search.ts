@@ -1,0 +1,57 @@
+/** Search over the documentation: every section is in a script of data that is loaded when somebody is about to search. */
+import { loadOnce } from "./load-once.ts";
+
+declare global {
+  var taxolinkDocs: readonly (readonly [path: string, title: string, text: string])[] | undefined;
+}
+
+/** Results that are shown. */
+const most = 20;
+/** Characters around what was found. */
+const around = 80;
+
+export function startDocsSearch(): void {
+  const input = document.querySelector<HTMLInputElement>("#docs-search");
+  const results = document.getElementById("docs-results");
+  const status = document.getElementById("docs-count");
+  if (input === null || results === null || status === null) return;
+  const load = loadOnce(input.dataset.index ?? "", () => globalThis.taxolinkDocs);
+  input.addEventListener("focus", () => load(() => {}));
+  input.addEventListener("input", () =>
+    load((sections) => {
+      const words = input.value
+        .toLowerCase()
+        .split(/\s+/)
+        .filter((word) => word !== "");
+      const matches = sections.filter(([, title, text]) => {
+        const all = `${title} ${text}`.toLowerCase();
+        return words.length > 0 && words.every((word) => all.includes(word));
+      });
+      const [word = ""] = words;
+      const inTitle = (title: string): number => (title.toLowerCase().includes(word) ? 0 : 1);
+      const ranked = matches.toSorted(([, left], [, right]) => inTitle(left) - inTitle(right));
+      results.replaceChildren(
+        ...ranked.slice(0, most).map((section) => row(section, word, input.dataset.root ?? "")),
+      );
+      const found = matches.length === 1 ? "1 section" : `${matches.length} sections`;
+      status.textContent = words.length === 0 ? "" : `${found} found`;
+    }),
+  );
+}
+
+function row(
+  [path, title, text]: readonly [string, string, string],
+  word: string,
+  root: string,
+): HTMLLIElement {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = root + path;
+  link.textContent = title;
+  const note = document.createElement("p");
+  note.className = "note";
+  const at = Math.max(0, text.toLowerCase().indexOf(word) - around);
+  note.textContent = text.slice(at, at + 2 * around);
+  item.append(link, note);
+  return item;
+}

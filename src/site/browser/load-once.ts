@@ -1,0 +1,21 @@
+/** Loads a script of data once, and calls back when it is there. Pages opened from a disk may load scripts, but not fetch. */
+
+export function loadOnce<T>(address: string, read: () => T | undefined): (then: (data: T) => void) => void {
+  let element: HTMLScriptElement | undefined;
+  return (then) => {
+    const present = read();
+    if (present !== undefined) {
+      then(present);
+      return;
+    }
+    if (element === undefined) {
+      element = document.createElement("script");
+      element.src = address;
+      document.head.append(element);
+    }
+    element.addEventListener("load", () => {
+      const data = read();
+      if (data !== undefined) then(data);
+    });
+  };
+}

@@ -1,0 +1,98 @@
+/** The parts of a site that need no browser: escaping, addresses, what an increment changed, citation. */
+import { expect, test } from "vitest";
+import { replayIncrements, taxonomyPhases } from "../taxonomy/index.ts";
+import { assignSlugs, html, webAddress } from "./design/index.ts";
+import { figureChanges } from "./site-manifest.ts";
+import { incrementChanges } from "./taxonomy/increment-changes.ts";
+
+test("strings are escaped wherever they stand, markup of templates is not, and nothing becomes nothing", () => {
+  const inner = html`<b>${"a<b>"}</b>`;
+  expect(html`<p title="${'"x'}">${inner}${null}${false}${[1, "&"]}</p>`.markup).toBe(
+    '<p title="&quot;x"><b>a&lt;b&gt;</b>1&amp;</p>',
+  );
+});
+
+test("characters that reorder text become visible", () => {
+  expect(html`${"a\u202eb"}`.markup).toBe("a\ufffdb");
+});
+
+test("links lead to web pages only", () => {
+  expect(webAddress("https://doi.org/10.1/x")).toBe("https://doi.org/10.1/x");
+  for (const text of [
+    "javascript:alert(1)",
+    " JavaScript:alert(1)",
+    "data:text/html,x",
+    "file:///etc/passwd",
+    "x",
+  ]) {
+    expect(webAddress(text), text).toBeUndefined();
+  }
+});
+
+test("every name gets an address of its own, of plain signs, which those after it do not change", () => {
+  const names = ["Answer Type - Date", "Answer (Type) Date", "日本", "", "../../etc", "x".repeat(10_000)];
+  const slugs = assignSlugs(names);
+  expect(slugs.get("Answer Type - Date")).toBe("answer-type-date");
+  expect(slugs.get("../../etc")).toBe("etc");
+  expect(new Set(slugs.values()).size).toBe(names.length);
+  for (const slug of slugs.values()) expect(slug).toMatch(/^[a-z0-9][a-z0-9-]{0,68}$/);
+  expect(assignSlugs(names.slice(0, 2)).get("Answer (Type) Date")).toBe(slugs.get("Answer (Type) Date"));
+});
+
+test("a moved, a merged, a new and a described class are told apart, with where they came from", () => {
+  const made = (name: string) => ({ name, description: "", clusters: [] });
+  const first = {
+    name: "T1",
+    categories: [
+      { name: "Old", description: "", classes: [made("A"), made("B"), made("C"), made("D")] },
+      { name: "Other", description: "", classes: [made("E")] },
+    ],
+  };
+  const reason = "because";
+  const operations = [
+    { op: "move-class", category: "Old", class: "A", to: "Other", reason },
+    {
+      op: "merge-classes",
+      classes: [
+        { category: "Old", class: "B" },
+        { category: "Old", class: "C" },
+      ],
+      into: { category: "Old", class: "BC" },
+      reason,
+    },
+    { op: "rename-category", category: "Old", to: "New", reason },
+    { op: "describe-class", category: "Other", class: "E", description: "now", reason },
+    { op: "create-class", category: "Other", class: "F", description: "", reason },
+  ] as const;
+  const construction = taxonomyPhases.construction.parse({ increments: [first, { name: "T2", operations }] });
+  const changes = incrementChanges({
+    construction,
+    increments: replayIncrements(construction, "6-construction.json"),
+  })[1];
+  const told = ["Other - A", "New - BC", "New - D", "Other - E", "Other - F"].map((label) => [
+    label,
+    changes?.statusOf(label),
+    changes?.originsOf(label),
+  ]);
+  expect(told).toEqual([
+    ["Other - A", "moved", ["Old - A"]],
+    ["New - BC", "moved", ["Old - B", "Old - C"]],
+    ["New - D", "moved", ["Old - D"]],
+    ["Other - E", "changed", []],
+    ["Other - F", "added", []],
+  ]);
+  expect(changes?.removed).toEqual(["Old - A", "Old - B", "Old - C", "Old - D"]);
+  expect(changes?.effects[4]?.came).toEqual(["Other - F"]);
+});
+
+test("a figure that came, went or became another is told; one that stayed is not", () => {
+  const made = (figures: Record<string, string>) => ({ date: "2026-01-01", content: "", figures });
+  expect(
+    figureChanges([made({ same: "1", other: "1", gone: "1" }), made({ same: "1", other: "2", came: "3" })]),
+  ).toEqual([
+    { name: "other", before: "1", after: "2" },
+    { name: "came", before: null, after: "3" },
+    { name: "gone", before: "1", after: null },
+  ]);
+  expect(figureChanges([made({ same: "1" })])).toEqual([]);
+});

@@ -1,0 +1,32 @@
+/** The project's own site: every link of every page leads somewhere. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { writeResults } from "../write-results.ts";
+import { writeProjectSite } from "./write-project-site.ts";
+
+test("every link leads to a file of the site, and to a place in it", { timeout: 120_000 }, async () => {
+  const folder = temporaryFolder();
+  await writeResults(folder);
+  const site = join(folder, "site");
+  await writeProjectSite(site, [join(folder, "runs/hand")], "2026-01-01");
+  const pages = readdirSync(site, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".html"),
+  );
+  const texts = new Map(pages.map((name) => [join(site, name), readFileSync(join(site, name), "utf8")]));
+  const broken: string[] = [];
+  for (const [page, text] of texts) {
+    for (const [, href = ""] of text.matchAll(/ (?:href|src|data-index)="([^"]*)"/g)) {
+      if (/^(?:https?:|data:)/.test(href) || href === "#") continue;
+      const [path = "", anchor = ""] = href.replaceAll("&amp;", "&").split("#");
+      const target = path === "" ? page : resolve(dirname(page), path);
+      // What stands behind # in a link to the data set is a choice of questions.
+      const isPlace = anchor !== "" && !anchor.includes("=");
+      const fits = existsSync(target) && (!isPlace || texts.get(target)?.includes(` id="${anchor}"`));
+      if (!fits) broken.push(`${page.slice(site.length + 1)}: ${href}`);
+    }
+  }
+  expect(pages.length).toBeGreaterThan(100);
+  expect(broken).toEqual([]);
+});
