@@ -11,6 +11,8 @@ const mostLoose = 2;
  */
 const clearLead = 0.25;
 const mainShare = 0.9;
+/** There a longer reading has lost its way between the parts. */
+const mostSteps = 6;
 
 /**
  * A name or a value that the graph lacks stays without an answer. What the schema's reader does not understand, or only
@@ -26,7 +28,8 @@ export function arbitrate(reading: GraphReading, schema: SchemaIndex): "reading"
     ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
   ).length;
   if (!suitsHubs(schema)) return loose <= mostLoose ? "reading" : "hubs";
-  return loose === 0 && reading.lead >= clearLead ? "reading" : "hubs";
+  const isShort = best.tree.links.length <= mostSteps;
+  return loose === 0 && isShort && reading.lead >= clearLead ? "reading" : "hubs";
 }
 
 /** What only holds together the parts of a thing is no kind of its own. */
