@@ -111,7 +111,10 @@ function valuesWithin(
   const others = years ? timed : kinds;
   const nearness = chosen.map((predicate) => {
     const { words = [], head = 0 } = links.predicates.get(predicate) ?? {};
-    return Math.max(0, ...(words[head] ?? []).filter(({ token }) => isNear(token)).map(({ strength }) => strength));
+    return Math.max(
+      0,
+      ...(words[head] ?? []).filter(({ token }) => isNear(token)).map(({ strength }) => strength),
+    );
   });
   const best = Math.max(surelyNamed, ...nearness);
   const near = chosen.filter((_, at) => (nearness[at] ?? 0) >= best);
