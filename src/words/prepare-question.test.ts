@@ -27,8 +27,8 @@ test.each([
 });
 
 test("what was mended is told", () => {
-  const { repairs } = prepare("Who ist der Direktor?");
-  expect(repairs.map(({ from, to }) => `${from} → ${to}`)).toEqual(["Direktor → director"]);
+  const { repairs } = prepare("Wer leitet das Projekd?");
+  expect(repairs.map(({ from, to }) => `${from} → ${to}`)).toEqual(["Projekd → project"]);
 });
 
 test("a form of the graph's own word is left as it is", () => {

@@ -66,9 +66,64 @@ export function findUnmatched(
   };
 }
 
+/** A demand of yes or no that the question states, and that only a reading without it meets. */
+export function findDropped(
+  { tree }: Scored,
+  values: readonly Anchor[],
+  { question }: ReadingContext,
+): GraphAbstention | null {
+  if (question.whether) return null;
+  const dropped = values.find(
+    (value) =>
+      value.kind === "truth" &&
+      !tree.anchors.includes(value) &&
+      tree.links.some(({ step }) => value.under?.has(step.predicate)),
+  );
+  return dropped === undefined ? null : { reason: "nothing-meets-all", about: dropped.label };
+}
+
+/** Steps that nothing explains between several names only show that names are tied somehow. */
+const mostLoose = 1;
+
+function isFarFetched({ tree }: Scored, { schema }: ReadingContext): boolean {
+  const named = tree.anchors.filter(({ kind }) => kind === "name" || kind === "part");
+  const loose = tree.links.filter(
+    ({ words, far, near, step, absent }) =>
+      words === 0 &&
+      !absent &&
+      schema.toContainers[step.predicate] === 0 &&
+      [far, near].every((at) => tree.variables[at]?.named === 0),
+  );
+  return named.length > 1 && loose.length > mostLoose;
+}
+
+/** "Melting point" is no "boiling point": the word before a field's last one is neither the field's nor anything else's. */
+function findOtherField(
+  { tree, output }: Scored,
+  { question, schema, links }: ReadingContext,
+): string | null {
+  const link = tree.links.find(({ far, near, words }) => (far === output || near === output) && words !== 0);
+  const name = link === undefined ? undefined : schema.names[link.step.predicate];
+  const explained = link === undefined ? undefined : links.predicates.get(link.step.predicate);
+  if (name === undefined || explained === undefined || name.head === 0) return null;
+  if (explained.words[name.head - 1]?.length !== 0) return null;
+  const heads = explained.words[name.head] ?? [];
+  for (const { token } of heads) {
+    const before = question.tokens[token - 1];
+    const isOther = before !== undefined && !before.quoted && before.weight === 1 && !before.capital;
+    if (isOther && (before.bit & (tree.taken | tree.echoed)) === 0)
+      return `${before.text} ${question.tokens[token]?.text}`;
+  }
+  return null;
+}
+
 /** Whether the best reading leaves too much of the question unexplained. */
-export function findDoubts(reading: Scored, { question }: ReadingContext): GraphAbstention | null {
+export function findDoubts(reading: Scored, context: ReadingContext): GraphAbstention | null {
   const { tree, coverage } = reading;
+  const { question } = context;
+  if (isFarFetched(reading, context)) return { reason: "nothing-meets-all", about: "" };
+  const other = findOtherField(reading, context);
+  if (other !== null) return { reason: "no-such-field", about: other };
   const explains =
     tree.links.some(({ words }) => words !== 0) ||
     tree.variables.filter(({ named }) => named !== 0).length > 1 ||

@@ -28,6 +28,9 @@ const triples: readonly TripleText[] = [
   ["K2:Post 2@Post", "lighthouse", "L2"],
   ["K2", "keeper", "P3"],
   ["K2", "begins", "V10:1905"],
+  ["P3", "studied under", "P4:Di Ennis@Person"],
+  ["P4", "studied under", "P5:Ed Frew@Person"],
+  ["I1", "ferry port", "T2"],
 ];
 
 const schema = await indexSchema(createMemoryGraph(triples));
@@ -86,4 +89,47 @@ test("a node between others is one statement: conditions on it meet in it", () =
 
 test("a misspelt name is read as the nearest word of the graph", () => {
   expect(edgesFor("Who was the architect of Gull Rokc?")).toEqual(["L1 architect Ada Brook"]);
+});
+
+test("who does what to whom tells the two ends of a predicate apart", () => {
+  expect(edgesFor("Who studied under Di Ennis?")).toEqual(["P3 studied under Di Ennis"]);
+  expect(edgesFor("Under whom did Di Ennis study?")).toEqual(["P4 studied under Ed Frew"]);
+});
+
+test("what is denied is absent, and no edge shows it", () => {
+  expect(edgesFor("Which islands with a population of 45 have no ferry port?")).toEqual(["I2 population 45"]);
+});
+
+test("decades and centuries may stand in words", () => {
+  expect(edgesFor("Which posts begin in the 1890s?")).toEqual(["K1 begins 1890"]);
+  expect(edgesFor("Which lighthouses were built in the nineteenth century?")).toEqual(["L1 built in 1871"]);
+});
+
+test("two fields that are asked in one question both answer it", () => {
+  expect(edgesFor("What is the population of Skerra, and what is its ferry port?")).toEqual([
+    "I1 ferry port Oban",
+    "I1 population 310",
+  ]);
+});
+
+test("a last name that two share means both", () => {
+  const twins: TripleText[] = [
+    ...triples,
+    ["P6:Flo Dunn@Person", "birthplace", "T1"],
+    ["P3", "birthplace", "T2"],
+  ];
+  return indexSchema(createMemoryGraph(twins)).then((index) => {
+    const { triples: found } = readGraphQuestion("What is the birthplace of Dunn?", index, spellingKnowledge);
+    expect(found.map(({ subject }) => subject.id).sort()).toEqual(["P3", "P6"]);
+  });
+});
+
+test("a demand of yes that only a no would meet stays without an answer", () => {
+  const { abstains, triples: found } = readGraphQuestion(
+    "Which automated lighthouses have the architect Bo Carver?",
+    schema,
+    spellingKnowledge,
+  );
+  expect(found).toEqual([]);
+  expect(abstains?.reason).toBe("nothing-meets-all");
 });

@@ -1,7 +1,7 @@
 /** Reads a question as a query over the graph's own schema, and executes it. */
 import type { Triple } from "../../graph/index.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { findDoubts, findUnmatched, type GraphAbstention } from "./abstain.ts";
+import { findDoubts, findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
@@ -83,14 +83,14 @@ export function readGraphQuestion(
       if (readings.length > 0) break;
     }
   }
-  if (found.length === 0) {
+  if (found.length === 0 && plain.every(({ weak }) => weak)) {
     for (const anchor of classAnchors(context)) found.push(...enumerator.readings([anchor], 1));
   }
   const ranked = withoutRepeats(found.sort((left, right) => right.score - left.score)).slice(0, mostExecuted);
   for (const reading of ranked) {
     const executed = execute(reading.tree, schema);
     if (isEmpty(executed) || executed.evidence.length === 0) continue;
-    const doubts = findDoubts(reading, context);
+    const doubts = findDropped(reading, values, context) ?? findDoubts(reading, context);
     if (doubts !== null) return nothing(doubts, ranked);
     return {
       abstains: null,

@@ -109,10 +109,15 @@ function valuesWithin(
   const namedTimes = named.filter((predicate) => timed.includes(predicate));
   const chosen = named.length > 0 ? (years && namedTimes.length > 0 ? namedTimes : named) : [];
   const others = years ? timed : kinds;
-  const near = chosen.filter((predicate) => {
+  const nearness = chosen.map((predicate) => {
     const { words = [], head = 0 } = links.predicates.get(predicate) ?? {};
-    return words[head]?.some(({ token, strength }) => strength >= surelyNamed && isNear(token));
+    return Math.max(
+      0,
+      ...(words[head] ?? []).filter(({ token }) => isNear(token)).map(({ strength }) => strength),
+    );
   });
+  const best = Math.max(surelyNamed, ...nearness);
+  const near = chosen.filter((_, at) => (nearness[at] ?? 0) >= best);
   if (near.length > 0) return valuesOf(near, schema, low, high, closed);
   const found = chosen.length > 0 && !isOneOfMore ? valuesOf(chosen, schema, low, high, closed) : null;
   return found === null || found.nodes.length === 0 ? valuesOf(others, schema, low, high, closed) : found;

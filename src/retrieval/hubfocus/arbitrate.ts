@@ -11,6 +11,8 @@ const mostLoose = 2;
  */
 const clearLead = 0.25;
 const mainShare = 0.9;
+/** There a longer reading has lost its way between the parts. */
+const mostSteps = 6;
 
 /**
  * A name or a value that the graph lacks stays without an answer. What the schema's reader does not understand, or only
@@ -19,14 +21,25 @@ const mainShare = 0.9;
 export function arbitrate(reading: GraphReading, schema: SchemaIndex): "reading" | "hubs" {
   const { abstains, reading: best } = reading;
   if (abstains !== null) {
-    return abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value" ? "reading" : "hubs";
+    if (abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value") return "reading";
+    // Among many kinds of things hubs can tell still less of what is asked.
+    return abstains.reason === "not-understood" || hasMainKind(schema) ? "hubs" : "reading";
   }
   if (best === null || best.coverage < leastCoverage) return "hubs";
   const loose = best.tree.links.filter(
     ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
   ).length;
   if (!suitsHubs(schema)) return loose <= mostLoose ? "reading" : "hubs";
-  return loose === 0 && reading.lead >= clearLead ? "reading" : "hubs";
+  const isShort = best.tree.links.length <= mostSteps;
+  return loose === 0 && isShort && reading.lead >= clearLead ? "reading" : "hubs";
+}
+
+/** Where most things are of one kind, a question may leave the kind unsaid. */
+const usualShare = 0.25;
+
+function hasMainKind({ classes }: SchemaIndex): boolean {
+  const sizes = classes.all.map(({ members }) => members.length);
+  return Math.max(0, ...sizes) >= usualShare * sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** What only holds together the parts of a thing is no kind of its own. */

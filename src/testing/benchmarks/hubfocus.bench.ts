@@ -29,10 +29,13 @@ type Outcome = {
   readonly recall: number;
   readonly f1: number;
   readonly abstained: boolean;
+  readonly confidence: number | null;
   readonly milliseconds: number;
 };
 
-type Answer = (question: string) => Promise<readonly Triple[]>;
+/** Confidence is null where a reader states none. */
+type Answered = { readonly triples: readonly Triple[]; readonly confidence: number | null };
+type Answer = (question: string) => Promise<Answered>;
 
 async function measure(set: QuestionSet): Promise<Record<string, string>> {
   const figures: Record<string, string> = {};
@@ -40,9 +43,9 @@ async function measure(set: QuestionSet): Promise<Record<string, string>> {
     const outcomes: Outcome[] = [];
     for (const question of set.questions) {
       const started = performance.now();
-      const triples = await answer(question.text);
+      const { triples, confidence } = await answer(question.text);
       const milliseconds = performance.now() - started;
-      outcomes.push({ ...compare(question, new Set(triples.map(set.keyOf))), milliseconds });
+      outcomes.push({ ...compare(question, new Set(triples.map(set.keyOf))), confidence, milliseconds });
     }
     figures[`${set.name}, ${system}`] = summarise(outcomes);
     if (set.frozen) continue;
@@ -63,18 +66,24 @@ async function prepareSystems(graph: KnowledgeGraph): Promise<readonly (readonly
     const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
     const retriever = createRetriever("hubfocus", parts, options);
     await retriever.prepare(graph, unwatched);
-    return async (text) => (await retriever.retrieve({ text })).triples.map(({ triple }) => triple);
+    return async (text) => {
+      const { triples, confidence } = await retriever.retrieve({ text });
+      return { triples: triples.map(({ triple }) => triple), confidence };
+    };
   };
   return [
     ["hubfocus", await retrieverWith({})],
     ["hubs alone", await retrieverWith({ readSchema: false })],
-    ["schema alone", async (text) => readGraphQuestion(text, schema, words).triples],
-    ["schema without lexicon", async (text) => readGraphQuestion(text, schema, spellingKnowledge).triples],
+    ["schema alone", async (text) => readGraphQuestion(text, schema, words)],
+    ["schema without lexicon", async (text) => readGraphQuestion(text, schema, spellingKnowledge)],
   ];
 }
 
 /** A question without an answer is answered rightly by nothing. */
-function compare(question: SetQuestion, found: ReadonlySet<string>): Omit<Outcome, "milliseconds"> {
+function compare(
+  question: SetQuestion,
+  found: ReadonlySet<string>,
+): Omit<Outcome, "milliseconds" | "confidence"> {
   const hits = question.golden.filter((triple) => found.has(triple)).length;
   const abstained = found.size === 0;
   const unanswerable = question.golden.length === 0;
@@ -96,8 +105,28 @@ function summarise(outcomes: readonly Outcome[]): string {
     `recall ${average(({ recall }) => recall)}`,
     `abstained ${countAbstained(others)} of ${others.length} without an answer`,
     `${countAbstained(answerable)} of ${answerable.length} with one`,
+    `calibration error ${calibrationError(outcomes).toFixed(3)}`,
     `${quantile(times, 0.5).toFixed(1)} ms (95 %: ${quantile(times, 0.95).toFixed(1)})`,
   ].join("  ");
+}
+
+const bins = 5;
+
+/** Expected calibration error of what was answered: how far confidence is from F1, by fifths of confidence. */
+function calibrationError(outcomes: readonly Outcome[]): number {
+  const stated = outcomes.flatMap(({ confidence, f1, abstained }) =>
+    confidence === null || abstained ? [] : [{ confidence, f1 }],
+  );
+  let error = 0;
+  for (let bin = 0; bin < bins; bin += 1) {
+    const inside = stated.filter(
+      ({ confidence }) => Math.min(bins - 1, Math.floor(confidence * bins)) === bin,
+    );
+    const gap =
+      (mean(inside.map(({ confidence }) => confidence)) ?? 0) - (mean(inside.map(({ f1 }) => f1)) ?? 0);
+    error += (inside.length / Math.max(1, stated.length)) * Math.abs(gap);
+  }
+  return error;
 }
 
 function countAbstained(outcomes: readonly Outcome[]): number {

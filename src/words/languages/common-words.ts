@@ -2,9 +2,8 @@
  * Everyday nouns and verbs of German, French and Spanish, in the English word that a graph most likely has. Facts of the
  * languages; each line as in `glosses.ts`. Of words parted by `/`, the first one that the graph uses is taken.
  */
-import type { OtherLanguage } from "./glosses.ts";
 
-export const commonWords: Readonly<Record<OtherLanguage, string>> = {
+export const commonWords: Readonly<Record<"de" | "es" | "fr", string>> = {
   de: `
     paper/article/publication artikel veröffentlichung veröffentlichungen publikation publikationen aufsatz aufsätze | work/paper arbeit werk werke werken
     study/paper studie studien | researcher forscher forscherin forschern | question/research_question frage fragen | research_question forschungsfrage forschungsfragen

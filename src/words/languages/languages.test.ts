@@ -9,22 +9,22 @@ const glossary = createGlossary();
 
 /** Word for word by a dictionary, so that the order of words is that of the other language. */
 test.each([
-  ["de", "Wer baute das Schiff?", "Who built the Schiff?"],
-  ["de", "Wie viele Schiffe wurden von Johnson gebaut?", "How many Schiffe were of Johnson built?"],
-  ["de", "Welche Schiffe haben keinen Eigentümer?", "Which Schiffe have no owner?"],
+  ["de", "Wer baute das Schiff?", "Who built the ship?"],
+  ["de", "Wie viele Schiffe wurden von Johnson gebaut?", "How many ship were of Johnson built?"],
+  ["de", "Welche Schiffe haben keinen Eigentümer?", "Which ship have no owner?"],
   [
     "de",
     "In welchem Jahr starb der Maler von 'Das Schiff'?",
-    "In which year died the Maler of 'Das Schiff'?",
+    "In which year died the painter of 'Das Schiff'?",
   ],
   ["de", "wann wurde die bruecke gebaut", "when was the bruecke built"],
-  ["de", "Wo liegt die Brücke?", "Where located the Brücke?"],
+  ["de", "Wo liegt die Brücke?", "Where located the bridge?"],
   ["fr", "Qui a écrit ce livre ?", "Who has wrote it book ?"],
   ["fr", "Quels livres n'ont pas d'auteur ?", "Which book have not of author ?"],
   ["fr", "Où est né l'auteur de ce livre ?", "Where is born the author of it book ?"],
-  ["fr", "Combien de ponts y a-t-il ?", "How many ponts there are ?"],
+  ["fr", "Combien de ponts y a-t-il ?", "How many bridge there are ?"],
   ["es", "¿Quién escribió el libro?", "Who wrote the book?"],
-  ["es", "¿Cuántos puentes hay en la ciudad?", "How many puentes there in the city?"],
+  ["es", "¿Cuántos puentes hay en la ciudad?", "How many bridge there in the city?"],
   ["es", "¿cuando murio el autor de la novela?", "when died the author of the novela?"],
 ])("%s: %s", (language, question, glossed) => {
   expect(glossQuestion(question, glossary)).toEqual({ language, text: glossed });
@@ -103,5 +103,15 @@ test("no text is too odd", () => {
       expect(cognate(left, right)).toBeGreaterThanOrEqual(0);
       expect(cognate(left, right)).toBeLessThanOrEqual(1);
     }),
+  );
+});
+
+test("of several English words for one, the graph's own is taken", () => {
+  const uses = (word: string) => (english: string) => english === word;
+  expect(glossQuestion("Wie viele Betten hat die Station?", glossary).text).toBe(
+    "How many bed has the ward?",
+  );
+  expect(glossQuestion("Welche Züge hat die Station?", glossary, [], uses("station")).text).toBe(
+    "Which train has the station?",
   );
 });

@@ -30,7 +30,9 @@ const fixtures = fileURLToPath(new URL("../../fixtures/", import.meta.url));
 export async function readSets(): Promise<QuestionSet[]> {
   return [
     ...(await readPublished()),
-    ...readSmallDomains(),
+    ...readSmallDomains("domains/", false),
+    // Written after all rules, and measured as it is.
+    ...readSmallDomains("fresh-domains/", true),
     ...(await readDomains(`${fixtures}questions-of-domains/`)),
   ];
 }
@@ -59,11 +61,11 @@ type SmallDomain = {
 };
 
 /** Triples as `subject|predicate|object`, by labels; one entity for each label. */
-function readSmallDomains(): QuestionSet[] {
-  return readdirSync(`${fixtures}domains/`)
+function readSmallDomains(folder: string, frozen: boolean): QuestionSet[] {
+  return readdirSync(`${fixtures}${folder}`)
     .sort()
     .map((file) => {
-      const domain = JSON.parse(readFileSync(`${fixtures}domains/${file}`, "utf8")) as SmallDomain;
+      const domain = JSON.parse(readFileSync(`${fixtures}${folder}${file}`, "utf8")) as SmallDomain;
       const typeOf = new Map(
         Object.entries(domain.types).flatMap(([type, labels]) => labels.map((label) => [label, type])),
       );
@@ -87,7 +89,7 @@ function readSmallDomains(): QuestionSet[] {
           golden,
         })),
         keyOf: ({ subject, predicate, object }) => [subject.label, predicate.label, object.label].join("|"),
-        frozen: false,
+        frozen,
       };
     });
 }
