@@ -56,7 +56,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
         command: "taxolink survey import literature/final.bib --final",
       },
       {
-        missing: stop ? null : "Say why the survey ends",
+        missing: stop ? null : "State why the survey ends",
         command: "taxolink survey stop --after N --reason TEXT",
       },
     ],

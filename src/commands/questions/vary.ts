@@ -28,7 +28,7 @@ export const command = defineCommand({
       kind: "text",
       value: "FILE",
       summary:
-        "How predicates and types are spoken of, against what is guessed (JSON; see questions lexicon)",
+        "How to word predicates and types, overriding what is guessed (JSON; see questions lexicon)",
     },
     ...hopsOption,
     out: {

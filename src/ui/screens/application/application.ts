@@ -27,7 +27,7 @@ export const applicationScreen: Screen = {
     showsConflicts(input)
       ? "No open conflicts: annotators agree on every shared object, or the gold standard decided."
       : scheme(input)
-        ? `There is no object to classify yet.\n\na adds one, P draws a sample from a table.${gateText(input)}`
+        ? `There are no objects to classify yet.\n\na adds one; P draws a sample from a table.${gateText(input)}`
         : "There is no taxonomy to apply yet: phase 6 makes the first increment.",
   detail: (input, row) => {
     if (showsConflicts(input)) return row ? conflictDetail(input, row.id) : [];
