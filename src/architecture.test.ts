@@ -130,7 +130,7 @@ test("ink and react are used by the app only", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the dialects stand on nothing, and no room's index passes compat on", () => {
+test("the dialects import nothing, and no room's index re-exports compat", () => {
   const wrong = imports.filter(({ from, to }) =>
     roomOf(from) === "compat/dialects"
       ? roomOf(to) !== "compat/dialects"
@@ -142,7 +142,7 @@ test("the dialects stand on nothing, and no room's index passes compat on", () =
 /** The retrievers that stand on another one, and use it through its index. */
 const standsOn: Readonly<Record<string, string>> = { hubfocus: "hublink" };
 
-test("a retriever imports no other retriever but the one it stands on", () => {
+test("a retriever imports no other retriever except the one it builds on", () => {
   const folder = (file: string): string | undefined => /^retrieval\/([^/]+)\//.exec(file)?.[1];
   const wrong = imports.filter(({ from, to }) => {
     const here = folder(from);
@@ -183,7 +183,7 @@ const mostInFolder = 30;
 /** Folders that are being divided. */
 const stillCrowded = new Set(["language/offline"]);
 
-test("no folder holds so many files that one cannot see what is there", () => {
+test("no folder has more than 30 files", () => {
   const inFolder = new Map<string, number>();
   for (const file of readdirSync(root, { recursive: true, encoding: "utf8" })) {
     if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
@@ -203,7 +203,7 @@ const writtenOnce: readonly (readonly [what: string, sign: RegExp])[] = [
   ["control characters taken out for a terminal", /\\u001f\\u007f-\\u009f\\u202a/],
 ];
 
-test.each(writtenOnce)("%s: text/ does it, and nothing else", (_what, sign) => {
+test.each(writtenOnce)("%s: only text/ implements it", (_what, sign) => {
   const places = files.filter((file) => sign.test(readFileSync(join(root, file), "utf8")));
   expect(places.length).toBeGreaterThan(0);
   expect(places.filter((file) => !file.startsWith("text/"))).toEqual([]);

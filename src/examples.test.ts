@@ -74,7 +74,7 @@ test("dataset from a CSV: questions with their answers, as a file", () => {
   expect(readQuestions(join(folder, "questions.csv")).pairs).toHaveLength(Number(made));
 });
 
-test("benchmark in CI: passes what is demanded, and fails where more is", () => {
+test("benchmark in CI: passes a met threshold and fails a higher one", () => {
   const graph = join(folder, "node_modules/taxolink/datasets/graphs/question-answering.nt");
   const strict = run("benchmark-in-ci", graph, "1.01");
   expect(strict.status).toBe(1);
@@ -84,14 +84,14 @@ test("benchmark in CI: passes what is demanded, and fails where more is", () => 
   expect(passing.lines.at(-1)).toBe("every retriever reaches the demanded recall");
 });
 
-test("read results: what the benchmark before wrote", () => {
+test("read results: reads an earlier benchmark's results", () => {
   const { status, lines } = run("read-results", "runs/ci");
   expect(status).toBe(0);
   expect(lines[0]).toMatch(/^fusion: 12 questions, 0 failed, recall [01]\.\d{3}$/);
   expect(lines.at(-1)).toMatch(/^ {2}bm25: \(/);
 });
 
-test("each says on top what it shows, in at most 60 lines, and has a test", () => {
+test("each example states its purpose at the top, has at most 60 lines, and has a test", () => {
   const own = readFileSync(new URL(import.meta.url), "utf8");
   for (const name of names) {
     const lines = readFileSync(join(root, "examples", name), "utf8")

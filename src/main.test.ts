@@ -21,7 +21,7 @@ test("--version and --help", () => {
   expect(help.out).toContain("taxolink COMMAND --help");
 });
 
-test("a mistyped command is answered with the nearest one and exit code 2", () => {
+test("a mistyped command gets a suggestion and exit code 2", () => {
   expect(taxolink(["notebok"])).toEqual({
     code: 2,
     out: "",

@@ -36,7 +36,7 @@ const command = {
   run: () => Promise.reject(new Error("the help runs nothing")),
 } as const;
 
-test("in a narrow terminal summaries stand under their names, and the example can still be copied", () => {
+test("a narrow terminal shows summaries below names, and the example can still be copied", () => {
   const lines = commandHelp(entry, command, 30).split("\n");
   const option = lines.indexOf("  --colour NAME");
   expect(lines.slice(option, option + 3)).toEqual([
@@ -53,14 +53,14 @@ test("in a narrow terminal summaries stand under their names, and the example ca
   ]);
 });
 
-test("beside a name the lines of a summary stand below each other", () => {
+test("the lines of a summary align next to the name", () => {
   const lines = commandHelp(entry, command, 50).split("\n");
   // Two blanks, the name of 13 letters, two blanks.
   expect(lines).toContain("  --colour NAME  What it looks like when it is dry");
   expect(commandHelp(entry, command, 49)).toContain("when it is\n                 dry\n");
 });
 
-test("where nothing says how wide it is, nothing is broken", () => {
+test("lines do not wrap without a width", () => {
   const help = commandHelp(entry, command);
   expect(help).toContain('Example: taxolink paint "the long wall" --colour red\n');
   expect(help).toContain("(default: the nearest folder with a taxolink.json)");

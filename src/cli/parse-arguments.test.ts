@@ -92,7 +92,7 @@ test("a name that must be given and is empty is refused like one that is missing
   expect(() => parseArguments([], {}, positionals, "Usage: x NAME")).toThrow("NAME is missing");
 });
 
-test("what is empty is refused unless it is a text that can be cleared", () => {
+test("an empty value is refused unless it clears a text", () => {
   const texts = {
     out: { kind: "text", value: "DIR", summary: "" },
     note: { kind: "text", value: "TEXT", summary: "" },
@@ -131,11 +131,11 @@ test("an option that requires another is refused without it", async () => {
   }
 });
 
-test("--help needs nothing else", () => {
+test("--help needs no other arguments", () => {
   expect(parse("--help").globals.help).toBe(true);
 });
 
-test("an item of a list that holds a comma stands in quotes", () => {
+test("a list item with a comma is quoted", () => {
   const lists = { names: { kind: "list", summary: "" } } as const satisfies OptionSpecs;
   const names = (...words: string[]) => parseArguments(words, lists, [], "Usage: x").options.names;
   expect(names("--names", '"Named Entity, Person",Place', "--names", "Count")).toEqual([
@@ -149,7 +149,7 @@ test("an item of a list that holds a comma stands in quotes", () => {
   expect(splitList(joinList(items))).toEqual(items);
 });
 
-test("a number has a least value in every command, and so has the seed", async () => {
+test("every number has a minimum in every command, including the seed", async () => {
   expect(problem("q", "--graph", "g", "--seed", "-1").message).toBe(
     "--seed needs a whole number of at least 0, not -1",
   );

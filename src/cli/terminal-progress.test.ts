@@ -25,7 +25,7 @@ test("without a terminal: a line every five seconds, and one at the end", () => 
   expect(written.slice(1)).toEqual(["index  5  6.0 s  0.8/s\n"]);
 });
 
-test("what was spent so far stands beside the bar, read anew at each line", () => {
+test("the bar shows the current cost at each line", () => {
   const { written, output } = recorder(false);
   let time = 0;
   let spent = 1;

@@ -130,7 +130,7 @@ describe.runIf(present)("published predictions", () => {
     expect(reasons).not.toContain("not explained");
   });
 
-  test("a deviating cell that two reasons fit names both", () => {
+  test("a deviating cell with two possible reasons names both", () => {
     // Table 10.8 prints a recall of .092 for FiDeLiS: .09284 over 169 questions cut off, or .09229 over 170 rows rounded.
     const [cell] = reproduceAll().flatMap(({ table, deviating }) =>
       table === "runtime_and_tokens" ? deviating : [],

@@ -28,7 +28,7 @@ function measure(mapping: readonly string[], options: { aquality?: boolean; leni
 
 const good = ["A - x : One (A study)", "A - x : Two (Words: a study)", "A - y : Two (Words: a study)"];
 
-test("the first separator splits a line, so that a title may hold a colon", () => {
+test("the first separator splits a line, so a title may contain a colon", () => {
   const { metrics, notes } = measure(good);
   // Terms: One → x, Two → x y, Three → none. Classes: x has two terms, y one.
   expect(metrics.laconicity).toMatchObject({ numerator: 2, denominator: 3 });

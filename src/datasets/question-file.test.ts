@@ -112,7 +112,7 @@ test("a row of another width is listed with the other wrong rows; lenient readin
   expect(warnings).toEqual(["left out: q.csv:3: the row has 2 cells, the header 5"]);
 });
 
-test("a cell of ten thousand commas is no triple, and told as that", () => {
+test("a cell of ten thousand commas is not a triple and is reported", () => {
   const text = file(row("1", "Who?", `"[""(${"a, ".repeat(10_000)}""]"`));
   expect(() => parseQuestions(text, "q.csv")).toThrow(/is not a triple/);
 });

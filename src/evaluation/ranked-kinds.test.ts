@@ -64,7 +64,7 @@ test("a golden text is found by one that holds it, or that is at least half of i
   expect(recall("three four five six")).toEqual({ value: 0 });
 });
 
-test("documents are compared by their text, whatever its white space", () => {
+test("documents are compared by text, ignoring white space", () => {
   const changed: Partial<Prediction> = {
     ranks: ["documents"],
     documents: ["Nothing.", "The Rhine\nis long."],
@@ -73,7 +73,7 @@ test("documents are compared by their text, whatever its white space", () => {
   expect(score("document-mrr@10", changed)).toEqual({ value: 1 / 2 });
 });
 
-test("what a system does not rank has no score, and says why; what it failed to rank has 0", () => {
+test("items that a system does not rank have no score but a reason; items it failed to rank score 0", () => {
   const reason = (name: string, changed: Partial<Prediction>, asked = question) => {
     const one = score(name, changed, asked);
     return one.value === null ? one.reason : one.value;
@@ -136,11 +136,13 @@ test("lines of a file say what they rank, or show it by their lists", () => {
   const line = prediction({ ranks: ["entities"], entities: ["R1:Rhine"] });
   expect(read(JSON.parse(JSON.stringify(predictionLine(line))))).toEqual(line);
   expect(() => read({ answer: "x" })).toThrow(/no list "retrieved", "entities" or "documents"/);
-  expect(() => read({ retrieved: [], ranks: ["papers"] })).toThrow(/"ranks" is not a list of triples, entities/);
+  expect(() => read({ retrieved: [], ranks: ["papers"] })).toThrow(
+    /"ranks" is not a list of triples, entities/,
+  );
   expect(() => read({ entities: [1] })).toThrow(/"entities" is not a list of texts/);
 });
 
-test("a table of others ranks entities by a column, and carries golden ones", () => {
+test("a foreign table ranks entities by a column and includes golden ones", () => {
   const text = 'uid,entities,golden_entities\nq1,"[""R1"", ""R2""]","[""R2""]"\n';
   const file = parsePredictions(text, "p.csv");
   const [asked] = questionsFromPredictions(file.lines, "p.csv");

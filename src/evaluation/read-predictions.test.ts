@@ -109,7 +109,7 @@ test("unknown ids are listed with their lines; lenient leaves them out", () => {
   expect(matched.warnings.join("\n")).toContain("1 question without a prediction");
 });
 
-test("a file for other questions altogether is refused even when lenient", () => {
+test("a file for entirely different questions is refused even when lenient", () => {
   const file = parsePredictions('{"uid":"x","retrieved":[]}\n', "p.jsonl");
   expect(refusal(() => matchPredictions([question("1")], file, "p.jsonl", true)).message).toContain(
     "none of its 1",
@@ -133,7 +133,7 @@ test("a triple may come as its three parts", () => {
   expect(lines[0]?.prediction.retrieved).toEqual(["(a:x, p, b:y)", "(c, p, d)"]);
 });
 
-test("a run of version 1 over hubs is called what its system is called now; those of others keep their names", () => {
+test("a version-1 run over hubs gets its system's current name; others keep theirs", () => {
   const read = (version: number, retriever: string, options: Readonly<Record<string, unknown>>) => {
     const head = { kind: "taxolink-run", version, retriever, options };
     const { header, warnings } = parsePredictions(

@@ -51,7 +51,7 @@ function evaluate(measures: readonly string[]): Evaluation {
   });
 }
 
-test("a summary with everything in it fits the published schema, and a strange key does not", () => {
+test("a complete summary fits the published schema, and an unknown key does not", () => {
   const evaluation = evaluate(["recall", "answer-em", "faithfulness"]);
   const options = { bootstrap: createBootstrap({ resamples: 50, confidence: 0.95, seed: 1 }), rounds: 50 };
   const variants = compareVariants(
@@ -87,7 +87,7 @@ test("no interval and no test below ten values, though the group is larger", () 
   expect(recall.group_comparisons.kind?.big).toMatchObject([{ n: 12 }]);
 });
 
-test("systems without a common value are not compared: a difference of nothing is not 0", () => {
+test("systems without common values are not compared, instead of showing a difference of 0", () => {
   const { document } = evaluateRuns(
     ["a", "b"].map((retriever) => ({
       retriever,
@@ -101,7 +101,7 @@ test("systems without a common value are not compared: a difference of nothing i
   expect(document.comparisons).toEqual([]);
 });
 
-test("a summary of version 1 is shown with the names of today", () => {
+test("a version-1 summary is shown with current names", () => {
   const file = join(temporaryFolder(), "summary.json");
   const run = (retriever: string) => ({ retriever, questions: 1, failed: 0, metrics: {} });
   const pair = { measure: "recall", a: "hublink", b: "theirs", difference: 0, p_holm: 1, ci: null };

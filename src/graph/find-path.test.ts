@@ -18,16 +18,16 @@ async function way(from: readonly string[], to: readonly string[]): Promise<stri
   );
 }
 
-test("the shortest way goes with and against the triples", async () => {
+test("the shortest path follows triples in both directions", async () => {
   expect(await way(["A"], ["D"])).toBe("p> q> r<");
   expect(await way(["D"], ["A"])).toBe("r> q< p<");
 });
 
-test("of several starts and targets the nearest pair is taken", async () => {
+test("among several starts and targets, the nearest pair wins", async () => {
   expect(await way(["A", "B"], ["D", "C"])).toBe("q>");
 });
 
-test("a start that is a target needs no step; what is apart or unknown has no way", async () => {
+test("a start that is a target needs no steps; unconnected or unknown entities have no path", async () => {
   expect(await way(["A"], ["A"])).toBe("");
   expect(await way(["A"], ["E"])).toBeNull();
   expect(await way(["nowhere"], ["A"])).toBeNull();

@@ -23,7 +23,7 @@ async function waysIn(
   return (await findWays(createMemoryGraph(triples), from, to, { ...free, ...changed })).ways.map(show);
 }
 
-test("equally short ways come by predicate, then with the triples before against them, then by entity", async () => {
+test("equally short paths are ordered by predicate, then forward before backward, then by entity", async () => {
   const square: TripleText[] = [
     ["A:", "q", "D:"],
     ["D:", "q", "Z:"],
@@ -39,7 +39,7 @@ test("equally short ways come by predicate, then with the triples before against
   expect(await waysIn([...square].reverse(), "A", "Z")).toEqual(expected);
 });
 
-test("a ring gives its two ways and does not hold the search up; a triple on itself gives none", async () => {
+test("a cycle gives two paths and does not block the search; a self-loop gives none", async () => {
   const ring: TripleText[] = [
     ["A:", "a", "A:"],
     ["A:", "p", "B:"],
@@ -53,7 +53,7 @@ test("a ring gives its two ways and does not hold the search up; a triple on its
   expect(await waysIn(ring, "B", "A", { direction: "forwards", maximumLength: 2 })).toEqual([]);
 });
 
-test("both sides ask for whole levels: two requests a level, in a graph of a thousand neighbours too", async () => {
+test("both sides request whole levels: two requests per level, even with a thousand neighbours", async () => {
   const star = Array.from({ length: 1_000 }, (_, at): TripleText => ["A:", "p", `N${at}:`]);
   const graph = createMemoryGraph([...star, ["Z:", "p", "N7:"]]);
   let requests = 0;
@@ -73,7 +73,7 @@ test("both sides ask for whole levels: two requests a level, in a graph of a tho
   expect(requests).toBe(4);
 });
 
-test("finds what trying all ways finds", async () => {
+test("finds the same paths as an exhaustive search", async () => {
   const random = createRandom(7);
   for (let round = 0; round < 40; round += 1) {
     const name = (): string => `N${random.below(7)}:`;
@@ -117,7 +117,7 @@ function allWays(
   return ways;
 }
 
-test("between groups, a way leads from any of the first to any of the second, and through none of both", async () => {
+test("between groups, a path leads from any of the first to any of the second and through none of either", async () => {
   const graph = createMemoryGraph([
     ["A1:", "p", "A2:"],
     ["A2", "p", "M:"],

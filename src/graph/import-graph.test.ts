@@ -94,7 +94,7 @@ test("delimited text: names are labels, relations are readable", async () => {
   ]);
 });
 
-test("all wrong items are listed with their place, and nothing is written", async () => {
+test("all invalid items are listed with their position, and nothing is written", async () => {
   const file = write(
     "bad.json",
     JSON.stringify(
@@ -119,7 +119,7 @@ test("all wrong items are listed with their place, and nothing is written", asyn
   expect(readdirSync(join(file, ".."))).toEqual(["bad.json"]);
 });
 
-test("a lenient import keeps the good items and lists the others", async () => {
+test("a lenient import keeps the valid items and lists the others", async () => {
   const file = write(
     "bad.nt",
     `<http://x.org/a> <http://x.org/p> <http://x.org/b> .\n<http://x.org/a> <http://x.org/p> oops .\n`,
@@ -164,7 +164,7 @@ test("a file that is not UTF-8 is refused", async () => {
   await expect(importGraph(file, `${file}.sqlite`)).rejects.toThrow(/not UTF-8/);
 });
 
-test("an interrupted import leaves the older store as it was", async () => {
+test("an interrupted import leaves the older store unchanged", async () => {
   const file = write("g.json", JSON.stringify([item]));
   const store = `${file}.sqlite`;
   await importGraph(file, store);
@@ -178,17 +178,19 @@ test("an interrupted import leaves the older store as it was", async () => {
   expect(readdirSync(join(file, "..")).sort()).toEqual(["g.json", "g.json.sqlite"]);
 });
 
-test("a file that is no store is never overwritten", async () => {
+test("a file that is not a store is never overwritten", async () => {
   const file = write("g.json", JSON.stringify([item]));
   const precious = join(file, "..", "notes.txt");
   writeFileSync(precious, "mine");
   await expect(importGraph(file, precious)).rejects.toThrow(/exists and is not a graph store/);
   mkdirSync(join(file, "..", "folder"));
-  await expect(importGraph(file, join(file, "..", "folder"))).rejects.toThrow(/exists and is not a graph store/);
+  await expect(importGraph(file, join(file, "..", "folder"))).rejects.toThrow(
+    /exists and is not a graph store/,
+  );
   expect(readFileSync(precious, "utf8")).toBe("mine");
 });
 
-test("a file compressed by gzip is the same graph; one that is cut off is told", async () => {
+test("a gzip-compressed file gives the same graph; a truncated one is reported", async () => {
   const text = JSON.stringify([item, item, alone, paper]);
   const file = write("g.json", text);
   const packed = `${file}.gz`;
@@ -233,7 +235,7 @@ test.each([
   await expect(openGraph(file)).rejects.toThrow(`${file}:1: git left a merge conflict here`);
 });
 
-test("a graph in UTF-16 is named as that", async () => {
+test("a graph in UTF-16 is reported as such", async () => {
   const file = join(temporaryFolder(), "graph.nt");
   writeFileSync(file, Buffer.from("<http://x/a> <http://x/p> <http://x/b> .\n", "utf16le"));
   await expect(openGraph(file)).rejects.toThrow("the file is UTF-16LE text");

@@ -157,7 +157,7 @@ const comparisonStatements: ServedStatement[] = [
   })),
 ];
 
-test("a comparison that only its document describes is connected all the same", async () => {
+test("a comparison described only by its document is still connected", async () => {
   const { pull, store } = await serve({ comparison: { id: "R500", key: "sources", members: ["R1002"] } });
   await pull({ scope: { kind: "comparison", id: "R500" } });
   const graph = await openGraph(store);
@@ -191,7 +191,7 @@ test.each(["sources", "contributions"] as const)(
   },
 );
 
-test("faults of every kind are outlived, and change nothing", async () => {
+test("faults of every kind are survived and change nothing", async () => {
   const calm = await serve({ pageSize: 4 });
   const faults = ["busy", "broken", "html", "half"] as const;
   const stormy = await serve({
@@ -213,7 +213,7 @@ test.each(["refused-new", "refused-old"] as const)(
   },
 );
 
-test("a pull that broke off goes on from what was received", async () => {
+test("an interrupted pull resumes from received data", async () => {
   let down = true;
   const { pull, store, cache } = await serve({
     pageSize: 4,

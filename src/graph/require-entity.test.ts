@@ -20,13 +20,13 @@ test("an unknown id is refused with the nearest labels, nearest first", async ()
   });
 });
 
-test("a slip of the pen, which no label holds, finds its label too", async () => {
+test("a typing error in a label still finds it", async () => {
   await expect(requireEntity(graph, "Bakde braed")).rejects.toMatchObject({
     hint: expect.stringMatching(/^Nearest: R3:Baked bread;/),
   });
 });
 
-test("so does a slip in an id", async () => {
+test("a typing error in an id still finds it", async () => {
   const recipes = createMemoryGraph([["R86821:Lentil soup", "year", "L1:2021"]]);
   await expect(requireEntity(recipes, "R86812")).rejects.toMatchObject({
     hint: expect.stringMatching(/^Nearest: R86821:Lentil soup;/),

@@ -40,6 +40,6 @@ test("N-Triples → JSON → N-Triples keeps the graph", async () => {
   expect(readdirSync(folder).sort()).toEqual(["1.nt", "2.json", "3.nt"]);
 });
 
-test("another ending is refused", async () => {
+test("another extension is refused", async () => {
   await expect(writeGraph(createGraph(awkward), "g.ttl")).rejects.toThrow(/ends in \.json or \.nt/);
 });

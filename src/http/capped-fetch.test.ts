@@ -29,7 +29,7 @@ test("a reply of exactly the limit is read, one byte more is refused", async () 
   await expect(larger.text()).rejects.toThrow("the reply is larger than 1000 bytes");
 });
 
-test("what counts are the bytes after decompression", async () => {
+test("the limit counts bytes after decompression", async () => {
   // 40 kB of zeros pack into fewer than a hundred bytes.
   const packed = gzipSync(Buffer.alloc(40_000));
   expect(packed.length).toBeLessThan(100);
@@ -40,7 +40,7 @@ test("what counts are the bytes after decompression", async () => {
   expect(httpFailureIn(error)).toMatchObject({ kind: "too-large" });
 });
 
-test("a body that never ends is cut off at the limit, and the server is let go", async () => {
+test("an endless body is stopped at the limit, and the connection is closed", async () => {
   const { promise: gone, resolve } = Promise.withResolvers<void>();
   const { url } = await serve((_request, response) => {
     const write = (): void => void response.write("x".repeat(500), () => setImmediate(write));
@@ -71,7 +71,7 @@ test.each([301, 302, 303, 307, 308])("with %i nothing goes on to another origin"
   expect(other.seen).toEqual([]);
 });
 
-test("where it may leave its origin, a POST becomes a GET behind 303", async () => {
+test("if it may leave its origin, a POST becomes a GET after 303", async () => {
   const other = await serve((_request, response) => response.end("there"));
   const { url } = await serve((_request, response) => response.writeHead(303, { location: other.url }).end());
   const open = { ...limits, leavesOrigin: true };
@@ -79,7 +79,7 @@ test("where it may leave its origin, a POST becomes a GET behind 303", async () 
   expect(other.seen).toMatchObject([{ method: "GET", body: "" }]);
 });
 
-test("a circle of redirects ends", async () => {
+test("a redirect loop ends", async () => {
   const { url, seen } = await serve((_request, response) => response.writeHead(302, { location: "/" }).end());
   await expect(cappedFetch(url, {}, limits)).rejects.toThrow("it redirects more than 5 times");
   // The first request and five hops.

@@ -52,7 +52,7 @@ const status =
     response.writeHead(code, headers).end();
 const ok: RequestListener = (_request, response) => response.end("here");
 
-test.each([408, 429, 500, 503])("%i is tried again, and told", async (code) => {
+test.each([408, 429, 500, 503])("%i is retried and reported", async (code) => {
   const { url, requests } = await serveInTurn((at) => (at < 2 ? status(code) : ok));
   const told: string[] = [];
   const onRetry = ({ message }: HttpFailure) => told.push(message);
@@ -75,7 +75,7 @@ test("the number of attempts is a limit", async () => {
   expect(requests).toHaveLength(4);
 });
 
-test("a caller may repeat fewer of the failures", async () => {
+test("a caller may restrict which failures are retried", async () => {
   const { url, requests } = await serveInTurn((at) => status(at === 0 ? 429 : 503));
   const repeats = ({ status: code }: HttpFailure) => code === 429;
   const sent = createHttpClient(patient).send(get(url), textOf, { ...rules, repeats });
@@ -83,7 +83,7 @@ test("a caller may repeat fewer of the failures", async () => {
   expect(requests).toHaveLength(2);
 });
 
-test("a reply that cannot be read is asked for again", async () => {
+test("an unreadable reply is requested again", async () => {
   const { url, requests } = await serveInTurn((at) => (_request, response) => {
     response.end(at === 0 ? '{"half":' : "{}");
   });
@@ -92,7 +92,7 @@ test("a reply that cannot be read is asked for again", async () => {
   expect(requests).toHaveLength(2);
 });
 
-test("a problem document says why", async () => {
+test("a problem document gives the reason", async () => {
   const url = await serveHttp((_request, response) => {
     response.writeHead(422).end(JSON.stringify({ title: "No such field", detail: "it is called year" }));
   });
@@ -100,7 +100,7 @@ test("a problem document says why", async () => {
   await expect(sent).rejects.toThrow("the server answers 422: No such field: it is called year");
 });
 
-test("what a server asks to wait counts for every request to its origin", async () => {
+test("a server's requested wait applies to every request to its origin", async () => {
   const waits: number[] = [];
   const { url, requests } = await serveInTurn((at) =>
     at === 0 ? status(503, { "retry-after": "3600" }) : ok,
@@ -114,14 +114,14 @@ test("what a server asks to wait counts for every request to its origin", async 
   expect(requests).toEqual(["/1", "/1", "/2"]);
 });
 
-test("a wait past the deadline is not begun", async () => {
+test("no wait starts that would pass the deadline", async () => {
   const { url, requests } = await serveInTurn(() => status(429, { "retry-after": "3600" }));
   const client = createHttpClient({ ...patient, retry: { ...retry, longestWishMs: Infinity } });
   await expect(client.send(get(url), textOf, rules)).rejects.toMatchObject({ attempts: 1 });
   expect(requests).toHaveLength(1);
 });
 
-test("few requests are under way per origin, and origins do not wait for each other", async () => {
+test("concurrency is limited per origin, and origins do not wait for each other", async () => {
   const waiting: (() => void)[] = [];
   const arrivals = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
   const busy = await serveHttp((_request, response) => {
@@ -150,7 +150,7 @@ test("silence ends an attempt", async () => {
   await expect(sent).rejects.toMatchObject({ attempts: 4, failure: { kind: "timeout" } });
 });
 
-test("a reply whose pieces never end is given up after three attempts", async () => {
+test("a reply with endless chunks is given up after three attempts", async () => {
   const url = await serveHttp((_request, response) => {
     const timer = setInterval(() => response.write(" "), 5);
     response.on("close", () => clearInterval(timer));
@@ -180,7 +180,7 @@ test("a request may be led to another address, one with a key may not", async ()
   expect(requests).toHaveLength(2);
 });
 
-test("a caller who cancels is not kept waiting, and is told what comes next", async () => {
+test("cancelling takes effect immediately and reports the next step", async () => {
   const { url, requests } = await serveInTurn(() => status(429));
   const controller = new AbortController();
   const sent = createHttpClient({ ...patient, retry: { ...retry, firstWaitMs: 60_000 } }).send(

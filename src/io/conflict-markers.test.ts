@@ -31,7 +31,7 @@ test.each(["\n", "\r\n"])(
   },
 );
 
-test("marks that make no conflict are text", () => {
+test("markers outside a conflict are text", () => {
   expect(findConflicts("=======\n<<<<<<< HEAD\nx\n")).toEqual([]);
   expect(findConflicts("Title\n=======\n>>>>>>> quoted\n")).toEqual([]);
   expect(findConflicts(" <<<<<<< a\n=======\n>>>>>>> b\n")).toEqual([]);

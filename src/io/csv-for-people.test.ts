@@ -5,7 +5,7 @@ const cells = ["=1+1", "+cmd", "-a", "@SUM(A1)", "\tx", "\r=x", "plain", "-1.5",
 const rows = cells.map((cell) => ({ cell }));
 const read = (text: string): unknown => parseCsv(text, "x.csv").rows.map((row) => row.cells.cell);
 
-test("a cell that a spreadsheet would run is text; numbers and other cells are as they were", () => {
+test("a cell that a spreadsheet would execute becomes text; numbers and other cells stay unchanged", () => {
   const text = formatCsvForPeople(["cell"], rows, false);
   expect(read(text)).toEqual(["'=1+1", "'+cmd", "'-a", "'@SUM(A1)", "'\tx", "'\r=x", "plain", "-1.5", "a=b"]);
 });

@@ -43,7 +43,7 @@ function sleeper(): ChildProcess {
   return child;
 }
 
-test("the second one is told who holds the lock, and gets it when the first lets go", () => {
+test("the second writer learns who holds the lock and gets it when the first releases it", () => {
   const file = join(temporaryFolder(), "lock");
   const first = acquireFileLock(file, { ...claim, author: "Ada" });
   const { message, exitCode } = refusal(file);
@@ -72,24 +72,21 @@ test("a lock whose number was given to another process is taken over", () => {
   expectFree(lockSaying({ ...eve, pid, start }));
 });
 
-test.skipIf(process.platform === "win32")(
-  "a process that was killed and never collected holds nothing",
-  async () => {
-    // The shell starts a process, tells its number and becomes a program that never collects its children.
-    const parent = spawn("sh", ["-c", "sleep 1000 & echo $!; exec sleep 1000"]);
-    onTestFinished(() => void parent.kill("SIGKILL"));
-    const [line] = (await once(parent.stdout, "data")) as [Buffer];
-    const pid = Number(line.toString());
-    const file = lockSaying({ ...eve, pid });
-    expect(refusal(file).message).toContain(`by Eve (process ${pid} `);
-    process.kill(pid, "SIGKILL");
-    // The number is still taken, or nothing would be shown here.
-    expect(() => process.kill(pid, 0)).not.toThrow();
-    await expect.poll(() => removeStaleLock(file).kind, { interval: 1 }).toBe("ended");
-    expect(() => process.kill(pid, 0)).not.toThrow();
-    expectFree(file);
-  },
-);
+test.skipIf(process.platform === "win32")("a zombie process holds no lock", async () => {
+  // The shell starts a process, tells its number and becomes a program that never collects its children.
+  const parent = spawn("sh", ["-c", "sleep 1000 & echo $!; exec sleep 1000"]);
+  onTestFinished(() => void parent.kill("SIGKILL"));
+  const [line] = (await once(parent.stdout, "data")) as [Buffer];
+  const pid = Number(line.toString());
+  const file = lockSaying({ ...eve, pid });
+  expect(refusal(file).message).toContain(`by Eve (process ${pid} `);
+  process.kill(pid, "SIGKILL");
+  // The number is still taken, or nothing would be shown here.
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  await expect.poll(() => removeStaleLock(file).kind, { interval: 1 }).toBe("ended");
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  expectFree(file);
+});
 
 test.each([
   ["an empty file", ""],
@@ -111,7 +108,7 @@ test("a lock of another host is refused by the host's name, and stays", () => {
   expect(readFileSync(file, "utf8")).toBe(before);
 });
 
-test("letting go leaves a lock alone that somebody else has meanwhile", () => {
+test("releasing leaves a lock that another process has taken meanwhile", () => {
   const file = join(temporaryFolder(), "lock");
   const lock = acquireFileLock(file, claim);
   const other: LockHolder = { ...eve, pid: process.pid, start: null };
@@ -120,7 +117,7 @@ test("letting go leaves a lock alone that somebody else has meanwhile", () => {
   expect(readLockHolder(file)).toEqual(other);
 });
 
-test("what a killed taker left beside the lock goes with the next taking", () => {
+test("leftovers of a killed process are removed with the next lock", () => {
   const file = join(temporaryFolder(), "lock");
   writeFileSync(`${file}.${noProcess}-0badcafe.tmp`, "");
   expectFree(file);

@@ -41,7 +41,7 @@ test("a long record stays on its line, a long list of words opens", () => {
   );
 });
 
-test("whatever is written reads back, and is written the same again", () => {
+test("everything written reads back and is written identically again", () => {
   const format = createRecordFormatter();
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {

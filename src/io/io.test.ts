@@ -21,7 +21,7 @@ const problem = (work: () => unknown): InputError => {
   throw new Error("nothing was thrown");
 };
 
-test("text is read without a byte order mark, and what is no text is refused by name", () => {
+test("text is read without a byte order mark, and other content is refused by name", () => {
   const file = join(folder, "bom.txt");
   writeFileSync(file, "\ufeffab");
   expect(readText(file)).toBe("ab");
@@ -41,7 +41,7 @@ test("a write makes missing folders and leaves no temporary file", () => {
   expect(readdirSync(join(folder, "deep", "er"))).toEqual(["a.txt"]);
 });
 
-test("what cannot be written is refused by name, and leaves nothing", () => {
+test("an unwritable path is refused by name and leaves nothing", () => {
   const file = join(folder, "plain.txt");
   writeFileSync(file, "kept");
   expect(problem(() => writeText(folder, "x")).message).toMatch(/this is a folder/);
@@ -104,7 +104,7 @@ test("a CSV row of another width and an open quote are named with their line", (
   expect(problem(() => parseCsv("a,a\n1,2\n", "x.csv")).message).toMatch(/appears twice/);
 });
 
-test("a missing file is told with the name that is near, if there is one", () => {
+test("a missing file gets a suggestion if there is a similar name", () => {
   writeFileSync(join(folder, "questions.csv"), "x");
   const hintOf = (name: string): string | undefined => problem(() => requireFile(join(folder, name))).hint;
   expect(hintOf("question.csv")).toBe("Did you mean questions.csv?");

@@ -15,7 +15,7 @@ test("every key of a file is kept, in its order, and nothing is inherited", () =
   expect(Object.hasOwn(Object.prototype, "a")).toBe(false);
 });
 
-test("a value behind such a key is checked as any other", () => {
+test("a value under such a key is checked like any other", () => {
   expect(() => read('{"__proto__":{"a":"one"}}')).toThrow(/expected number/);
   expect(() => read("[]")).toThrow(/\$\.by.*expected record/);
 });

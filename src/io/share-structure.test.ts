@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shareStructure } from "./share-structure.ts";
 
-test("what did not change keeps its identity, before and behind an insertion", () => {
+test("unchanged items keep their identity before and after an insertion", () => {
   const previous = { a: [{ id: 1 }, { id: 2, tags: ["x"] }, { id: 3 }], b: { c: 1 } };
   const next = { a: [{ id: 1 }, { id: 9 }, { id: 2, tags: ["x"] }, { id: 3 }], b: { c: 1 } };
   const shared = shareStructure(previous, next);

@@ -35,7 +35,7 @@ test.each([
   expect(() => splitCsv(text, "x.csv")).toThrow(`x.csv:${message}`);
 });
 
-test("ragged rows are told one by one to those who go on without them", () => {
+test("ragged rows are reported one by one when skipped", () => {
   const told: string[] = [];
   const table = parseCsv("a,b\n1,2\n3\n4,5,6\n7,8\n", "x.csv", (line, problem) =>
     told.push(`${line}: ${problem}`),

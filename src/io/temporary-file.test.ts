@@ -7,7 +7,7 @@ import { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from 
 /** Larger than any process number of Linux, macOS or Windows. */
 const noProcess = 2 ** 30;
 
-test("what ended processes left goes; what a running one writes, and files of others, stay", () => {
+test("leftovers of ended processes are removed; files of running ones and others stay", () => {
   const folder = temporaryFolder();
   const mine = basename(temporaryFile(join(folder, "lock")));
   const [, machine = "", start = "", random = ""] = /-(.{4})(.{4})(.{8})\.tmp$/.exec(mine) ?? [];

@@ -175,7 +175,7 @@ test.skipIf(!existsSync(shared))(
   },
 );
 
-test("@string names made of names do not grow without end", () => {
+test("nested @string names do not grow without limit", () => {
   const doubling = Array.from({ length: 40 }, (_, at) => `@string{s${at + 1} = s${at} # s${at}}`).join("\n");
   const { papers, diagnostics } = parseBibtex(
     `@string{s0 = "ten signs."}\n${doubling}\n@misc{a, title = {Kept}}\n`,
@@ -186,7 +186,7 @@ test("@string names made of names do not grow without end", () => {
   );
 });
 
-test("commands called like members of every object are commands without a sign of their own", () => {
+test("commands named like inherited properties are ordinary commands", () => {
   const { papers } = parseBibtex("@misc{a, title = {\\constructor{x} \\toString y \\'e}}");
   expect(papers[0]?.title).toBe("x y é");
 });

@@ -20,7 +20,7 @@ function essence({ type, title, authors, year, venue, doi, keywords }: Paper): u
   return { type, title, authors, year, venue, doi, keywords };
 }
 
-test("RIS and CSL-JSON carry a paper there and back", () => {
+test("RIS and CSL-JSON round-trip a paper", () => {
   expect(parseRis(exportPapers([paper], "ris", false)).papers.map(essence)).toEqual([essence(paper)]);
   expect(parseCsl(exportPapers([paper], "csl", false), "x.json").papers.map(essence)).toEqual([
     essence(paper),
@@ -81,7 +81,7 @@ test("Crossref's type names and odd ids are understood", () => {
   expect(() => parseCsl('{"id": 1}', "x.json")).toThrow(/x\.json at \$/);
 });
 
-test("CSV has one row a paper", () => {
+test("CSV has one row per paper", () => {
   expect(exportPapers([paper], "csv", false)).toBe(
     'key,type,authors,title,year,venue,doi,url,category,domain\nMueller2020,article,"Müller, Ann; The ACM",50% of Q & A,2020,J. of X,10.1000/x,,,\n',
   );

@@ -39,7 +39,6 @@ export { type ReadBibliography, readBibliography } from "./read-bibliography.ts"
 export { labelColumns, labelledPapers, readLabelledPapers } from "./screening/labelled-set.ts";
 export type { WeighedWord } from "./screening/relevance-ranker.ts";
 export { describeTimeLeft, minutesPerDecision } from "./screening/screening-pace.ts";
-export { formatProtocolMarkdown, type ProtocolEntry, searchProtocol } from "./search-protocol.ts";
 export {
   createQueueReader,
   orderInForce,
@@ -58,6 +57,7 @@ export {
 } from "./screening/simulation-measures.ts";
 export { passed, stageVerdicts, waitsAt } from "./screening/stage-verdicts.ts";
 export { describeRecall, type StoppingEvidence } from "./screening/stopping-evidence.ts";
+export { formatProtocolMarkdown, type ProtocolEntry, searchProtocol } from "./search-protocol.ts";
 export {
   type DecisionOrder,
   type PaperOrder,

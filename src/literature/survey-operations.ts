@@ -86,9 +86,12 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   const own = state.survey.decisions.filter((item) => item.paper === paper && item.stage === stage);
   const again = state.survey.adjudications.some((item) => item.paper === paper && item.stage === stage);
   if (!again && new Set(own.map(({ verdict }) => verdict)).size < 2) {
-    throw new WorkspaceError(`reviewers do not differ on the ${stage} of ${paper}: there is nothing to settle`, {
-      hint: `taxolink survey ${stage === "skim" ? "skim" : "screen"} ${paper} changes a decision.`,
-    });
+    throw new WorkspaceError(
+      `reviewers do not differ on the ${stage} of ${paper}: there is nothing to settle`,
+      {
+        hint: `taxolink survey ${stage === "skim" ? "skim" : "screen"} ${paper} changes a decision.`,
+      },
+    );
   }
   const others = state.survey.adjudications.filter(
     ({ paper, stage }) => paper !== ruling.paper || stage !== ruling.stage,

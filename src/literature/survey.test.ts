@@ -77,7 +77,7 @@ test("a paper goes through screening and skim into F, then its neighbourhood is 
   ).toBe(undefined);
 });
 
-test("a paper that is taken back leaves F", () => {
+test("a withdrawn paper leaves F", () => {
   const state = put(put(seeded(), "A", "screening", "in"), "A", "skim", "in");
   expect(put(state, "A", "skim", "out").final).toEqual([]);
 });
@@ -119,7 +119,7 @@ test("flow and new-relevant rate count every way a paper went", () => {
   expect(formatFlowSvg(flow)).toMatch(/^<svg .*Identified: 5.*1 × E1.*<\/svg>\n$/s);
 });
 
-test("reviewers who differ make a conflict until somebody settles it", () => {
+test("differing reviewers cause a conflict until somebody settles it", () => {
   const state = put(put(seeded(), "A", "screening", "in"), "A", "screening", "out", "Bob");
   const status = (next: SurveyState): string | undefined => surveyProgress(next.survey, next)[0]?.status;
   expect(status(state)).toBe("conflict");
@@ -212,7 +212,7 @@ test.each([
   expect(edit).toThrow(message);
 });
 
-test("citations count inside the given papers only", () => {
+test("only citations among the given papers count", () => {
   const edges = [
     ["A", "B"],
     ["C", "B"],
@@ -233,7 +233,7 @@ test("citations count inside the given papers only", () => {
   expect(countCitations(state.survey, ["A", "B"]).cited).toEqual([{ key: "B", others: ["A"] }]);
 });
 
-test("what is put off comes last, is taken up again, and is decided like any other", () => {
+test("a postponed paper comes last, can be resumed, and is decided like any other", () => {
   const next = (state: SurveyState) =>
     nextPaper(state.survey, surveyProgress(state.survey, state))?.paper.key;
   const later = postpone(seeded(), "A", "the text is on order");

@@ -55,7 +55,7 @@ test("cells are cut at their markers", () => {
   expect(parseNotebook(source)[1]?.text).toBe("# A title\n\nSome *text*.");
 });
 
-test("each output stands under the cell that made it, and names live on", () => {
+test("each output appears under its cell, and names persist", () => {
   const document = JSON.parse(run(source, "ipynb").page) as Document;
   expect(document.cells.map((cell) => cell.cell_type)).toEqual(["code", "markdown", "code", "code"]);
   const texts = document.cells.map((cell) =>

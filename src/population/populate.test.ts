@@ -80,7 +80,7 @@ const bibliography = String.raw`
 const lines = (triples: readonly Triple[]): string[] =>
   triples.map(({ subject, predicate, object }) => `${subject.label} | ${predicate.label} | ${object.label}`);
 
-test("lays out values, flags, choices, records within records, and what is absent", () => {
+test("lays out values, flags, choices, nested records, and absences", () => {
   const folder = writeFolder({
     "p.bib": bibliography,
     "links.csv": "DOI,Link\n10.1/a_B,http://x.org/a\n10.9/other,http://x.org/b\n",
@@ -265,7 +265,7 @@ test("a template is checked down to the paths it names", () => {
   );
 });
 
-test("a hundred thousand braces within each other are read", () => {
+test("a hundred thousand nested braces are read", () => {
   const depth = 100_000;
   let [node] = parseNestedText(`${"a{".repeat(depth)}b${"}".repeat(depth)}`);
   let levels = 0;

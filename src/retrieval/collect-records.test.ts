@@ -8,7 +8,7 @@ async function records(triples: readonly TripleText[]) {
   return collected.map(({ document, triples: told }) => ({ ...document, triples: told.map(formatTriple) }));
 }
 
-test("a thing is told with its parts, and every triple stands in one record, at its line", async () => {
+test("a record includes its parts, and every triple appears in one record at its line", async () => {
   const all = await records(kitchenTriples);
   expect(all.map(({ id }) => id)).toEqual(["R1", "R2", "R3", "K1"]);
   const soup = all[0];

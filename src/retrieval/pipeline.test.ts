@@ -60,7 +60,7 @@ test("reranking reorders the best triples, loses none, and keeps scores descendi
   ]);
 });
 
-test("what stands behind the depth keeps its place", async () => {
+test("triples beyond the depth keep their rank", async () => {
   const stages = { ...stageDefaults, rerank: true, rerankDepth: 2 };
   const { triples: ranked } = await withStages(fixed, offline, stages).retrieve({ text: "green blue car?" });
   expect(ranked.map(({ triple }) => triple.object.id)).toEqual(["O1", "O0", "O2"]);

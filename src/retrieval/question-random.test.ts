@@ -6,14 +6,14 @@ function draw(seed: number | undefined, question: { readonly id?: string; readon
   return [random.next(), random.next()];
 }
 
-test("the chances of a question depend on the seed and the question, and on nothing asked before", () => {
+test("a question's random choices depend only on the seed and the question", () => {
   const first = draw(7, { id: "q1", text: "Which?" });
   expect(draw(7, { id: "q2", text: "Which?" })).not.toEqual(first);
   expect(draw(8, { id: "q1", text: "Which?" })).not.toEqual(first);
   expect(draw(7, { id: "q1", text: "Which?" })).toEqual(first);
 });
 
-test("a question without an id has the chances of its text; a run without a seed those of seed 1", () => {
+test("a question without an id uses its text as id; a run without a seed uses seed 1", () => {
   expect(draw(7, { text: "Which?" })).not.toEqual(draw(7, { text: "Who?" }));
   expect(draw(undefined, { text: "Which?" })).toEqual(draw(1, { text: "Which?" }));
 });

@@ -3,7 +3,7 @@ import { createBm25Index } from "./bm25-index.ts";
 
 const texts = ["red apple", "green apple pie", "red red wine", "blue"];
 
-test("scores are those of the formula", () => {
+test("scores match the formula", () => {
   // N = 4, average length (2 + 3 + 3 + 1) / 4 = 2.25, "blue": n = 1, length 1, count 1.
   const idf = Math.log(1 + (4 - 1 + 0.5) / (1 + 0.5));
   const held = 1.2 * (1 - 0.75 + 0.75 * (1 / 2.25));

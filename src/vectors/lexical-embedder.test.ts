@@ -63,7 +63,7 @@ test("the id names the corpus: equal corpora equal ids, others not", () => {
   expect(base.fit(["a b"]).id).not.toBe(base.id);
 });
 
-test("what happens meanwhile is seen between batches: a stop ends the next one", async () => {
+test("a cancellation takes effect between batches", async () => {
   const stop = new AbortController();
   setImmediate(() => stop.abort());
   const embedder = createLexicalEmbedder({ dimensions: 64 });
@@ -79,7 +79,7 @@ test("a label of a megabyte is embedded like its beginning", async () => {
   expect(dot(vector as Float32Array, vector as Float32Array)).toBeCloseTo(1, 5);
 });
 
-test("dimensions that make no sense are refused", () => {
+test("invalid dimensions are refused", () => {
   for (const dimensions of [3.5, 15, 65_537]) {
     expect(() => createLexicalEmbedder({ dimensions })).toThrow(/whole number from 16 to 65536/);
   }
@@ -89,7 +89,7 @@ test("a cancelled call embeds nothing", async () => {
   await expect(createLexicalEmbedder().embed(["x"], AbortSignal.abort())).rejects.toThrow(/interrupted/);
 });
 
-test("what a fit learned restores it", async () => {
+test("an embedder is restored from what fit learned", async () => {
   const fitted = createLexicalEmbedder({ dimensions: 64 }).fit(["red apple", "green apple"]);
   const learned = fitted.learned?.() ?? new Uint8Array();
   const restored = createLexicalEmbedder({ dimensions: 64 }).restore?.(learned);

@@ -15,7 +15,7 @@ test.each([
   ["dense vectors", dense],
   ["one that holds nothing", [new Float32Array(0)]],
   ["no vector", []],
-])("%s come back as they were", (_, vectors) => {
+])("%s are unpacked unchanged", (_, vectors) => {
   expect(unpackVectors(packVectors(vectors))).toEqual(vectors);
 });
 

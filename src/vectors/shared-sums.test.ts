@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSharedSums } from "./shared-sums.ts";
 
-test("sums whose room others have taken are made anew, and their room holds nothing of the others", () => {
+test("evicted sums are recomputed, and their buffers contain nothing from others", () => {
   const sums = createSharedSums();
   const queries = Array.from({ length: 20 }, (_, number) => Float32Array.of(number));
   let filled = 0;

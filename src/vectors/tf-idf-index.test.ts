@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTfIdfIndex } from "./tf-idf-index.ts";
 
-test("cosines are those of the formulas, worked by hand", () => {
+test("cosines match a hand calculation", () => {
   // N = 2; apple stands in both texts: idf ln(3/3) + 1 = 1. pear and plum in one: idf ln(3/2) + 1 = r.
   const r = Math.log(3 / 2) + 1;
   const index = createTfIdfIndex(["apple pear pear", "apple plum"]);

@@ -26,12 +26,12 @@ test.each([
   expect(prepare(question)).toMatchObject({ language, text });
 });
 
-test("what was mended is told", () => {
+test("repairs are reported", () => {
   const { repairs } = prepare("Wer leitet das Projekd?");
   expect(repairs.map(({ from, to }) => `${from} → ${to}`)).toEqual(["Projekd → project"]);
 });
 
-test("a form of the graph's own word is left as it is", () => {
+test("inflected forms of the graph's words stay unchanged", () => {
   const prepareGraph = createPreparation(openWords(), new Map([["midfielder", 1]]));
   expect(prepareGraph("Which midfielders are they?").repairs).toEqual([]);
 });

@@ -31,7 +31,7 @@ const state: State = schema.parse({
 const [a, b, c] = state.entries as [State["entries"][0], State["entries"][0], State["entries"][0]];
 const checked = (next: unknown) => checkChanged(schema, state, next)?.value;
 
-test("what is new passes its schema: blanks are cut off, defaults filled in, keys in the schema's order", () => {
+test("new values pass the schema: trimmed, with defaults, and with keys in schema order", () => {
   const next = {
     ...state,
     entries: [a, { note: "n", id: " d " }, { ...b, parts: [{ name: " z " }] }, { id: "e" }],
@@ -49,7 +49,7 @@ test("what is new passes its schema: blanks are cut off, defaults filled in, key
   expect(JSON.stringify(checked(next))).toBe(JSON.stringify(schema.parse(next)));
 });
 
-test("what an edit left alone is the same object, and is not read again", () => {
+test("unchanged parts stay the same object and are not parsed again", () => {
   // An entry that the schema would refuse shows whether it was read.
   const wrong = { id: "", note: "n" };
   const before = { ...state, entries: [wrong, b] };

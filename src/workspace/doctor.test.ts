@@ -175,7 +175,7 @@ test("a matrix over classes that are gone is reported", () => {
   ]);
 });
 
-test("what a killed process left behind is removed", () => {
+test("leftovers of a killed process are removed", () => {
   const workspace = workspaceWith({ "literature/x.bib.1073741824-0123abcd.tmp": "half" });
   mkdirSync(join(workspace.root, ".taxolink"));
   const lock = { author: "Eve", pid: ended, host: hostname(), since: "2026-01-01T00:00:00Z" };
@@ -202,7 +202,7 @@ test("a torn history line is cut off", () => {
   expect(readFileSync(historyFile(workspace), "utf8")).toBe(whole);
 });
 
-test("a valid file that was edited by hand is settled into its form, and that can be undone", () => {
+test("a valid hand-edited file is rewritten in stable form, which can be undone", () => {
   const workspace = workspaceWith({ "taxonomy/1-planning.json": '{"domain":"d","version":1}' });
   const { repairs } = examineWorkspace(workspace.root, "Ada");
   expect(repairs).toMatchObject([{ file: "taxonomy/1-planning.json" }]);

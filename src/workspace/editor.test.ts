@@ -45,7 +45,7 @@ function texts(): string[] {
     .relevance.questions.map(({ text }) => text);
 }
 
-test("an edit is written one entry a line and entered in the history", () => {
+test("an edit is written with one entry per line and recorded in the history", () => {
   edit("Ada", "one");
   edit("Bob", "two");
   expect(readFileSync(file, "utf8")).toContain(
@@ -57,7 +57,7 @@ test("an edit is written one entry a line and entered in the history", () => {
   ]);
 });
 
-test("edits that read the same at the same moment are kept apart", () => {
+test("identical edits at the same moment stay separate", () => {
   const now = (): Date => new Date("2026-01-02T03:04:05Z");
   const editor = openEditor(workspace, { author: "Ada", now });
   for (const text of ["one", "two", "three"])
@@ -103,7 +103,7 @@ test("undo and redo survive a restart, and a new edit ends redo", () => {
   ]);
 });
 
-test("a file changed underneath is read again, never overwritten", () => {
+test("a file changed on disk is reread, never overwritten", () => {
   const editor = openEditor(workspace, { author: "Ada" });
   editor.update("planning", { operation: { kind: "add-note" } }, add("one"));
   const change = editor.changeOf("planning", add("lost")(editor.read("planning")));
@@ -157,7 +157,7 @@ test("a history line torn by a crash is cut off by the next edit", () => {
   expect(readHistory(workspace)).toHaveLength(2);
 });
 
-test("any sequence of edits is taken back byte for byte, and done again", () => {
+test("any sequence of edits can be undone byte for byte and redone", () => {
   const kinds = ["add", "drop", "reword", "both files"] as const;
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 8 }), (steps) => {

@@ -6,7 +6,9 @@ import type { AnsweredTurn, ChatTurn } from "./conversation.ts";
 export function formatTurn({ question, answer, sources, error, asked, found }: AnsweredTurn): string {
   if (error !== null) return `No answer: ${error}`;
   const nothing =
-    found === 0 ? "No answer: nothing fits the question." : "No answer could be derived from the evidence found.";
+    found === 0
+      ? "No answer: nothing fits the question."
+      : "No answer could be derived from the evidence found.";
   return [
     ...(asked === question ? [] : [`(understood as: ${asked})`]),
     answer ?? nothing,

@@ -4,9 +4,7 @@ import { compareClusterings, taxonomyPhases } from "../../taxonomy/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
-  positionals: [
-    { name: "FILE", summary: "The other person's 4-clustering.json file", required: true },
-  ],
+  positionals: [{ name: "FILE", summary: "The other person's 4-clustering.json file", required: true }],
   options: {},
   notes: [
     "Two people who cluster in separate checkouts do not see each other's decisions.",

@@ -120,7 +120,7 @@ describe.each(presets)("%s", (preset) => {
     expect(requests[1]?.messages.at(-1)?.content).toContain("That reply cannot be used");
   });
 
-  test("numbers of things that were not shown end the question, too", async () => {
+  test("references to unknown numbers also end the question", async () => {
     const astray = (right: unknown): unknown => {
       const text = JSON.stringify(right);
       // Scores are fractions: only whole numbers name something. A deduction must name something to go astray.
@@ -134,7 +134,7 @@ describe.each(presets)("%s", (preset) => {
     expect(statuses).not.toContain("failed");
   });
 
-  test("a model that refuses is not asked on", async () => {
+  test("a model that refuses gets no further calls", async () => {
     const { ended, requests } = await benchWith(preset, null);
     expect(ended.q1).toEqual({ by: "refusal", reason: expect.stringContaining("I cannot help with that.") });
     expect(requests).toHaveLength(1);
@@ -150,34 +150,40 @@ const endless = {
   structgpt: { rounds: 50, callBudget: 3 },
 } as const;
 
-describe.each(Object.entries(endless))("%s with a model that is never content", (preset, options) => {
-  test("a question ends within its budget of calls, and the run goes on", async () => {
-    const server = await serveModel({
-      reply: (request) => {
-        if (request.schema === "judgeSufficiency") return { sufficient: !isCursed(request) };
-        return scriptedReply(request);
-      },
+describe.each(Object.entries(endless))(
+  "%s with a model that never finds the facts sufficient",
+  (preset, options) => {
+    test("a question ends within its budget of calls, and the run goes on", async () => {
+      const server = await serveModel({
+        reply: (request) => {
+          if (request.schema === "judgeSufficiency") return { sufficient: !isCursed(request) };
+          return scriptedReply(request);
+        },
+      });
+      const folder = bridgeFolder();
+      const file = { name: "endless", graph: "kb.txt", questions: "q.csv", language: "compatible:scripted" };
+      const retrievers = [{ preset, options }];
+      writeFileSync(join(folder, "endless.json"), JSON.stringify({ ...file, retrievers }));
+      const words = ["endless.json", "--out", "out"];
+      await runCommand(experiment, words, folder, environment(folder, server.url));
+      const [place = ""] = readdirSync(join(folder, "out"), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+      const { ended, statuses, requests } = outcomeOf(folder, join("out", place), server.requests);
+      const most = "callBudget" in options ? options.callBudget : options.maximumCalls;
+      expect(ended.q1).toEqual({
+        by: "budget",
+        reason: `the question needs more than ${most} language calls`,
+      });
+      expect(requests.length).toBeGreaterThan(0);
+      expect(requests.length).toBeLessThanOrEqual(most);
+      expect(Object.keys(ended)).toEqual(["q1", "q2", "q3"]);
+      expect(statuses).not.toContain("failed");
     });
-    const folder = bridgeFolder();
-    const file = { name: "endless", graph: "kb.txt", questions: "q.csv", language: "compatible:scripted" };
-    const retrievers = [{ preset, options }];
-    writeFileSync(join(folder, "endless.json"), JSON.stringify({ ...file, retrievers }));
-    const words = ["endless.json", "--out", "out"];
-    await runCommand(experiment, words, folder, environment(folder, server.url));
-    const [place = ""] = readdirSync(join(folder, "out"), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name);
-    const { ended, statuses, requests } = outcomeOf(folder, join("out", place), server.requests);
-    const most = "callBudget" in options ? options.callBudget : options.maximumCalls;
-    expect(ended.q1).toEqual({ by: "budget", reason: `the question needs more than ${most} language calls` });
-    expect(requests.length).toBeGreaterThan(0);
-    expect(requests.length).toBeLessThanOrEqual(most);
-    expect(Object.keys(ended)).toEqual(["q1", "q2", "q3"]);
-    expect(statuses).not.toContain("failed");
-  });
-});
+  },
+);
 
-test("names that no entity has are linked to nothing, and the report says so", async () => {
+test("unknown names are not linked, and the report says so", async () => {
   const { ended, folder } = await benchWith("mindmap", () => ({ entities: ["Atlantis", "Eldorado"] }));
   expect(ended.q1).toBeNull();
   const { json } = await callCommand(folder, "report", "out");

@@ -77,7 +77,7 @@ type Document = {
   metrics: Record<string, number>;
 };
 
-test("bench writes what score then scores alike", async () => {
+test("score gives the same figures as bench for its predictions", async () => {
   const outcome = await run(bench, `${given} --retrievers difar --out out`);
   const [first] = (outcome.json as Document).runs;
   expect(first).toMatchObject({
@@ -132,7 +132,7 @@ test("report writes three files and keeps the author's answers; compare lists wh
   await expect(run(compare, "worse.jsonl full/difar")).rejects.toThrow(/questions of the runs are not known/);
 });
 
-test("all stands for every preset", async () => {
+test("all selects every preset", async () => {
   const outcome = await run(bench, "--graph hub.txt --questions questions.csv --retrievers all --out every");
   expect((outcome.json as Document).runs.map(({ retriever }) => retriever)).toEqual(retrieverNames());
 });
@@ -161,7 +161,7 @@ test("the report holds every run of the folder, and says which it leaves out", a
   );
 });
 
-test("an interruption tells the command that goes on", async () => {
+test("an interruption names the command that resumes", async () => {
   const controller = new AbortController();
   const progress: Progress = {
     note: () => {},

@@ -70,7 +70,7 @@ const asked = (requests: readonly ChatRequest[]): string[] =>
     .filter(({ schema }) => schema !== "probe")
     .map(({ model, messages, body }) => JSON.stringify([model, messages, body.seed]));
 
-test("planned with calls and cost, paused by its budget, gone on with, and replayed byte for byte", async () => {
+test("an experiment is planned with calls and cost, paused by its budget, resumed, and replayed byte for byte", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };
@@ -159,7 +159,7 @@ test("the language varies: each configuration is answered by its own, and record
   expect(manifest.models.map(({ model }) => model)).toEqual([null, null, "scripted", "second"]);
 }, 120_000);
 
-test("what judges said is kept claim by claim, and offline the same measures say that there was no judge", async () => {
+test("verdicts are kept claim by claim, and offline the same measures report that there was no judge", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };
@@ -195,7 +195,7 @@ test("what judges said is kept claim by claim, and offline the same measures say
   });
 }, 120_000);
 
-test("Ctrl-C while the index is built: the folder is held until then, and the run goes on afterwards", async () => {
+test("Ctrl-C while the index is built: the folder stays locked until then, and the run resumes afterwards", async () => {
   let stuck = true;
   const server = await serveModel({
     fault: ({ schema }) => (stuck && schema === "verbalisePaths" ? "hang" : null),
@@ -217,7 +217,7 @@ test("Ctrl-C while the index is built: the folder is held until then, and the ru
   expect(Object.keys(resultsOf(folder))).not.toContain("lock");
 }, 120_000);
 
-test("Ctrl-C while a model is asked about a question: what was finished stays, and the rest is asked next time", async () => {
+test("Ctrl-C during a model call: finished questions stay, and the rest is asked next time", async () => {
   let stuck = true;
   const server = await serveModel({
     fault: ({ schema, messages }) =>

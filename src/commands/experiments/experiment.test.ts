@@ -102,7 +102,7 @@ test("a configuration is planned, run once, and its shards join to the same byte
   expect(wrong.text).toContain("$.runs[0].metrics.recall: saved 0.5, computed 1");
 }, 30_000);
 
-test("a failed question is run again by retry", async () => {
+test("retry runs a failed question again", async () => {
   const content = {
     name: "f",
     graph: "kb.txt",
@@ -152,7 +152,7 @@ test.each([
   await expect(wrong).rejects.toThrow(message);
 });
 
-test("repeats are put together, and stages stand in the file", async () => {
+test("repeats are combined, and the file lists stages", async () => {
   const content = {
     ...{ name: "r", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], measures: ["recall"] },
     ...{ repeats: 2, stages: { rerank: true } },

@@ -51,7 +51,7 @@ const summarySchema = z.object({
   ),
 });
 
-test("scores, groups, reports and checks treat them as any other name", async () => {
+test("scores, groups, reports and checks treat them like any other name", async () => {
   const folder = writeInputs();
   const files = "constructor.jsonl,__proto__.jsonl".split(",");
   for (const file of files) {
@@ -82,7 +82,7 @@ test("scores, groups, reports and checks treat them as any other name", async ()
   }
 });
 
-test("a question file with such columns is counted, and written back as it was", async () => {
+test("a question file with such columns is counted and written back unchanged", async () => {
   const folder = writeInputs();
   const stats = await runCommand(questionsStats, ["q.csv"], folder);
   for (const name of names) expect(stats.text).toMatch(new RegExp(`1  ${name.replace(/[()]/g, "\\$&")}`));

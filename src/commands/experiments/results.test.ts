@@ -12,7 +12,7 @@ async function results(...words: readonly string[]) {
   return runCommand(command, ["runs/hand", ...words], folder);
 }
 
-test("the table has every measure with its interval, and the counts beside it", async () => {
+test("the table has every measure with its interval and counts", async () => {
   const { text } = await results();
   // Recall 3/8 and 2/8. Of resamples of {1, 0, 0, 0} the sum is binomial (4, 1/4): 0 in 32 % of them, at most 2 in 95 %,
   // at most 3 in 99.6 %, so that the interval goes from 0 to 3/4.
@@ -41,7 +41,7 @@ test("a measure is broken down by a column of the dataset that no taxonomy knows
   });
 });
 
-test("a question shows hits and misses, and what of the way to a missed triple was retrieved", async () => {
+test("a question shows hits, misses, and the retrieved part of the path to a missed triple", async () => {
   const { text, json } = await results("--question", "q3");
   expect(json).toMatchObject({
     golden: [{ triple: "(First Book, year, 1999)", rank: null }],
@@ -59,7 +59,7 @@ test("a question shows hits and misses, and what of the way to a missed triple w
   expect(text).toContain("✗  (First Book, year, 1999)");
 });
 
-test("without a topic the way begins at what was retrieved; a triple that the graph lacks is told", async () => {
+test("without a topic the path starts at retrieved triples; a triple missing in the graph is reported", async () => {
   const { json } = await results("--question", "q4", "--retriever", "far");
   expect(json).toMatchObject({ missed: [{ from: null, why: "the graph does not contain this triple" }] });
   const { text } = await results("--question", "q2", "--retriever", "far");
@@ -79,7 +79,7 @@ test.each([
   expect(`${said} ${hint}`).toContain(message);
 });
 
-test("a results folder that is not there is told with the nearest name", async () => {
+test("a missing results folder gets a suggestion", async () => {
   const folder = temporaryFolder();
   await writeResults(folder);
   await expect(runCommand(command, ["runs/hnad"], folder)).rejects.toMatchObject({

@@ -29,7 +29,7 @@ function predictionsFolder(): string {
 
 const words = ["--questions", "q.csv", "--predictions", "p.jsonl"];
 
-test("predictions of any system are judged, and claims and verdicts are written where they are wanted", async () => {
+test("any system's predictions are judged, and claims and verdicts are written on request", async () => {
   const server = await serveModel();
   const folder = predictionsFolder();
   const env = { TAXOLINK_BASE_URL: server.url, XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };
@@ -55,7 +55,7 @@ test("predictions of any system are judged, and claims and verdicts are written 
   });
 });
 
-test("what is asked for without a judge is refused, and a dry run writes nothing", async () => {
+test("judged measures without a judge are refused, and a dry run writes nothing", async () => {
   const folder = predictionsFolder();
   await expect(runCommand(score, [...words, "--judgements", "said.jsonl"], folder)).rejects.toThrow(
     "--judgements is about judged measures, and no judge is named",

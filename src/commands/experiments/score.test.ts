@@ -27,7 +27,7 @@ q1,Who?,"[""(a, p, b)"",""(a, p, c)""]",1
 q2,What?,"[""(d, p, e)""]",2
 `;
 
-test("two commands from others' predictions to a report", async () => {
+test("two commands turn foreign predictions into a report", async () => {
   const lines = [
     { uid: "q1", retrieved: ["(a, p, b)"], answer: "b", runtime: 2, emissions: 0.25, faithfulness: 0.5 },
     { uid: "q2", retrieved: ["(x, p, y)"], answer: "y", runtime: 4, emissions: 0.75, faithfulness: null },
@@ -112,7 +112,7 @@ test("--compat says that no published table was compared", async () => {
   expect((await runCommand(score, words, folder)).warnings.join("\n")).not.toContain("published");
 });
 
-test("what others ran can be compared, but not run again", async () => {
+test("foreign runs can be compared but not run again", async () => {
   const failed = '{"uid":"q2","retrieved":[],"status":"failed","error":"timeout"}\n';
   const folder = folderWith({
     "q.csv": questions,
@@ -147,13 +147,13 @@ test("runs on different questions are not compared, unless the common ones are n
   });
 });
 
-test("a column that the questions do not have is told with the nearest", async () => {
+test("an unknown column gets a suggestion", async () => {
   const folder = folderWith({ "q.csv": questions, "p.jsonl": '{"uid":"q1","retrieved":[]}\n' });
   const words = ["--predictions", "p.jsonl", "--questions", "q.csv", "--by", "hps"];
   await expect(runCommand(score, words, folder)).rejects.toMatchObject({ hint: "Did you mean hops?" });
 });
 
-test("BEIR: results against judgements, with the corpus and the queries beside them", async () => {
+test("BEIR: results against judgements, with corpus and queries", async () => {
   const folder = folderWith({
     "beir/corpus.jsonl": '{"_id":"d1","text":"(a, p, b)"}\n{"_id":"d2","text":"(a, p, c)"}\n',
     "beir/queries.jsonl": '{"_id":"q1","text":"Who?"}\n',

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
-test("a slip in a publication's key is asked about where there is a final list, and taken where there is none", async () => {
+test("an unknown publication key is refused if there is a final list, and accepted otherwise", async () => {
   const root = join(temporaryFolder(), "slips");
   initWorkspace(root);
   await call(root, "extract add", "Anything", "Boolean");
@@ -28,7 +28,7 @@ test("a slip in a publication's key is asked about where there is a final list, 
   ]);
 });
 
-test("a class that is there already is refused, a second one of its name is asked for", async () => {
+test("an existing class is refused; --again adds a second one with its name", async () => {
   const root = join(temporaryFolder(), "twice");
   initWorkspace(root);
   await call(root, "extract add", "Ada1843", "Oil");

@@ -32,7 +32,7 @@ test("import writes a store that stats and show read; export gives the graph bac
   expect(again.json).toMatchObject({ graph_hash: (stats.json as { graph_hash: string }).graph_hash });
 });
 
-test("show finds an entity by id, by label and by some of its words", async () => {
+test("show finds an entity by id, by label and by words of the label", async () => {
   const folder = folderWithGraph();
   const show = (...words: string[]) => runCommand(showCommand, ["--graph", "lakes.nt", ...words], folder);
   const byId = await show("R3");
@@ -103,7 +103,7 @@ async function populateFolder(options: Partial<OrkgServerOptions> = {}) {
   return { server, folder, run, toServer: ["--to", "orkg", "--url", server.url, "--field", "R11"] };
 }
 
-test("populate writes a graph in the format of the file's ending", async () => {
+test("populate writes a graph in the format of the file extension", async () => {
   const { folder, run } = await populateFolder();
   const [json, nt] = [await run(["--out", "g.json"]), await run(["--out", "g.nt"])];
   expect(json.json).toMatchObject({ publications: 2, types: { Paper: 2, Contribution: 3 } });
@@ -115,7 +115,7 @@ test("populate writes a graph in the format of the file's ending", async () => {
   expect(readdirSync(folder).sort()).toEqual(["g.json", "g.nt", "p.json"]);
 });
 
-test("populate says how many lines nobody annotated, and writes them when asked", async () => {
+test("populate counts the lines that nobody annotated, and writes them on request", async () => {
   const { folder } = await populateFolder();
   // Two papers without anything that gv1 lays out below their contributions.
   const words = ["--publications", "p.json", "--template", "gv1", "--out", "g.nt"];
@@ -149,7 +149,7 @@ test("populate --to orkg shows the requests and sends none", async () => {
   expect(server.posts).toEqual([]);
 });
 
-test("populate --to orkg --send writes papers and lacking contributions, with known predicates by id", async () => {
+test("populate --to orkg --send writes papers and missing contributions, with known predicates by id", async () => {
   const { server, run, toServer } = await populateFolder();
   await expect(run([...toServer, "--send"])).rejects.toThrow(/ORKG_TOKEN/);
   const { json } = await run([...toServer, "--send"], { ORKG_TOKEN: "secret-token" });
@@ -180,7 +180,7 @@ test("populate --to orkg --send writes papers and lacking contributions, with kn
   });
 });
 
-test("writing twice changes nothing, and production needs a flag of its own", async () => {
+test("writing twice changes nothing, and production needs a separate flag", async () => {
   const { server, run, toServer } = await populateFolder({ dois: { "10.1/old": "R1", "10.1/new": "R1" } });
   const { json } = await run(toServer);
   expect((json as { papers: { action: string }[] }).papers[1]?.action).toBe("nothing to do");
@@ -207,7 +207,7 @@ test("a refused write ends with the server's reason and says what was written be
   expect(server.posts).toHaveLength(1);
 });
 
-test("pull writes a store from a server on its own address", async () => {
+test("pull writes a store from a server at a custom address", async () => {
   const { server, folder } = await populateFolder();
   const words = ["--url", server.url, "--paper", "10.1/old", "--out", "pulled.sqlite"];
   const { json } = await runCommand(pullCommand, words, folder);
@@ -216,7 +216,7 @@ test("pull writes a store from a server on its own address", async () => {
   await expect(runCommand(pullCommand, ["--out", "x.sqlite"], folder)).rejects.toMatchObject({ exitCode: 2 });
 });
 
-test("a label that fills pages is shown by its beginning", async () => {
+test("a very long label is truncated", async () => {
   const folder = temporaryFolder();
   const long = "x".repeat(1_000_000);
   writeFileSync(join(folder, "long.txt"), `Film|plot|${long}`);

@@ -51,7 +51,7 @@ function filesUnder(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test("a question is answered by a model; the second time nothing is sent but the greeting", async () => {
+test("a model answers a question; the second time only the probe is sent", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const first = await run(folder, ask(server.url, "--json"));
@@ -115,7 +115,7 @@ test("a dry run counts and prices the calls and sends none", async () => {
   expect(text.out).toMatch(/^Dry run with .*: nothing was sent and nothing written\./);
 });
 
-test("a dry run keeps nothing in a kept index, and counts what is there already", async () => {
+test("a dry run writes nothing to an index, and counts what it already contains", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const calls = async (...more: readonly string[]) => {
@@ -130,7 +130,7 @@ test("a dry run keeps nothing in a kept index, and counts what is there already"
   expect(readFileSync(join(folder, "bridges.index")).equals(kept)).toBe(true);
 });
 
-test("a budget pauses the run with a hint, and the next run goes on where it stopped", async () => {
+test("a budget pauses the run with a hint, and the next run resumes", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const paused = await run(folder, ask(server.url, "--budget", "2calls", "--json"));
@@ -147,7 +147,7 @@ test("a budget pauses the run with a hint, and the next run goes on where it sto
   expect(new Set(work).size).toBe(work.length);
 });
 
-test("a benchmark pauses at its budget, goes on, and ends like one that was never interrupted", async () => {
+test("a benchmark pauses at its budget, resumes, and ends like an uninterrupted one", async () => {
   // One question can never be answered: the model replies to it with nothing.
   const server = await serveModel({
     fault: (request) =>
@@ -212,7 +212,7 @@ test("a benchmark pauses at its budget, goes on, and ends like one that was neve
   expect(existsSync(join(folder, "planned"))).toBe(false);
 });
 
-test("a budget of money needs a price", async () => {
+test("a budget in dollars needs a price", async () => {
   const server = await serveModel();
   const { code, err } = await run(bridgeFolder(), ask(server.url, "--budget", "5.00"));
   expect(code).toBe(2);
@@ -220,7 +220,7 @@ test("a budget of money needs a price", async () => {
   expect(server.requests).toHaveLength(0);
 });
 
-test("the key is in no output and no file, whether it is right, wrong, or traced in full", async () => {
+test("no output or file contains the key, whether right, wrong, or fully traced", async () => {
   const refusing = await serveModel({ key: "another" });
   const accepting = await serveModel({ key: canary });
   const folder = bridgeFolder();
@@ -258,7 +258,7 @@ function echoes(key: string): readonly string[] {
   ];
 }
 
-test("a key that the endpoint repeats, in whatever form, is in no output and no file", async () => {
+test("no output or file contains a key that the endpoint repeats in any form", async () => {
   const all = echoes(canary).join(" ");
   const seen = new Set<string>();
   const server = await serveModel({
@@ -306,7 +306,7 @@ test("a key that the endpoint repeats, in whatever form, is in no output and no 
   }
 });
 
-test("a server that never answers properly ends a run with the reason, not with nothing found", async () => {
+test("a broken server ends a run with the reason, not with empty results", async () => {
   const server = await serveModel({ fault: (request) => (request.schema === "probe" ? null : "html") });
   const folder = temporaryFolder();
   writeFileSync(join(folder, "Smith2020.txt"), "The bridge spans the river Naab.\n");
@@ -321,7 +321,7 @@ test("a server that never answers properly ends a run with the reason, not with 
   expect(existsSync(join(folder, "classes.json"))).toBe(false);
 });
 
-test("--max-failures ends a benchmark early; what was finished is kept, and it can go on", async () => {
+test("--max-failures ends a benchmark early; finished work is kept, and it can resume", async () => {
   let broken = true;
   const server = await serveModel({
     fault: (request) => (broken && request.schema === "extractComponents" ? "refusal" : null),
@@ -385,7 +385,7 @@ test("log lines are JSON; the trace shows a question's calls, the cache explains
   expect((await run(folder, ["trace", "no such question"])).code).toBe(2);
 });
 
-test("papers are read into a schema, with evidence beside the records", async () => {
+test("papers are read into a schema, with a separate evidence file", async () => {
   const server = await serveModel({
     reply: (request) =>
       request.schema === "extractContent"
@@ -420,7 +420,7 @@ test("papers are read into a schema, with evidence beside the records", async ()
   expect(pdf).toMatchObject({ code: 3, err: expect.stringContaining("pdftotext") });
 });
 
-test("what was read feeds a graph by a template, and the objects of a classification", async () => {
+test("extracted records feed a graph by a template, and the objects of a classification", async () => {
   const reply = {
     items: [
       { field: "river", value: "Naab", quote: "spans the river Naab" },
@@ -508,7 +508,7 @@ test("wrong settings end in one sentence with the setting to change, before any 
   expect(filesUnder(folder).filter((file) => file.endsWith(".jsonl"))).toEqual([]);
 });
 
-test("an endpoint that is not one, an unknown model, and a wide credentials file", async () => {
+test("an invalid endpoint, an unknown model, and a credentials file with open permissions", async () => {
   const folder = bridgeFolder();
   const html = await serveModel({ fault: () => "html" });
   expect((await run(folder, ask(html.url))).err).toContain(
@@ -529,7 +529,7 @@ test("an endpoint that is not one, an unknown model, and a wide credentials file
   expect(existsSync(join(folder, "cache", "taxolink", "replies.sqlite"))).toBe(true);
 });
 
-test("a workspace names its language and embedder; options go before the environment, and that before it", async () => {
+test("a workspace names its language and embedder; the environment overrides it, and options override both", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   writeFileSync(

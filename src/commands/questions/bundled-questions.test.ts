@@ -27,7 +27,7 @@ test("re-running each stored form gives its golden triples", () => {
   });
 });
 
-test("nothing to complain about", () => {
+test("lint finds nothing", () => {
   expect(taxolink("questions", "lint", questions, "--graph", graph)).toMatchObject({
     questions: 80,
     findings: [],

@@ -86,7 +86,7 @@ function run(cwd: string, { url }: ModelServer, ...words: string[]): Promise<Com
   return runCommand(generate, ["--graph", writePaperGraph(), ...model, ...words], cwd, homeOf(cwd));
 }
 
-test("the clusters of a plan are written by the model, and keep their proof", async () => {
+test("the model writes questions for a plan's clusters, and they keep their proof", async () => {
   const server = await serve({});
   const cwd = folder();
   const { json } = await run(cwd, server, "--plan", "plan.json");
@@ -123,7 +123,7 @@ test("the clusters of a plan are written by the model, and keep their proof", as
   expect(checked.json).toMatchObject({ counts: { equal: 3 } });
 });
 
-test("every check can refuse or change a question, and says why", async () => {
+test("every check can refuse or change a question and states why", async () => {
   const server = await serve({
     writeFromTemplate: (sections) => {
       const written = writeWell(sections);
@@ -179,7 +179,7 @@ test.each([
   for (const { extra } of refused) expect(extra.rejected_because).toContain(because);
 });
 
-test("a model that never replies in a usable form is named as that, and nothing is called rejected", async () => {
+test("a model without usable replies is reported as such, and nothing counts as rejected", async () => {
   const server = await serve({ validateAnswer: () => ({ surprise: 1 }) });
   const cwd = folder();
   await expect(run(cwd, server, "--plan", "plan.json")).rejects.toMatchObject({
@@ -263,7 +263,7 @@ test("a dry run plans every call of the chain and writes nothing", async () => {
   expect(existsSync(join(cwd, "q.csv"))).toBe(false);
 });
 
-test("a spent budget pauses, and going on ends like a generation that was never stopped", async () => {
+test("a spent budget pauses, and resuming gives the same result as an uninterrupted generation", async () => {
   const server = await serve({});
   const whole = folder();
   await run(whole, server, "--plan", "plan.json");
@@ -280,7 +280,7 @@ test("a spent budget pauses, and going on ends like a generation that was never 
   expect(server.requests.length - sent).toBe(sent + 1);
 });
 
-test("the feedback pass: rejected questions are left out, rules come first, a reviewer takes what is suggested", async () => {
+test("the feedback pass skips rejected questions, applies rules first, and a reviewer accepts its suggestions", async () => {
   const server = await serve({
     giveFeedback: ({ Question, "Found by checks": found = "" }) =>
       found === "nothing"

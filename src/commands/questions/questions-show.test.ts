@@ -13,12 +13,12 @@ async function show(uid: string): Promise<string> {
   return (await runCommand(command, words, folder)).text;
 }
 
-test("golden triples are drawn with the way from the topic to them", async () => {
+test("golden triples are drawn with the path from the topic", async () => {
   // The topic of q3 is Ann; the golden triple is the year of a book that Ann wrote.
   expect(await show("q3")).toContain("Ann\n└─ wrote → First Book\n   └─ year → 1999 ●");
 });
 
-test("a golden triple that the graph does not hold is told", async () => {
+test("a golden triple missing in the graph is reported", async () => {
   expect(await show("q4")).toContain("not in the graph: (Zoe, reads, It)");
 });
 

@@ -11,7 +11,7 @@ test.each([
   ["a=0.7,b=0.2", "--parts: the shares make 0.9 together, not 1"],
   ["a=0.5,a=0.5", '--parts: the part "a" is named twice'],
   ["a=x", '--parts: "a=x" is not a part'],
-])("parts that make no whole are refused: %s", async (parts, message) => {
+])("shares that do not add up are refused: %s", async (parts, message) => {
   await expect(splitInto(parts)).rejects.toMatchObject({ code: "OptionError", message });
 });
 

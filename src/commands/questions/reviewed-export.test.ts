@@ -27,7 +27,7 @@ test("a rejected question is exported only on request", async () => {
   await expect(runCommand(exportQuestions, words, folder)).rejects.toThrow("reviewers rejected all of them");
 });
 
-test("an edit that the golden triples do not bear out is refused, and the file is as it was", async () => {
+test("an edit that the golden triples do not support is refused, and the file stays unchanged", async () => {
   const folder = questionFile();
   const before = readFileSync(join(folder, "q.csv"), "utf8");
   const words = ["q.csv", "--reviewer", "ada", "--edit", "1", "--answer"];

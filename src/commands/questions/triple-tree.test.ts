@@ -6,7 +6,7 @@ function triple(subject: string, predicate: string, object: string, marked = fal
   return { subject: entity(subject), predicate, object: entity(object), marked };
 }
 
-test("a tree goes from its root in both directions and marks what is marked", () => {
+test("a tree extends from its root in both directions and shows marked triples", () => {
   const triples = [
     triple("Ann", "wrote", "Book"),
     triple("Book", "year", "1999", true),
@@ -20,7 +20,7 @@ test("a tree goes from its root in both directions and marks what is marked", ()
   ]);
 });
 
-test("what does not hang together stands in trees of its own", () => {
+test("unconnected parts form separate trees", () => {
   expect(tripleTree([triple("A", "p", "B"), triple("C", "q", "D"), triple("A", "r", "E")])).toEqual([
     "A",
     "├─ p → B",
@@ -30,7 +30,7 @@ test("what does not hang together stands in trees of its own", () => {
   ]);
 });
 
-test("a ring and a triple from an entity to itself end", () => {
+test("cycles and self-loops terminate", () => {
   expect(tripleTree([triple("A", "p", "B"), triple("B", "q", "A"), triple("A", "s", "A")])).toEqual([
     "A",
     "├─ p → B",
@@ -39,7 +39,7 @@ test("a ring and a triple from an entity to itself end", () => {
   ]);
 });
 
-test("entities that are called the same are told apart; no triple, no tree", () => {
+test("entities with equal labels are distinguished; without triples there is no tree", () => {
   const same = triple("X", "p", "Y");
   const other = { ...triple("X2", "p", "Z"), subject: { id: "X2", label: "X" } };
   expect(tripleTree([same, other])).toEqual(["X", "└─ p → Y", "X", "└─ p → Z"]);

@@ -27,8 +27,7 @@ export const command = defineCommand({
     lexicon: {
       kind: "text",
       value: "FILE",
-      summary:
-        "How to word predicates and types, overriding what is guessed (JSON; see questions lexicon)",
+      summary: "How to word predicates and types, overriding what is guessed (JSON; see questions lexicon)",
     },
     ...hopsOption,
     out: {

@@ -42,7 +42,7 @@ test("a question with a topic starts there, unless a retriever that searches eve
   expect(walking.warnings).toEqual([]);
 });
 
-test("hublink says once which system it is now, and a name that is gone what it is called", async () => {
+test("hublink prints its new meaning once, and a removed name gets its replacement", async () => {
   const { warnings } = await ask("Which years?", ["--retriever", "hublink"]);
   expect(warnings).toEqual([
     "hublink is HubLink (D): direct search over hubs, 30 hubs (published); what earlier versions called hublink is hubfocus",
@@ -60,7 +60,7 @@ test("an unknown topic is refused with the nearest labels", async () => {
   });
 });
 
-test("labels that fill pages are shown by their beginning, and stand whole in the JSON", async () => {
+test("very long labels are truncated, but complete in the JSON", async () => {
   const long = "word ".repeat(50_000).trim();
   const { text, json } = await ask(
     "Which taste?",
@@ -77,13 +77,13 @@ test.each(["", " ", "\t"])("an empty question is refused: %j", async (question) 
 });
 
 test.each(["???", "… !", "the of and"])(
-  "a question without a word that says anything finds nothing: %s",
+  "a question without content words finds nothing: %s",
   async (question) => {
     expect((await ask(question)).text).toBe("No answer: nothing in the index fits the question.");
   },
 );
 
-test("texts that are not there are told with the nearest name", async () => {
+test("missing texts get a suggestion", async () => {
   await expect(ask("Who wrote it?", ["--texts", "graph.tx"])).rejects.toMatchObject({
     message: expect.stringContaining("no such file"),
     hint: "Did you mean graph.txt?",

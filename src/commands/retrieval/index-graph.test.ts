@@ -52,7 +52,7 @@ test("it explains which criterion made which hubs and what no hub covers, of a k
   for (const line of explained) expect(updated).toContain(line);
 });
 
-test("several criteria name their hubs each", async () => {
+test("each of several criteria names its hubs", async () => {
   const { text } = await kitchen()(
     "--set",
     "hubCriteria=[type+degree]",
@@ -67,7 +67,7 @@ test("several criteria name their hubs each", async () => {
   expect(text).toContain("criterion degree at least 2; roots 1");
 });
 
-test("a value that is no list, and a place that cannot be written, are told before any work", async () => {
+test("an invalid list and an unwritable path are refused before any work", async () => {
   const index = kitchen();
   await expect(index("--set", "hubCriteria=degree")).rejects.toMatchObject({
     exitCode: 2,

@@ -76,7 +76,7 @@ test("references and citing papers enter the next list, with every source that h
   expect((await call("survey next")).text).not.toContain("follow its");
 });
 
-test("doing it again adds only what is new, and logs nothing where nothing is", async () => {
+test("repeating it adds only new papers, and logs nothing without any", async () => {
   let known = works;
   const survey = await startOnlineSurvey([], seed, {
     routes: Object.fromEntries(
@@ -104,7 +104,7 @@ test("doing it again adds only what is new, and logs nothing where nothing is", 
   expect(logged).toMatchObject({ added: ["Ekman2017"], known: [] });
 });
 
-test("candidates can be looked at first, and ticked without asking anybody again", async () => {
+test("candidates can be listed first and ticked without new requests", async () => {
   const { root, call, server } = await startOnlineSurvey(works, seed);
   const list = await call("survey follow", "Seed", "--online", "--list");
   expect(list.text).toContain(
@@ -120,7 +120,7 @@ test("candidates can be looked at first, and ticked without asking anybody again
   await expect(unknown).rejects.toThrow('the files hold no "Dahl2061"');
 });
 
-test("a source that fails takes nothing from the others, and is told", async () => {
+test("a failing source does not affect the others and is reported", async () => {
   const { call } = await startOnlineSurvey(works, seed, {
     fault: (source) => (source === "openalex" ? "403" : undefined),
   });
@@ -135,7 +135,7 @@ test("a source that fails takes nothing from the others, and is told", async () 
   ]);
 });
 
-test("where every source fails, one message says so and nothing is written", async () => {
+test("if every source fails, one message says so and nothing is written", async () => {
   const { root, call } = await startOnlineSurvey(works, seed, { fault: () => "403" });
   await expect(call("survey follow", "Seed", "--online", "--direction", "back")).rejects.toThrow(
     /^OpenAlex .*: the server answers 403$/,

@@ -132,7 +132,7 @@ test("two reviewers: second opinions are blind, conflicts queue up, a third sett
   expect(agreed.text).toContain("Cohen's kappa 0.000, Fleiss' kappa -1.000");
 });
 
-test("decisions and rulings are taken back, the last one first", async () => {
+test("decisions and rulings are withdrawn, the last one first", async () => {
   const root = workspace();
   const back = { withdraw: true } as const;
   await call("survey import", ["seeds.bib"], root, ada);
@@ -206,7 +206,7 @@ test("a file's candidates are listed without entering any, and the relevant ones
   expect(followed.json).toMatchObject({ sources: [{ kind: "references", added: ["E"], known: ["B"] }] });
 });
 
-test("candidates enter a list that is there or begin the next one", async () => {
+test("candidates enter an existing list or start the next one", async () => {
   const root = workspace();
   const imported = (iteration: number) => call("survey import", ["seeds.bib"], root, { ...ada, iteration });
   await expect(imported(9)).rejects.toMatchObject({
@@ -304,7 +304,7 @@ test("an order is set, listed with its reasons, asked for once, and told with ea
   await expect(call("survey rank", [], root, { ...ada, "random-every": 1 })).rejects.toThrow(OptionError);
 });
 
-test("wrong use is refused with what is valid", async () => {
+test("wrong usage is refused with the valid choices", async () => {
   const root = workspace();
   writeFileSync(join(root, "broken.bib"), "@article{a, title = {x}}\n@article{b, title {x}}\n");
   await expect(call("survey import", ["broken.bib"], root, ada)).rejects.toThrow(InputError);

@@ -72,7 +72,7 @@ test("show and diff: the recorded operations with reasons, derived ones on reque
   await expect(runCommand(taxonomyDiff, ["T1", "T9"], root)).rejects.toThrow(OptionError);
 });
 
-test("the export goes where it is told, in the format of the ending", async () => {
+test("the export writes to the given path in the format of its extension", async () => {
   const root = workspace();
   const out = await runCommand(exportTaxonomy, ["T1", "--out", "t.ttl"], root);
   expect(out.json).toMatchObject({ format: "turtle", increment: "T1" });
@@ -130,7 +130,7 @@ test("objects are added, classified under the category's rules, and measured", a
   ]);
 });
 
-test("agreement of anyone's table", async () => {
+test("agreement of any table", async () => {
   const root = temporaryFolder();
   const rows = [
     "1,Ada,K,a",
@@ -152,7 +152,7 @@ test("agreement of anyone's table", async () => {
   });
 });
 
-test("a sample takes equally from every stratum, the same with the same seed", async () => {
+test("a sample draws equally from every stratum, and equal seeds give equal samples", async () => {
   const root = workspace();
   const rows = Array.from(
     { length: 30 },

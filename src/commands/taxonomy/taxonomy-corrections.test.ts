@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
-test("judgements of relevance, opinions and settlements are taken back by commands", async () => {
+test("commands withdraw relevance judgements, opinions and settlements", async () => {
   const root = join(temporaryFolder(), "things");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);
@@ -66,7 +66,7 @@ test("judgements of relevance, opinions and settlements are taken back by comman
   await expect(run("assess class", "boolean", "--withdraw")).rejects.toThrow(/no judgement on boolean/);
 });
 
-test("what an object shows to be missing or unclear is a finding for the next increment; records are taken back", async () => {
+test("a missing or unclear class becomes a finding for the next increment; records can be withdrawn", async () => {
   const root = join(temporaryFolder(), "things");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);
@@ -139,7 +139,7 @@ test("what an object shows to be missing or unclear is a finding for the next in
   });
 });
 
-test("a mistyped name is answered with the nearest one, and nothing is entered", async () => {
+test("a mistyped name gets a suggestion, and nothing is entered", async () => {
   const root = join(temporaryFolder(), "slips");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { OptionError } from "../../errors.ts";
 import { jsonSchemaOf, schemaNames } from "./json-schemas.ts";
 
-test("every schema is named by its own address, and closed to strange keys", () => {
+test("every schema has its own URN and rejects unknown keys", () => {
   expect(schemaNames).toEqual(
     expect.arrayContaining(["experiment", "manifest", "run", "summary", "planning"]),
   );

@@ -19,7 +19,7 @@ async function mergedPlan(): Promise<string> {
   return root;
 }
 
-test("a dispute is listed and settled by commands, and undo brings it back", async () => {
+test("commands list and settle a dispute, and undo restores it", async () => {
   const root = await mergedPlan();
   const objective = async () => (await callCommand(root, "plan show")).text;
   const listed = await callCommand(root, "merge disputes");
@@ -37,7 +37,7 @@ test("a dispute is listed and settled by commands, and undo brings it back", asy
   );
 });
 
-test("a file that is none of a workspace gets git's conflict marks and exit code 1", async () => {
+test("a file outside the workspace gets git's conflict markers and exit code 1", async () => {
   const root = await mergedPlan();
   for (const [name, text] of [
     ["base", "a\n"],

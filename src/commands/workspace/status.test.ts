@@ -16,7 +16,7 @@ function namedCommands(workspace: Workspace): string[] {
   return readPhaseStates(workspace).flatMap(({ next }) => (next ? [next.command] : []));
 }
 
-test("what a phase says to do next is a command of this program", () => {
+test("a phase's next step is a valid command", () => {
   const empty = initWorkspace(temporaryFolder());
   const begun = initWorkspace(temporaryFolder());
   writeFileSync(join(begun.root, "literature/final.bib"), "@misc{A, title = {A}}\n@misc{B, title = {B}}\n");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatPythonList, parsePythonList } from "./python-literal.ts";
 
-test("both kinds of quotes, escapes and separators inside strings are read as Python reads them", () => {
+test("quotes, escapes and separators inside strings are read like Python", () => {
   expect(parsePythonList(`['a, b', "b's", 'say "x"', 'it\\'s "x"']`)).toEqual([
     "a, b",
     "b's",
@@ -38,7 +38,7 @@ test("lists are written as Python's repr writes them", () => {
   );
 });
 
-test("what is written is read back", () => {
+test("written lists can be read back", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" })), (items) => {
       expect(parsePythonList(formatPythonList(items))).toEqual(items);

@@ -42,7 +42,10 @@ export function convertApplication(
       const classes = annotations.map((annotation) => {
         const label = labels.get(annotation.trim().toLowerCase());
         if (known && label === undefined) {
-          notes.push({ file, problem: `${objectId(at)}: "${annotation}" is not a class of ${taxonomy?.name}` });
+          notes.push({
+            file,
+            problem: `${objectId(at)}: "${annotation}" is not a class of ${taxonomy?.name}`,
+          });
         }
         return known ? (label ?? annotation) : annotation;
       });

@@ -53,7 +53,7 @@ test("steps on one line each", () => {
   expect(notes).toEqual([]);
 });
 
-test("a template's placeholders are no answers, and what cannot be told is said", () => {
+test("a template's placeholders are not answers, and missing steps are reported", () => {
   const { planning, notes } = read(
     "## Objective\n[Describe the objective]\n## Structure\nA tree of facets\n## S4 Procedure\nby hand\n",
   );

@@ -47,12 +47,12 @@ test.each([
   expect(rulesFor(question)).toEqual([]);
 });
 
-test("labels that the row refutes, and an answer in the question", () => {
+test("lint finds labels that contradict the row, and an answer in the question", () => {
   expect(rulesFor("Which is it?", ",multi fact,named entity")).toEqual(["contradictory-labels"]);
   expect(rulesFor("Is the tool Graphite used?", "Graphite,,")).toEqual(["answer-in-question"]);
 });
 
-test("a stored form that gives other triples is told with the difference", async () => {
+test("a stored form that gives different triples is reported with the difference", async () => {
   const file = writePaperGraph();
   const facts = await readFacts(file);
   const clusters = await clusterValues(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);

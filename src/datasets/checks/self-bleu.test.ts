@@ -12,7 +12,7 @@ test("equal sentences score 1, sentences without a common word close to 0", () =
   expect(score).toBeCloseTo(((1 / 10) * (1 / 16) * (1 / 24) * (1 / 32)) ** (1 / 4), 10);
 });
 
-test("a shorter sentence pays for its brevity against the nearest reference", () => {
+test("a shorter sentence gets a brevity penalty against the nearest reference", () => {
   // 4/4, 3/3, 2/2 and 1/1 n-grams match; four words against five: e^(1 - 5/4).
   const [score = 0] = selfBleu([tokens("a b c d"), tokens("a b c d e")]);
   expect(score).toBeCloseTo(Math.exp(1 - 5 / 4), 10);

@@ -10,7 +10,7 @@ const lines = (name: string): string[] =>
 const good = lines("good");
 const bad = lines("bad").map((line) => line.split("\t") as [rule: string, question: string]);
 
-test("of what is found in 200 good and 200 bad questions, nearly all is wrong, and most that is wrong is found", () => {
+test("precision and recall on 200 good and 200 bad questions reach their aims", () => {
   const check = createWordingCheck();
   const blamed = good.filter((question) => check(question).length > 0).length;
   const caught = bad.filter(([rule, question]) =>

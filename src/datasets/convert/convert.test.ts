@@ -40,7 +40,7 @@ test("ids of another population are repaired by labels within the publication", 
   }
 });
 
-test("a triple that is gone is told, and its pair is not relinked", async () => {
+test("a missing triple is reported, and its pair is not relinked", async () => {
   const pairs = await generated(20);
   const without = papers.filter(({ title }) => title !== "Beta");
   const { pairs: relinked, unmatched } = relinkPairs(pairs, await readFacts(writePaperGraph(without)));
@@ -76,7 +76,7 @@ test.each([true, false])(
   },
 );
 
-test("a paper that is gone is never replaced by the one that has its id now", async () => {
+test("a removed paper is never replaced by the one that now has its id", async () => {
   const before = await readFacts(writePaperGraph(papers, false));
   // Without Alpha every paper has the id that the one before it had.
   const after = await readFacts(writePaperGraph(papers.slice(1), false));
@@ -129,7 +129,7 @@ test("the reduced set has one semi-typed question per use case and operation", a
   expect(new Set(cells)).toEqual(all);
 });
 
-test("parts have their shares, are repeatable, and keep templates together when asked", async () => {
+test("parts have their shares, are reproducible, and keep templates together on request", async () => {
   const pairs = await generated(60);
   const parts = [
     { name: "train", share: 0.75 },

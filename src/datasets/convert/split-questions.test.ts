@@ -58,7 +58,7 @@ test.each<SplitKind>(["iid", "template", "compositional", "zero-shot", "entity"]
   },
 );
 
-test("what a split promises not to share leaks by nothing, and the rest is measured", () => {
+test("a split does not share what it promises to separate, and other leakage is measured", () => {
   const leakage = (by: SplitKind) =>
     measureLeakage(splitQuestions(pairs, { parts, seed: 4, by }), "train")[0];
   expect(leakage("template")).toMatchObject({ template: 0 });
@@ -70,7 +70,7 @@ test("what a split promises not to share leaks by nothing, and the rest is measu
   expect(leakage("iid")).toMatchObject({ entity: 0, template: 1, schema: 1, answer: 0 });
 });
 
-test("questions that hang together over one value cannot be divided by entity", () => {
+test("questions connected by one value cannot be split by entity", () => {
   const linked = pairs.map((one, at) =>
     pair(`q${at}`, { where: [{ field: "river", in: ["Ara", `n${at}`] }], ask: one.uid }),
   );

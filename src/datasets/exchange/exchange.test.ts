@@ -14,7 +14,7 @@ function write(name: string, content: unknown): string {
   return file;
 }
 
-test("questions with answers in a second file; fields without a column are kept and told", async () => {
+test("questions with answers in a second file are read; fields without a column are kept and reported", async () => {
   const questions = write("q.json", {
     questions: [
       {
@@ -216,7 +216,7 @@ test("BEIR: every judgement names a query and a document that exist", () => {
   }
 });
 
-test("TREC ids hold no blanks", () => {
+test("TREC ids contain no spaces", () => {
   const { "qrels.txt": qrels } = questionExportFormats.trec(two, { name: "q", corpus: [] });
   for (const line of qrels.trim().split("\n")) expect(line.split(/\s/)).toHaveLength(4);
 });

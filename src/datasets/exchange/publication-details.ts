@@ -23,7 +23,9 @@ export function checkDetails(details: PublicationDetails): PublicationDetails {
     throw new OptionError(`--published: "${details.published}" is not a date`, { hint: "Write YYYY-MM-DD." });
   }
   if (details.url !== "" && !URL.canParse(details.url)) {
-    throw new OptionError(`--url: "${details.url}" is not a URL`, { hint: "Write it in full, with https://." });
+    throw new OptionError(`--url: "${details.url}" is not a URL`, {
+      hint: "Write it in full, with https://.",
+    });
   }
   return details;
 }

@@ -45,7 +45,7 @@ test("where nodes are shared, the triples that connect them with the hubs are go
   expect(proveForm(main, query, outcome)).toBe("proven");
 });
 
-test("triples prove nothing that is not in them, and none of them is idle", async () => {
+test("golden triples prove only what they contain, and none is superfluous", async () => {
   const { main } = await factsOf(paintingTriples);
   const query = form("Painting", {
     operation: "aggregation",

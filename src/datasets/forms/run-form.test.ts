@@ -63,7 +63,7 @@ test("basic: the value of one titled hub; the title has no triple", () => {
   expect(refusal({ ...query, where: [{ title: "Beta" }] })).toBe("more than one answer");
 });
 
-test("basic: a flag that is false is an answer", () => {
+test("basic: false is a valid answer", () => {
   const outcome = run(form({ operation: "basic", where: [{ title: "Beta" }], ask: "Shares Data" }));
   expect(outcome.answer).toMatchObject({ shape: "value", absent: true });
   expect(outcome.labels).toEqual(["basic", "single fact", "simple", "boolean", "named entity", ...single]);
@@ -241,7 +241,7 @@ test("a missing statement is only decidable under a closed world, which the form
   expect(() => parseForm(formatForm(query), "form")).toThrow("closed_world");
 });
 
-test("superlative: winner by frequency, winner by year, and no winner among equals", () => {
+test("superlative: winner by frequency, winner by year, and no winner on ties", () => {
   const authors = run(
     form({
       operation: "superlative",

@@ -51,7 +51,7 @@ test("the default distribution is the published one: 170 questions, four empty c
   expect(quotasOf(publishedDistribution, 33).reduce((sum, { wanted }) => sum + wanted, 0)).toBe(33);
 });
 
-test("a small graph gives labelled, proven questions, and says what it could not fill and why", async () => {
+test("a small graph gives labelled, proven questions, and reports unfilled cells with reasons", async () => {
   const facts = await readFacts(writePaperGraph());
   const report = await generate(facts, { count: 40 });
   expectProven(facts, report);

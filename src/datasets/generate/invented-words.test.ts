@@ -75,7 +75,7 @@ test.each([
   "The two papers are 'Alpha' and 'Beta'.",
   "Alpha and Beta both apply it.",
   "There are 2 of them: Beta, and also Alpha.",
-])("an answer that says what is so passes: %s", async (answer) => {
+])("a correct answer passes: %s", async (answer) => {
   const { pairs, rejected } = await writeClustered(bySurvey, "Which papers apply the method Survey?", answer);
   expect(rejected).toEqual([]);
   expect(pairs).toHaveLength(1);
@@ -168,7 +168,7 @@ test("about one publication, a list that is whole passes, and a record narrows i
   expect(reasons(narrowed)).toEqual([]);
 });
 
-test("an outage pauses: nothing is called rejected, and the work goes on where it stopped", async () => {
+test("an outage pauses the work: nothing counts as rejected, and it resumes", async () => {
   const context = pairContext(facts, { graph: "papers", keepRedundant: true });
   const drafts = ["Survey", "Experiment", "Interview"].map((method) => {
     const where = [{ field: "method", in: [method] }];

@@ -87,7 +87,7 @@ const documents: SourceDocument[] = topics.flatMap((topic, at) =>
   })),
 );
 
-test("two questions a cluster, the cluster as ground truth; a set of four is skipped", async () => {
+test("each cluster gives two questions with the cluster as ground truth; a set of four is skipped", async () => {
   const small = documents.slice(0, 4).map((document) => ({ ...document, query: "small" }));
   const report = await generateDocumentQuestions(
     [...documents, ...small],

@@ -37,7 +37,7 @@ test("clustered values are one operand in collect mode and several in split mode
   expect(split.pairs).toHaveLength(3);
 });
 
-test("a field or value that is not there names the nearest", async () => {
+test("an unknown field or value gets a suggestion", async () => {
   const facts = await readFacts(writePaperGraph());
   const plan = (parts: object) => planSchema.parse({ operation: "aggregation", values: "method", ...parts });
   const run = (parts: object) => () => runPlan(facts, new Map(), plan(parts), options);

@@ -27,7 +27,7 @@ test.each([
   expect(new Set(verdicts)).toEqual(new Set(["equal"]));
 });
 
-test("all types with facts are asked about, and their shares are told", async () => {
+test("all types with facts are asked about, and their shares are reported", async () => {
   const report = await generate(await factsOf(songTriples), { count: 20 });
   const made = Map.groupBy(formsOf(report), ({ hub }) => hub);
   expect(report.subjects).toEqual(

@@ -26,7 +26,7 @@ function interruptedAt(question: number): Watch {
   };
 }
 
-test("an interrupted generation goes on where it stopped and ends with the same questions", async () => {
+test("an interrupted generation resumes and ends with the same questions", async () => {
   const facts = await readFacts(writePaperGraph());
   const whole = await generateQuestions([{ store: facts, clusters: new Map() }], options, unwatched);
   const file = join(temporaryFolder(), "q.csv.partial.jsonl");
@@ -58,7 +58,7 @@ test("an interrupted generation goes on where it stopped and ends with the same 
   expect(existsSync(file)).toBe(false);
 });
 
-test("a journal of other options, or one without a whole line, is not gone on with", () => {
+test("a journal with different options or without a complete line is not resumed", () => {
   const file = join(temporaryFolder(), "j.jsonl");
   const journal = openWorkJournal(file, "a");
   journal.part<number>("x").keep("one", 1);

@@ -31,7 +31,7 @@ test.each([
   expect(labels.answer_type?.join("+")).toBe(type);
 });
 
-test("words in titles are no cues; a lone year constrains by time only", () => {
+test("words in titles are not cues; a single year only constrains by time", () => {
   expect(label("Who wrote 'Ranking most methods in 2019'?").condition_type).toEqual(["named entity"]);
   expect(label("How many papers were published in 2020?").condition_type).toEqual(["temporal"]);
   expect(label("How many papers by Ada Ark were published in 2020?").condition_type).toEqual([

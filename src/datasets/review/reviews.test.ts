@@ -60,14 +60,14 @@ test("a withdrawn decision leaves the texts as they were before the reviewer's f
   expect(() => withdrawReview(back, "ada")).toThrow("ada has decided nothing");
 });
 
-test("an edit that another reviewer has edited since is not taken back", () => {
+test("an edit that another reviewer has changed since cannot be withdrawn", () => {
   const first = recordReview(pairAt(0), { reviewer: "ada", verdict: "edit", question: "Who is it?" });
   const second = recordReview(first, { reviewer: "bo", verdict: "edit", question: "Who was it?" });
   expect(() => withdrawReview(second, "ada")).toThrow("another reviewer has edited");
   expect(withdrawReview(second, "bo").question).toBe("Who is it?");
 });
 
-test("an edit opens the question again for those who accepted the old text, and shows", () => {
+test("an edit reopens the question for those who accepted the old text, and is visible", () => {
   const accepted = recordReview(pairAt(0), { reviewer: "ada", verdict: "accept" });
   const edited = recordReview(accepted, { reviewer: "bo", verdict: "edit", question: "Who is b?" });
   expect(standingReviews(edited).map(({ reviewer }) => reviewer)).toEqual(["bo"]);
@@ -86,7 +86,7 @@ test("an edit opens the question again for those who accepted the old text, and 
   expect(standingReviews(again).map(({ reviewer }) => reviewer)).toEqual(["bo", "ada"]);
 });
 
-test("what somebody rejected is kept out until it is taken back", () => {
+test("rejected questions stay out until the rejection is withdrawn", () => {
   const rejected = recordReview(pairAt(0), { reviewer: "ada", verdict: "reject", reason: "unclear" });
   const edited = recordReview(rejected, { reviewer: "bo", verdict: "edit", question: "Who is b?" });
   expect(keptPairs([rejected, edited, pairAt(1)])).toEqual([pairAt(1)]);

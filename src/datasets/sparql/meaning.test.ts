@@ -99,7 +99,7 @@ test("a value with literals and one with nodes are both asked for by what they a
   expect(rows.map((row) => row.get("count")?.value)).toEqual(["1"]);
 });
 
-test("a flag that says no is the answer of its question", async () => {
+test("a false flag can be a question's answer", async () => {
   const graph = createMemoryGraph(kitchenTriples);
   const recipes = profileGraph(await readGraphView(graph, unwatched), {}, unwatched);
   const query = form({
@@ -144,7 +144,7 @@ test("the answer names the nodes it stands for", () => {
   });
 });
 
-test("mentions are stretches of the question, inflected words included", () => {
+test("mentions are spans of the question, including inflected words", () => {
   const question = "Which rivers does the Long Arch cross?";
   const asked = form({ operation: "basic", where: [{ title: "Long Arch" }], ask: "river" });
   const mentions = findMentions(facts, asked, question);

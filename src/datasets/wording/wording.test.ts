@@ -35,14 +35,14 @@ function say(
 const seeds = Array.from({ length: 40 }, (_seed, at) => at);
 const ways = (query: QueryForm): Set<string> => new Set(seeds.map((seed) => say(query, { seed }).question));
 
-test("a property of someone in between is said of that person, never of the song", () => {
+test("a property of a person in between is attributed to that person, never to the song", () => {
   const born = form({ operation: "aggregation", where: [{ field: birthYear, between: [1900, 1902] }] });
   for (const question of ways(born)) {
     expect(question).toMatch(/\b(?:writer|someone|person)(?: who was| was)? born between 1900 and 1902\b/);
   }
 });
 
-test("what is asked of someone in between names the way there", () => {
+test("a question about someone in between names the path to them", () => {
   const place = form({ operation: "basic", where: [{ title: "Poppies" }], ask: birthPlace });
   const worded = createWording(songs).speak(place, answerTo(place), 1);
   if ("refused" in worded) throw new Error(worded.refused);
@@ -87,7 +87,7 @@ test("at least six ways to ask for one value", () => {
   expect(ways(one).size).toBeGreaterThanOrEqual(6);
 });
 
-test("equal seeds say the same, and a sentence that cannot be short is refused with the reason", () => {
+test("equal seeds give equal wording, and a sentence that cannot be short is refused with the reason", () => {
   const query = form({ operation: "aggregation", where: [genre], typed: true });
   expect(say(query, { seed: 5 })).toEqual(say(query, { seed: 5 }));
   expect(createWording(songs, { mostWords: 3 }).speak(query, answerTo(query), 2)).toEqual({
@@ -95,7 +95,7 @@ test("equal seeds say the same, and a sentence that cannot be short is refused w
   });
 });
 
-test("a user's lexicon decides what things are called", () => {
+test("a user's lexicon determines the wording", () => {
   const lexicon = {
     version: 1 as const,
     predicates: { genre: { singular: "style of music", verb: "is danced as" } },

@@ -65,7 +65,7 @@ test("language and embedder vary like options, and are no options of the retriev
   );
 });
 
-test("a list is taken as it stands, equal configurations once", () => {
+test("a list is used as given, without duplicate configurations", () => {
   const vary = { mode: "list", configurations: [{ k: 7 }, { k: 10 }, { k: 7 }] };
   expect(configurations({ vary })).toEqual(["near base 1", "near (k=7) 1"]);
 });
@@ -84,7 +84,7 @@ test("an option that no retriever has is kept, so that making the retriever refu
   expect(configurations({ vary })).toEqual(["near base 1", "near (wdth=9) 1"]);
 });
 
-test("stages stand around every retriever, and a retriever's own options go before them", () => {
+test("stages apply to every retriever, and a retriever's own options override them", () => {
   const stages = { rerank: true, generate: true };
   const retrievers = ["near", { preset: "far", options: { generate: false } }];
   expect(configurations({ stages, retrievers })).toEqual([

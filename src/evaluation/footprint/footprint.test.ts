@@ -12,7 +12,7 @@ function timing(latency_ms: number, cpu_ms: number, calls = 0): Timing {
 const bootstrap = createBootstrap({ ...defaultBootstrap, seed: 1 });
 const constants = { tdpWatts: 80, logicalProcessors: 4, memoryWatts: 10, intensity: 500, pue: 1.5 };
 
-test("energy and emissions, worked by hand", () => {
+test("energy and emissions match a hand calculation", () => {
   // 80/4 W · 3 s + 10 W · 6 s = 120 J; · 1.5 = 180 J = 5e-5 kWh; · 500 g = 0.025 g
   const found = estimateFootprint([timing(2000, 1000), timing(4000, 2000)], constants, bootstrap);
   expect(found.energy_kwh).toBeCloseTo(5e-5, 12);
@@ -21,7 +21,7 @@ test("energy and emissions, worked by hand", () => {
   expect(found.gaps).toContain("building the index");
 });
 
-test("what a remote model used is unknown, not 0", () => {
+test("a remote model's energy is unknown, not 0", () => {
   const found = estimateFootprint([timing(10, 10), timing(10, 10, 1)], constants, bootstrap);
   expect(found).toMatchObject({ energy_kwh: null, ce_kg: null });
   expect(found.gaps[0]).toContain("remote");
@@ -46,7 +46,7 @@ test("the interval of a mean emission is that over its questions", () => {
   expect(estimateFootprint([measured(0.25)], constants, bootstrap).ce_kg_interval).toBeNull();
 });
 
-test("relative emissions, worked by hand", () => {
+test("relative emissions match a hand calculation", () => {
   const { systems, scales } = relateEmissions([
     { name: "a", ce: 4, interval: null, metric: 0.8 },
     { name: "b", ce: 1, interval: null, metric: 0.5 },
@@ -62,7 +62,7 @@ test("relative emissions, worked by hand", () => {
   expect(scales.ce).toMatchObject({ least: { name: "b", value: 1 }, most: { name: "a", value: 4 } });
 });
 
-test("systems whose emissions cannot be told apart are put on no scale", () => {
+test("systems with indistinguishable emissions are not put on a scale", () => {
   const equal = relateEmissions([
     { name: "first", ce: 1, interval: [0.8, 1.2], metric: 0.5 },
     { name: "again", ce: 1.1, interval: [0.9, 1.3], metric: 0.5 },

@@ -100,7 +100,7 @@ async function valuesOf(given: Given): Promise<Record<string, number | null>> {
   return (await evaluate([caseOf("q", given)], panel)).metrics;
 }
 
-test("two of three claims stand in the triples: faithfulness 2/3", async () => {
+test("the triples support two of three claims: faithfulness 2/3", async () => {
   const retrieved = ["(a, says, Ann wrote it.)", "(b, says, It is old.)"];
   const found = await valuesOf({ answer: "Ann wrote it. It is old. Ben read it.", retrieved });
   expect(found.faithfulness).toBeCloseTo(2 / 3, 12);
@@ -119,7 +119,7 @@ test("factual correctness of the published example: precision 1, recall 1/2, F1 
   expect(found["factual-correctness-f1"]).toBeCloseTo(2 / 3, 12);
 });
 
-test("of two answer claims one is right; of three golden ones the answer has one: P 1/2, R 1/3, F1 2/5", async () => {
+test("one of two answer claims is right, and one of three golden ones is covered: P 1/2, R 1/3, F1 2/5", async () => {
   const found = await valuesOf({ answer: "A is. X is.", golden: "A is. B is. C is." });
   // TP 1 (A), FP 1 (X), FN 2 (B, C).
   expect(found["factual-correctness-precision"]).toBeCloseTo(1 / 2, 12);
@@ -139,7 +139,7 @@ test("an answer follows its instructions when it follows all of them", async () 
   expect(await valuesOf({ answer: "There are 3." })).toMatchObject({ "instruction-following": 0 });
 });
 
-test("the list of references is no part of the answer", async () => {
+test("the list of references is not part of the answer", async () => {
   const found = await valuesOf({ answer: "A is.\n[1] A paper of 1999. With 3 pages.", retrieved: ["A is."] });
   expect(found).toMatchObject({ faithfulness: 1, "instruction-following": 0 });
 });
@@ -188,7 +188,7 @@ test("a refused call is a recorded value: the question has none, with the reason
   });
 });
 
-test("judges that give no usable reply at all are told as that", async () => {
+test("judges without any usable reply are reported as such", async () => {
   const server = await serve({ fault: () => "no-choices" });
   const panel = panelOf({ name: "one", repeats: [judgeOver(server.url)] });
   const notes: string[] = [];
@@ -271,7 +271,7 @@ test("two judges decide on the same claims and demands, and their agreement is Î
   expect(judging?.agreement.faithfulness?.cohen).toEqual({ value: 1 / 2, reason: null, units: 4 });
 });
 
-test("contexts that are too long for the judge are given in parts, and one part is enough to bear a claim out", async () => {
+test("contexts too long for the judge are sent in parts, and one part suffices to support a claim", async () => {
   const server = await serve({
     fault: (request) =>
       request.schema === "verifyClaims" && (request.messages[1]?.content ?? "").includes("A is.\nnoise")

@@ -42,7 +42,7 @@ test("a question is lost without a golden triple; one with any of them and an an
   expect(causeOfLoss(caseOf({ retrieved: [other], answer: "Iron." }), true)).not.toBeNull();
 });
 
-test("triples cannot tell where none is golden, or where the system ranks none", () => {
+test("the cause is undefined without golden triples or ranked triples", () => {
   expect(causeOfLoss(caseOf({}, []), true)).toBeNull();
   expect(causeOfLoss(caseOf({ ranks: ["documents"], documents: ["A bridge."] }), true)).toBeNull();
 });

@@ -16,7 +16,7 @@ const rest = {
 };
 const cases = ["q1", "q2", "q3"].map((uid) => new EvaluationCase({ uid, ...rest }, missingPrediction(uid)));
 
-test("numbers are values, reasons and numbers that are not finite are none", () => {
+test("finite numbers are values; reasons and other numbers are not", () => {
   const measure = createMeasure("number-of-id", ({ question }) => {
     if (question.uid === "q2") return unscored("an even number");
     return question.uid === "q3" ? Number.NaN : 1;

@@ -20,17 +20,17 @@ const asked = (goldenTriples: readonly string[]): EvaluationQuestion => ({
   groups: {},
 });
 
-test("a triple is cut as its parts were recorded", () => {
+test("a triple is split as recorded", () => {
   const cut = createTripleCutter([ambiguous], [[title, "written by", author]]);
   expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
 });
 
-test("without a record, the predicates of clear triples tell how an unclear one is cut", () => {
+test("without a record, the predicates of unambiguous triples determine how to split an ambiguous one", () => {
   const cut = createTripleCutter([ambiguous, "(R3:Rivers, written by, R4:Cleo)"], []);
   expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
 });
 
-test("where two predicates fit, the cut with more known entities is taken", () => {
+test("if two predicates fit, the split with more known entities wins", () => {
   const text = "(R1:On, in, out, in, R2:Off)";
   const cut = createTripleCutter([text, "(R5:Up, in, R2:Off)", "(R1:On, in, R6:Down)"], []);
   // Both the first and the second "in" could be the predicate: R1:On and R2:Off are known, each to one of the cuts.
@@ -42,7 +42,7 @@ test("where two predicates fit, the cut with more known entities is taken", () =
   expect(more(text)).toEqual({ subject: "R1:On, in, out", predicate: "in", object: "R2:Off" });
 });
 
-test("what the parts of a prediction tell holds for the golden triples as well", () => {
+test("the parts of a prediction also apply to golden triples", () => {
   const golden = [ambiguous];
   const line = {
     uid: "1",
@@ -60,7 +60,7 @@ test("what the parts of a prediction tell holds for the golden triples as well",
   expect(lines.map(({ prediction }) => predictionLine(prediction).parts)).toEqual([line.parts]);
 });
 
-test("parts that are no three texts are refused", () => {
+test("parts other than three texts are refused", () => {
   const line = { uid: "1", retrieved: [], parts: [["a", "b"]] };
   expect(() => parsePredictions(`${JSON.stringify(line)}\n`, "predictions.jsonl")).toThrow(
     '1: "parts" is not a list of triples with three texts each',

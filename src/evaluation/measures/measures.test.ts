@@ -141,7 +141,7 @@ describe("the published code", () => {
     expect(value("map@10", given, "sqa")).toBe(0.467);
   });
 
-  test("duplicates of the golden list count below the line of hits and map", () => {
+  test("golden duplicates count in the denominator of hits and map", () => {
     const given = { golden: ["a", "a"], retrieved: ["a", "a"] };
     expect(value("hits@10", given, "sqa")).toBe(1);
     // the second occurrence finds nothing new: (1/1) / 2
@@ -149,7 +149,7 @@ describe("the published code", () => {
     expect(value("recall", given, "sqa")).toBe(1);
   });
 
-  test("has no value, and a reason, where its own depends on chance", () => {
+  test("has no value but a reason if the published value depends on chance", () => {
     const score = parseMeasure("entity-map@10", "sqa").score(evaluate(ranked));
     expect(score).toEqual({ value: null, reason: expect.stringContaining("cannot be reproduced") });
   });

@@ -30,7 +30,7 @@ test("similarity is the cosine of both texts", async () => {
   expect(await value("semantic-similarity", evaluated(null, "a"))).toBeNull();
 });
 
-test("every word takes its nearest word of the other text", async () => {
+test("every word matches its nearest word in the other text", async () => {
   // answer "a c" | golden "b": a → 0, c → 0.8: P 0.4; b → 0.8: R 0.8; F1 0.64/1.2
   const given = evaluated("b", "a c");
   expect(await value("token-match-precision", given)).toBeCloseTo(0.4, 6);

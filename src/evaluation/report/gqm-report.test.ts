@@ -78,7 +78,7 @@ test("Bert precision, recall and F1 say whose vectors they match", () => {
   expect(markdown).toContain("| token-match-f1 (BERTScore's matching, vectors of ours/small) | one | – |");
 });
 
-test("failed and unanswered questions stand beside every mean", () => {
+test("every mean shows failed and unanswered questions", () => {
   const markdown = formatMarkdown(createGqmReport(material({})));
   // (1 + 1/2 + 0 + 0) / 4
   expect(markdown).toContain("- one: recall 0.375 [");
@@ -108,13 +108,13 @@ test("a scale of emissions names its ends; where their intervals overlap there i
   expect(equal).toContain("| within noise | within noise |");
 });
 
-test("what nobody recorded is unknown, never 0", () => {
+test("unrecorded values are unknown, never 0", () => {
   const markdown = formatMarkdown(createGqmReport(material({})));
   expect(markdown).toContain("| one | unknown | unknown | 0 of 4 | unknown | unknown | unknown | unknown |");
   expect(markdown).toContain("| one | unknown | unknown | unknown | unknown | unknown | unknown |");
 });
 
-test("the author's words stand under their question, as text", async () => {
+test("the author's text appears under its question", async () => {
   const report = createGqmReport(material({ Q2: "It <b>depends</b>.\n\nMore." }));
   expect(formatMarkdown(report)).toContain("**Answer to Q2:** It &lt;b>depends&lt;/b>.\n\nMore.");
   expect(formatMarkdown(report)).toContain("**Answer to Q3: not written yet**");

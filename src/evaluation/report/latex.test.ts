@@ -12,7 +12,7 @@ test("a row that begins with a bracket does not become an argument of the row be
   expect(latex).toContain("\n{}[1] \\\\\n{}* \\\\");
 });
 
-test("what is said about the figures stands before them, plots do not", () => {
+test("notes on figures precede them; plots do not", () => {
   const blocks = [
     text("95 % of it.\n\n- a_b: 1\n- [c]"),
     barPlot("drawn", "recall", []),

@@ -42,7 +42,7 @@ const { document } = evaluateRuns([runOf("good", 12), runOf("bad", 3)], {
   inputs: { graph_hash: "abc" },
 });
 
-test("means, intervals, groups and pairs stand in the document", () => {
+test("the document contains means, intervals, groups and pairs", () => {
   const [good, bad] = document.runs;
   expect(good?.metrics).toEqual({ recall: 1, "mrr@10": 1, "ndcg@10": 1 });
   expect(bad?.metrics.recall).toBe(3 / 12);

@@ -44,7 +44,7 @@ test("changes are in percent of the base, the best bold, the choice by recall, t
   expect(markdown).toContain("Choice by recall, then Hits@10: a (k=9)");
 });
 
-test("the base stays where nothing is better", () => {
+test("the base stays if nothing is better", () => {
   const [base, ...others] = [run("a", 0.5, 0.4), run("b", 0.5, 0.4), run("c", 0.5, 0.3)];
   if (base) expect(chooseRun(base, [base, ...others])).toBe(base);
   expect.assertions(1);

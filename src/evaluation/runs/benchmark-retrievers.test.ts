@@ -72,7 +72,7 @@ test("the mean recall of one question found and one missed is 1/2, and a second 
   expect(asked()).toBe(2 * questions.length);
 });
 
-test("a measure of the caller's is in what is returned, and the folder can be computed again without it", async () => {
+test("a custom measure is in the result, and the folder can be recomputed without it", async () => {
   const folder = temporaryFolder();
   const found = createMeasure("found", ({ prediction }) => prediction.retrieved.length);
   const setup = setupIn(folder, countingRetriever("one").retriever);

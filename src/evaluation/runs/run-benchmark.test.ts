@@ -106,7 +106,7 @@ function files(): Record<string, string> {
   );
 }
 
-test("one line per question in question order, a failure recorded, times apart", async () => {
+test("predictions have one line per question in order, record failures, and exclude times", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const [run] = await runBenchmark(
     benchmark([createTestRetriever(calls)]),
@@ -203,7 +203,7 @@ test("a journal cut anywhere resumes to the same bytes and asks only what is mis
   }
 }, 30_000);
 
-test("a system that ranks entities says so in every line, that of a failure too, and goes on from them", async () => {
+test("a system that ranks entities declares it in every line, including failures, and resumes from them", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const even = createTestRetriever(calls);
   const ranking: Retriever = {
@@ -244,7 +244,7 @@ test("an interruption keeps what is finished and ends with the signal's error", 
   expect(calls.asked).toHaveLength(12);
 });
 
-test("a question that does not end is cut off after the grace, and is open, not failed", async () => {
+test("a question that does not end is stopped after the grace period and stays open, not failed", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   const retriever = createTestRetriever(calls);
@@ -304,7 +304,7 @@ test("an interrupted run of something else is refused as well", async () => {
   );
 });
 
-test("a disk that takes nothing ends the run, and the question is asked again", async () => {
+test("a full disk ends the run, and the question is repeated later", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const retriever = createTestRetriever(calls);
   let full = true;
@@ -324,7 +324,7 @@ test("a disk that takes nothing ends the run, and the question is asked again", 
   expect(run?.predictions.filter(({ error }) => error?.includes("disk"))).toEqual([]);
 });
 
-test("an answer that the journal cannot take ends the run, and what it holds stays", async () => {
+test("an answer that cannot be journalled ends the run, and the journal stays intact", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const retriever = createTestRetriever(calls);
   const disk = limitDisk(2_000);

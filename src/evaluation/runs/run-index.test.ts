@@ -33,7 +33,7 @@ test.each(["../..", "..", "/etc", "a/../..", "a/../../b", "C:\\x", "a\\..\\..", 
   },
 );
 
-test("folders inside are read, nested ones and dots in names too", () => {
+test("inner folders are read, including nested ones and names with dots", () => {
   const { runs, variants } = readRunIndex(resultsFolder(["one", "a/b.c"], [".", "variants/gv2"]));
   expect(runs.map(({ folder }) => folder)).toEqual(["one", "a/b.c"]);
   expect(variants?.map(({ folder }) => folder)).toEqual([".", "variants/gv2"]);
@@ -54,7 +54,7 @@ test("a results folder that is a symbolic link is refused, and so is one inside 
   expect(() => readRunIndex(outer)).toThrow(/symbolic link/);
 });
 
-test("results of version 1 show what their system is called now beside what it was called", () => {
+test("version-1 results show the current and the former name of their system", () => {
   const folder = resultsFolder(["hublink"]);
   const questions = join(folder, "q.csv");
   writeFileSync(questions, "uid,question,golden_triples\nq1,When?,[]\n");

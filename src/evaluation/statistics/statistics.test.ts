@@ -25,7 +25,7 @@ test("the interval of a 0/1 mean is that of the binomial", () => {
   expect(Math.abs((interval?.[1] ?? 0) - 0.6)).toBeLessThanOrEqual(0.011);
 });
 
-test("equal values have an interval of no width, missing ones do not move it", () => {
+test("equal values give an interval of zero width, and missing ones do not change it", () => {
   const bootstrap = createBootstrap(options);
   expect(bootstrap.interval([0.5, 0.5, 0.5])).toEqual([0.5, 0.5]);
   expect(bootstrap.interval([0.5, null, 0.5])).toEqual([0.5, 0.5]);
@@ -33,7 +33,7 @@ test("equal values have an interval of no width, missing ones do not move it", (
   expect(bootstrap.interval([])).toBeNull();
 });
 
-test("equal seeds give equal intervals, whatever was asked before", () => {
+test("equal seeds give equal intervals, regardless of earlier calls", () => {
   const column = [0.1, 0.9, 0.4, 0.7, 0.2];
   const used = createBootstrap(options);
   used.interval([1, 0, 1]);
@@ -66,7 +66,7 @@ test("the randomisation test of (3, 1, 1) is 2/8", () => {
   expect(second).toBe(1);
 });
 
-test("Holm's correction, worked by hand", () => {
+test("Holm's correction matches a hand calculation", () => {
   // sorted 0.01, 0.02, 0.04 times 3, 2, 1 = 0.03, 0.04, 0.04
   expect(holmCorrection([0.04, 0.01, 0.02])).toEqual([0.04, 0.03, 0.04]);
   // 0.5 · 2 is cut to 1; monotone
@@ -122,7 +122,7 @@ test("an interval carries a caution with few questions, and where almost all hav
   expect(differenceCaution(constant)).toEqual({ reason: "few different values", wilson: null });
 });
 
-test("near the ceiling the interval that is shown holds the true mean, the percentiles do not", () => {
+test("near the ceiling the shown interval covers the true mean, while the percentiles do not", () => {
   // 30 questions, each 1 with probability 0.98: all are 1 in 0.98^30 = 55 % of the samples, whose percentiles are [1, 1].
   const random = createRandom(11);
   const bootstrap = createBootstrap({ ...options, resamples: 200 });

@@ -139,7 +139,7 @@ describe("BLEU", () => {
   });
 });
 
-test("chrF2, worked by hand", () => {
+test("chrF2 matches a hand calculation", () => {
   // abc | abd: unigrams 2/3, bigrams 1/2, trigrams 0/1, both sides alike: P = R = F = 7/18
   expect(chrf("a bc", "abd")).toBeCloseTo(7 / 18, 12);
   expect(chrf("same text", "same text")).toBeCloseTo(1, 12);
@@ -187,7 +187,7 @@ test.each([
   expect(rougeSu(letters(text), reference).f1).toBeCloseTo((pairs + words) / 10, 12);
 });
 
-test("a pair counts at most as often as it stands in the other text", () => {
+test("a pair counts at most as often as it occurs in the other text", () => {
   // a a a has three pairs, a a one.
   expect(rougeS(letters("a a a"), letters("a a"))).toEqual({ precision: 1 / 3, recall: 1, f1: 0.5 });
   expect(rougeS(letters("a"), letters("a"))).toEqual({ precision: 0, recall: 0, f1: 0 });

@@ -9,7 +9,7 @@ function split(text: string, size: number): { items: JsonArrayItem[]; problem: s
   return { items, problem: splitter.end()?.message };
 }
 
-test("gives the items JSON.parse gives, wherever the text is cut", () => {
+test("gives the same items as JSON.parse, wherever the text is split", () => {
   fc.assert(
     fc.property(
       fc.array(fc.jsonValue()),

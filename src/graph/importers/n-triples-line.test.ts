@@ -64,7 +64,7 @@ test.each([
   expect(() => parseStatement(line)).toThrow(message);
 });
 
-test("terms of a million characters are read, and an escape beside a pair of backslashes is what it was", () => {
+test("terms of a million characters are read, and an escape next to a pair of backslashes is preserved", () => {
   const long = "a".repeat(1_000_000);
   const object = (source: string): Term | undefined => parseStatement(`<x:a> <x:b> ${source} .`)?.object;
   expect(object(`"${long}"@en`)).toEqual({ kind: "literal", value: long, language: "en" });

@@ -79,7 +79,7 @@ test("Turtle is the graph that its triples make in N-Triples: prefixes, base, li
   long.close();
 });
 
-test("a graph has one version however often it is read, with nodes that bear no label too", async () => {
+test("a graph has the same version on every read, even with unlabelled nodes", async () => {
   const file = write("graph.ttl", "<http://x/a> <http://x/p> [ <http://x/q> [] ] .\n");
   const versions = [];
   for (let round = 0; round < 2; round += 1) {
@@ -90,7 +90,7 @@ test("a graph has one version however often it is read, with nodes that bear no 
   expect(versions[1]).toBe(versions[0]);
 });
 
-test("a label of the file never meets the number of a node without one", async () => {
+test("a label of the file never collides with an unlabelled node's number", async () => {
   const triples = await readTurtle(
     "<x:a> <x:p> [] . <x:b> <x:p> _:anonymous-1 . <x:c> <x:p> _:anonymous_-1 .\n",
   );
@@ -101,7 +101,7 @@ test("a label of the file never meets the number of a node without one", async (
   ]);
 });
 
-test("a compressed file is the same graph", async () => {
+test("a compressed file gives the same graph", async () => {
   const [plain, packed] = [
     await openGraph(write("graph.ttl", turtle)),
     await openGraph(write("graph.ttl.gz", gzipSync(turtle))),
@@ -156,7 +156,7 @@ test.each([
   expect(existsSync(`${file}.sqlite`)).toBe(false);
 });
 
-test("a lenient import keeps what stands before the mistake, and says that it stopped there", async () => {
+test("a lenient import keeps the items before the error and reports where it stopped", async () => {
   const file = write(
     "graph.ttl",
     "<x:a> <x:p> <x:b> .\n<x:a> <x:p> <R1> .\n<x:a> <x:p> <x:c> .\n<x:a> oops\n<x:a> <x:p> <x:d> .\n",

@@ -60,7 +60,7 @@ test("each missing predicate is written once for all papers, and papers name it 
   }
 });
 
-test("a busy server is given time: it has taken nothing, and everything is written once", async () => {
+test("a busy server gets time, and everything is written exactly once", async () => {
   let writes = 0;
   const { server, publish, titles } = await serve({
     // Each write is taken at the ninth attempt only.
@@ -113,7 +113,7 @@ test("a lost answer stops the writing, which is reported; the next run finds wha
   expect(asked.filter((line) => line.startsWith("HEAD"))).toHaveLength(3);
 });
 
-test("a paper that got some of its contributions gets only the others the next time", async () => {
+test("a partly written paper gets only the missing contributions the next time", async () => {
   const whole = paper("a", ["One", "Two", "Three"]);
   let down = true;
   const { server, publish } = await serve({

@@ -25,9 +25,7 @@ export type RemoteOptions = Omit<PatienceOptions, "hint"> & {
 };
 
 export function createRemoteSource({ cache, authorization, ...patience }: RemoteOptions = {}): RemoteSource {
-  const hint = cache
-    ? "Received data is kept; run the same command again to resume."
-    : "Try again later.";
+  const hint = cache ? "Received data is kept; run the same command again to resume." : "Try again later.";
   let sent = 0;
   let fromCache = 0;
   const onRetry = (message: string): void => {

@@ -38,7 +38,7 @@ test("has the version, ids and counts of the imported file", async () => {
   expect(await remote.statistics()).toEqual(await local.statistics());
 });
 
-test("asks a few queries about many ids", async () => {
+test("sends few queries for many ids", async () => {
   const lines = Array.from({ length: 400 }, (_, at) => {
     const node = `<http://orkg.org/orkg/resource/R${at}>`;
     return `${node} <http://orkg.org/orkg/predicate/P1> "${at % 7}" .\n${node} <http://www.w3.org/2000/01/rdf-schema#label> "n ${at}" .`;

@@ -117,7 +117,7 @@ test("no wait is begun that would end past the deadline", async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test("the wish of one rate-limited call holds back all calls of the endpoint", async () => {
+test("one rate-limited call delays all calls of the endpoint", async () => {
   const server = await serve({
     fault: (_request, sending) => (sending === 0 ? "429-retry-after" : null),
     retryAfterMs: 40,
@@ -163,7 +163,7 @@ test.each([
   ["html", "odd-reply", /does not answer like an OpenAI-compatible endpoint \(the reply is a web page\)/],
   ["no-choices", "odd-reply", /\(the reply holds no choices\)/],
   ["gzip-bomb", "endless", /without an end \(the reply is larger than 1 MiB\) after 3 attempts/],
-] as const)("a server that gives %s every time is told as that", async (fault, kind, message) => {
+] as const)("a server that always returns %s is reported as such", async (fault, kind, message) => {
   const server = await serve({ fault: () => fault });
   const failed = createEndpoint(settingsFor(server.url, { replyBytes: 2 ** 20 })).complete(request);
   const error = await failed.catch((caught: unknown) => caught);
@@ -172,7 +172,7 @@ test.each([
   expect(server.requests).toHaveLength(3);
 });
 
-test("a stream whose pieces never end is given up, though each comes in time", async () => {
+test("an endless stream is given up even if every chunk is in time", async () => {
   const server = await serve({ fault: () => "endless" });
   const settings = settingsFor(server.url, { stream: true, streamMs: 200 });
   const failed = createEndpoint({ ...settings, retry: { ...settings.retry, attempts: 1 } }).complete(request);
@@ -210,7 +210,7 @@ test("a refused key is not repeated in the message", async () => {
   expect(`${error.message} ${error.hint} ${error.stack} ${String(error.cause)}`).not.toContain("canary");
 });
 
-test("refused fields are left out from then on, and the shape is asked for one step lower", async () => {
+test("refused fields are omitted from then on, and a less strict schema mode is used", async () => {
   const server = await serve({ refuses: ["json_schema", "temperature", "seed"] });
   const events: EndpointEvent[] = [];
   const endpoint = createEndpoint(settingsFor(server.url), (event) => events.push(event));
@@ -238,7 +238,7 @@ test("refused fields are left out from then on, and the shape is asked for one s
   ]);
 });
 
-test("an endpoint without any structured output is asked in words alone", async () => {
+test("an endpoint without structured output gets the schema in words", async () => {
   const server = await serve({ refuses: ["response_format"] });
   const endpoint = createEndpoint(settingsFor(server.url));
   await endpoint.complete(request);

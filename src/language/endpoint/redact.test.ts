@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(["", "B", "Be", "Bearer ", "authorization: Bearer "])(
-  "of the base64 of %j and the key nothing of the key is left",
+  "no part of the key remains in the base64 of %j and the key",
   (before) => {
     for (const encoding of ["base64", "base64url"] as const) {
       const written = Buffer.from(`${before}${key}`).toString(encoding);

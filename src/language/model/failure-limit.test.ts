@@ -4,7 +4,7 @@ import { createFailureLimit, hopelessRow } from "./failure-limit.ts";
 
 const error = new ModelError("the server sends a web page", { hint: "Change --base-url." });
 
-test("without a limit of the user's, failures in a row end the run, and a success begins the row anew", () => {
+test("without a user limit, consecutive failures end the run, and a success resets the count", () => {
   const limit = createFailureLimit(null);
   const almost = (): void => {
     for (let count = 1; count < hopelessRow; count += 1) limit.failed(error);
@@ -17,7 +17,7 @@ test("without a limit of the user's, failures in a row end the run, and a succes
   );
 });
 
-test("a limit of the user's counts all failures", () => {
+test("a user limit counts all failures", () => {
   const limit = createFailureLimit(2);
   limit.failed(error);
   limit.succeeded();

@@ -71,7 +71,7 @@ test("an export holds replies and vectors bit for bit", async () => {
   expect(recorded.read("key-c")).toBeUndefined();
 });
 
-test("what is no cache and no export is refused with the place", async () => {
+test("a file that is neither cache nor export is refused with its path", async () => {
   const folder = temporaryFolder();
   const text = join(folder, "replies.sqlite");
   writeFileSync(text, "this is a text and no database, long enough to be read as one ".repeat(20));

@@ -44,7 +44,7 @@ test("a reply is paid for once, and found in the cache from then on", async () =
   cache.close();
 });
 
-test("what decides about a reply is in its key", async () => {
+test("a reply's key contains everything that affects it", async () => {
   const server = await serveModel();
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const ask = (changes: Parameters<typeof createScriptedModel>[1], version = 1) =>
@@ -65,7 +65,7 @@ test("what decides about a reply is in its key", async () => {
 });
 
 test.each(["truncated-json", "schema-violation"] as const)(
-  "%s is told to the model, which mends it",
+  "the model is told about %s and corrects it",
   async (fault) => {
     const server = await serveModel({ fault: (request) => (request.messages.length === 2 ? fault : null) });
     const scripted = createScriptedModel(server.url);
@@ -83,7 +83,7 @@ test.each(["truncated-json", "schema-violation"] as const)(
   },
 );
 
-test("ids that were not given are never believed, and nothing of them is kept", async () => {
+test("unknown ids are never accepted, and nothing of them is kept", async () => {
   const server = await serveModel({ reply: () => ({ ids: [2, 999] }) });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const scripted = createScriptedModel(server.url, { store: cache });
@@ -123,7 +123,7 @@ test("an empty reply is asked for again; a reply cut by its limit gets more room
   expect(limits[2]).toBe((limits[0] as number) * 4);
 });
 
-test("an input too long for the model is given in parts, and this is said", async () => {
+test("an input too long for the model is sent in parts, and the user is told", async () => {
   const server = await serveModel({
     fault: (request) =>
       (request.messages[1]?.content.match(/^\d+\. /gm) ?? []).length > 3 ? "overflow" : null,
@@ -146,7 +146,7 @@ test("with a known window nothing too long is sent at all", async () => {
   for (const request of server.requests) expect(request.body.max_tokens).toBeLessThan(1_100);
 });
 
-test("a final answer from too many parts is made from the best of them", async () => {
+test("a final answer from too many parts uses the best of them", async () => {
   const server = await serveModel();
   const scripted = createScriptedModel(server.url, { contextTokens: 1_800 });
   const partialAnswers = Array.from({ length: 8 }, (_, index) => ({
@@ -166,7 +166,7 @@ test("a final answer from too many parts is made from the best of them", async (
   );
 });
 
-test("a budget of calls is kept, and what was answered before stays", async () => {
+test("a call budget is respected, and earlier answers stay", async () => {
   const server = await serveModel({ latencyMs: 5 });
   const scripted = createScriptedModel(server.url, { budget: { unit: "calls", amount: 5 } });
   const outcomes = await Promise.allSettled(
@@ -183,7 +183,7 @@ test("a budget of calls is kept, and what was answered before stays", async () =
   expect(server.requests).toHaveLength(5);
 });
 
-test("a budget of money is never overdrawn, and calls that fail give back what was set aside", async () => {
+test("a dollar budget is never exceeded, and failed calls release their reservation", async () => {
   const server = await serveModel({
     fault: (_request, sending) => (sending === 0 ? "500" : null),
     latencyMs: 2,

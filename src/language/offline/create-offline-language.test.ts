@@ -43,7 +43,7 @@ test("a partial answer names the fields and values that bear on the question", a
   expect(await partial("In which year did Ada Brook cook?")).toBe("cooks: Ada Brook; year: 2019");
 });
 
-test("nothing relevant gives no partial answer", async () => {
+test("a hub without relevant facts gives no partial answer", async () => {
   expect(await partial("What does the moon weigh?")).toBeNull();
 });
 

@@ -28,7 +28,7 @@ test.each(promptSheets.map((sheet) => [sheet.task, sheet] as const))(
   },
 );
 
-test("no label or sentence fills the context of a model alone", () => {
+test("no single label or sentence fills a model's context", () => {
   const long = exampleTriple("S".repeat(1_000_000), "p", "o".repeat(1_000_000));
   const path = { text: "t".repeat(1_000_000), triples: [long] };
   const question = { question: "q?", components: [], common: [], linked: [] };
@@ -122,7 +122,7 @@ function partialInput(texts: readonly string[], question = "Is it old?"): Partia
   return { question, components: [], hub: "Bridge", paths, common: [], linked: [] };
 }
 
-test("replies are held against their input", () => {
+test("replies are checked against their input", () => {
   const problem = (reply: unknown, paths: number): string | null => {
     const input = { paths: Array.from({ length: paths }, () => [exampleTriple("A", "b", "C")]) };
     const result = validateReply(verbalisePathsPrompt, input, JSON.stringify(reply));
@@ -214,7 +214,7 @@ test("the tasks that make questions: ids come back in input order, and strange o
   );
 });
 
-test("a model that obeys a planted instruction is not believed", async () => {
+test("a model that follows an injected instruction is rejected", async () => {
   const server = await serveModel({
     reply: (request) =>
       request.schema === "filterTriples"
@@ -231,7 +231,7 @@ test("a model that obeys a planted instruction is not believed", async () => {
   ).rejects.toThrow(/666 is not among the given triples/);
 });
 
-test("an endless question is asked about in its first part", () => {
+test("only the start of an extremely long question is used", () => {
   const plan = extractComponentsPrompt.overflow;
   if (plan.kind !== "shrink") throw new Error("questions are shrunk");
   expect(plan.smaller({ question: "a".repeat(1_000) })?.question).toHaveLength(500);

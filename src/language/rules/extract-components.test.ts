@@ -18,7 +18,7 @@ test.each([
   expect(extractComponents(question)).toEqual(components);
 });
 
-test("a name beside a plain word and a number are different components", () => {
+test("a name, an adjacent plain word and a number are separate components", () => {
   expect(extractComponents("Does the research object Technical Debt 2020 occur?")).toEqual([
     "research object",
     "Technical Debt",

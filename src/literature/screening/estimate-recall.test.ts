@@ -20,7 +20,7 @@ test("a sample rich in relevant papers leaves no doubt that some are left", () =
   expect(estimate).toEqual({ value: 30 / 40, low: 30 / 40, high: 30 / 36 });
 });
 
-test("when nothing is left all has been found, and without a relevant paper nothing can be said", () => {
+test("recall is 1 when nothing is left, and undefined without a relevant paper", () => {
   expect(estimateRecall({ size: 3, relevant: 1, left: 0, found: 4 })).toEqual({ value: 1, low: 1, high: 1 });
   expect(estimateRecall({ size: 30, relevant: 0, left: 10, found: 0 })).toBeUndefined();
 });

@@ -33,7 +33,7 @@ function queue(
 
 const keys = (shown: ScreeningQueue): string => shown.papers.map(({ item }) => item.paper.key).join("");
 
-test("papers stand by key, newest first, as they came, or most cited first", () => {
+test("papers are ordered by key, newest first, as added, or most cited first", () => {
   const sources = [
     { id: "S1", kind: "import" as const, iteration: 1, from: "", known: [], added: ["C", "A"] },
     { id: "S2", kind: "references" as const, iteration: 1, from: "A", known: ["C"], added: ["B", "E", "D"] },
@@ -63,7 +63,7 @@ test("without a decision of each kind the order by key is in force", () => {
   expect(keys(shown)).toBe("BCDE");
 });
 
-test("the double of another paper teaches nothing", () => {
+test("a duplicate paper adds no evidence", () => {
   const shown = queue(
     {
       decisions: [screened("A", "in"), screened("C", "out")],

@@ -37,7 +37,7 @@ test("the longest name wins, and a quotation is one name", () => {
   ]);
 });
 
-test("part of a name is enough when it is the weighty part", () => {
+test("part of a name suffices if it is the distinctive part", () => {
   expect(mentionsOf("What did Brook cook?")).toEqual([
     ["Brook", "Ada Brook"],
     ["cook", "<cook>"],
@@ -114,7 +114,7 @@ test("a negated value is a constraint of its own, a negated field asks for its a
   expect(read("Which recipes have no cook?").constraints).toMatchObject([{ kind: "absence" }]);
 });
 
-test("a comma ends what a negation reaches", () => {
+test("a comma ends the scope of a negation", () => {
   expect(read("If not, which recipes use Lentils?").constraints).toMatchObject([{ negated: false }]);
 });
 
@@ -157,7 +157,7 @@ test("a negation that belongs to a mention, or to the sentence before, denies no
   expect(readIn("Eve Hall has not. Who is the owner?").asked).toHaveLength(1);
 });
 
-test("what stands behind 'other than' and 'rather than' is denied", () => {
+test("text after 'other than' and 'rather than' is negated", () => {
   expect(read("Which recipes are by a cook other than Ada Brook?").constraints).toMatchObject([
     { kind: "value", labels: new Set(["ada brook"]), negated: true },
   ]);

@@ -7,7 +7,7 @@ const colour = parseTriple(["P:Wheel", "colour", "L1:Red"]);
 const inner = parseTriple(["P:Wheel", "Part", "L2:Wheel"]);
 const { pathsTo, pathsUnder } = viewHub([[part], [part, colour], [part, inner]]);
 
-test("a path stands once under a label, however often that is on its way", () => {
+test("a path is listed once under a label, however often it contains it", () => {
   expect(pathsWith(pathsTo, ["wheel"])).toEqual([0, 1, 2]);
   expect(pathsWith(pathsUnder, ["part"])).toEqual([0, 1, 2]);
 });

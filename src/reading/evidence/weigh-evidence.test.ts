@@ -58,7 +58,7 @@ test("an absence is proved by the label that states it", () => {
   ]);
 });
 
-test("a hub that meets nothing has no evidence", () => {
+test("a hub that meets no constraint has no evidence", () => {
   expect(weigh("Which method was used for Trout?", other)).toMatchObject({ met: 0, relevant: [] });
 });
 

@@ -43,7 +43,7 @@ const compass: Embedder = {
     }),
 };
 
-test("places in the three lists are joined with the published weights", async () => {
+test("ranks in the three lists are combined with the published weights", async () => {
   // TF-IDF: only "ferry" shares a word with the question. Vectors: "tower" points north, as the question does; "path" at
   // cosine .6; "ferry" and "harbour" across, at 0: no relevant document of kNN and SVM.
   const results = [
@@ -92,7 +92,7 @@ test("a weight of 0 leaves a retriever out, and all three of 0 are refused", asy
   ).rejects.toThrow(/nothing would be ranked/);
 });
 
-test("equal documents come in the order of BM25Plus, or as they were given", async () => {
+test("equal documents are ordered by BM25Plus, or as given", async () => {
   // To the compass all are alike, and no word of the question counts twice; the short text is better by BM25Plus only.
   const results = [result("long", `goes ${"and comes ".repeat(30)}`), result("short", "goes")];
   const parts = {
@@ -109,7 +109,7 @@ test("equal documents come in the order of BM25Plus, or as they were given", asy
   expect(await orders(false)).toEqual(["long", "short"]);
 });
 
-test("no result, one result, ten thousand results and other scripts are answered", async () => {
+test("empty, single, ten thousand and non-Latin results are handled", async () => {
   const none = await ask({ text: "Which lake?", results: [] });
   expect([none.answer, none.ids]).toEqual([null, []]);
   const one = await ask({ text: "Which lake is deep?", results: [result("Lake Inari", "depth: deep lake")] });

@@ -44,7 +44,7 @@ test("vectors without their zeros give the same decisions", () => {
   expect([...values].sort((left, right) => right - left)).toEqual([...values]);
 });
 
-test("what no plane tells apart, and no document at all, ends", () => {
+test("inseparable documents and empty input terminate", () => {
   const zero = new Float32Array(2);
   expect(decideAgainstQuery(zero, [zero, zero], options).converged).toBe(true);
   expect(decideAgainstQuery(zero, [], options).values).toHaveLength(0);

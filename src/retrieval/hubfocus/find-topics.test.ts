@@ -17,7 +17,7 @@ async function prepared(changed: Partial<HubFocusOptions> = {}) {
   return { ask };
 }
 
-test("the topic is inferred from the question, hubs first; without one the whole index is searched", async () => {
+test("the question determines the topic, hubs first; without one the whole index is searched", async () => {
   const { ask } = await prepared();
   const named = await ask("Which methods does 'Baked bread' use?");
   expect(named.trace).toContainEqual({ step: "topic", detail: { entity: "R2:Baked bread" } });
@@ -49,7 +49,7 @@ test("the trace says how many entities the walk starts from", async () => {
 });
 
 test.each(["Which recipes are not by Ada Brook?", "Which recipes are from 2018 to 2021?"])(
-  "what is denied, and the ends of a range, are no topic: %s",
+  "negated names and range limits are not topics: %s",
   async (question) => {
     const { trace } = await (await prepared()).ask(question);
     expect(trace.map(({ step }) => step)).not.toContain("topic");

@@ -59,7 +59,7 @@ test("a field that the named hub lacks is asked of the hub it leads to", async (
   ]);
 });
 
-test("without the option a named hub is read alone", async () => {
+test("without the option, only the named hub is read", async () => {
   const question = "Which boats were built by the same yard as Heron?";
   expect(await found(question, { followHubs: false })).toEqual(["Heron built by Amber Yard"]);
 });

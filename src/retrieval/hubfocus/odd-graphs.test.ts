@@ -33,7 +33,7 @@ test("a hub of very many paths is cut, and says so", async () => {
   expect((await ask("Which hub has leaf 77?")).triples[0]?.triple.object.id).toBe("L77");
 });
 
-test("an index that was kept still says that a hub of it may be cut", async () => {
+test("a stored index still reports that a hub may be truncated", async () => {
   const triples = ["a", "b", "c"].map((leaf): TripleText => ["A:Alder@Hub", "leaf", `${leaf}:leaf ${leaf}`]);
   const index = { file: join(temporaryFolder(), "woods.index"), mode: "open" as const };
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), index };
@@ -67,7 +67,7 @@ test("a label of a megabyte is indexed, found and shortened in the answer", asyn
   expect(answer?.length).toBeLessThan(1000);
 });
 
-test("a question as long as a book ends", async () => {
+test("a question as long as a book terminates", async () => {
   const { ask } = await prepare([["A:Alder@Hub", "year", "L1:1999"]]);
   const { answer } = await ask("Which hubs have the year 1999? ".repeat(20_000));
   expect(answer).toContain("Alder");

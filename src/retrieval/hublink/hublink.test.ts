@@ -48,7 +48,7 @@ test("without the filter, all triples of the answering hubs' paths are returned"
   expect(all.triples).toHaveLength(10);
 });
 
-test("triples stand in the order of their paths' scores, not hub by hub", async () => {
+test("triples are ordered by their paths' scores, not hub by hub", async () => {
   // Every hub has one path that says the whole question, and one that says half of it.
   const halves = ["A:Alder@Hub", "B:Birch@Hub"].flatMap((hub): TripleText[] => [
     [hub, "height", `${hub.slice(0, 1)}1:tall`],
@@ -108,7 +108,7 @@ test("the search ends with as many hubs as asked for, although every hub matches
   expect((await ask("Which twins are green?")).sources).toHaveLength(7);
 });
 
-test("a search that runs out of hubs ends too", async () => {
+test("a search that runs out of hubs also ends", async () => {
   const { ask } = await prepared({ hubsToKeep: 59 }, twins);
   // Of the 60 twins the last round may find one more than asked for.
   expect((await ask("Which twins are green?")).sources.length).toBeGreaterThanOrEqual(59);

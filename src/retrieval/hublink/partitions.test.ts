@@ -88,7 +88,7 @@ test("an update of all partitions follows the graph in each", async () => {
   expect((await partitioned(folder, "schools").prepare(grown)).counts.hubs).toBe(2);
 });
 
-test("what is no partition is refused, with what helps", async () => {
+test("an invalid partition is refused with a hint", async () => {
   const folder = await twoPartitions();
   await expect(partitioned(folder, undefined).prepare()).rejects.toMatchObject({
     exitCode: 3,

@@ -61,7 +61,7 @@ const wayTexts = way.map((text) => {
   return formatTriple({ ...triple, subject: whole(triple.subject.id), object: whole(triple.object.id) });
 });
 
-test("finds the only way between two named things", async () => {
+test("finds the only path between two named entities", async () => {
   const { found, trace } = await ask("mindmap", lanternGraph, connected);
   // The guides lead nowhere else: Ada Brook, lantern, mill, museum are joined by these three triples alone.
   expect(found.slice(0, 3).sort()).toEqual([...wayTexts].sort());
@@ -87,7 +87,7 @@ const bookGraph = createMemoryGraph([
   ["A2", "has element", "W3:Olaf Brandt"],
 ]);
 
-test("of a question that names one thing it finds what is next to it, not what is behind, and says so", async () => {
+test("for a question with one named entity it finds neighbours but nothing further, and says so", async () => {
   const { found, trace } = await ask("mindmap", bookGraph, {
     text: "Who wrote the book 'Bells of the North'?",
   });
@@ -210,7 +210,7 @@ test.each<readonly [string, string, unknown]>([
   expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 
-test("names that the graph does not know end the question without evidence", async () => {
+test("unknown names end the question without evidence", async () => {
   const { answer, trace, triples } = await askModel((request) =>
     request.schema === "extractEntities" ? { entities: ["Zyxxq", "Wvvvt"] } : scriptedReply(request),
   );

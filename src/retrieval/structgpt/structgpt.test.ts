@@ -43,7 +43,7 @@ test("one relation a round, against its direction too, leads from the river to t
   expect(texts.length).toBeGreaterThan(0);
 });
 
-test("without the other direction, the river leads nowhere", async () => {
+test("with forward relations only, the river leads nowhere", async () => {
   const question = { text: "What crosses the Naab?", topicEntity: "R1" };
   expect((await ask(question)).texts.sort()).toEqual([
     "(B1:Stone Bridge, crosses, R1:Naab)",

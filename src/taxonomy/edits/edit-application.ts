@@ -92,7 +92,8 @@ function checkClasses(labels: readonly string[], increment: Increment): void {
   const perCategory = new Map<string, string[]>();
   for (const label of labels) {
     const item = known.get(label);
-    if (!item) throw refuseUnknown(`"${label}" is not a class of ${increment.name}`, label, [...known.keys()]);
+    if (!item)
+      throw refuseUnknown(`"${label}" is not a class of ${increment.name}`, label, [...known.keys()]);
     perCategory.set(item.category, [...(perCategory.get(item.category) ?? []), item.name]);
   }
   for (const { name, exclusive } of increment.categories) {

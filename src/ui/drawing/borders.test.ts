@@ -7,7 +7,7 @@ function textOf(spans: readonly Span[]): string {
   return spans.map(({ text }) => text).join("");
 }
 
-test("a rule has exactly its width, whatever stands in it", () => {
+test("a rule has exactly its width, whatever its text", () => {
   for (const cells of [1, 3, 7, 20, 33])
     for (const title of [
       "",
@@ -29,12 +29,12 @@ test("the pane that takes the keys is marked by a sign, not by its tone alone", 
   expect(textOf(rule(20, { title: "Papers", active: false }))).toBe("─ Papers ───────────");
 });
 
-test("what stands at the right is kept and the title is cut", () => {
+test("the right side is kept and the title is truncated", () => {
   const meta = [{ text: "3/14", tone: "dim" } as const];
   // Of 20 cells the meta with its blanks and the end takes 7, the rule around the title 4.
   expect(textOf(rule(20, { title: "Papers to be read", meta }))).toBe("─ Papers t… ─ 3/14 ─");
 });
 
-test("spans are filled up with blanks", () => {
+test("spans are padded with spaces", () => {
   expect(textOf(padSpans([{ text: "é日", tone: "normal" }], 5))).toBe("é日  ");
 });

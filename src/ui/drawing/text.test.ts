@@ -12,7 +12,7 @@ test("text is filled to exactly the asked width, whatever it is made of", () => 
   }
 });
 
-test("a cut falls between characters and is marked", () => {
+test("text is truncated between characters with a mark", () => {
   expect(cut("abcdef", 4)).toBe("abc…");
   expect(cut(wide, 6)).toBe("日本…");
   expect(cut(combining, 3)).toBe(combining);

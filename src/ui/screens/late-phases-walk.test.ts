@@ -39,7 +39,7 @@ test("a metric leads to its items, those that do not count first, with what is b
   expect(shownScreen(sitting)).toContain("lucidity");
 });
 
-test("pairs stand most suspicious first, a mark lands in the matrix, and . goes on to the next open one", async () => {
+test("pairs are listed most suspicious first, a mark enters the matrix, and . moves to the next open one", async () => {
   const sitting = await sit(folder);
   await sitting.type("g7", "p");
   const scores = shownRows(sitting).map((row) => Number(row.split(" ").at(-1)));

@@ -136,7 +136,7 @@ test("Esc stops a running command", async () => {
   expect(session.state().message).toEqual({ text: "stopped", tone: "bad" });
 });
 
-test("leaving waits for the running command to end", async () => {
+test("quitting waits for the running command", async () => {
   const events: string[] = [];
   const { session } = await sit({
     run: (_words, _note, signal) =>
@@ -151,7 +151,7 @@ test("leaving waits for the running command to end", async () => {
   expect(events).toEqual(["saved"]);
 });
 
-test("a workspace that cannot be read is told, and told again after a repair", async () => {
+test("an unreadable workspace is reported, and so is its repair", async () => {
   let broken = true;
   const { session } = await sit({
     load: async () => {

@@ -179,7 +179,7 @@ test("inline drawing stays on the primary screen", async () => {
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
 });
 
-test("a broken workspace file is told on the screen, and the app still answers", async () => {
+test("the screen reports a broken workspace file, and the app still responds", async () => {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-broken-"));
   writeFileSync(join(folder, "taxolink.json"), '{ "version": 1, "name": 7 }');
   const terminal = openTerminal(process.execPath, [program], { cwd: folder });

@@ -80,7 +80,7 @@ test("streamed k-means ends where another implementation of Lloyd's iteration st
   }
 });
 
-test("k-means finds what lies apart, also from a sample, the same for a seed", async () => {
+test("k-means finds separate groups, also from a sample, reproducibly for a seed", async () => {
   const vectors = Array.from({ length: 60 }, (_, at) =>
     unit(at % 2 === 0 ? [1, 0.01 * at] : [0.01 * at, -1]),
   );
@@ -177,7 +177,7 @@ test("the rounds of all starts are one stage, which ends full", async () => {
   }
 });
 
-test("all stop when they are told to", async () => {
+test("all stop on cancellation", async () => {
   const watch = { progress: silentProgress, signal: AbortSignal.abort() };
   const vectors = [unit([1, 0]), unit([0, 1])];
   for (const cluster of [clusterKMeans, clusterByPackage, clusterStreamed])

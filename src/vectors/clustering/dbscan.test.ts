@@ -32,7 +32,7 @@ test("an item first taken for noise becomes the border of a later cluster, but e
   expect([...dbscan(5, (item) => neighbours[item] ?? [], 4)]).toEqual([0, 0, 0, 0, noise]);
 });
 
-test("nothing in, nothing out", () => {
+test("empty input gives empty output", () => {
   expect([...dbscan(0, () => [], 3)]).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type DescribedAnswer, shortenAnswers } from "./answer-text.ts";
 
-test("what is too long loses its other relations, then all relations, then half of its text, and ends there", () => {
+test("a text that is too long loses other relations, then all relations, then half of its text, and no more", () => {
   const long = "a".repeat(500);
   const bridge: DescribedAnswer = {
     id: 1,

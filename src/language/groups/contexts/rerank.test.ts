@@ -18,7 +18,7 @@ test("offline, the words of relations count for their candidate", async () => {
   expect(await createOfflineLanguage().rerank({ question, candidates }, call())).toEqual([4, 7]);
 });
 
-test("of a prompt that is too long relations go first, the least useful of each, then candidates", async () => {
+test("a prompt that is too long first loses the least useful relations of each candidate, then candidates", async () => {
   const server = await serveModel();
   const line = (word: string): string => `${word} ${"lorem ipsum dolor ".repeat(40)}`;
   const candidates = [3, 8].map((id) => ({

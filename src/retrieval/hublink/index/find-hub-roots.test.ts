@@ -10,7 +10,7 @@ const rootsOf = async (triples: readonly TripleText[], changed: Partial<HubRootO
   return { ...found, ids: found.roots.map(({ id }) => id) };
 };
 
-test("given types make the roots", async () => {
+test("entities of the given types are the roots", async () => {
   const { ids, criterion } = await rootsOf(kitchenTriples, { hubTypes: ["Club"] });
   expect(ids).toEqual(["K1"]);
   expect(criterion).toBe("type, as given: Club");
@@ -57,7 +57,7 @@ test("without any types, entities with a degree that nothing else covers", async
   expect(criterion).toContain("degree");
 });
 
-test("a ring of entities still has roots", async () => {
+test("a cycle of entities still has roots", async () => {
   const ring = ["A", "B", "C"].flatMap((id, at): TripleText[] => [
     [id, "next", ["A", "B", "C"][(at + 1) % 3] as string],
     [id, "size", `L${at}`],
@@ -66,7 +66,7 @@ test("a ring of entities still has roots", async () => {
   expect((await rootsOf(ring)).ids).toEqual(["A"]);
 });
 
-test("an unknown type and a graph without hubs are said clearly", async () => {
+test("an unknown type and a graph without hubs get a clear message", async () => {
   await expect(rootsOf(kitchenTriples, { hubTypes: ["Book"] })).rejects.toThrow(/no entity of type Book/);
   await expect(rootsOf([["A", "p", "B"]])).rejects.toMatchObject({
     message: expect.stringContaining("there is no hub"),

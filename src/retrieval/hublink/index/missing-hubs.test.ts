@@ -31,7 +31,7 @@ async function partly(buildMissingHubs: boolean, given: Partial<RetrieverParts> 
   return { retriever, ask, counts };
 }
 
-test("a hub that the index lacks is passed over", async () => {
+test("a hub missing in the index is skipped", async () => {
   const { ask, counts } = await partly(false);
   expect(counts.hubs).toBe(1);
   expect(await ask("Which years?")).toMatchObject({ answer: null, hubs: [] });
@@ -69,7 +69,7 @@ test("an index that was only opened knows which entities beyond it are hubs", as
   expect([await opened.ask("Which years?")]).toEqual(built);
 });
 
-test("what could not be built to its end leaves the kept index as it was", async () => {
+test("an incomplete build leaves the stored index unchanged", async () => {
   const index = { file: join(temporaryFolder(), "recipes.index"), mode: "open" as const };
   await partly(false, { index });
   const failing: LanguageTasks = {
@@ -81,7 +81,7 @@ test("what could not be built to its end leaves the kept index as it was", async
   expect((await partly(false, { index })).counts).toMatchObject({ hubs: 1, built: 0, unchanged: 1 });
 });
 
-test("while another process writes the index, a question gets its hubs for itself", async () => {
+test("while another process writes the index, a question builds its hubs separately", async () => {
   const file = join(temporaryFolder(), "recipes.index");
   const index = { file, mode: "open" as const };
   const { ask } = await partly(true, { index });
@@ -99,7 +99,7 @@ test("hubs that another process added meanwhile stay", async () => {
   expect((await partly(false, { index })).counts.hubs).toBe(3);
 });
 
-test("questions at the same time each get their hubs", async () => {
+test("concurrent questions each get their hubs", async () => {
   const { ask } = await partly(true);
   const found = await Promise.all([ask("Which years?"), ask("Which years?")]);
   expect(found.map(({ hubs }) => hubs)).toEqual([

@@ -16,7 +16,7 @@ const hub = {
 };
 const bare = { root: { id: "B", label: "", types: [] }, paths: [] };
 
-test("a hub comes back from its bytes as it was, with or without paths", () => {
+test("a packed hub unpacks unchanged, with or without paths", () => {
   expect(unpackHub(packHub(hub))).toEqual(hub);
   expect(unpackHub(packHub(bare))).toEqual(bare);
 });

@@ -361,7 +361,7 @@ test("an update builds changed hubs only and removes vanished ones", async () =>
   expect(await prepare(woods, "rebuild")).toMatchObject({ built: 2, unchanged: 0 });
 });
 
-test("a build that was interrupted goes on with what is missing", async () => {
+test("an interrupted build resumes with the missing hubs", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const many = Array.from(
     { length: 600 },
@@ -477,7 +477,7 @@ test("a process that ended before it made the tables leaves a file that is fille
   expect((await retriever.prepare(createMemoryGraph(woods), unwatched)).counts).toMatchObject({ built: 2 });
 });
 
-test("a file that is no index is left alone", async () => {
+test("a file that is not an index is left alone", async () => {
   const file = join(temporaryFolder(), "notes.txt");
   writeFileSync(file, "my notes\n");
   for (const mode of ["open", "update", "rebuild"] as const) {

@@ -56,7 +56,7 @@ test("the walk goes on where paths end at the limit of their length", async () =
   ]);
 });
 
-test("a ring of hubs ends, each once", async () => {
+test("a cycle of hubs ends with each visited once", async () => {
   const ring: readonly TripleText[] = [
     ["A:Alder@Hub", "near", "B:Birch@Hub"],
     ["B", "near", "C:Cedar@Hub"],

@@ -10,7 +10,7 @@ test("the score is Σ exp(αs)·s / Σ exp(αs)", () => {
   expect(hubScore([1, 0], Math.log(3))).toBeCloseTo(0.75, 12);
 });
 
-test("a large α gives the best score, without overflow", () => {
+test("a large α approaches the best score without overflow", () => {
   expect(hubScore([0.9, 0.1], 10_000)).toBeCloseTo(0.9, 12);
 });
 

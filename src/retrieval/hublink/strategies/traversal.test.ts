@@ -32,7 +32,7 @@ test("a topic that is a hub is the first level", async () => {
   expect((await (await prepared()).ask("Which methods?", "R2")).hubs).toEqual(["R2"]);
 });
 
-test("a level that does not answer is followed by the next, up to the limit", async () => {
+test("a level without an answer leads to the next, up to the limit", async () => {
   // R1 and R3 share their cook; no other hub shares a node with R2. Only R3 has something to say.
   const offline = createOfflineLanguage();
   const onlySalad: LanguageTasks = {
@@ -47,7 +47,7 @@ test("a level that does not answer is followed by the next, up to the limit", as
   expect((await (await prepared({}, onlySalad)).ask(question, "R2")).answer).toBeNull();
 });
 
-test("a level without any hub is passed over", async () => {
+test("a level without hubs is skipped", async () => {
   // With hops counted, the first two levels around an ingredient are the ingredient and its part.
   const { ask } = await prepared({ uniformHopCount: true, maximumRetrievalLevel: 3 });
   expect((await ask("Which year?", "L9")).hubs).toEqual(["R2"]);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   sitting = await sit(folder);
 });
 
-test("a graph is walked outwards and inwards, Esc goes the way back", async () => {
+test("a graph can be browsed in both directions, and Esc goes back", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>");
   expect(rows()).toContain("Ann");
   await sitting.type("fFirst Book<Enter>");
@@ -37,7 +37,7 @@ test("a graph is walked outwards and inwards, Esc goes the way back", async () =
   expect(sitting.session.state().screen).toBe("datasets");
 });
 
-test("words find entities from wherever one stands", async () => {
+test("words find entities from any position", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
   expect(rows()[0]).toBe("→ year: 1999");
   await sitting.type("fSecond<Enter>");
@@ -45,7 +45,7 @@ test("words find entities from wherever one stands", async () => {
   expect(screen()).not.toContain("from where you began");
 });
 
-test("what words do not find is told, and leaves the list as it says", async () => {
+test("an unsuccessful search is reported and keeps the list", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fzzz<Enter>");
   expect(screen()).toContain('Nothing is called "zzz"');
 });

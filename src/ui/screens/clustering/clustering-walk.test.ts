@@ -8,7 +8,7 @@ import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { screenInput } from "../../shell/app-state.ts";
 import { clusteringScreen } from "./clustering.ts";
 
-test("turning the knobs shows clusters and changes nothing; P enters what is shown", async () => {
+test("changing parameters only previews clusters; P enters them", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Knobs"));
   const named = (id: string, name: string) => ({ id, name, description: name });

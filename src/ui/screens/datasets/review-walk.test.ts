@@ -72,7 +72,7 @@ test("golden triples stand beside their subgraph, in the review and among the da
   expect(shownDetail(sitting)).toContain("Not in the graph\n✗ (Zoe, reads, It)");
 });
 
-test("a review column that is none is told, and the questions can still be read", async () => {
+test("an invalid review column is reported, and the questions can still be read", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);
@@ -84,7 +84,7 @@ test("a review column that is none is told, and the questions can still be read"
   expect(shownScreen(sitting)).toContain("the review of q1");
 });
 
-test("a question is decided on whatever stands in its uid", async () => {
+test("a question with any uid can be decided", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);

@@ -51,7 +51,7 @@ test("second opinions are blind, and a conflict is ruled on with a key and a rea
   expect(shownRows(ben)).toEqual(["○ Class of questions 2020"]);
 });
 
-test("papers that look alike are a list to decide on; undo brings a pair back", async () => {
+test("similar papers form a list to decide; undo restores a pair", async () => {
   const folder = temporaryFolder();
   const ada = await begin(folder);
   await ada.type("D");

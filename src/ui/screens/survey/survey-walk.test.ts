@@ -49,7 +49,7 @@ test("eighty papers are screened with one key each; undo takes the last decision
   expect(statuses()).toEqual({ "to skim": 16, excluded: 64 });
 }, 60_000);
 
-test("w takes back what was decided on the chosen paper", async () => {
+test("w withdraws the decision on the chosen paper", async () => {
   const { type, session, ran } = await sit(folder);
   await type("g2");
   const chosen = () => session.readRows(session.state()).find(({ id }) => id === "Paper79");
@@ -63,7 +63,7 @@ test("w takes back what was decided on the chosen paper", async () => {
   expect(chosen()?.mark).toBe("✗");
 });
 
-test("a paper that is put off comes last, keeps its note, and is taken up again", async () => {
+test("a postponed paper comes last, keeps its note, and can be resumed", async () => {
   const { type, session } = await sit(folder);
   const order = () => session.readRows(session.state()).map(({ id, mark }) => `${mark} ${id}`);
   await type("g2");
@@ -88,7 +88,7 @@ test("a question about a paper shows the criteria", async () => {
   expect(lines).toEqual(expect.arrayContaining(["Exclude if", "1 No full text", "2 Off topic"]));
 });
 
-test("a command that is refused keeps what was typed", async () => {
+test("a refused command keeps its input", async () => {
   const { type, session } = await sit(folder);
   await type("g2", "I/nowhere/at-all.bib<Enter>");
   expect(session.state().message).toMatchObject({ tone: "bad" });

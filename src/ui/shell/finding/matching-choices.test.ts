@@ -10,7 +10,7 @@ test("what begins with the text stands before what has its words inside", () => 
   expect(matchingChoices(choices, "size")).toEqual([]);
 });
 
-test("nothing typed, or a whole choice, leaves all of them", () => {
+test("an empty input or a complete choice keeps all choices", () => {
   expect(matchingChoices(choices, "")).toEqual(choices);
   expect(matchingChoices(choices, "Date")).toEqual(choices);
 });
