@@ -493,7 +493,7 @@ const wrongSettings: readonly (readonly [words: readonly string[], code: number,
   [["--budget", "5"], 2, /none is chosen/],
   [["--model", "m"], 2, /the language is offline/],
   [["--embedder", "openai"], 2, /does not name a model/],
-  [["--embedder", "onnx:nowhere"], 3, /holds no ONNX model/],
+  [["--embedder", "onnx:nowhere"], 3, /contains no ONNX model/],
   [["--language", "ollama:m", "--replay", "missing.jsonl"], 3, /missing\.jsonl: no such file/],
 ];
 
