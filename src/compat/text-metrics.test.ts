@@ -59,7 +59,7 @@ test("all wrong lines are named at once, and left out on request", () => {
   const wrong = ["no separator here", "A - z : One (A study)", "A - x : Four (A study)", ...good];
   expect(() => measure(wrong)).toThrow(InputError);
   expect(() => measure(wrong)).toThrow(
-    /mapping\.txt:1: .*\n.*mapping\.txt:2: .*no class.*\n.*mapping\.txt:3: .*no term/,
+    /mapping\.txt:1: .*\n.*mapping\.txt:2: .*not a class.*\n.*mapping\.txt:3: .*not a term/,
   );
   expect(measure(wrong, { lenient: true }).metrics).toEqual(measure(good).metrics);
 });

@@ -83,7 +83,7 @@ function unknownNames(
 ): InputNote[] {
   return mapping.pairs.flatMap(({ line, class: name, term }) => [
     ...(classes.has(name) ? [] : [{ file, line, problem: `"${name}" is not a class of the catalogue` }]),
-    ...(terms.has(term) ? [] : [{ file, line, problem: `"${term}" is no term of the extractions` }]),
+    ...(terms.has(term) ? [] : [{ file, line, problem: `"${term}" is not a term of the extractions` }]),
   ]);
 }
 

@@ -88,7 +88,7 @@ test("a header is read, a second one or an unknown version refused", () => {
   const line = '{"uid":"1","retrieved":[]}';
   expect(parsePredictions(`${header}\n${line}\n`, "p.jsonl").header?.retriever).toBe("r");
   expect(refusal(() => parsePredictions(`${header}\n${line}\n${header}\n`, "p.jsonl")).message).toContain(
-    "line 3: a second header",
+    "line 3: the file has a second header",
   );
   const later = '{"kind":"taxolink-run","version":3,"retriever":"r"}';
   expect(refusal(() => parsePredictions(`${later}\n${line}\n`, "p.jsonl")).message).toContain("version 3");

@@ -185,7 +185,7 @@ function parseRanks(
   }
   const known = Array.isArray(ranks) ? rankedKinds.filter((kind) => ranks.includes(kind)) : [];
   if (Array.isArray(ranks) && known.length === ranks.length) return known;
-  throw new SyntaxError(`${uid}: "ranks" is no list of ${rankedKinds.join(", ")}`);
+  throw new SyntaxError(`${uid}: "ranks" is not a list of ${rankedKinds.join(", ")}`);
 }
 
 function isOnlyTriples(ranks: readonly RankedKind[]): boolean {

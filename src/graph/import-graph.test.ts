@@ -144,12 +144,12 @@ test.each([
   ["cut.json", JSON.stringify([item, item]).slice(0, -30), /the JSON ends too early/],
   ["object.json", '{"a": 1}', /this JSON is an object/],
   ["none.json", "[]", /the file contains no triples/],
-  ["two.json", `${JSON.stringify([item])} x`, /something follows the end/],
+  ["two.json", `${JSON.stringify([item])} x`, /there is text after the end/],
   ["comma.json", `[${JSON.stringify(item)} ${JSON.stringify(item)}]`, /between two items/],
   ["g.ttl", "@prefix x: <http://x.org/> .", /the file contains no triples/],
   ["page.ttl", "<!DOCTYPE html><html></html>", /web page/],
   ["page.nt", "<!DOCTYPE html><html></html>", /web page/],
-  ["note.txt", "some words", /none of the graph formats/],
+  ["note.txt", "some words", /no known graph format/],
 ])("%s is refused with its cause", async (name, text, message) => {
   const file = write(name, text);
   const attempt = importGraph(file, `${file}.sqlite`);

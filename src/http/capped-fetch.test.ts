@@ -90,5 +90,5 @@ test("a redirect to something that is no web address is refused", async () => {
   const { url } = await serve((_request, response) =>
     response.writeHead(302, { location: "file:///etc/passwd" }).end(),
   );
-  await expect(cappedFetch(url, {}, limits)).rejects.toThrow("no web address");
+  await expect(cappedFetch(url, {}, limits)).rejects.toThrow("not a web address");
 });

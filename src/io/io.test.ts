@@ -46,9 +46,9 @@ test("an unwritable path is refused by name and leaves nothing", () => {
   writeFileSync(file, "kept");
   expect(problem(() => writeText(folder, "x")).message).toMatch(/this is a folder/);
   expect(problem(() => writeText(join(file, "below.txt"), "x")).message).toMatch(
-    /a file stands where a folder/,
+    /a file exists where a folder/,
   );
-  expect(problem(() => makeFolder(file)).message).toMatch(/a file stands where a folder/);
+  expect(problem(() => makeFolder(file)).message).toMatch(/a file exists where a folder/);
   expect(problem(() => writeText(join(folder, "n".repeat(300)), "x")).message).toMatch(/name is too long/);
   expect(readFileSync(file, "utf8")).toBe("kept");
   expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);

@@ -103,6 +103,6 @@ test("a run in which too many texts fail ends with the reason", async () => {
   const server = await serveModel({ embed: (text) => (text.startsWith("odd") ? null : [1, 0]) });
   const embedder = await createOpenAiEmbedder(partsFor(server.url, { failures: createFailureLimit(2) }));
   await expect(embedder.embedUsable?.(["odd 1", "even", "odd 2"])).rejects.toThrow(
-    "2 calls failed for good, the last one because the embedding model scripted gave something that is no list",
+    "2 calls failed for good, the last one because the embedding model scripted gave something that is not a list of numbers",
   );
 });

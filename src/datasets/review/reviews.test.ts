@@ -57,7 +57,7 @@ test("a withdrawn decision leaves the texts as they were before the reviewer's f
   expect(back.question).toBe("Who?");
   expect(reviewsOf(back)).toEqual([{ reviewer: "bo", verdict: "accept" }]);
   expect(withdrawReview(back, "bo").review).toBe("");
-  expect(() => withdrawReview(back, "ada")).toThrow("ada has decided nothing");
+  expect(() => withdrawReview(back, "ada")).toThrow("ada has not decided");
 });
 
 test("an edit that another reviewer has changed since cannot be withdrawn", () => {

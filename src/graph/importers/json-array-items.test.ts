@@ -34,8 +34,8 @@ test("an item knows the line it begins on", () => {
 
 test.each([
   ['{"a":1}', /a JSON array of triples was expected/],
-  ["[1 2]x", /something follows/],
-  ["[1],", /something follows/],
+  ["[1 2]x", /there is text after/],
+  ["[1],", /there is text after/],
   ["[,1]", /unexpected "," between/],
   ["[1,]", /unexpected "\]" between/],
   ["[{} {}]", /unexpected "{" between/],

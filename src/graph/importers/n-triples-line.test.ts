@@ -59,7 +59,7 @@ test.each([
   ['"literal" <http://x.org/b> <http://x.org/c> .', /a subject/],
   ['<http://x.org/a> <http://x.org/b> "open .', /an object/],
   ["<http://x.org/a b> <http://x.org/b> <http://x.org/c> .", /a subject/],
-  ['<http://x.org/a> <http://x.org/b> "\\U00110000" .', /no Unicode character/],
+  ['<http://x.org/a> <http://x.org/b> "\\U00110000" .', /not a Unicode character/],
 ])("%s is refused", (line, message) => {
   expect(() => parseStatement(line)).toThrow(message);
 });

@@ -27,7 +27,7 @@ const objectSchema = z.object({
 export function readContentSchema(file: string): readonly ContentField[] {
   const parsed = objectSchema.safeParse(parseJson(readText(file), file));
   if (!parsed.success || Object.keys(parsed.data.properties).length === 0) {
-    throw new InputError({ file }, "this is not JSON schema of an object with properties", {
+    throw new InputError({ file }, "this is not a JSON schema of an object with properties", {
       hint: 'Write {"type": "object", "properties": {"finding": {"type": "array", "items": {"type": "string"}}}}.',
     });
   }

@@ -151,8 +151,8 @@ test("a chunk without a usable reply is recorded, and the others are read", asyn
 });
 
 test.each([
-  [{ type: "array" }, /no JSON schema of an object/],
-  [{ type: "object", properties: {} }, /no JSON schema of an object/],
+  [{ type: "array" }, /not a JSON schema of an object/],
+  [{ type: "object", properties: {} }, /not a JSON schema of an object/],
 ])("a schema that says nothing about fields is refused: %j", (schema, message) => {
   expect(() => readContentSchema(schemaFile(schema))).toThrow(message);
 });

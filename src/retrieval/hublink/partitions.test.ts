@@ -102,7 +102,7 @@ test("an invalid partition is refused with a hint", async () => {
   await expect(partitioned(folder, "schools", { hubTypes: ["Bridge"] }).prepare()).rejects.toThrow(
     /other options: hubTypes=\[School\], not \[Bridge\]/,
   );
-  await expect(partitioned(folder, "../x").prepare()).rejects.toThrow(/no name for a partition/);
+  await expect(partitioned(folder, "../x").prepare()).rejects.toThrow(/not a valid partition name/);
   const empty = join(temporaryFolder(), "empty");
   mkdirSync(empty);
   await expect(partitioned(empty, "auto").prepare()).rejects.toThrow(/there is no partition here/);

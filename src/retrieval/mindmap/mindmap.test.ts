@@ -96,7 +96,7 @@ test("for a question with one named entity it finds neighbours but nothing furth
     "(B1:Bells of the North, printed in, P1:Amrum)",
   ]);
   const said = trace.find(({ step }) => step === "one entity");
-  expect(said?.detail.reason).toMatch(/names one thing .* more than one hop away is not found/);
+  expect(said?.detail.reason).toMatch(/names only one entity .* nothing beyond one hop is found/);
 });
 
 test("without anything near to a label there is no evidence and no answer, and the trace says so", async () => {

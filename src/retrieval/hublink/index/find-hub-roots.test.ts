@@ -67,9 +67,9 @@ test("a cycle of entities still has roots", async () => {
 });
 
 test("an unknown type and a graph without hubs get a clear message", async () => {
-  await expect(rootsOf(kitchenTriples, { hubTypes: ["Book"] })).rejects.toThrow(/no entity of type Book/);
+  await expect(rootsOf(kitchenTriples, { hubTypes: ["Book"] })).rejects.toThrow(/no entities of type Book/);
   await expect(rootsOf([["A", "p", "B"]])).rejects.toMatchObject({
-    message: expect.stringContaining("there is no hub"),
+    message: expect.stringContaining("there are no hubs"),
     hint: expect.stringMatching(/--set hubTypes=\[TYPE\].*--set minimumDegree=1/),
   });
 });
