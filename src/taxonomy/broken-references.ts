@@ -81,7 +81,7 @@ function checkRelevance(
     };
     const need = (kind: "category" | "cluster", id: string, path: PropertyKey[], blocks = false): void => {
       if (!known[kind].has(id)) {
-        report("relevance", path, `${id} is no ${kind} of ${files.clustering}`, blocks);
+        report("relevance", path, `${id} is not a ${kind} of ${files.clustering}`, blocks);
       }
     };
     for (const [at, { id }] of relevance.clusters.entries())

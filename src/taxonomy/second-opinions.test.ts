@@ -74,7 +74,9 @@ test("what differs is a conflict until it is settled; the settlement counts", ()
 
 test("what judges do not differ on is not settled; a settled item can be settled anew and opened again", () => {
   const ruling = { kind: "cluster" as const, id: "b", relevant: false, reason: "r", author: "Cy" };
-  expect(() => settleRelevance(second, clustering, plan, { ...ruling, id: "a" })).toThrow(/nobody differs/);
+  expect(() => settleRelevance(second, clustering, plan, { ...ruling, id: "a" })).toThrow(
+    /judges do not differ on a/,
+  );
   const settled = settleRelevance(second, clustering, plan, ruling);
   const anew = settleRelevance(settled, clustering, plan, { ...ruling, relevant: true });
   expect(anew.settled).toEqual([{ ...ruling, relevant: true }]);

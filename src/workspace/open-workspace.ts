@@ -25,7 +25,7 @@ export function openWorkspace(folder: string, explicit?: string, tell: Tell = ()
   }
   if (!existsSync(join(root, manifestFile))) {
     const problem =
-      existsSync(root) && statSync(root).isDirectory() ? `has no ${manifestFile}` : "is no folder";
+      existsSync(root) && statSync(root).isDirectory() ? `has no ${manifestFile}` : "is not a folder";
     throw new WorkspaceError(`${explicit} is not a workspace: ${root} ${problem}`, {
       hint: `Make it one with taxolink init ${explicit}.`,
     });

@@ -23,7 +23,7 @@ test("what a killed process wrote beside a matrix of the validation is removed",
   expect(existsSync(torn)).toBe(false);
 });
 
-test("of an edit that could not be taken back, doctor says so and not that it was finished", () => {
+test("of an edit that could not be reverted, doctor says so and not that it was finished", () => {
   const workspace = initWorkspace(join(temporaryFolder(), "w"));
   mkdirSync(localFolder(workspace), { recursive: true });
   writeFileSync(join(localFolder(workspace), "unfinished-0123456789ab.json"), "{}");
@@ -32,7 +32,7 @@ test("of an edit that could not be taken back, doctor says so and not that it wa
     expect.objectContaining({
       file: ".taxolink/unfinished-0123456789ab.json",
       problem: expect.stringMatching(
-        /^an interrupted edit could not be taken back, because a file was changed/,
+        /^an interrupted edit could not be reverted, because a file was changed/,
       ),
     }),
   ]);

@@ -126,7 +126,7 @@ test("foreign runs can be compared but not run again", async () => {
   // without a graph the missed triples are still listed
   const read = await runCommand(results, ["r", "--question", "q2"], folder);
   expect(read.text).toContain("(d, p, e)");
-  expect(read.text).toContain("the graph of this run is not known");
+  expect(read.text).toContain("the graph of this run is unknown");
 });
 
 test("runs on different questions are not compared, unless the common ones are named", async () => {

@@ -8,9 +8,12 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command } from "./generate.ts";
 
 test.each([
-  [["--strategy", "comparison", "--count", "4"], "--count is for a distribution"],
-  [["--plan", "plan.json", "--count", "4"], "--count is for a distribution"],
-  [["--strategy", "documents", "--documents", "d.jsonl", "--count", "4"], "--count is for a distribution"],
+  [["--strategy", "comparison", "--count", "4"], "--count works only with a distribution"],
+  [["--plan", "plan.json", "--count", "4"], "--count works only with a distribution"],
+  [
+    ["--strategy", "documents", "--documents", "d.jsonl", "--count", "4"],
+    "--count works only with a distribution",
+  ],
   [["--instructions", "Be brief."], "--instructions are for a language model"],
 ])("%j is refused before any work", async (words, message) => {
   const folder = temporaryFolder();

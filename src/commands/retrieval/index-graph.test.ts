@@ -47,7 +47,7 @@ test("it explains which criterion made which hubs and what no hub covers, of a k
   const explained = ["criterion type Recipe; roots 2", "- Soup", "covered: 3", "triples: 4", "motto: 1"];
   const built = (await index(...kept)).text;
   for (const line of explained) expect(built).toContain(line);
-  expect((await index(...kept)).text).toContain("--update looks at the graph again");
+  expect((await index(...kept)).text).toContain("--update checks the graph again");
   const updated = (await index(...kept, "--update")).text;
   for (const line of explained) expect(updated).toContain(line);
 });

@@ -117,7 +117,7 @@ test("candidates can be listed first and ticked without new requests", async () 
   expect(reportOf(run).sources.map(({ added }) => added)).toEqual([[], ["Dahl2016"]]);
   expect(server.requests).toHaveLength(asked);
   const unknown = call("survey follow", "Seed", "--online", "--only", "Dahl2061", "--replay");
-  await expect(unknown).rejects.toThrow('the files hold no "Dahl2061"');
+  await expect(unknown).rejects.toThrow('the files do not contain "Dahl2061"');
 });
 
 test("a failing source does not affect the others and is reported", async () => {

@@ -54,7 +54,7 @@ test("commands withdraw relevance judgements, opinions and settlements", async (
   expect((await run("assess")).text).toContain("Classes: 0/1 relevant, 0 open");
   // The cluster cannot go while a judgement builds on it.
   await expect(run("cluster loosen", "Ada1843:Yes")).rejects.toMatchObject({
-    message: expect.stringMatching(/would leave dangling references: .*boolean is no cluster/),
+    message: expect.stringMatching(/would leave dangling references: .*boolean is not a cluster/),
     hint: expect.stringContaining("--withdraw"),
   });
   await run("assess settle", "boolean", "--withdraw");
@@ -80,7 +80,7 @@ test("a missing or unclear class becomes a finding for the next increment; recor
   await expect(run("apply missing", "q9", "a class for the future")).rejects.toThrow(/no object "q9"/);
   await expect(run("apply missing", "q1", "x", "--category", "Z")).rejects.toThrow(/no category "Z" in T1/);
   await expect(run("apply unclear", "q1", "both fit", "K - A", "K - C")).rejects.toThrow(
-    /"K - C" is no class/,
+    /"K - C" is not a class of T1/,
   );
   await run("apply missing", "q1", "a class for the future", "--category", "K");
   await run("apply unclear", "q1", "both fit", "K - A", "K - B");
@@ -165,7 +165,7 @@ test("a mistyped name gets a suggestion, and nothing is entered", async () => {
   expect(await hint("taxonomy init")).toMatch(/no class of a relevant category .*taxolink assess class/);
   await run("assess class", "whether", "--relevant", "yes", "--reason", "often asked");
   await run("taxonomy init");
-  expect(await hint("taxonomy init")).toMatch(/a first increment already .*taxonomy edit/);
+  expect(await hint("taxonomy init")).toMatch(/the first increment already exists .*taxonomy edit/);
   expect(await hint("taxonomy edit", "rename-clas", "--reason", "x")).toBe(
     'unknown operation "rename-clas" | Did you mean rename-class?',
   );

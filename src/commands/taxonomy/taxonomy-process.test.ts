@@ -58,7 +58,7 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
 
   expect((await run("taxonomy init")).text).toBe("Made T1: 1 category, 2 classes.");
   // A cluster behind a class of T1 cannot go.
-  await expect(run("cluster loosen", "Bob1950:Location")).rejects.toThrow(/is no cluster/);
+  await expect(run("cluster loosen", "Bob1950:Location")).rejects.toThrow(/is not a cluster/);
   await run("validate mark", "Answer - Yes or no", "Answer - Location", "--both");
   const first = await run("validate", "T1");
   // Two of four classes' terms … three of four extracted classes are mapped; two of two cells overlap.
@@ -198,7 +198,7 @@ test("a second judge groups without seeing the clusters; differences are settled
     agreement: [{ shared: 3, pairwise_f1: 0 }],
   });
   await expect(run("cluster settle", place, "--to", "boolean", "--reason", "x")).rejects.toThrow(
-    /nobody differs/,
+    /judges do not differ on "Ada1843:Place"/,
   );
 
   // The other way round: the second judge's whole file.

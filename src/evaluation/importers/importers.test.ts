@@ -86,5 +86,7 @@ test("document texts from a corpus or a table", () => {
   const kept = readDocumentTexts(join(folder, "mixed.jsonl"), { lenient: true });
   expect([...kept.texts.keys()]).toEqual(["d1"]);
   expect(kept.warnings.join()).toContain("left out 2 wrong lines");
-  expect(() => readDocumentTexts(join(folder, "wrong.tsv"), { lenient: true })).toThrow("contains no documents");
+  expect(() => readDocumentTexts(join(folder, "wrong.tsv"), { lenient: true })).toThrow(
+    "contains no documents",
+  );
 });

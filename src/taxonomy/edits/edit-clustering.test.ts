@@ -43,7 +43,7 @@ test("a split stays in the category; a representative that leaves is one no more
   expect(next.clusters[0]?.representative).toBeUndefined();
   expect(next.categories[0]?.clusters).toEqual(["a", "b", "second"]);
   expect(() => splitCluster(start, "a", { name: "All", members: ["1", "2", "3"] })).toThrow(
-    /nothing would be left/,
+    /nothing would remain/,
   );
 });
 

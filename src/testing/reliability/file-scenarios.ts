@@ -83,12 +83,18 @@ const benchmarks: readonly WritingScenario[] = [
   { line: "report runs/old --out report" },
 ];
 
+const labelledPapers = {
+  "labelled.csv":
+    "title,abstract,included\nBees,of bees,1\nWasps,of bees and wasps,1\nRoads,of roads,0\nRails,of rails,0\n",
+};
+
 const others: readonly WritingScenario[] = [
   { line: "init fresh --name Fresh" },
   { line: "survey export final --format ris --out final.ris" },
   { line: "search --from results.json --out ranked.json", files: searchResults },
   { line: "survey protocol --out protocol.md" },
   { line: "survey flow --format svg --out flow.svg" },
+  { line: "survey simulate labelled.csv --runs 1 --out replay.svg", files: labelledPapers },
   { line: "export --out taxonomy.ttl" },
   { line: "publish --only taxonomy,survey" },
   {

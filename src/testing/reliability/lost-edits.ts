@@ -93,9 +93,10 @@ function contentOf(file: string, text: string): unknown {
       .map((line) => JSON.parse(line));
   if (file.endsWith(".bib")) return parseBibtex(text).papers.map(({ key, fields }) => ({ key, fields }));
   if (file.endsWith(".orthogonality.csv")) {
-    // A cell that is not marked says nothing: every class that enters the matrix brings a row of them.
+    // A cell that is not marked says nothing: every class that enters the matrix brings a row of open ones, and of two
+    // judgements the mark stays.
     return parseCsv(text, file).rows.map(({ cells }) =>
-      Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== "0")),
+      Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== "" && cell !== "0")),
     );
   }
   return parseCsv(text, file).rows.map(({ cells }) => {

@@ -28,14 +28,15 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
     const fitting = field.choices && matchingChoices(field.choices, editor?.text.trim() ?? "");
     const choices = fitting?.join(" · ") || hintOf(field);
     const hint = field.extra && !current ? `${choices} (Tab)` : choices;
+    const offered = editor?.offered === true;
     lines.push([
       { text: field.label, tone: current ? "accent" : "normal" },
-      { text: `  ${hint}`, tone: "dim" },
+      { text: `  ${offered ? "type over it, or Tab: " : ""}${hint}`, tone: "dim" },
     ]);
     if (current) cursor = { x: 2 + part.cell, y: lines.length };
     lines.push([
       { text: current ? "› " : "  ", tone: "accent" },
-      { text: part.text, tone: "normal" },
+      { text: part.text, tone: offered ? "dim" : "normal" },
     ]);
   }
   const answers = formAnswers(form);

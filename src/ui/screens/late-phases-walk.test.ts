@@ -51,7 +51,7 @@ test("pairs are listed most suspicious first, a mark enters the matrix, and . mo
   expect(shownRows(sitting)[0]).toMatch(/^●/);
   expect(sitting.ran.at(-1)?.slice(0, 2)).toEqual(["validate", "mark"]);
   await sitting.type("<End>", ".");
-  expect(shownDetail(sitting)).toContain("Does everything that belongs to the first class");
+  expect(shownDetail(sitting)).toContain("Is the first class a subset of the second?");
   await sitting.type("u");
   expect(taxonomyOf(sitting).matrices.get("T3")?.overlaps.length).toBe(before);
 });
@@ -102,7 +102,7 @@ test("where two annotators differ, one of their classifications becomes the gold
   expect(shownRows(ben)).toEqual(["! Who wrote it? 1 conflict"]);
   expect(shownDetail(ben)).toMatch(/1 Ada: \S.*\n2 Ben: \S/);
   await ben.type("2<Enter>", "Mgold<Enter>");
-  expect(shownScreen(ben)).toContain("No conflict is open");
+  expect(shownScreen(ben)).toContain("No open conflicts");
   const settled = taxonomyOf(ben).application.classifications.find(({ annotator }) => annotator === "gold");
   const own = taxonomyOf(ben).application.classifications.find(({ annotator }) => annotator === "Ben");
   expect([settled?.object, settled?.classes]).toEqual([objects.at(-1)?.id, own?.classes]);

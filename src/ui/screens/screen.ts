@@ -59,6 +59,8 @@ export type Field = {
   readonly only?: true;
   /** Takes the path of a file or folder: Tab completes it. */
   readonly path?: true;
+  /** Its value is only offered: what is typed takes its place. */
+  readonly offered?: true;
 };
 
 /** What a key does on a screen. Everything that changes the workspace is a command line. */

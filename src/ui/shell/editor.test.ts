@@ -40,3 +40,11 @@ test("the visible part fits, holds the cursor, and is a part of the text", () =>
     { seed: 7 },
   );
 });
+
+test("what is typed takes the place of a text that is only offered, until a key makes it one's own", () => {
+  const offered = { ...createEditor("found.bib"), offered: true } as const;
+  expect(insertText(insertText(offered, "/"), "x")).toEqual({ text: "/x", cursor: 2 });
+  const kept = editWithKey(offered, "home");
+  expect(kept && insertText(kept, "/")).toEqual({ text: "/found.bib", cursor: 1 });
+  expect(editWithKey(offered, "backspace")).toEqual({ text: "found.bi", cursor: 8 });
+});

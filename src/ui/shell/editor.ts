@@ -2,7 +2,12 @@
 import { printable } from "../../text/printable.ts";
 import { characters, width } from "../drawing/text.ts";
 
-export type Editor = { readonly text: string; readonly cursor: number };
+export type Editor = {
+  readonly text: string;
+  readonly cursor: number;
+  /** The text is only offered: what is typed takes its place; a key that edits it makes it the user's own. */
+  readonly offered?: true;
+};
 
 export function createEditor(text = ""): Editor {
   return { text, cursor: characters(text).length };
@@ -10,6 +15,7 @@ export function createEditor(text = ""): Editor {
 
 /** Inserts typed or pasted text of any length. Line breaks become blanks: a field holds one line. */
 export function insertText(editor: Editor, added: string): Editor {
+  if (editor.offered) return insertText(createEditor(), added);
   const clean = printable(added.replace(/\r\n?|\n|\t/g, " "));
   const parts = characters(editor.text);
   const before = parts.slice(0, editor.cursor).join("") + clean;
@@ -28,15 +34,15 @@ export function editWithKey(editor: Editor, key: string): Editor | undefined {
   });
   switch (key) {
     case "left":
-      return { ...editor, cursor: Math.max(0, at - 1) };
+      return { text: editor.text, cursor: Math.max(0, at - 1) };
     case "right":
-      return { ...editor, cursor: Math.min(parts.length, at + 1) };
+      return { text: editor.text, cursor: Math.min(parts.length, at + 1) };
     case "home":
     case "ctrl+a":
-      return { ...editor, cursor: 0 };
+      return { text: editor.text, cursor: 0 };
     case "end":
     case "ctrl+e":
-      return { ...editor, cursor: parts.length };
+      return { text: editor.text, cursor: parts.length };
     case "backspace":
       return at === 0 ? editor : join(at - 1, at);
     case "delete":

@@ -2,7 +2,7 @@
 
 import type { PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
 import { type AppState, browsing, type Form, type Loaded, placeOf, withPlace } from "./app-state.ts";
-import { createEditor } from "./editor.ts";
+import { createEditor, type Editor } from "./editor.ts";
 import type { Answers, OutcomeName } from "./outcomes.ts";
 
 /** A command line to run. */
@@ -131,7 +131,10 @@ function hadDisputes({ loaded }: AppState): boolean {
 export function openForm(state: AppState, action: Form["action"], row: Row | undefined): Form {
   const draft = action.key === "" ? `: ${action.label}` : `${state.screen} ${action.key} ${row?.id ?? ""}`;
   const kept = state.drafts[draft];
-  const editors = action.fields.map((field, at) => createEditor(kept?.[at] ?? field.value ?? ""));
+  const editors = action.fields.map((field, at): Editor => {
+    const editor = createEditor(kept?.[at] ?? field.value ?? "");
+    return field.offered && editor.text === field.value ? { ...editor, offered: true } : editor;
+  });
   return { action, draft, fields: action.fields, editors, at: 0 };
 }
 

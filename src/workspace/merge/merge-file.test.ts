@@ -85,7 +85,7 @@ test("two texts of a note follow each other when both are taken; two titles cann
   const idOf = (field: string) => disputes.find(({ path }) => path.at(-1) === field)?.id ?? "";
   settleDispute(editor, idOf("note"), "both", "");
   expect(read()).toContain("note = {Second. First.}");
-  expect(() => settleDispute(editor, idOf("title"), "both", "")).toThrow(/both cannot stand/);
+  expect(() => settleDispute(editor, idOf("title"), "both", "")).toThrow(/both cannot be kept/);
   settleDispute(editor, idOf("title"), 1, "");
   expect(papersIn(read())).toBe(paper("By Bob", "Second. First."));
 });
@@ -104,6 +104,21 @@ test("reviews of a question are kept by reviewer; a wording both changed is a di
   settleDispute(editor, disputes[0]?.id ?? "", 2, "");
   expect(read()).toMatch(/^1,Who then\?,.*Ada.*Bob/m);
   expect(read().split("\n")[0]).toBe("uid,question,golden_triples,review");
+});
+
+test("a matrix keeps open cells open and what either side judged; of two judgements the mark stays", () => {
+  const file = "taxonomy/7-validation/T1.orthogonality.csv";
+  const matrix = (...rows: string[]): string => `class,a,b,c\n${rows.join("\n")}\n`;
+  const base = matrix("a,0,,", "b,,0,1", "c,,,0");
+  const ours = matrix("a,0,1,0", "b,,0,0", "c,,,0");
+  const theirs = matrix("a,0,0,", "b,,0,1", "c,1,,0");
+  expect(merge(file, base, ours, theirs)).toBe(matrix("a,0,1,0", "b,,0,0", "c,1,,0"));
+});
+
+test("in a matrix, nobody judged what overlaps between the new classes of two sides", () => {
+  const file = "taxonomy/7-validation/T1.orthogonality.csv";
+  const merged = merge(file, "class,a\na,0\n", "class,a,b\na,0,1\nb,0,0\n", "class,a,c\na,0,0\nc,1,0\n");
+  expect(merged).toBe("class,a,b,c\na,0,1,0\nb,0,0,\nc,1,,0\n");
 });
 
 test("both of two questions under one uid stay when both are taken", () => {

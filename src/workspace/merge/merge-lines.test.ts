@@ -79,7 +79,8 @@ const matrix: Table = {
     const rows = parseCsv(text, "m.csv").rows.map(({ cells }) => cells);
     const names = rows.map((cells) => cells.class ?? "");
     const [row = "", column = ""] = random.shuffle(names);
-    const marked = rows.map((cells) => (cells.class === row ? { ...cells, [column]: "1" } : cells));
+    const cell = String(random.below(2));
+    const marked = rows.map((cells) => (cells.class === row ? { ...cells, [column]: cell } : cells));
     return formatCsv(["class", ...names], marked);
   },
 };

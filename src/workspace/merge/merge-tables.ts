@@ -73,35 +73,52 @@ function readTable(text: string): { columns: readonly string[]; rows: ReadonlyMa
   return { columns: table.columns, rows: keyed(rows, ({ uid = "" }) => uid) };
 }
 
-/** A cell is marked or not, so one side's change wins. A class stays as long as one side marked one of its cells. */
+/**
+ * A cell is marked (1), judged as no overlap (0), or still open (empty). One side's change wins; of two judgements the
+ * mark, which a reader of the matrix sees. A class stays as long as one side marked one of its cells.
+ */
 export function mergeMatrix(texts: Versions<string>): string {
   const tables = mapVersions(texts, readMatrix);
   const labels = mapVersions(tables, ({ labels: names }) => names);
-  const marks = mapVersions(tables, ({ marked }) => [...marked]);
-  const marked = new Set(mergeSets(marks));
-  const wanted = new Set([...mergeSets(labels), ...[...marked].flatMap(cellOf)]);
+  const marks = mapVersions(tables, ({ cells }) => [...cells.keys()].filter((key) => cells.get(key) === "1"));
+  const wanted = new Set([...mergeSets(labels), ...mergeSets(marks).flatMap(namesOf)]);
   const order = mergeOrder(labels.base, labels.ours, labels.theirs).filter((label) => wanted.has(label));
-  const rows = order.map((row) =>
-    recordOf<string>([
-      ["class", row],
-      ...order.map((column) => [column, marked.has(JSON.stringify([row, column])) ? "1" : "0"] as const),
-    ]),
-  );
+  const rows = order.map((row) => {
+    const cells = order.map((column) => {
+      const key = keyOf(row, column);
+      return [column, mergeCell(mapVersions(tables, (table) => table.cells.get(key)))] as const;
+    });
+    return recordOf<string>([["class", row], ...cells]);
+  });
   return formatCsv(["class", ...order], rows);
 }
 
-function readMatrix(text: string): { labels: readonly string[]; marked: ReadonlySet<string> } {
-  if (text.trim() === "") return { labels: [], marked: new Set() };
-  const { columns, rows } = parseCsv(text, "");
-  const [corner = "", ...labels] = columns;
-  const marked = rows.flatMap(({ cells }) =>
-    labels
-      .filter((column) => cells[column]?.trim() === "1")
-      .map((column) => JSON.stringify([cells[corner], column])),
-  );
-  return { labels, marked: new Set(marked) };
+/** @param versions undefined where the matrix lacks one of the classes */
+function mergeCell({ base, ours, theirs }: Versions<string | undefined>): string {
+  if (ours === undefined || theirs === undefined) return ours ?? theirs ?? "";
+  if (ours === base) return theirs;
+  if (theirs === base) return ours;
+  // As texts, a mark comes after a 0, and both after an open cell.
+  return ours > theirs ? ours : theirs;
 }
 
-function cellOf(text: string): string[] {
-  return JSON.parse(text) as string[];
+function readMatrix(text: string): {
+  labels: readonly string[];
+  cells: ReadonlyMap<string, string>;
+} {
+  if (text.trim() === "") return { labels: [], cells: new Map() };
+  const { columns, rows } = parseCsv(text, "");
+  const [corner = "", ...labels] = columns;
+  const found = rows.flatMap(({ cells }) =>
+    labels.map((column) => [keyOf(cells[corner] ?? "", column), cells[column]?.trim() ?? ""] as const),
+  );
+  return { labels, cells: new Map(found) };
+}
+
+function keyOf(row: string, column: string): string {
+  return JSON.stringify([row, column]);
+}
+
+function namesOf(key: string): string[] {
+  return JSON.parse(key) as string[];
 }

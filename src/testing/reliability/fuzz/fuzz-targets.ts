@@ -19,7 +19,7 @@ import {
 import { readRunJournal } from "../../../evaluation/runs/run-journal.ts";
 import { readRunManifest } from "../../../evaluation/runs/run-manifest.ts";
 import { openGraph } from "../../../graph/index.ts";
-import { readCredentials, readJson, readText } from "../../../io/index.ts";
+import { parseCsv, readCredentials, readJson, readText } from "../../../io/index.ts";
 import { openRecordedRun, readContentSchema, readOwnPrices } from "../../../language/index.ts";
 import { readBibliography } from "../../../literature/index.ts";
 import { parseNotebook } from "../../../notebooks/parse-notebook.ts";
@@ -46,10 +46,20 @@ export type FuzzTarget = {
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const bundled = (path: string): Buffer => readFileSync(join(root, path));
-/** The beginning of a bundled file, up to a whole line. */
+/** The beginning of a bundled file of lines, up to a whole line. */
 const beginning = (path: string, bytes: number): Buffer => {
   const whole = bundled(path);
   return whole.subarray(0, whole.indexOf("\n", bytes) + 1);
+};
+
+/** The beginning of a bundled CSV file, up to a whole row: its cells may contain line breaks. */
+const firstRows = (path: string, bytes: number): Buffer => {
+  const text = bundled(path).toString();
+  const rows = parseCsv(text, path).rows;
+  const lines = text.split("\n");
+  const upTo = (row: number): string => lines.slice(0, (rows[row]?.line ?? lines.length) - 1).join("\n");
+  const next = rows.findIndex((_, row) => row > 0 && Buffer.byteLength(upTo(row)) >= bytes);
+  return Buffer.from(`${upTo(next)}\n`);
 };
 
 const openAndClose = async (file: string): Promise<void> => {
@@ -160,7 +170,7 @@ const questions: readonly FuzzTarget[] = [
   {
     name: "questions",
     path: "questions.csv",
-    seed: beginning("datasets/questions/question-answering.csv", 4000),
+    seed: firstRows("datasets/questions/question-answering.csv", 4000),
     read: (file) => readQuestions(file),
   },
   {

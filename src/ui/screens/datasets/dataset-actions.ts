@@ -66,9 +66,9 @@ export function beginnings(workspace: WorkspaceView): Action[] {
   ];
 }
 
-function papers({ root, bibliographies }: WorkspaceView): Pick<Field, "choices" | "value"> {
+function papers({ root, bibliographies }: WorkspaceView): Pick<Field, "choices" | "value" | "offered"> {
   const [first, ...others] = bibliographies.map((file) => join(root, file));
-  return first === undefined ? {} : { choices: [first, ...others], value: first };
+  return first === undefined ? {} : { choices: [first, ...others], value: first, offered: true };
 }
 
 export function graphActions(workspace: WorkspaceView, file: string): Action[] {

@@ -53,7 +53,7 @@ test("a second judge decides blindly with one key each; what differs is settled 
     "assess settle b --relevant no --reason".split(" ").concat("both read it again"),
   );
   expect(shownScreen(ben)).toContain("0 disputes open, 1 settled");
-  expect(shownScreen(ben)).toContain("No dispute is open");
+  expect(shownScreen(ben)).toContain("No open disputes");
   await ben.type("u");
   expect(shownRows(ben)).toEqual(["! B ✓ ✗"]);
 });

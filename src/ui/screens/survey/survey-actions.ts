@@ -204,9 +204,12 @@ const refuse = "refuse the file";
 const leaveOut = "leave them out";
 
 /** The bibliographies that lie in the folder. */
-function bibliographyChoices({ bibliographies, root }: WorkspaceView): Pick<Field, "choices" | "value"> {
+function bibliographyChoices({
+  bibliographies,
+  root,
+}: WorkspaceView): Pick<Field, "choices" | "value" | "offered"> {
   const [first, ...others] = bibliographies.map((file) => join(root, file));
-  return first === undefined ? {} : { choices: [first, ...others], value: first };
+  return first === undefined ? {} : { choices: [first, ...others], value: first, offered: true };
 }
 
 const listActions = ({ workspace }: ScreenInput): readonly Action[] => [

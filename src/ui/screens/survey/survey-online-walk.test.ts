@@ -38,7 +38,7 @@ test("references from sources are ticked and entered, and nobody is asked twice"
 test("a search at sources is a form", { timeout: 30_000 }, async () => {
   const { root, env } = await startOnlineSurvey(works, seed);
   const { type, session, ran } = await sit(root, "Ada", env);
-  await type("g2", "Onames lakes<Tab><Ctrl+u>openalex<Tab><Ctrl+u>5<Enter>");
+  await type("g2", "Pnames lakes<Tab><Ctrl+u>openalex<Tab><Ctrl+u>5<Enter>");
   expect(ran.at(-1)).toEqual([
     ...["survey", "search", "names lakes"],
     ...["--source", "openalex", "--limit", "5"],

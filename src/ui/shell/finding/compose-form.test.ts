@@ -84,7 +84,7 @@ test("bibliographies that lie in the folder are offered for the import", async (
   await type("g2", "I");
   expect(session.state().mode).toMatchObject({
     kind: "form",
-    form: { fields: [{ choices: [join(folder, "mine.bib")] }] },
+    form: { fields: [{ choices: [join(folder, "mine.bib")] }, { name: "broken" }] },
   });
   await type("<Enter>");
   expect(session.readRows(session.state()).map(({ id }) => id)).toEqual(["a"]);
