@@ -100,6 +100,13 @@ test("neighbours and derived words are those that related finds", () => {
 
 test.each([
   ["nurse", "person"],
+  // The nouns that head WordNet's files.
+  ["person", "person"],
+  ["human", "person"],
+  ["animal", "animal"],
+  ["location", "location"],
+  ["plant", "plant"],
+  ["group", "group"],
   ["city", "location"],
   ["Tuesday", "time"],
   ["year of birth", "time"],

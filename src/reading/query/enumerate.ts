@@ -2,7 +2,7 @@
 import type { Anchor } from "./anchors.ts";
 import { fitOfKind } from "./kinds.ts";
 import { bitOf, type Coverage, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
-import type { Question, Token } from "./question.ts";
+import { auxiliaries, type Question, type Token } from "./question.ts";
 import { type Scored, scoreTree } from "./score.ts";
 import { type AnchoredChain, denyStep, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
 import { type Chain, everywhere, expand, type ReadingContext, startChain } from "./walk.ts";
@@ -63,8 +63,9 @@ function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): C
     anchor.kind === "class"
       ? everywhere
       : {
-          kinds: maskOf(before.filter(({ weight }) => weight > 0).slice(-kindReach)) | behind,
-          nouns: maskOf(wordsBefore(before)) | behind,
+          kinds: maskOf(wordsBefore(before, (word) => auxiliaries.has(word))) | behind,
+          nouns:
+            maskOf(wordsBefore(before, (word) => auxiliaries.has(word) || prepositions.has(word))) | behind,
         },
   );
   const found = [start];
@@ -85,9 +86,9 @@ function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): C
   );
 }
 
-/** The last words of content that no preposition parts from a name: "the film X", not "films by X". */
-function wordsBefore(tokens: readonly Token[]): Token[] {
-  const parted = tokens.findLastIndex(({ text, quoted }) => !quoted && prepositions.has(text));
+/** The last words of content before a name: "the film X", not "films by X", and not "which film did X". */
+function wordsBefore(tokens: readonly Token[], parts: (word: string) => boolean): Token[] {
+  const parted = tokens.findLastIndex(({ text, quoted }) => !quoted && parts(text));
   return tokens
     .slice(parted + 1)
     .filter(({ weight }) => weight > 0)

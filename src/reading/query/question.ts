@@ -53,7 +53,9 @@ const sharingWords = new Set(
     " ",
   ),
 );
-const auxiliaries = new Set("is are was were do does did has have had can could will".split(" "));
+/** Verbs that open a question of yes or no, and part its subject from its object elsewhere. */
+export const auxiliaries: ReadonlySet<string> = new Set("is are was were do does did has have had can could will".split(" "),
+);
 const negationReach = 5;
 
 export function readQuestion(text: string): Question {

@@ -81,11 +81,12 @@ export function nameOf(
 ): SchemaName {
   const plain = label.replaceAll("_", " ");
   const outside = wordsOf(plain.replace(/\([^)]*\)/g, " "));
-  const all = outside.length > 0 ? outside : wordsOf(plain);
+  const unbracketed = outside.length > 0 ? outside : wordsOf(plain);
   const bracketed =
     outside.length > 0
       ? wordsOf([...plain.matchAll(/\(([^)]*)\)/g)].map(([, inside]) => inside).join(" "))
       : [];
+  const { all, formal } = kind === "number" ? withoutCounting(unbracketed) : { all: unbracketed, formal: [] };
   const preposition = all.findIndex((word, at) => at > 0 && prepositions.test(word));
   const lead = contentOf(preposition > 0 ? all.slice(0, preposition) : []);
   const measured = kind === "number" && lead.length > 0 && all[preposition] !== "of";
@@ -94,12 +95,29 @@ export function nameOf(
   const behind = all[preposition] === "of" ? all.slice(preposition + 1).join(" ") : null;
   return {
     words,
-    extras: contentOf([...bracketed, ...(measured ? all.slice(preposition) : [])]),
+    extras: contentOf([...bracketed, ...formal, ...(measured ? all.slice(preposition) : [])]),
     head: (lead.length > 0 ? lead.length : words.length) - 1,
     voice: voiceOf(all),
     ofSubject: lead.length > 0 && behind !== null && (behind === "" || objectKinds.has(behind)),
   };
 }
+
+/** "Number of beds" and "bed count" hold beds, "height cm" a height: what is counted or measured is the name. */
+function withoutCounting(words: readonly string[]): { all: readonly string[]; formal: readonly string[] } {
+  const [first = "", second] = words;
+  if (words.length > 2 && countNouns.has(first) && second === "of")
+    return { all: words.slice(2), formal: [first] };
+  const last = words.at(-1) ?? "";
+  if (words.length > 1 && (countNouns.has(last) ? last !== "number" : units.has(last)))
+    return { all: words.slice(0, -1), formal: [last] };
+  return { all: words, formal: [] };
+}
+
+const countNouns = new Set("number count total amount quantity".split(" "));
+const units = new Set(
+  `mm cm dm m km in ft mi mg g kg t lb oz ml cl l s ms min h hz khz mhz ghz w kw mw gw kwh v a k c f pa bar ha
+   kb mb gb tb eur usd gbp chf percent pct`.split(/\s+/),
+);
 
 const prepositions = /^(?:of|in|for|at|by|to|from|per|on|with)$/;
 
