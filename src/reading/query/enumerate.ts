@@ -1,7 +1,7 @@
 /** The readings of a question: ways from its anchors, joined where they meet, grown by what else is asked. */
 import type { Anchor } from "./anchors.ts";
 import { fitOfKind } from "./kinds.ts";
-import { bitOf, type Coverage, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
+import { bitOf, type Coverage, maskOf, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
 import { auxiliaries, type Question, type Token } from "./question.ts";
 import { type Scored, scoreTree } from "./score.ts";
 import { type AnchoredChain, denyStep, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
@@ -98,10 +98,6 @@ function wordsBefore(tokens: readonly Token[], parts: (word: string) => boolean)
 const prepositions = new Set(
   "about at before after by during for from in into of on onto over than through to under with".split(" "),
 );
-
-function maskOf(tokens: readonly Token[]): number {
-  return tokens.reduce((mask, { bit }) => mask | bit, 0);
-}
 
 function stepsOf({ steps }: Chain, { schema }: ReadingContext): number {
   return steps.filter(({ predicate }) => schema.toContainers[predicate] === 0).length;

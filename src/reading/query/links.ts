@@ -3,7 +3,7 @@
 import { stem } from "../../text/stem.ts";
 import { measuredBy } from "../lexicon/measures.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { lightWeight, type Question } from "./question.ts";
+import { lightWeight, type Question, type Token } from "./question.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type Links = {
@@ -232,6 +232,11 @@ function chooseAround(
 
 export function bitOf({ tokens }: Question, token: number): number {
   return tokens[token]?.bit ?? 0;
+}
+
+/** The tokens as one mask. */
+export function maskOf(tokens: readonly Token[]): number {
+  return tokens.reduce((mask, { bit }) => mask | bit, 0);
 }
 
 /** A word for something that another word stands for already may well stand for a second one. */

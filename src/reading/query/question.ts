@@ -54,7 +54,8 @@ const sharingWords = new Set(
   ),
 );
 /** Verbs that open a question of yes or no, and part its subject from its object elsewhere. */
-export const auxiliaries: ReadonlySet<string> = new Set("is are was were do does did has have had can could will".split(" "),
+export const auxiliaries: ReadonlySet<string> = new Set(
+  "is are was were do does did has have had can could will".split(" "),
 );
 const negationReach = 5;
 

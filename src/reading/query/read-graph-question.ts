@@ -3,10 +3,12 @@ import type { Triple } from "../../graph/index.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { findDoubts, findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
+import { answerQuestion } from "./answer.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
 import { linkSchema } from "./links.ts";
+import { isPlaceCount, readOperators } from "./operators.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
@@ -21,6 +23,8 @@ export type GraphReading = {
   readonly triples: readonly Triple[];
   /** The labels of what is asked for, each once. */
   readonly answers: readonly string[];
+  /** The same as a text, with the count or the figures that go with them; empty where there are none. */
+  readonly answer: string;
   /** In [0, 1]: the share of the question that is explained, less where another reading comes near. */
   readonly confidence: number;
   /** How far its score is above that of the next one that differs. */
@@ -63,8 +67,14 @@ export function readGraphQuestion(
     budget: { steps: mostSteps },
     reached: new Map(),
   };
-  const { anchors: numbers, unmatched } = findNumbers(question, schema, links, (token) =>
-    names.some(({ from, to }) => to - from > 1 && token >= from && token < to),
+  const operators = readOperators(question);
+  const { anchors: numbers, unmatched } = findNumbers(
+    question,
+    schema,
+    links,
+    (token) =>
+      isPlaceCount(question, token) ||
+      names.some(({ from, to }) => to - from > 1 && token >= from && token < to),
   );
   const values = [...numbers, ...findTruths(question, schema, links)];
   const plain = [...names, ...parts]
@@ -92,15 +102,21 @@ export function readGraphQuestion(
     if (isEmpty(executed) || executed.evidence.length === 0) continue;
     const doubts = findDropped(reading, values, context) ?? findDoubts(reading, context);
     if (doubts !== null) return nothing(doubts, ranked);
+    const {
+      answers,
+      text: answer,
+      evidence,
+    } = answerQuestion(reading, executed, question, operators, schema);
     return {
       abstains: null,
-      answers: answersOf(reading, executed, schema),
+      answers,
+      answer,
       confidence: confidenceOf(reading, leadOf(reading, ranked)),
       lead: leadOf(reading, ranked),
       description: describeReading(reading.tree, reading.output, schema),
       reading,
       executed,
-      triples: executed.evidence.map((edge) => schema.graph.tripleOf(edge)),
+      triples: evidence.map((edge) => schema.graph.tripleOf(edge)),
       candidates: ranked,
     };
   }
@@ -124,16 +140,13 @@ function nothing(abstains: GraphAbstention, candidates: readonly Scored[]): Grap
     executed: null,
     triples: [],
     answers: [],
+    answer: "",
     confidence: 0,
     lead: 0,
     description: null,
     abstains,
     candidates,
   };
-}
-
-function answersOf(reading: Scored, { domains }: Executed, { graph }: SchemaIndex): string[] {
-  return [...new Set([...(domains[reading.output] ?? [])].map((node) => graph.labels[node] ?? ""))];
 }
 
 /** From this lead on, the next reading does not matter. */

@@ -153,6 +153,13 @@ export function numberIn(label: string): number | null {
   return isTime(label) ? Number(label.slice(0, 4)) : readNumber(label);
 }
 
+/** A number, or a time as a number that later times exceed. */
+export function comparable(label: string): number | null {
+  if (!isTime(label)) return readNumber(label);
+  const [year = "0", month = "1", day = "1"] = label.slice(0, 10).split("-");
+  return Number(year) + (Number(month) - 1) / 12 + (Number(day) - 1) / 372;
+}
+
 const leastTruth = 0.6;
 
 /** Fields of yes and no that the question names: "which are listed" wants a yes, "not listed" a no. */

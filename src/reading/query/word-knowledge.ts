@@ -31,7 +31,9 @@ export function knowledgeOf(words: Words): WordKnowledge {
   const partsOf = remember((word) => partsOfCompound(words, word));
   const rolesOf = remember((word) => words.lemmas(word).flatMap(roleNounsOf));
   // A word of a question is held against every word of the schema, and questions have many words in common.
-  const strengthsOf = remember((left) => remember((right) => relate(words, left, right, { widerOf, partsOf, rolesOf })));
+  const strengthsOf = remember((left) =>
+    remember((right) => relate(words, left, right, { widerOf, partsOf, rolesOf })),
+  );
   const kindsOf = remember((word) =>
     words
       .nounKinds(word)
