@@ -84,8 +84,9 @@ export function findDropped(
 
 /** Steps that nothing explains between several names only show that names are tied somehow. */
 const mostLoose = 1;
+const fullyExplained = 0.95;
 
-function isFarFetched({ tree }: Scored, { schema }: ReadingContext): boolean {
+function isFarFetched({ tree, coverage }: Scored, { schema }: ReadingContext): boolean {
   const named = tree.anchors.filter(({ kind }) => kind === "name" || kind === "part");
   const loose = tree.links.filter(
     ({ words, far, near, step, absent }) =>
@@ -94,7 +95,7 @@ function isFarFetched({ tree }: Scored, { schema }: ReadingContext): boolean {
       schema.toContainers[step.predicate] === 0 &&
       [far, near].every((at) => tree.variables[at]?.named === 0),
   );
-  return named.length > 1 && loose.length > mostLoose;
+  return named.length > 1 && loose.length > mostLoose && coverage < fullyExplained;
 }
 
 /** "Melting point" is no "boiling point": the word before a field's last one is neither the field's nor anything else's. */

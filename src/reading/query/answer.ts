@@ -28,7 +28,7 @@ export function answerQuestion(
   const reach = reacher(reading.tree, executed, schema);
   const plain = plainAnswer(reading, executed, operators, schema);
   if (operators.extreme !== null || operators.order !== null) {
-    const ranking = findRanking(reading, question, operators, schema);
+    const ranking = findRanking(reading.tree, reading.output, question, operators, schema);
     const ranked = ranking === null ? [] : rankItems(ranking, reach, executed, operators, schema);
     if (ranking === null || ranked.length === 0) return plain;
     const winners = operators.extreme === null ? ranked : firstOf(ranked, operators.extreme.most);

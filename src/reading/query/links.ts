@@ -36,32 +36,34 @@ export function linkSchema(
   free: (token: number) => boolean,
 ): Links {
   const bySchemaWord = new Map<string, readonly WordLink[]>();
-  const linksOf = (word: string): readonly WordLink[] => {
-    const known = bySchemaWord.get(word);
+  const linksOf = (word: string, measures = false): readonly WordLink[] => {
+    const key = measures ? `${word} #` : word;
+    const known = bySchemaWord.get(key);
     if (known !== undefined) return known;
     const links = question.tokens
       .flatMap((token, at): WordLink[] => {
         if (token.quoted || !free(at)) return [];
         if (token.weight === 0 && token.text !== word) return [];
-        const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge);
+        const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge, measures);
         // A word that says little means a field only by the field's own name.
         if (token.weight === lightWeight && strength < surelySame) return [];
         return strength >= leastStrength ? [{ token: at, strength }] : [];
       })
       .sort((left, right) => right.strength - left.strength || left.token - right.token);
-    bySchemaWord.set(word, links);
+    bySchemaWord.set(key, links);
     return links;
   };
   const timely = timeTokens(question, free);
   const predicates = new Map<number, NameLink>();
   schema.names.forEach(({ words, extras, head }, at) => {
     const kind = schema.facts[at]?.kind;
-    const own = words.map(linksOf);
+    const isMeasure = kind === "number" || kind === "time";
+    const own = words.map((word) => linksOf(word, isMeasure));
     const isNamed = (own[head] ?? []).length > 0;
     // A time that nothing else names is named by what asks for any time.
     if (kind === "time" && !isNamed) own[head] = timely;
     if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
-    const others = [...extras.map(linksOf), ...(kind === "time" && isNamed ? [timely] : [])];
+    const others = [...extras.map((word) => linksOf(word)), ...(kind === "time" && isNamed ? [timely] : [])];
     if (own.some((links) => links.length > 0)) predicates.set(at, { words: own, extras: others, head });
   });
   // A kind is named by a noun: who advises is no adviser yet.
@@ -99,10 +101,11 @@ function addCounting(links: (readonly WordLink[])[], words: readonly string[], {
   });
 }
 
-/** Adjectives of measure ask for what they measure; a doer's noun names who does it, and not what "plays for" leads to. */
-function strengthOf(token: string, word: string, knowledge: WordKnowledge): number {
+/** Adjectives of measure ask for the figure of what they measure; a doer's noun names who does it, and not what "plays for" leads to. */
+function strengthOf(token: string, word: string, knowledge: WordKnowledge, measures: boolean): number {
   const strength = knowledge.related(token, word);
   if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && word.endsWith("s")) return 0;
+  if (!measures) return strength;
   const measured = measuredBy(token).map((noun) => measureStrength * knowledge.related(noun, word));
   return Math.max(strength, ...measured);
 }

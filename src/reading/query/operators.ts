@@ -15,6 +15,8 @@ export type Operators = {
 };
 
 const numberWords = "one two three four five six seven eight nine ten".split(" ");
+/** "The number of bridges" counts, "the phone number of" does not. */
+const articles = new Set(["the", "a", "total", "what"]);
 const orderWords = new Set("order ordered sort sorted rank ranked ranking".split(" "));
 const addingWords = new Set("altogether total overall combined sum".split(" "));
 
@@ -24,7 +26,7 @@ export function readOperators({ tokens, compares }: Question): Operators {
   const counted = plain.findIndex(
     (word, at) =>
       (word === "how" && plain[at + 1] === "many") ||
-      (word === "number" && plain[at + 1] === "of") ||
+      (word === "number" && plain[at + 1] === "of" && (at === 0 || articles.has(plain[at - 1] ?? ""))) ||
       (word === "count" && at === 0),
   );
   const order = readOrder(plain);

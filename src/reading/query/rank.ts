@@ -5,7 +5,6 @@ import { bitOf, maskOf } from "./links.ts";
 import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
 import type { Reach } from "./reach.ts";
-import type { Scored } from "./score.ts";
 import type { QueryTree } from "./tree.ts";
 import { comparable } from "./value-anchors.ts";
 
@@ -21,7 +20,8 @@ export type Ranking = {
 
 /** Null where the query holds nothing to compare by. */
 export function findRanking(
-  { tree, output }: Scored,
+  tree: QueryTree,
+  output: number,
   question: Question,
   operators: Operators,
   schema: SchemaIndex,
@@ -92,6 +92,28 @@ function countRanking(
         )
       : output;
   return item < 0 ? null : { item, value: counted, by: "count", output: item };
+}
+
+/** Words of content behind a superlative that may be the noun that it describes. */
+const nounReach = 3;
+
+/** "The oldest director" compares directors: whether other things than those that stand behind the word are compared. */
+export function isStray(
+  { item, value, by }: Ranking,
+  { variables }: QueryTree,
+  { tokens }: Question,
+  { extreme }: Operators,
+): boolean {
+  if (extreme === null || by === "count") return false;
+  const behind = tokens.slice(extreme.token + 1, extreme.token + 1 + nounReach);
+  const end = behind.findIndex(({ weight }) => weight === 0);
+  const words = maskOf(end < 0 ? behind : behind.slice(0, end));
+  const isDescribed = (at: number): boolean => ((variables[at]?.named ?? 0) & words) !== 0;
+  return (
+    !isDescribed(item) &&
+    !isDescribed(value) &&
+    variables.some((_, at) => at !== item && at !== value && isDescribed(at))
+  );
 }
 
 export type RankedItem = {

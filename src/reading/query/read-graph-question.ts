@@ -60,14 +60,15 @@ export function readGraphQuestion(
     isNamed(token) || parts.some(({ from, to, weak }) => !weak && token >= from && token < to);
   const links = linkSchema(plainQuestion, schema, knowledge, (token) => !isTaken(token));
   const question = lighten(plainQuestion, links.unnamed);
+  const operators = readOperators(question);
   const context: ReadingContext = {
     question,
+    operators,
     schema,
     links,
     budget: { steps: mostSteps },
     reached: new Map(),
   };
-  const operators = readOperators(question);
   const { anchors: numbers, unmatched } = findNumbers(
     question,
     schema,
@@ -99,7 +100,9 @@ export function readGraphQuestion(
   const ranked = withoutRepeats(found.sort((left, right) => right.score - left.score)).slice(0, mostExecuted);
   for (const reading of ranked) {
     const executed = execute(reading.tree, schema);
-    if (isEmpty(executed) || executed.evidence.length === 0) continue;
+    if (isEmpty(executed)) continue;
+    // What lacks something may have no edge that shows it.
+    if (executed.evidence.length === 0 && !reading.tree.links.some(({ absent }) => absent)) continue;
     const doubts = findDropped(reading, values, context) ?? findDoubts(reading, context);
     if (doubts !== null) return nothing(doubts, ranked);
     const {

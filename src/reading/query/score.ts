@@ -4,6 +4,7 @@ import { countReversed } from "./direction.ts";
 import type { Executed } from "./execute.ts";
 import { fitOfKind } from "./kinds.ts";
 import { bitOf, worthOf } from "./links.ts";
+import { findRanking, isStray } from "./rank.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext, Step } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -69,6 +70,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       tree.cost +
       best.worth -
       inversionCost * countInversions(tree, question) -
+      rankCost(tree, best.output, context) -
       (question.shares && !hasTurn(tree) ? unsharedCost : 0) -
       spareCost * Math.max(0, countSpare(tree, best.output) - question.joints) -
       partedCost * countParted(tree) -
@@ -79,6 +81,17 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
     fits: best.fits,
     coverage: shareExplained(tree, question),
   };
+}
+
+const unrankedCost = 0.8;
+const strayCost = 0.8;
+
+/** What a superlative costs that the query gives nothing to compare by, or that compares other things than it says. */
+function rankCost(tree: QueryTree, output: number, { question, schema, operators }: ReadingContext): number {
+  if (operators.extreme === null && operators.order === null) return 0;
+  const ranking = findRanking(tree, output, question, operators, schema);
+  if (ranking === null) return unrankedCost;
+  return isStray(ranking, tree, question, operators) ? strayCost : 0;
 }
 
 /** Ends of the query that stand for no anchor and are not asked for, named or not. */

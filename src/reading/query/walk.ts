@@ -1,6 +1,7 @@
 /** Ways through the graph from a set of nodes, as far as the words of the question explain them. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { bitOf, type Coverage, type Links, mergeCoverage, nothingCovered, takeWords } from "./links.ts";
+import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
 
 /** What a question is read with; `steps` counts down the edges that may still be looked at. */
@@ -8,6 +9,7 @@ export type ReadingContext = {
   readonly question: Question;
   readonly schema: SchemaIndex;
   readonly links: Links;
+  readonly operators: Operators;
   readonly budget: { steps: number };
   /** What the steps from a list of nodes lead to, kept as many ways pass the same list. */
   readonly reached: Map<readonly number[], Map<string, StepGroups>>;
