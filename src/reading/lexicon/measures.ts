@@ -11,6 +11,7 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
     "old young:age birth",
     "fast slow quick:speed",
     "expensive cheap costly dear:price cost",
+    "money:amount sum price cost fee euro dollar pound",
     "hot cold warm:temperature",
     "far near close:distance",
     "bright dark:brightness",

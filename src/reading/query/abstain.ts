@@ -2,7 +2,7 @@
 import { functionWords } from "../../text/function-words.ts";
 import { overlap } from "../../text/quotations.ts";
 import type { Anchor } from "./anchors.ts";
-import { bitOf } from "./links.ts";
+import { bitOf, surelySame } from "./links.ts";
 import type { Scored } from "./score.ts";
 import type { ReadingContext } from "./walk.ts";
 
@@ -45,9 +45,10 @@ export function findUnmatched(
   if (!capitalsAreNames) return null;
   const forms = tokens.filter((token) => functionWords.has(token.text)).length;
   if (forms < leastEnglish * tokens.length) return null;
+  // A name is none of a field's near relations.
   const explained = new Set(
-    [...links.predicates.values(), ...links.classes.values()].flatMap(({ words }) =>
-      words.flat().map(({ token }) => token),
+    [...links.predicates.values(), ...links.classes.values()].flatMap(({ words, extras }) =>
+      [...words, ...extras].flat().flatMap(({ token, strength }) => (strength >= surelySame ? [token] : [])),
     ),
   );
   const unknown = tokens.filter(
@@ -148,7 +149,9 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
   }
   if (coverage < leastCoverage) return { reason: "not-understood", about: "" };
   const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
-  const loose = tree.links.some(({ far, words }) => far === reading.output && words === 0);
+  const loose = tree.links.some(
+    ({ near, far, words }) => (far === reading.output || near === reading.output) && words === 0,
+  );
   if (
     focus !== 0 &&
     loose &&

@@ -25,7 +25,8 @@ export type NameLink = {
 export type WordLink = { readonly token: number; readonly strength: number };
 
 const leastStrength = 0.35;
-const surelySame = 0.85;
+/** From this strength on two words say the same. */
+export const surelySame = 0.85;
 /** What "how many" asks for where the graph holds it. */
 const countWords = new Set("number count total amount quantity".split(" "));
 
@@ -115,7 +116,7 @@ const surelyHead = 0.55;
 const measureStrength = 0.85;
 
 const timeWords = new Set(
-  "newest latest oldest earliest recent recently date year day month old new young since when"
+  "newest latest oldest earliest youngest eldest recent recently date year day month old new young since when"
     .split(" ")
     .map(stem),
 );

@@ -43,7 +43,7 @@ const lightWords = new Set(
   `make made makes use used uses using get got take taken takes go goes come comes thing things kind kinds type types sort
    sorts various exist exists existing belong belongs record recorded records known given involved associated related
    connected corresponding respective entry entries information details data please whole entire people person ones
-   currently ever also exactly actually itself according based main present`.split(/\s+/),
+   currently ever also exactly actually itself according based main present title titles`.split(/\s+/),
 );
 export const lightWeight = 0.3;
 const mostBits = 30;

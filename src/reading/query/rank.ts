@@ -37,6 +37,7 @@ export function findRanking(
     .flatMap(({ value, item, predicate, isObject }) => {
       const kind = schema.facts[predicate]?.kind;
       const variable = tree.variables[value];
+      if (operators.adds && kind !== "number") return [];
       if (!isObject || (kind !== "time" && kind !== "number") || variable?.nodes.length === 0) return [];
       if (variable?.anchor !== null && variable?.anchor.kind !== "class") return [];
       const isSaid = ((variable?.named ?? 0) & near) !== 0;
@@ -100,20 +101,33 @@ const nounReach = 3;
 /** "The oldest director" compares directors: whether other things than those that stand behind the word are compared. */
 export function isStray(
   { item, value, by }: Ranking,
-  { variables }: QueryTree,
+  tree: QueryTree,
   { tokens }: Question,
   { extreme }: Operators,
+  { names }: SchemaIndex,
 ): boolean {
   if (extreme === null || by === "count") return false;
   const behind = tokens.slice(extreme.token + 1, extreme.token + 1 + nounReach);
   const end = behind.findIndex(({ weight }) => weight === 0);
   const words = maskOf(end < 0 ? behind : behind.slice(0, end));
-  const isDescribed = (at: number): boolean => ((variables[at]?.named ?? 0) & words) !== 0;
+  const isDescribed = (at: number): boolean => (describing(at, tree, names) & words) !== 0;
   return (
     !isDescribed(item) &&
     !isDescribed(value) &&
-    variables.some((_, at) => at !== item && at !== value && isDescribed(at))
+    tree.variables.some((_, at) => at !== item && at !== value && isDescribed(at))
   );
+}
+
+/** The tokens that say what a variable is: those of its kind, and of the predicates that it is the object of. */
+function describing(at: number, { variables, links }: QueryTree, names: SchemaIndex["names"]): number {
+  let words = variables[at]?.named ?? 0;
+  for (const link of links) {
+    if (link.near !== at && link.far !== at) continue;
+    const isObject = (link.far === at) === link.step.forward;
+    const isMeant = isObject !== (names[link.step.predicate]?.ofSubject === true);
+    words = isMeant ? words | link.words : words & ~link.words;
+  }
+  return words;
 }
 
 export type RankedItem = {

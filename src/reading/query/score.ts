@@ -91,7 +91,7 @@ function rankCost(tree: QueryTree, output: number, { question, schema, operators
   if (operators.extreme === null && operators.order === null) return 0;
   const ranking = findRanking(tree, output, question, operators, schema);
   if (ranking === null) return unrankedCost;
-  return isStray(ranking, tree, question, operators) ? strayCost : 0;
+  return isStray(ranking, tree, question, operators, schema) ? strayCost : 0;
 }
 
 /** Ends of the query that stand for no anchor and are not asked for, named or not. */
