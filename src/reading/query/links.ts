@@ -55,6 +55,10 @@ export function linkSchema(
     return links;
   };
   const timely = timeTokens(question, free);
+  const asksTime =
+    question.wants === "time" ||
+    timely.length > 0 ||
+    question.tokens.some(({ text }) => /^[12]\d{3}s?$/.test(text));
   const predicates = new Map<number, NameLink>();
   schema.names.forEach(({ words, extras, head }, at) => {
     const kind = schema.facts[at]?.kind;
@@ -65,7 +69,16 @@ export function linkSchema(
     if (kind === "time" && !isNamed) own[head] = timely;
     if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
     const others = [...extras.map((word) => linksOf(word)), ...(kind === "time" && isNamed ? [timely] : [])];
-    if (own.some((links) => links.length > 0)) predicates.set(at, { words: own, extras: others, head });
+    if (!own.some((links) => links.length > 0)) return;
+    // Where the question speaks of a time, "born" is all there is to say of a "date of birth".
+    const event =
+      kind === "time" && asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(own, head) : null;
+    predicates.set(
+      at,
+      isNamed || event === null
+        ? { words: own, extras: others, head }
+        : { words: event, extras: [...others, timely], head: event.length - 1 },
+    );
   });
   // A kind is named by a noun: who advises is no adviser yet.
   const isNoun = ({ token, strength }: WordLink): boolean =>
@@ -91,6 +104,14 @@ export function linkSchema(
     return token.weight === 1 && mayBeNoun && !modifies && free(at) && !isNamed && !token.capital ? [at] : [];
   });
   return { predicates, classes, unnamed: new Set(unnamed) };
+}
+
+const timeNouns = new Set("date year day time month".split(" "));
+
+/** The other words of a name; null where nothing explains them. */
+function withoutHead(words: NameLink["words"], head: number): NameLink["words"] | null {
+  const others = words.filter((_, at) => at !== head);
+  return others.some((links) => links.length > 0) ? others : null;
 }
 
 /** "How many beds": a field "number of beds" is named in full. */

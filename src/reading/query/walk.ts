@@ -136,7 +136,7 @@ function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: 
 }
 
 const sharedFrom = 0.85;
-const sharedExplanation = 0.8;
+const sharedExplanation = 0.5;
 
 function turnCost(cued: boolean, taken: number): number {
   if (cued) return -sharedGain;

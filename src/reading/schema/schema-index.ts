@@ -86,7 +86,7 @@ export function nameOf(
     outside.length > 0
       ? wordsOf([...plain.matchAll(/\(([^)]*)\)/g)].map(([, inside]) => inside).join(" "))
       : [];
-  const { all, formal } = kind === "number" ? withoutCounting(unbracketed) : { all: unbracketed, formal: [] };
+  const { all, formal } = kind === "number" ? withoutForm(unbracketed) : { all: unbracketed, formal: [] };
   const preposition = all.findIndex((word, at) => at > 0 && prepositions.test(word));
   const lead = contentOf(preposition > 0 ? all.slice(0, preposition) : []);
   const measured = kind === "number" && lead.length > 0 && all[preposition] !== "of";
@@ -103,7 +103,7 @@ export function nameOf(
 }
 
 /** "Number of beds" and "bed count" hold beds, "height cm" a height: what is counted or measured is the name. */
-function withoutCounting(words: readonly string[]): { all: readonly string[]; formal: readonly string[] } {
+function withoutForm(words: readonly string[]): { all: readonly string[]; formal: readonly string[] } {
   const [first = "", second] = words;
   if (words.length > 2 && countNouns.has(first) && second === "of")
     return { all: words.slice(2), formal: [first] };
