@@ -5,6 +5,7 @@ import type { Anchor } from "./anchors.ts";
 import { bitOf, surelySame } from "./links.ts";
 import type { Scored } from "./score.ts";
 import type { ReadingContext } from "./walk.ts";
+import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type GraphAbstention = {
   readonly reason: AbstentionReason;
@@ -33,6 +34,7 @@ const leastEnglish = 0.2;
 export function findUnmatched(
   { question, links }: ReadingContext,
   anchors: readonly Anchor[],
+  knowledge: WordKnowledge,
   capitalsAreNames: boolean,
 ): GraphAbstention | null {
   const { tokens, quotations, text } = question;
@@ -57,6 +59,7 @@ export function findUnmatched(
       !token.quoted &&
       token.weight === 1 &&
       !explained.has(at) &&
+      !knowledge.nounKinds(token.text).includes("time") &&
       !named.some((span) => overlap(span, token)),
   );
   const [first] = unknown;

@@ -15,8 +15,18 @@ export type Anchor = {
   readonly negated: boolean;
   /** The predicates that lead to it, where not all do. */
   readonly under: ReadonlySet<number> | null;
-  readonly kind: "name" | "part" | "number" | "truth" | "class";
+  readonly kind: "name" | "part" | "number" | "period" | "truth" | "class";
   readonly label: string;
+  /** Of things that last over a time: the values that show it, by the predicate that leads to each. */
+  readonly bounds?: readonly Bound[];
+};
+
+export type Bound = {
+  /** Mask of the tokens for the time. */
+  readonly words: number;
+  readonly predicate: number;
+  readonly nodes: readonly number[];
+  readonly required: boolean;
 };
 
 const longestSpan = 40;

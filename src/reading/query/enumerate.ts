@@ -1,4 +1,5 @@
 /** The readings of a question: ways from its anchors, joined where they meet, grown by what else is asked. */
+import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
 import { fitOfKind } from "./kinds.ts";
 import { bitOf, type Coverage, maskOf, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
@@ -27,7 +28,7 @@ export type Enumerator = {
 export function createEnumerator(context: ReadingContext, knowledge: WordKnowledge): Enumerator {
   const chainsOf = new Map<string, Chain[]>();
   const walk = (anchor: Anchor, mostLoose: number): Chain[] => {
-    const key = `${mostLoose} ${anchor.from} ${anchor.to} ${anchor.kind} ${anchor.nodes.length} ${anchor.label}`;
+    const key = `${mostLoose} ${anchor.from} ${anchor.to} ${anchor.kind} ${anchor.nodes.length} ${anchor.label} ${anchor.bounds?.[0]?.predicate}`;
     const known = chainsOf.get(key) ?? walkFrom(anchor, context, mostLoose);
     chainsOf.set(key, known);
     return known;
@@ -135,16 +136,21 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
 
 /** Cheap to tell: ends that share no class share no node. */
 function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): boolean {
-  const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1)?.[0]);
-  const [first, last] = [ends[0], ends.at(-1)];
-  if (first === undefined || last === undefined) return false;
-  const [left, right] = [schema.classes.of(first), schema.classes.of(last)];
-  return (
-    left.length === 0 ||
-    right.length === 0 ||
-    left.some((one) => right.includes(one)) ||
-    left.length + right.length > 2
-  );
+  const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
+  const [first = [], last = []] = [ends[0], ends.at(-1)];
+  if (first.length === 0 || last.length === 0) return false;
+  if (first.length > mostCompared || last.length > mostCompared) return true;
+  const kinds = new Set(first.flatMap((node) => kindsOf(node, schema)));
+  return last.some((node) => kindsOf(node, schema).some((one) => kinds.has(one)));
+}
+
+/** More nodes than these are met one by one as fast. */
+const mostCompared = 50;
+const noKind: readonly number[] = [-1];
+
+function kindsOf(node: number, { classes }: SchemaIndex): readonly number[] {
+  const own = classes.of(node);
+  return own.length === 0 ? noKind : own;
 }
 
 function worthOfAll(all: readonly AnchoredChain[], { question }: ReadingContext): number {

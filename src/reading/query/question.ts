@@ -2,7 +2,7 @@
 import { functionWords, isNegation, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
-import { locateWords } from "../../text/words.ts";
+import { locateWords, type Word } from "../../text/words.ts";
 
 export type Token = Span & {
   /** Folded. */
@@ -67,7 +67,8 @@ export function readQuestion(text: string): Question {
     const before = words.slice(Math.max(0, at - negationReach), at);
     const opens = at === 0 || /[.!?:]\s+$/.test(text.slice(0, word.start));
     const quoted = quotations.some((quotation) => overlap(word, quotation));
-    const weight = denies(word.text, words[at + 1]?.text) ? 0 : weightOf(word.text);
+    const isForm = denies(word.text, words[at + 1]?.text) || leadsToYear(words, at);
+    const weight = isForm ? 0 : weightOf(word.text);
     // A later sentence that takes up a word of an earlier one names nothing new.
     const repeats = words
       .slice(0, at)
@@ -123,6 +124,15 @@ const denying = new Set(
 function denies(word: string, next: string | undefined): boolean {
   if (denying.has(word)) return true;
   return isNegation(word, next) || ((word === "other" || word === "rather") && next === "than");
+}
+
+/** "In the year 1890" says no more than "in 1890". */
+function leadsToYear(words: readonly Word[], at: number): boolean {
+  return (
+    words[at]?.text === "year" &&
+    /^[12]\d{3}$/.test(words[at + 1]?.text ?? "") &&
+    /^(?:the|in)$/.test(words[at - 1]?.text ?? "")
+  );
 }
 
 function weightOf(word: string): number {

@@ -13,7 +13,7 @@ import { type Question, readQuestion } from "./question.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { shapeOf } from "./tree.ts";
-import { findNumbers, findTruths } from "./value-anchors.ts";
+import { findNumbers, findTruths, type NumberAnchors } from "./value-anchors.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -77,17 +77,22 @@ export function readGraphQuestion(
       isPlaceCount(question, token) ||
       names.some(({ from, to }) => to - from > 1 && token >= from && token < to),
   );
-  const values = [...numbers, ...findTruths(question, schema, links)];
+  const truths = findTruths(question, schema, links);
+  const values = [...numbers.flat(), ...truths];
   const plain = [...names, ...parts]
     .flatMap((name) => againstSchema(name, context))
-    .filter((name) => !numbers.some((number) => number.from < name.to && number.to > name.from));
-  const missing = findUnmatched(context, [...names, ...parts, ...values], capitalsAreNames);
+    .filter(
+      (name) =>
+        !values.some((value) => value.kind !== "truth" && value.from < name.to && value.to > name.from),
+    );
+  const missing = findUnmatched(context, [...names, ...parts, ...values], knowledge, capitalsAreNames);
   if (missing !== null) return nothing(missing, []);
   const [lost] = unmatched;
   if (lost !== undefined) return nothing({ reason: "unmatched-value", about: lost }, []);
   const enumerator = createEnumerator(context, knowledge);
   const found: Scored[] = [];
-  for (const anchors of choices([...plain, ...values])) {
+  const sets = combinations(numbers).flatMap((chosen) => choices([...plain, ...chosen, ...truths]));
+  for (const anchors of sets) {
     for (const variant of variants(anchors, schema, question.compares)) {
       const readings = enumerator.readings(variant, 1);
       found.push(...readings);
@@ -188,6 +193,14 @@ function againstSchema(name: Anchor, { question, schema, links }: ReadingContext
   return schema.graph.labels[name.nodes[0] ?? 0]?.toLowerCase() === token.text
     ? [{ ...name, quality: 0.4 * name.quality }]
     : [];
+}
+
+/** One anchor for each number, in every combination. */
+function combinations(numbers: readonly NumberAnchors[]): Anchor[][] {
+  return numbers.reduce<Anchor[][]>(
+    (sets, anchors) => sets.flatMap((set) => anchors.map((anchor) => [...set, anchor])),
+    [[]],
+  );
 }
 
 /** Which anchors a reading may rest on: the sure ones, and any of the others. */

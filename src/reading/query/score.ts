@@ -59,7 +59,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       variable.anchor !== null && variable.anchor.kind !== "class" && !question.whether ? -1.5 : 0;
     const worth =
       (focus !== 0 && (tree.taken & focus) !== 0 ? (named ? names : -focusPenalty) : 0) + fits + given;
-    if (worth > best.worth) best = { output, worth, fits: kind > 0 };
+    if (worth > best.worth) best = { output, worth, fits: kind > 0 && given === 0 };
   });
   return {
     tree,

@@ -109,6 +109,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
     });
     near = variables.length - 1;
   }
+  if (!anchor.negated) addBounds(anchor, near, variables, links);
   return {
     ...tree,
     variables,
@@ -116,6 +117,15 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
     ...mergeCoverage(tree, chain),
     cost: tree.cost + chain.cost,
   };
+}
+
+/** What shows that a thing lasted over a time: its start and, where it has one, its end. */
+function addBounds(anchor: Anchor, near: number, variables: Variable[], links: Link[]): void {
+  for (const { words, predicate, nodes, required } of anchor.bounds ?? []) {
+    variables.push({ nodes, named: 0, anchor });
+    const step = { predicate, forward: true };
+    links.push({ near, far: variables.length - 1, step, words, required, absent: false });
+  }
 }
 
 /** Adds a chain that starts at a variable: something asked of it. */

@@ -135,7 +135,7 @@ function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: 
   return isShared === true ? sharedExplanation : 0;
 }
 
-const sharedFrom = 0.85;
+const sharedFrom = 0.65;
 const sharedExplanation = 0.5;
 
 function turnCost(cued: boolean, taken: number): number {

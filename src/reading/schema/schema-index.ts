@@ -6,6 +6,7 @@ import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph } from "./compact-graph.ts";
 import { findContainerEdges } from "./containers.ts";
 import { indexLabels, keyOf, type LabelIndex } from "./labels.ts";
+import { findPeriods, type Period } from "./periods.ts";
 import { collectFacts, type PredicateFacts } from "./predicate-facts.ts";
 
 export type SchemaIndex = {
@@ -19,6 +20,7 @@ export type SchemaIndex = {
   readonly schemaWords: ReadonlySet<string>;
   /** Stemmed labels of predicates and types. */
   readonly nameKeys: ReadonlySet<string>;
+  readonly periods: readonly Period[];
   readonly containerEdges: Uint8Array;
   /** 1 for each predicate most of whose edges lead to containers. */
   readonly toContainers: Uint8Array;
@@ -63,6 +65,7 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
     classNames,
     schemaWords,
     nameKeys: new Set([...graph.predicates, ...classes.all].map(({ label }) => keyOf(label ?? ""))),
+    periods: findPeriods(graph, facts),
     containerEdges,
     toContainers: mostlyContainers(graph, containerEdges),
     labels: indexLabels(graph, schemaWords),
