@@ -4,7 +4,7 @@ import type { Anchor } from "./anchors.ts";
 import { fitOfKind } from "./kinds.ts";
 import { bitOf, type Coverage, maskOf, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
 import { auxiliaries, type Question, type Token } from "./question.ts";
-import { type Scored, scoreTree } from "./score.ts";
+import { isDenied, type Scored, scoreTree } from "./score.ts";
 import { type AnchoredChain, denyStep, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
 import { type Chain, everywhere, expand, type ReadingContext, startChain } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -197,6 +197,7 @@ function growths(
   const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
   const variable = tree.variables[at];
   if (variable === undefined || variable.nodes.length === 0) return [];
+  if (tree.links.some(({ far, absent }) => absent && far === at)) return [];
   const start: Chain = {
     steps: [],
     layers: [variable.nodes],
@@ -223,7 +224,7 @@ function growths(
       const fresh = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
       const ends = fresh !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
       const asked = fits || (chain.taken & ~tree.taken & focus) !== 0;
-      if (ends && chain.steps.length === 1 && isDenied(chain.stepWords.at(-1) ?? 0, question)) {
+      if (ends && chain.steps.length === 1 && isDeniedEnd(chain, question)) {
         const denied = denyStep(tree, at, chain);
         if (denied !== null) found.push(denied);
       } else if (ends || (fits && first)) found.push(growTree(tree, at, chain, first || asked));
@@ -232,9 +233,10 @@ function growths(
   return found;
 }
 
-/** Whether all words for a step stand behind a negation. */
-function isDenied(words: number, { tokens }: Question): boolean {
-  return words !== 0 && tokens.every(({ bit, negated }) => (bit & words) === 0 || negated);
+/** Whether all words for the last step, or all for the kind of thing it leads to, stand behind a negation. */
+function isDeniedEnd({ stepWords, namedBy }: Chain, question: Question): boolean {
+  const words = stepWords.at(-1) ?? 0;
+  return isDenied(words, question) || isDenied((namedBy.at(-1) ?? 0) & ~words, question);
 }
 
 /** Whether a chain begins with a step that the tree takes from there already. */

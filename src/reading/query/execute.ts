@@ -13,11 +13,11 @@ export type Executed = {
 
 export function execute({ variables, links }: QueryTree, schema: SchemaIndex): Executed {
   const domains = variables.map(({ nodes }) => new Set(nodes));
-  for (const { near, step, absent } of links) {
-    if (!absent) continue;
-    for (const node of domains[near] ?? []) {
-      if (edgesAlong(schema.graph, node, step).length > 0) domains[near]?.delete(node);
-    }
+  for (const link of links) {
+    if (!link.absent) continue;
+    const near = domains[link.near] as Set<number>;
+    for (const { node } of linkEdges(link, new Set(near), domains[link.far] as Set<number>, schema))
+      near.delete(node);
   }
   // From the leaves inwards: what lacks a required link goes. Links stand with the inner ones first.
   for (const link of [...links].reverse()) {

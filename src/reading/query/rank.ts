@@ -30,6 +30,7 @@ export function findRanking(
   const near = maskOf(question.tokens.slice(Math.max(0, token - 1), token + cueReach));
   const isTimely = end === "late" || end === "early";
   const values = tree.links
+    .filter(({ absent }) => !absent)
     .flatMap((link) => [
       { value: link.far, item: link.near, predicate: link.step.predicate, isObject: link.step.forward },
       { value: link.near, item: link.far, predicate: link.step.predicate, isObject: !link.step.forward },

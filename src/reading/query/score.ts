@@ -4,6 +4,7 @@ import { countReversed } from "./direction.ts";
 import type { Executed } from "./execute.ts";
 import { fitOfKind } from "./kinds.ts";
 import { bitOf, worthOf } from "./links.ts";
+import type { Question } from "./question.ts";
 import { findRanking, isStray } from "./rank.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext, Step } from "./walk.ts";
@@ -102,16 +103,21 @@ function countSpare({ variables, links }: QueryTree, output: number): number {
   }).length;
 }
 
-/** Steps that the question denies and the query takes, with no denied name or value behind them. */
-function countOpposed({ variables, links }: QueryTree, { tokens }: ReadingContext["question"]): number {
+/** Steps that the question denies, or to kinds of things that it denies, and that the query takes with nothing denied behind them. */
+function countOpposed({ variables, links }: QueryTree, question: Question): number {
   return links.filter(({ near, far, words, absent }) => {
-    if (absent || words === 0 || !tokens.every(({ bit, negated }) => (bit & words) === 0 || negated))
-      return false;
-    return [near, far].every((at) => {
-      const { anchor = null, nodes = [] } = variables[at] ?? {};
-      return anchor?.kind !== "truth" && anchor?.negated !== true && nodes.length > 0;
-    });
+    const ends = [near, far].map((at) => variables[at]);
+    const kinds = ends.map((end) => (end?.named ?? 0) & ~words);
+    if (absent || [words, ...kinds].every((one) => !isDenied(one, question))) return false;
+    return ends.every(
+      (end) => end?.anchor?.kind !== "truth" && end?.anchor?.negated !== true && (end?.nodes.length ?? 0) > 0,
+    );
   }).length;
+}
+
+/** Whether there are words, and all stand behind a negation. */
+export function isDenied(words: number, { tokens }: Question): boolean {
+  return words !== 0 && tokens.every(({ bit, negated }) => (bit & words) === 0 || negated);
 }
 
 /** Pairs of things of one kind, beside one another, of which different things are demanded: rather one thing is meant. */
@@ -156,7 +162,7 @@ function countIdle({ variables, links }: QueryTree, output: number): number {
   return variables.filter(({ anchor }, at) => {
     if (anchor !== null || degrees[at] !== 1) return false;
     const link = links.find(({ near, far }) => near === at || far === at);
-    const denied = link !== undefined && variables[link.far]?.nodes.length === 0;
+    const denied = link?.absent === true || (link !== undefined && variables[link.far]?.nodes.length === 0);
     return at !== output && link?.words === 0 && !denied;
   }).length;
 }

@@ -148,7 +148,7 @@ export function growTree(tree: QueryTree, from: number, chain: Chain, required: 
   return { ...tree, ...mergeCoverage(tree, chain), variables, links, cost: tree.cost + chain.cost };
 }
 
-/** Takes the nodes away that go a step: "wards without a sister". Null for a chain without a step. */
+/** Takes the nodes away that go a step to such things as the chain ends at: "wards without a sister". Null for a chain without a step. */
 export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree | null {
   const [step] = chain.steps;
   const variable = tree.variables[from];
@@ -156,7 +156,10 @@ export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree
   return {
     ...tree,
     ...mergeCoverage(tree, chain),
-    variables: [...tree.variables, { nodes: [], named: chain.namedBy[1] ?? 0, anchor: null }],
+    variables: [
+      ...tree.variables,
+      { nodes: chain.layers[1] ?? [], named: chain.namedBy[1] ?? 0, anchor: null },
+    ],
     links: [
       ...tree.links,
       {
