@@ -179,6 +179,8 @@ export type Explained = Coverage & {
 const unexplained: Explained = { ...nothingCovered, explanation: 0 };
 const strongFrom = 0.85;
 const weakWorth = 0.7;
+/** What the match of a lesser word is worth alone. */
+const lesserWorth = 0.5;
 
 /**
  * Takes tokens for a name, none of those that are taken already. A name of which only a lesser word is found takes none:
@@ -207,8 +209,8 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
   const hasHead = (free[link.head]?.length ?? 0) > 0;
   const explanation =
     Math.max(...best.chosen.map(({ strength }) => strength)) * (0.55 + 0.45 * share) * (hasHead ? 1 : 0.7);
-  const means = hasHead || share > 0.5;
-  return { taken: means ? own : 0, strong: means ? strong : 0, echoed: means ? echoed : 0, explanation };
+  if (!hasHead && share <= 0.5) return { ...unexplained, explanation: lesserWorth * explanation };
+  return { taken: own, strong, echoed, explanation };
 }
 
 /** One more token for each word that may be left out. */

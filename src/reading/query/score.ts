@@ -52,8 +52,11 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
     const names = named
       ? focusBonus + (head !== undefined && (variable.named & bitOf(question, head)) !== 0 ? 0.1 : 0)
       : 0;
-    const kind = fitOfKind(question.wants, variable.nodes, step, schema, knowledge);
     const isCounted = question.wants === "number" && focus !== 0;
+    // Things are counted themselves, whatever numbers they are called by.
+    const [node] = variable.nodes;
+    const isThing = isCounted && node !== undefined && schema.graph.isValue[node] === 0;
+    const kind = isThing ? 0 : fitOfKind(question.wants, variable.nodes, step, schema, knowledge);
     const fits =
       question.wants === "any" || (isCounted && kind === 0) ? 0 : kind > 0 ? kindBonus * kind : -kindPenalty;
     const given =

@@ -87,7 +87,7 @@ export function expand(
     const said = chain.stepWords.at(-1) === 0 ? 0 : explained.echoed;
     const cued =
       turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(chain.stepWords.at(-1) ?? 0)));
-    if (!turns && before !== undefined && !mayCross(last, schema)) continue;
+    if (!cued && before !== undefined && !mayCross(last, schema)) continue;
     // What names a list names its entries.
     const free = container || (fromList && step.forward);
     const loose = explained.explanation < 0.3 && !free && !(turns && cued);

@@ -12,6 +12,8 @@ export type WordKnowledge = {
   knows(word: string): boolean;
 };
 
+/** Words of one stem that the lexicon does not relate: "validated", "validity". */
+const sameStem = 0.5;
 /** A word of the same beginning, where no lexicon tells better. */
 const sameBeginning = 0.6;
 
@@ -79,9 +81,9 @@ function relate(words: Words, left: string, right: string, expansions: Expansion
   );
   if (expanded > 0) return expanded;
   const [one, other] = [stem(left), stem(right)];
-  if (one === other) return 1;
   // Two words that the lexicon knows and does not relate only look alike: "edition", "editor".
-  if (words.knows(left) && words.knows(right)) return 0;
+  if (words.knows(left) && words.knows(right)) return one === other ? sameStem : 0;
+  if (one === other) return 1;
   return shareBeginning(one, other) ? sameBeginning : 0;
 }
 
