@@ -2,6 +2,7 @@
 
 import { stem } from "../../text/stem.ts";
 import { measuredBy } from "../lexicon/measures.ts";
+import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { lightWeight, type Question, type Token } from "./question.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -83,9 +84,10 @@ export function linkSchema(
   // A kind is named by a noun: who advises is no adviser yet.
   const isNoun = ({ token, strength }: WordLink): boolean =>
     strength >= surelySame || knowledge.nounKinds(question.tokens[token]?.text ?? "").length > 0;
+  const claimed = claimTokens(question, schema, free);
   const classes = new Map<number, NameLink>();
   schema.classNames.forEach(({ words, head }, at) => {
-    const own = words.map((word) => linksOf(word).filter(isNoun));
+    const own = words.map((word) => linksOf(word).filter((link) => isNoun(link) && !claimed.has(link.token)));
     if (own.some((links) => links.length > 0)) classes.set(at, { words: own, extras: [], head });
   });
   const named = [...predicates.values(), ...classes.values()]
@@ -106,6 +108,28 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
+/** Tokens of names of predicates that stand in the question in full, of more words than one: "the lot number of lot 7". */
+function claimTokens(
+  { tokens }: Question,
+  { graph, classNames }: SchemaIndex,
+  free: (token: number) => boolean,
+): ReadonlySet<number> {
+  const kinds = new Set(classNames.map(({ words }) => words.map(stem).join(" ")));
+  const claimed = new Set<number>();
+  const names = new Set(graph.predicates.map(({ label }) => keyOf(label)));
+  tokens.forEach((_, from) => {
+    for (let to = Math.min(tokens.length, from + longestName); to > from + 1; to -= 1) {
+      const span = tokens.slice(from, to);
+      const key = span.map((token) => token.stem).join(" ");
+      if (!names.has(key) || kinds.has(key)) continue;
+      if (span.some(({ quoted }, at) => quoted || !free(from + at))) continue;
+      for (let at = from; at < to; at += 1) claimed.add(at);
+    }
+  });
+  return claimed;
+}
+
+const longestName = 5;
 const timeNouns = new Set("date year day time month".split(" "));
 
 /** The other words of a name; null where nothing explains them. */

@@ -4,6 +4,7 @@ import type { SchemaIndex } from "../schema/schema-index.ts";
 import { findDoubts, findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
 import { answerQuestion } from "./answer.ts";
+import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
@@ -54,6 +55,7 @@ export function readGraphQuestion(
   const parts = findParts(
     plainQuestion,
     schema,
+    (word) => knowledge.knows(word),
     (token) => !names.some(({ from, to }) => token >= from && token < to),
   );
   const isTaken = (token: number): boolean =>
@@ -124,7 +126,9 @@ export function readGraphQuestion(
       description: describeReading(reading.tree, reading.output, schema),
       reading,
       executed,
-      triples: evidence.map((edge) => schema.graph.tripleOf(edge)),
+      triples: [...evidence, ...climbingEdges(reading.tree, executed, question, schema)].map((edge) =>
+        schema.graph.tripleOf(edge),
+      ),
       candidates: ranked,
     };
   }

@@ -5,6 +5,7 @@ import { wordsOf } from "../../text/words.ts";
 import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph } from "./compact-graph.ts";
 import { findContainerEdges } from "./containers.ts";
+import { isUpward } from "./kinds-above.ts";
 import { indexLabels, keyOf, type LabelIndex } from "./labels.ts";
 import { findPeriods, type Period } from "./periods.ts";
 import { collectFacts, type PredicateFacts } from "./predicate-facts.ts";
@@ -21,6 +22,10 @@ export type SchemaIndex = {
   /** Stemmed labels of predicates and types. */
   readonly nameKeys: ReadonlySet<string>;
   readonly periods: readonly Period[];
+  /** Predicates from a kind to the one above it. */
+  readonly upward: ReadonlySet<number>;
+  /** The nodes of kinds that stand below others. */
+  readonly kindNodes: readonly number[];
   readonly containerEdges: Uint8Array;
   /** 1 for each predicate most of whose edges lead to containers. */
   readonly toContainers: Uint8Array;
@@ -57,6 +62,9 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
   const schemaWords = new Set(
     [...names, ...classNames].flatMap(({ words, extras }) => [...words, ...extras]),
   );
+  const upward = new Set(
+    graph.predicates.flatMap(({ id, label }, at) => (isUpward(label) || isUpward(id) ? [at] : [])),
+  );
   return {
     graph,
     classes,
@@ -66,6 +74,8 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
     schemaWords,
     nameKeys: new Set([...graph.predicates, ...classes.all].map(({ label }) => keyOf(label ?? ""))),
     periods: findPeriods(graph, facts),
+    upward,
+    kindNodes: lowerKinds(graph, upward),
     containerEdges,
     toContainers: mostlyContainers(graph, containerEdges),
     labels: indexLabels(graph, schemaWords),
@@ -151,6 +161,15 @@ function mostlyContainers(graph: CompactGraph, containerEdges: Uint8Array): Uint
     count[containerEdges[edge] === 1 ? 0 : 1] += 1;
   });
   return Uint8Array.from(counts, ([inside, other]) => (inside > 2 * other ? 1 : 0));
+}
+
+function lowerKinds(graph: CompactGraph, upward: ReadonlySet<number>): readonly number[] {
+  const nodes = new Set<number>();
+  if (upward.size === 0) return [];
+  graph.predicateOf.forEach((predicate, edge) => {
+    if (upward.has(predicate)) nodes.add(graph.subjects[edge] as number);
+  });
+  return [...nodes];
 }
 
 /** Looked up on demand: most predicates are never asked for. */
