@@ -161,9 +161,7 @@ const weakWorth = 0.7;
  */
 export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
   if (link === undefined) return unexplained;
-  const echoed = [...link.words, ...link.extras]
-    .flat()
-    .reduce((mask, { token }) => mask | bitOf(question, token), 0);
+  const echoed = tokensFor(link, question);
   const isFree = ({ token }: WordLink): boolean => (taken & bitOf(question, token)) === 0;
   const free = link.words.map((links) => links.filter(isFree));
   const pivots = free[link.head]?.length
@@ -184,6 +182,11 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
     Math.max(...best.chosen.map(({ strength }) => strength)) * (0.55 + 0.45 * share) * (hasHead ? 1 : 0.7);
   const means = hasHead || share > 0.5;
   return { taken: means ? own : 0, strong: means ? strong : 0, echoed: means ? echoed : 0, explanation };
+}
+
+/** The mask of all tokens that could explain a name. */
+export function tokensFor({ words, extras }: NameLink, question: Question): number {
+  return [...words, ...extras].flat().reduce((mask, { token }) => mask | bitOf(question, token), 0);
 }
 
 /** One more token for each word that may be left out. */

@@ -8,6 +8,7 @@ import { createEnumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
 import { linkSchema } from "./links.ts";
 import { type Question, readQuestion } from "./question.ts";
+import { createMemory } from "./question-memory.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { shapeOf } from "./tree.ts";
@@ -61,7 +62,7 @@ export function readGraphQuestion(
     schema,
     links,
     budget: { steps: mostSteps },
-    reached: new Map(),
+    memory: createMemory(),
   };
   const { anchors: numbers, unmatched } = findNumbers(question, schema, links, (token) =>
     names.some(({ from, to }) => to - from > 1 && token >= from && token < to),
