@@ -189,6 +189,22 @@ export function tokensFor({ words, extras }: NameLink, question: Question): numb
   return [...words, ...extras].flat().reduce((mask, { token }) => mask | bitOf(question, token), 0);
 }
 
+/** The masks of all tokens that stand for anything in the schema, and of those that do so in nearly its own words. */
+export function explainableBy(
+  { predicates, classes, unnamed }: Links,
+  question: Question,
+): Pick<Coverage, "taken" | "strong"> {
+  let [taken, strong] = [0, 0];
+  for (const { words, extras } of [...predicates.values(), ...classes.values()]) {
+    for (const { token, strength } of [...words, ...extras].flat()) {
+      taken |= bitOf(question, token);
+      if (strength >= strongFrom) strong |= bitOf(question, token);
+    }
+  }
+  for (const token of unnamed) taken |= bitOf(question, token);
+  return { taken, strong };
+}
+
 /** One more token for each word that may be left out. */
 function takeExtras(
   extras: NameLink["extras"],

@@ -6,6 +6,8 @@ import { type Explained, type NameLink, takeWords, tokensFor } from "./links.ts"
 import type { ReadingContext } from "./walk.ts";
 
 export type QuestionMemory = {
+  /** Lists by their length, ends and sum. */
+  readonly alike: Map<string, (readonly number[])[]>;
   readonly lists: Map<readonly number[], ListMemory>;
   readonly names: Map<NameLink, NameMemory>;
 };
@@ -24,7 +26,7 @@ type ListMemory = {
 type NameMemory = { readonly mask: number; readonly explained: Map<number, Explained> };
 
 export function createMemory(): QuestionMemory {
-  return { lists: new Map(), names: new Map() };
+  return { alike: new Map(), lists: new Map(), names: new Map() };
 }
 
 const mostLooked = 200;
@@ -39,6 +41,19 @@ export function recallList(nodes: readonly number[], { memory, schema }: Reading
   const made = { classes: [...classes], ofClass: new Map(), without: new Map(), steps: new Map() };
   memory.lists.set(nodes, made);
   return made;
+}
+
+/** The first list seen with these nodes in this order, of which more is known than of a new one. */
+export function sameList(nodes: readonly number[], { memory }: ReadingContext): readonly number[] {
+  if (memory.lists.has(nodes)) return nodes;
+  let sum = 0;
+  for (const node of nodes) sum += node;
+  const key = `${nodes.length} ${nodes[0]} ${nodes.at(-1)} ${sum}`;
+  const alike = memory.alike.get(key) ?? [];
+  const before = alike.find((list) => list.every((node, at) => node === nodes[at]));
+  if (before !== undefined) return before;
+  memory.alike.set(key, [...alike, nodes]);
+  return nodes;
 }
 
 /** As {@link takeWords}, which only depends on those of the taken tokens that could explain the name. */

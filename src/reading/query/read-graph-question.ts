@@ -6,7 +6,7 @@ import { type Anchor, findNames, findParts } from "./anchors.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
-import { linkSchema } from "./links.ts";
+import { explainableBy, linkSchema } from "./links.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { createMemory } from "./question-memory.ts";
 import { repairWords } from "./repair-words.ts";
@@ -61,6 +61,7 @@ export function readGraphQuestion(
     question,
     schema,
     links,
+    explainable: explainableBy(links, question),
     budget: { steps: mostSteps },
     memory: createMemory(),
   };

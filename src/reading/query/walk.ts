@@ -10,6 +10,8 @@ export type ReadingContext = {
   readonly question: Question;
   readonly schema: SchemaIndex;
   readonly links: Links;
+  /** What any step or kind could explain. */
+  readonly explainable: Pick<Coverage, "taken" | "strong">;
   readonly budget: { steps: number };
   /** What is worked out of lists of nodes, and of names: many ways pass the same ones. */
   readonly memory: QuestionMemory;

@@ -19,7 +19,7 @@ import { requireIndex } from "../require-index.ts";
 import type { IndexReport, Retrieval, TraceStep } from "../retriever.ts";
 import { sourceOf } from "../source-of.ts";
 import type { SystemRetriever } from "../system.ts";
-import { arbitrate } from "./arbitrate.ts";
+import { type Arbiter, createArbiter } from "./arbitrate.ts";
 
 export function readSchemaFirst(hubs: SystemRetriever): SystemRetriever {
   let index: PreparedIndex | undefined;
@@ -29,7 +29,11 @@ export function readSchemaFirst(hubs: SystemRetriever): SystemRetriever {
   const knowledge = knowledgeOf(words);
   const indexGraph = async (source: KnowledgeGraph): Promise<PreparedIndex> => {
     const schema = await indexSchema(source);
-    return { schema, prepare: createPreparation(words, vocabularyOf(schema)) };
+    return {
+      schema,
+      prepare: createPreparation(words, vocabularyOf(schema)),
+      arbitrate: createArbiter(schema),
+    };
   };
   return {
     ...hubs,
@@ -47,12 +51,12 @@ export function readSchemaFirst(hubs: SystemRetriever): SystemRetriever {
       },
     }),
     async retrieve(question, signal) {
-      const { schema, prepare } = requireIndex(hubs.name, index);
+      const { schema, prepare, arbitrate } = requireIndex(hubs.name, index);
       throwIfCancelled(signal);
       const prepared = prepare(question.text);
       const reading = readGraphQuestion(prepared.text, schema, knowledge, prepared.language !== "de");
       const before = preparationStep(question.text, prepared);
-      if (arbitrate(reading, schema) === "reading") return retrievalOf(reading, before);
+      if (arbitrate(reading) === "reading") return retrievalOf(reading, before);
       const found = await hubs.retrieve({ ...question, text: prepared.text }, signal);
       return { ...found, trace: [...before, stepOf(reading, "hubs"), ...found.trace] };
     },
@@ -62,6 +66,7 @@ export function readSchemaFirst(hubs: SystemRetriever): SystemRetriever {
 type PreparedIndex = {
   readonly schema: SchemaIndex;
   readonly prepare: ReturnType<typeof createPreparation>;
+  readonly arbitrate: Arbiter;
 };
 
 /** The words that questions can be mended by: those of labels, and those of types and predicates. */
