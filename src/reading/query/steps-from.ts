@@ -19,13 +19,19 @@ export function stepsFrom(
   under: ReadonlySet<number> | null,
   fromList: boolean,
 ): StepGroups {
+  const { schema } = context;
   const { steps: kept } = recallList(nodes, context);
   const key = `${loose} ${fromList} ${under === null ? "" : [...under].join(" ")}`;
   const before = kept.get(key);
   if (before !== undefined) return before;
   const groups = new Map<number, number[]>();
   collect(nodes, context, groups, loose, under, fromList);
-  for (const [step, ends] of groups) groups.set(step, [...new Set(ends)]);
+  for (const [key, ends] of groups) {
+    const { functional, inverse } = schema.facts[key >> 1] ?? {};
+    // Where each end is reached from one node only, none comes twice.
+    const isOnce = (key & 1) === 1 ? inverse : functional;
+    if (isOnce !== true) groups.set(key, [...new Set(ends)]);
+  }
   kept.set(key, groups);
   return groups;
 }
