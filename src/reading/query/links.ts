@@ -1,6 +1,7 @@
 /** How the words of one question explain the words of a schema: predicates and types. */
 
 import { stem } from "../../text/stem.ts";
+import { foldLabel } from "../../text/words.ts";
 import { measuredBy } from "../lexicon/measures.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { lightWeight, type Question } from "./question.ts";
@@ -53,10 +54,14 @@ export function linkSchema(
     return links;
   };
   const timely = timeTokens(question, free);
+  const learnt = learntTokens(question, knowledge, free);
   const predicates = new Map<number, NameLink>();
   schema.names.forEach(({ words, extras, head }, at) => {
     const kind = schema.facts[at]?.kind;
-    const own = words.map(linksOf);
+    const label = schema.graph.predicates[at]?.label ?? "";
+    const own = words.map((word, place) =>
+      place === head ? addLearnt(linksOf(word), learnt, label) : linksOf(word),
+    );
     const isNamed = (own[head] ?? []).length > 0;
     // A time that nothing else names is named by what asks for any time.
     if (kind === "time" && !isNamed) own[head] = timely;
@@ -88,6 +93,35 @@ export function linkSchema(
     return token.weight === 1 && mayBeNoun && !modifies && free(at) && !isNamed && !token.capital ? [at] : [];
   });
   return { predicates, classes, unnamed: new Set(unnamed) };
+}
+
+/** By the folded label of a relation: the tokens that were learnt to stand for it. */
+function learntTokens(
+  question: Question,
+  knowledge: WordKnowledge,
+  free: (token: number) => boolean,
+): ReadonlyMap<string, readonly WordLink[]> {
+  const learnt = new Map<string, WordLink[]>();
+  question.tokens.forEach(({ stem: root, weight, quoted }, token) => {
+    if (quoted || weight === 0 || !free(token)) return;
+    for (const [relation, strength] of knowledge.standsFor(root)) {
+      learnt.set(relation, [...(learnt.get(relation) ?? []), { token, strength }]);
+    }
+  });
+  return learnt;
+}
+
+function addLearnt(
+  links: readonly WordLink[],
+  learnt: ReadonlyMap<string, readonly WordLink[]>,
+  label: string,
+): readonly WordLink[] {
+  if (learnt.size === 0) return links;
+  const others = (learnt.get(foldLabel(label)) ?? []).filter(({ token, strength }) =>
+    links.every((link) => link.token !== token || link.strength < strength),
+  );
+  const kept = links.filter(({ token }) => others.every((link) => link.token !== token));
+  return [...kept, ...others].sort((left, right) => right.strength - left.strength);
 }
 
 /** "How many beds": a field "number of beds" is named in full. */

@@ -10,8 +10,11 @@ import {
   type GraphReading,
   indexSchema,
   knowledgeOf,
+  type LearntWords,
   readGraphQuestion,
   type SchemaIndex,
+  type WordKnowledge,
+  withLearntWords,
 } from "../../reading/index.ts";
 import { createPreparation, openWords, type PreparedQuestion } from "../../words/index.ts";
 import { rankInOrder } from "../rank-in-order.ts";
@@ -21,16 +24,18 @@ import { sourceOf } from "../source-of.ts";
 import type { SystemRetriever } from "../system.ts";
 import { type Arbiter, createArbiter } from "./arbitrate.ts";
 
-export function readSchemaFirst(hubs: SystemRetriever): SystemRetriever {
+/** @param learntWords asked for when an index is prepared */
+export function readSchemaFirst(hubs: SystemRetriever, learntWords: () => LearntWords): SystemRetriever {
   let index: PreparedIndex | undefined;
   let graph: KnowledgeGraph | undefined;
   const { update } = hubs;
   const words = openWords();
-  const knowledge = knowledgeOf(words);
+  const lexicon = knowledgeOf(words);
   const indexGraph = async (source: KnowledgeGraph): Promise<PreparedIndex> => {
     const schema = await indexSchema(source);
     return {
       schema,
+      knowledge: withLearntWords(lexicon, learntWords()),
       prepare: createPreparation(words, vocabularyOf(schema)),
       arbitrate: createArbiter(schema),
     };
@@ -51,7 +56,7 @@ export function readSchemaFirst(hubs: SystemRetriever): SystemRetriever {
       },
     }),
     async retrieve(question, signal) {
-      const { schema, prepare, arbitrate } = requireIndex(hubs.name, index);
+      const { schema, knowledge, prepare, arbitrate } = requireIndex(hubs.name, index);
       throwIfCancelled(signal);
       const prepared = prepare(question.text);
       const reading = readGraphQuestion(prepared.text, schema, knowledge, prepared.language !== "de");
@@ -65,6 +70,7 @@ export function readSchemaFirst(hubs: SystemRetriever): SystemRetriever {
 
 type PreparedIndex = {
   readonly schema: SchemaIndex;
+  readonly knowledge: WordKnowledge;
   readonly prepare: ReturnType<typeof createPreparation>;
   readonly arbitrate: Arbiter;
 };
