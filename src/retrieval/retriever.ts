@@ -7,6 +7,7 @@
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
 import type { Watch } from "../progress.ts";
+import type { LearntWords } from "../reading/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 import type { CallRange } from "./call-range.ts";
 import type { PresetOrigin } from "./origin.ts";
@@ -75,6 +76,11 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   readonly onStep?: (step: string, milliseconds: number) => void;
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
+  /**
+   * What the words of questions stand for in this graph, instead of what the kept index learnt; for systems that read by
+   * words.
+   */
+  readonly learnt?: LearntWords;
   /** Where the index is kept between runs, for systems that keep one. Without it every run builds its own. */
   readonly index?: {
     readonly file: string;

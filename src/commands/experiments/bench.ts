@@ -26,7 +26,7 @@ import {
 } from "../../evaluation/index.ts";
 import { hashValue } from "../../io/index.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
-import { createRetriever, type Retriever, retrieverNames } from "../../retrieval/index.ts";
+import { createRetriever, defaultRetriever, type Retriever, retrieverNames } from "../../retrieval/index.ts";
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { graphOptions, graphPath, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
@@ -38,6 +38,7 @@ import { type Models, type PlanNote, withModels } from "../shared/with-models.ts
 import { resumeCommand } from "./bench-resume.ts";
 import { noteCallRanges } from "./call-ranges.ts";
 import { noEarlierRuns, readEarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
+import { readFairly } from "./fair-index.ts";
 import { judgeFolder } from "./judge-folder.ts";
 import { rehearse } from "./rehearse.ts";
 import { withRunLock } from "./with-run-lock.ts";
@@ -70,6 +71,11 @@ const benchOptions = {
     default: 1,
     least: 1,
     whole: true,
+  },
+  index: {
+    kind: "text",
+    value: "FILE",
+    summary: `The index file that ${defaultRetriever} uses, with what it learnt; refused where it learnt from one of the questions`,
   },
   texts: {
     kind: "text",
@@ -124,15 +130,25 @@ async function benchmarkWith(
   noteEarlierNames(names, context);
   const texts =
     options.texts === undefined ? [] : readLinkedTexts(context.resolve(options.texts), context.warn);
+  const index = options.index === undefined ? undefined : context.resolve(options.index);
+  const learnt = index === undefined ? null : readFairly(index, names, questions);
   const retrievers = names.map((name) =>
-    createRetriever(name, { ...models, ...(texts.length > 0 && { texts }), seed: context.seed }),
+    createRetriever(name, {
+      ...models,
+      ...(texts.length > 0 && { texts }),
+      ...(index !== undefined && name === defaultRetriever && { index: { file: index, mode: "open" } }),
+      seed: context.seed,
+    }),
   );
   const given = await openGivenGraph(options, [], context);
   try {
     const origin: Benchmark["origin"] = {
-      // Other texts are other knowledge: what was asked of them is no part of this run.
+      // Other texts, and words learnt from other questions, are other knowledge: what was asked of them is no part of
+      // this run.
       graphHash:
-        texts.length === 0 ? await given.graph.version() : hashValue([await given.graph.version(), texts]),
+        texts.length === 0 && learnt === null
+          ? await given.graph.version()
+          : hashValue([await given.graph.version(), texts, ...(learnt === null ? [] : [learnt])]),
       questionsHash: hashQuestions(questions),
       embedder: models.embedder.id,
       seed: context.seed,

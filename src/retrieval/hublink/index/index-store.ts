@@ -113,21 +113,45 @@ export function openIndexStore(file: string, header: IndexHeader, mode: IndexMod
  * @throws InputError if the file is not an index
  */
 export function readShapingOptions(file: string): Readonly<Record<string, unknown>> | undefined {
+  return readIndexNote(file, "options", (value) => optionsSchema.parse(value));
+}
+
+const optionsSchema = z.record(z.string(), z.unknown());
+
+/**
+ * Something that a system keeps in the index besides its hubs; undefined if there is no file, or nothing of that name.
+ *
+ * @param check what it must be like; what it throws makes the index count as damaged
+ * @throws InputError if the file is not an index
+ */
+export function readIndexNote<T>(file: string, name: string, check: (value: unknown) => T): T | undefined {
   if (!existsSync(file)) return undefined;
   const guard = indexGuard(file);
   const database = guard(() => new Database(file, { readonly: true }));
   try {
     return guard(() => {
       requireIndex(database, file);
-      const row = database.prepare<[], Fact>("SELECT value FROM facts WHERE key = 'options'").get();
-      return row && optionsSchema.parse(JSON.parse(row.value));
+      const row = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?").get(name);
+      return row && check(JSON.parse(row.value));
     });
   } finally {
     database.close();
   }
 }
 
-const optionsSchema = z.record(z.string(), z.unknown());
+/** Stays until the index is rebuilt. @throws InputError if the file is not an index */
+export function writeIndexNote(file: string, name: string, value: unknown): void {
+  const guard = indexGuard(file);
+  const database = guard(() => new Database(file, { fileMustExist: true }));
+  try {
+    guard(() => {
+      requireIndex(database, file);
+      database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)").run(name, canonicalJson(value));
+    });
+  } finally {
+    database.close();
+  }
+}
 
 function indexGuard(file: string): DamageGuard {
   return createDamageGuard({
