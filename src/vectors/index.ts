@@ -22,3 +22,4 @@ export { createSparseVectorIndex } from "./sparse-vector-index.ts";
 export { createTfIdfIndex } from "./tf-idf-index.ts";
 export type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 export { addScaled, productOf } from "./vector-products.ts";
+export { type Comparison, searchInMemory, type VectorSearch } from "./vector-search.ts";

@@ -9,7 +9,7 @@ import { InputError, OptionError } from "../../errors.ts";
 import { canonicalJson, makeFolder } from "../../io/index.ts";
 import { validNames } from "../../text/nearest.ts";
 import type { RetrieverParts } from "../retriever.ts";
-import { readShapingOptions } from "./index/index-store.ts";
+import { readShapingOptions } from "./index/index-file.ts";
 import { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 
 /** One index of a run. */

@@ -1,6 +1,11 @@
 /** The index of hubs (Algorithm 7): their paths, the texts that find them, and one vector for each. */
 import type { Entity, Triple } from "../../../graph/index.ts";
-import { createVectorIndex, type Embedder, type VectorIndex } from "../../../vectors/index.ts";
+import {
+  createVectorIndex,
+  type Embedder,
+  searchInMemory,
+  type VectorSearch,
+} from "../../../vectors/index.ts";
 import { keepRecent } from "../../keep-recent.ts";
 import type { VectorLevel } from "../options.ts";
 import { embedTexts } from "./embed-texts.ts";
@@ -32,7 +37,7 @@ export type HubIndex = {
   readonly hubs: IndexedHubs;
   /** Paths of all hubs. */
   readonly paths: number;
-  readonly vectors: VectorIndex;
+  readonly vectors: VectorSearch;
   readonly embedder: Embedder;
   /** The triples of all paths, those of one hub in a row. */
   pathTriples(): Iterable<readonly Triple[]>;
@@ -62,13 +67,13 @@ export type HubIndexParts = {
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
   table.trim();
   const texts = createTextTable(table, parts.levels);
-  const embedder = parts.store?.fitted(parts.embedder) ?? parts.embedder.fit(pathTexts(table));
+  const embedder = (await parts.store?.fitted(parts.embedder)) ?? parts.embedder.fit(pathTexts(table));
   const vectors = createVectorIndex(embedder, texts.texts.length);
   for await (const batch of embedTexts(texts.texts, embedder, parts)) {
     vectors.add(batch);
     parts.onEmbedded?.(batch.length);
   }
-  if (parts.store?.complete === false) parts.store.finish(embedder);
+  if (parts.store?.complete === false) await parts.store.finish(embedder);
   const ids = [...table.ids()];
   const hubAt = keepRecent((place: number) => indexHub(table, place, texts), recentHubs);
   return {
@@ -85,7 +90,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
       },
     },
     paths: table.paths,
-    vectors,
+    vectors: searchInMemory(vectors),
     embedder,
     pathTriples: () => pathTriples(table),
     idOfText: texts.idOf,

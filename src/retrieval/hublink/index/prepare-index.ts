@@ -9,7 +9,8 @@ import { type HubLinkParts, indexTasks } from "../language-tasks.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { type PartitionPlan, planPartitions, shapingOptions } from "../partitions.ts";
 import { type BuildParts, type BuiltIndex, buildIndex, openIndex } from "./build-index.ts";
-import { type IndexMode, type IndexStore, openIndexStore } from "./index-store.ts";
+import { openIndexFile } from "./index-file.ts";
+import type { IndexMode, IndexStore } from "./index-store.ts";
 import { createMemoryStore, type VectorMemory } from "./memory-store.ts";
 import { addHubs, changesStayLocal, updateAround } from "./update-around.ts";
 
@@ -129,7 +130,7 @@ async function extendKept(
   try {
     return await withLock(file, async () => {
       const current = await openIfComplete(place, file, async (store) =>
-        canonicalJson(store.added()) === canonicalJson(built.added)
+        canonicalJson(await store.added()) === canonicalJson(built.added)
           ? built
           : openIndex(store, options, buildParts(place, call, store), watch),
       );
@@ -186,10 +187,10 @@ async function withStore<T>(
     language: parts.language.idOf(indexTasks),
     options: shapingOptions(plan.options),
   };
-  const store = openIndexStore(file, header, mode);
+  const store = openIndexFile(file, header, mode);
   try {
     return await use(store);
   } finally {
-    store.close();
+    await store.close();
   }
 }
