@@ -175,13 +175,13 @@ test("an index and a reply cache say that the disk is full, and take more when t
   const folder = temporaryFolder();
   const index = join(folder, "index.sqlite");
   const header = { graph: "g", embedder: "e", language: "l", options: {} };
-  await openIndexFile(index, header, "open").close();
+  openIndexFile(index, header, "open").close();
   const large = async (): Promise<void> => {
     const store = openIndexFile(index, header, "open");
     try {
       await store.saveAdded(Array.from({ length: 20_000 }, (_, at) => `hub ${at}`));
     } finally {
-      await store.close();
+      store.close();
     }
   };
   const replies = join(folder, "replies.sqlite");

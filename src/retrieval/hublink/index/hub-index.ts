@@ -68,12 +68,11 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
   table.trim();
   const texts = createTextTable(table, parts.levels);
   const embedder = (await parts.store?.fitted(parts.embedder)) ?? parts.embedder.fit(pathTexts(table));
-  const vectors = createVectorIndex(embedder, texts.texts.length);
-  for await (const batch of embedTexts(texts.texts, embedder, parts)) {
-    vectors.add(batch);
-    parts.onEmbedded?.(batch.length);
-  }
-  if (parts.store?.complete === false) await parts.store.finish(embedder);
+  const { store } = parts;
+  const vectors =
+    (await store?.searchTexts?.(embedder, texts.texts, parts)) ??
+    (await searchTexts(texts.texts, embedder, parts));
+  if (store?.complete === false) await store.finish(embedder);
   const ids = [...table.ids()];
   const hubAt = keepRecent((place: number) => indexHub(table, place, texts), recentHubs);
   return {
@@ -90,7 +89,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
       },
     },
     paths: table.paths,
-    vectors: searchInMemory(vectors),
+    vectors,
     embedder,
     pathTriples: () => pathTriples(table),
     idOfText: texts.idOf,
@@ -99,6 +98,19 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
     hubOfPath: (path) => ids[texts.hubOfPath(path)] as string,
     hubsOfText: texts.hubsOf,
   };
+}
+
+async function searchTexts(
+  texts: readonly string[],
+  embedder: Embedder,
+  parts: HubIndexParts,
+): Promise<VectorSearch> {
+  const vectors = createVectorIndex(embedder, texts.length);
+  for await (const batch of embedTexts(texts, embedder, parts)) {
+    vectors.add(batch);
+    parts.onEmbedded?.(batch.length);
+  }
+  return searchInMemory(vectors);
 }
 
 function* pathTexts(table: HubTable): Generator<string> {

@@ -4,7 +4,6 @@
  */
 import { existsSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
-import { z } from "zod";
 import { InputError } from "../../../errors.ts";
 import {
   canonicalJson,
@@ -16,9 +15,12 @@ import {
 import type { Embedder } from "../../../vectors/index.ts";
 import { differing } from "./hub.ts";
 import type { StoredHub } from "./hub-table.ts";
+import { checkHeader, parseStoredOptions, unfitIndex } from "./index-header.ts";
 import type { IndexHeader, IndexMode, IndexStore } from "./index-store.ts";
 import { packHub, unpackHub } from "./pack-hub.ts";
 import { dropUnusedVectors, openStoredVectors, type StoredVectors, vectorTables } from "./stored-vectors.ts";
+
+export type IndexFile = IndexStore & { close(): void };
 
 /** "TXLI" in the file header. */
 const applicationId = 0x54_58_4c_49;
@@ -36,14 +38,14 @@ const tables = `
  * Opens or creates the file.
  * @throws InputError if it is not an index, has another version, or does not match the header
  */
-export function openIndexFile(file: string, header: IndexHeader, mode: IndexMode): IndexStore {
+export function openIndexFile(file: string, header: IndexHeader, mode: IndexMode): IndexFile {
   const guard = indexGuard(file);
   if (mode === "rebuild") guard(() => removeIndex(file));
   const database = guard(() => new Database(file));
   try {
     return guard(() => {
       database.pragma("cell_size_check = ON");
-      if (!createTables(database, header)) checkHeader(database, file, header, mode);
+      if (!createTables(database, header)) checkStored(database, file, header, mode);
       database.pragma("journal_mode = WAL");
       database.pragma("synchronous = NORMAL");
       if (mode === "extend") database.exec("BEGIN IMMEDIATE");
@@ -68,14 +70,12 @@ export function readShapingOptions(file: string): Readonly<Record<string, unknow
     return guard(() => {
       requireIndex(database, file);
       const row = database.prepare<[], Fact>("SELECT value FROM facts WHERE key = 'options'").get();
-      return row && optionsSchema.parse(JSON.parse(row.value));
+      return row && parseStoredOptions(row.value);
     });
   } finally {
     database.close();
   }
 }
-
-const optionsSchema = z.record(z.string(), z.unknown());
 
 function indexGuard(file: string): DamageGuard {
   return createDamageGuard({
@@ -135,70 +135,15 @@ function writeHeader(database: Database.Database, header: IndexHeader): void {
 
 type Fact = { readonly value: string };
 
-function checkHeader(database: Database.Database, file: string, header: IndexHeader, mode: IndexMode): void {
+function checkStored(database: Database.Database, file: string, header: IndexHeader, mode: IndexMode): void {
   requireIndex(database, file);
   const version = database.pragma("user_version", { simple: true });
-  if (version !== layoutVersion) throw unfit(file, `has version ${version}, not ${layoutVersion}`);
+  if (version !== layoutVersion) throw unfitIndex(file, `has version ${version}, not ${layoutVersion}`);
   const read = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?");
-  for (const [key, value] of Object.entries(header)) {
-    const stored = read.get(key)?.value;
-    if (stored === canonicalJson(value) || (key === "graph" && mode === "update")) continue;
-    if (key === "language" && coversLanguage(JSON.parse(stored ?? '""'), header.language)) continue;
-    if (key === "graph") {
-      throw new InputError(
-        { file },
-        "the index was built for another graph, or for an older state of this one",
-        {
-          hint: `${indexCommand} --update brings it up to date; --rebuild rebuilds it.`,
-        },
-      );
-    }
-    if (key === "options")
-      throw unfitOptions(file, optionsSchema.parse(JSON.parse(stored ?? "{}")), header.options);
-    throw unfit(file, `was built with another ${key}: ${stored ?? "none"}, not ${canonicalJson(value)}`);
-  }
+  checkHeader(file, (key) => read.get(key)?.value, header, mode);
 }
 
-/**
- * Whether an index whose header names more tasks, as those of earlier versions do, was made with the same language:
- * `prompted MODEL a@1,b@1` covers `prompted MODEL a@1`.
- */
-function coversLanguage(stored: string, wanted: string): boolean {
-  const cut = (language: string): { readonly model: string; readonly tasks: readonly string[] } => {
-    const at = language.lastIndexOf(" ");
-    return { model: language.slice(0, at), tasks: language.slice(at + 1).split(",") };
-  };
-  const [had, needed] = [cut(stored), cut(wanted)];
-  return had.model === needed.model && needed.tasks.every((task) => had.tasks.includes(task));
-}
-
-const indexCommand = "taxolink index GRAPH --out FILE";
-
-function unfit(file: string, problem: string): InputError {
-  return new InputError({ file }, `the index ${problem}`, {
-    hint: `Build it again: ${indexCommand} --rebuild`,
-  });
-}
-
-/** Lists the differing options with both values. */
-function unfitOptions(
-  file: string,
-  stored: IndexHeader["options"],
-  given: IndexHeader["options"],
-): InputError {
-  const names = [...new Set([...Object.keys(stored), ...Object.keys(given)])].sort();
-  const show = (value: unknown): string =>
-    Array.isArray(value) ? `[${value.join("+")}]` : String(value ?? "none");
-  const differing = names.filter((name) => canonicalJson(stored[name]) !== canonicalJson(given[name]));
-  const both = differing.map((name) => `${name}=${show(stored[name])}, not ${show(given[name])}`);
-  const settings = (values: IndexHeader["options"]): string =>
-    differing.map((name) => `--set ${name}=${show(values[name])}`).join(" ");
-  return new InputError({ file }, `the index was built with other options: ${both.join("; ")}`, {
-    hint: `Use it as it was built (${settings(stored)}), or build it again: ${indexCommand} --rebuild ${settings(given)}`,
-  });
-}
-
-function createStore(database: Database.Database, file: string, guard: DamageGuard): IndexStore {
+function createStore(database: Database.Database, file: string, guard: DamageGuard): IndexFile {
   const all = database.prepare<[], Buffer>("SELECT content FROM hubs ORDER BY position").pluck();
   const one = database.prepare<[string], Buffer>("SELECT content FROM hubs WHERE id = ?").pluck();
   const put = database.prepare(
@@ -261,6 +206,6 @@ function createStore(database: Database.Database, file: string, guard: DamageGua
         complete(embedder);
         if (database.inTransaction) database.exec("COMMIT");
       }),
-    close: async () => void database.close(),
+    close: () => void database.close(),
   };
 }

@@ -1,5 +1,5 @@
 /** The port to where an index is kept: its hubs, their paths and the vectors of their texts. */
-import type { Embedder } from "../../../vectors/index.ts";
+import type { Embedder, EmbeddingWatch, VectorSearch } from "../../../vectors/index.ts";
 import type { StoredHub } from "./hub-table.ts";
 import type { StoredVectors } from "./stored-vectors.ts";
 
@@ -44,11 +44,15 @@ export type IndexStore = {
   fitted(embedder: Embedder): Promise<Embedder | null>;
   /** Drops unused vectors and marks the index complete. */
   finish(embedder: Embedder): Promise<void>;
-  close(): Promise<void>;
+  /**
+   * Keeps the texts' vectors and searches them itself; absent where they are searched in memory.
+   * @param embedder fitted
+   */
+  searchTexts?(embedder: Embedder, texts: readonly string[], watch: EmbeddingWatch): Promise<VectorSearch>;
 };
 
 /** The store interface for embedding. */
-export type VectorStore = Pick<IndexStore, "complete" | "vectors" | "fitted" | "finish">;
+export type VectorStore = Pick<IndexStore, "complete" | "vectors" | "fitted" | "finish" | "searchTexts">;
 
 /** The store interface for building, on disk or in memory. */
 export type HubStore = VectorStore &
