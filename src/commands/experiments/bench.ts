@@ -31,7 +31,12 @@ import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index
 import { graphOptions, graphPath, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
-import { noteEarlierNames, presetNotes } from "../retrieval/retriever-options.ts";
+import {
+  noteEarlierNames,
+  presetNotes,
+  sharedIndex,
+  sharedIndexOption,
+} from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { type Models, type PlanNote, withModels } from "../shared/with-models.ts";
@@ -77,6 +82,7 @@ const benchOptions = {
     summary:
       "Texts for systems that read some: a folder of files named by id or DOI, a bibliography with texts beside it, or JSON Lines",
   },
+  ...sharedIndexOption,
   restart: { kind: "flag", summary: "Discard what --out contains instead of resuming it" },
 } as const satisfies OptionSpecs;
 
@@ -125,7 +131,12 @@ async function benchmarkWith(
   const texts =
     options.texts === undefined ? [] : readLinkedTexts(context.resolve(options.texts), context.warn);
   const retrievers = names.map((name) =>
-    createRetriever(name, { ...models, ...(texts.length > 0 && { texts }), seed: context.seed }),
+    createRetriever(name, {
+      ...models,
+      ...sharedIndex(options.index, models, context),
+      ...(texts.length > 0 && { texts }),
+      seed: context.seed,
+    }),
   );
   const given = await openGivenGraph(options, [], context);
   try {

@@ -28,8 +28,9 @@ export const command = defineCommand({
     out: {
       kind: "text",
       writes: "either",
-      value: "FILE",
-      summary: "Keep the index here; an interrupted build resumes",
+      value: "PLACE",
+      summary:
+        "Keep the index in this file, or in the PostgreSQL database of this address; an interrupted build resumes",
     },
     update: {
       kind: "flag",
@@ -41,8 +42,7 @@ export const command = defineCommand({
   notes: presetNotes,
   async run({ options, positionals }, context) {
     const mode = indexMode(options);
-    const place = options.out === undefined ? undefined : context.resolve(options.out);
-    const kept = keptIndex(place, options.partition, mode, "--out");
+    const kept = keptIndex(options.out, options.partition, mode, "--out", context);
     noteEarlierNames([options.retriever], context);
     const build = async (models: Models, index: typeof kept): Promise<Outcome> => {
       const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
@@ -60,7 +60,8 @@ export const command = defineCommand({
         };
       } catch (error) {
         if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;
-        const hint = place === undefined ? "Nothing was written." : "Run the same command again to resume.";
+        const hint =
+          options.out === undefined ? "Nothing was written." : "Run the same command again to resume.";
         throw new CancelledError("interrupted", { cause: error, hint });
       } finally {
         graph.close();
@@ -83,7 +84,7 @@ function indexMode({
 }): KeptIndex["mode"] {
   if (update && rebuild) throw new OptionError("--update and --rebuild exclude each other");
   if ((update || rebuild) && out === undefined) {
-    throw new OptionError("--update and --rebuild need the index file", { hint: "Add --out FILE." });
+    throw new OptionError("--update and --rebuild need the place of the index", { hint: "Add --out PLACE." });
   }
   return rebuild ? "rebuild" : update ? "update" : "open";
 }

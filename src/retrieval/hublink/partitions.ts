@@ -6,13 +6,14 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError, OptionError } from "../../errors.ts";
-import { canonicalJson, makeFolder } from "../../io/index.ts";
+import { canonicalJson, makeFolder, shortHash } from "../../io/index.ts";
 import { isDatabase } from "../../postgres/index.ts";
 import { validNames } from "../../text/nearest.ts";
 import type { RetrieverParts } from "../retriever.ts";
 import { openIndexDatabase } from "./index/index-database.ts";
 import { readShapingOptions } from "./index/index-file.ts";
 import { type IndexCollection, type IndexPlace, indexFileAt } from "./index/index-place.ts";
+import type { IndexHeader } from "./index/index-store.ts";
 import { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 
 /** One index of a run. */
@@ -33,34 +34,45 @@ const unnamedIndex = "default";
  * The indexes a run works with. A partition that is there already keeps the options that shaped it, so that nobody
  * has to repeat them; options that are given and differ are refused when it is opened.
  *
+ * @param header of an index with these options
  * @throws InputError for a folder without partitions, or a file where a folder is meant and the other way round;
  * OptionError for a name that is none
  */
 export async function planPartitions(
   index: RetrieverParts["index"],
   options: HubLinkOptions,
+  header: IndexHeader,
 ): Promise<readonly [PartitionPlan, ...PartitionPlan[]]> {
   if (index === undefined) return [{ name: null, place: null, options }];
-  const { file, partition, mode } = index;
+  const { file, partition, mode, shared } = index;
   if (isDatabase(file)) {
     const stored = await openIndexDatabase(file);
+    if (shared) return [{ name: null, place: stored.at(sharedName(header)), options }];
     return partition === undefined
       ? [{ name: null, place: stored.at(unnamedIndex), options }]
       : planNamed(stored, file, partition, mode, options);
   }
   const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory();
-  if (partition === undefined) {
+  if (partition === undefined && !shared) {
     if (!isFolder) return [{ name: null, place: indexFileAt(file), options }];
     throw new InputError({ file }, "this is a folder, but an index is a file", {
       hint: `Name a file; where the folder holds partitions, add --partition NAME, or --partition ${everyPartition}.`,
     });
   }
   if (isFolder === false) {
-    throw new InputError({ file }, "partitions are kept in a folder, but this is a file", {
-      hint: "Name a folder, or leave --partition out.",
+    throw new InputError({ file }, "several indexes are kept in a folder, but this is a file", {
+      hint: shared ? "Name a folder." : "Name a folder, or leave --partition out.",
     });
   }
-  return planNamed(indexFilesIn(file), file, partition, mode, options);
+  const stored = indexFilesIn(file);
+  return partition === undefined
+    ? [{ name: null, place: stored.at(sharedName(header)), options }]
+    : planNamed(stored, file, partition, mode, options);
+}
+
+/** The same for all systems that can share an index. */
+function sharedName(header: IndexHeader): string {
+  return `shared-${shortHash(canonicalJson(header))}`;
 }
 
 /** @param place the folder or database, for messages */

@@ -21,7 +21,11 @@ type Mode = "open" | "update" | "rebuild";
 
 function kept(partition: string | undefined, changed: Partial<HubLinkOptions> = {}, mode: Mode = "open") {
   const index = { file: server.address, mode, ...(partition === undefined ? {} : { partition }) };
-  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder({ dimensions: 64 }), index };
+  const parts = {
+    language: createOfflineLanguage(),
+    embedder: createLexicalEmbedder({ dimensions: 64 }),
+    index,
+  };
   const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, ...changed });
   return { retriever, prepare: (triples = town) => retriever.prepare(createMemoryGraph(triples), unwatched) };
 }

@@ -9,7 +9,7 @@ import type { HubLinkOptions } from "../options.ts";
 import { type PartitionPlan, planPartitions, shapingOptions } from "../partitions.ts";
 import { type BuildParts, type BuiltIndex, buildIndex, openIndex } from "./build-index.ts";
 import type { IndexPlace } from "./index-place.ts";
-import type { IndexMode, IndexStore } from "./index-store.ts";
+import type { IndexHeader, IndexMode, IndexStore } from "./index-store.ts";
 import { createMemoryStore, type VectorMemory } from "./memory-store.ts";
 import { addHubs, changesStayLocal, updateAround } from "./update-around.ts";
 
@@ -31,7 +31,11 @@ export async function prepareIndexes(
   call: LanguageCall,
   watch: Watch,
 ): Promise<readonly [Partition, ...Partition[]]> {
-  const [first, ...others] = await planPartitions(parts.index, options);
+  const [first, ...others] = await planPartitions(
+    parts.index,
+    options,
+    await headerOf(graph, parts, options),
+  );
   const prepare = async (plan: PartitionPlan): Promise<Partition> => {
     const place: Place = { graph, parts, plan, memory };
     return createPartition(place, await prepareOne(place, call, watch));
@@ -155,11 +159,18 @@ async function withStore<T>(
   mode: IndexMode,
   use: (store: IndexStore) => Promise<T>,
 ): Promise<T> {
-  const header = {
+  return place.use(await headerOf(graph, parts, plan.options), mode, use);
+}
+
+async function headerOf(
+  graph: KnowledgeGraph,
+  { embedder, language }: HubLinkParts,
+  options: HubLinkOptions,
+): Promise<IndexHeader> {
+  return {
     graph: await graph.version(),
-    embedder: parts.embedder.id,
-    language: parts.language.idOf(indexTasks),
-    options: shapingOptions(plan.options),
+    embedder: embedder.id,
+    language: language.idOf(indexTasks),
+    options: shapingOptions(options),
   };
-  return place.use(header, mode, use);
 }
