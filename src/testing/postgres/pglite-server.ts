@@ -1,4 +1,4 @@
-/** PostgreSQL for tests: PGlite with pgvector in this process, reached over a socket as a server is. */
+/** PGlite with pgvector in this process, reached over a socket as a server is. */
 import type { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
@@ -13,9 +13,8 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-/** Takes some five seconds: start one for a file of tests. @param withVector false: a server without pgvector */
-export async function startPostgres(withVector = true): Promise<PostgresServer> {
-  const database = new ServedDatabase(withVector ? { extensions: { vector } } : {});
+export async function startPglite(): Promise<PostgresServer> {
+  const database = new ServedDatabase({ extensions: { vector } });
   await database.waitReady;
   let server = await listen(database, 0);
   const address = `postgres://postgres@${server.getServerConn()}/postgres`;
@@ -35,7 +34,7 @@ export async function startPostgres(withVector = true): Promise<PostgresServer> 
 }
 
 async function listen(db: PGlite, port: number): Promise<PGLiteSocketServer> {
-  const server = new PGLiteSocketServer({ db, port, host: "127.0.0.1", maxConnections: 20 });
+  const server = new PGLiteSocketServer({ db, port, host: "127.0.0.1", maxConnections: 200 });
   await server.start();
   return server;
 }

@@ -111,11 +111,8 @@ class PostgresSearch implements VectorSearch {
     return database.use((session) =>
       hasGraph
         ? session.transaction(async () => {
-            await session.query(
-              byGraph
-                ? `SET LOCAL hnsw.ef_search = ${Math.min(mostFromGraph, 2 * limit)}`
-                : "SET LOCAL enable_indexscan = off",
-            );
+            await session.query(`SET LOCAL hnsw.ef_search = ${Math.min(mostFromGraph, 2 * limit)}`);
+            await session.query(`SET LOCAL ${byGraph ? "enable_seqscan" : "enable_indexscan"} = off`);
             return read(session);
           })
         : read(session),
