@@ -3,4 +3,4 @@
 export { isDatabase } from "./address.ts";
 export { copyBytes, copyText, storable } from "./copy-cells.ts";
 export { type Database, openDatabase, type Session } from "./database.ts";
-export { hasTables, migrate } from "./migrate.ts";
+export { hasTables, migrate, migrations } from "./migrate.ts";

@@ -24,15 +24,15 @@ export const migrations: readonly string[] = [
 const oldestVector = [0, 7] as const;
 
 /** Whether Taxolink has tables here. @throws InputError for tables of another version */
-export async function hasTables(session: Session): Promise<boolean> {
+export async function hasTables(session: Session, steps = migrations): Promise<boolean> {
   const version = await layoutVersion(session);
   if (version === 0) return false;
-  requireKnown(session.name, version);
-  if (version === migrations.length) return true;
+  requireKnown(session.name, version, steps);
+  if (version === steps.length) return true;
   throw new InputError(
     { file: session.name },
-    `the database is of an older Taxolink (layout ${version}, not ${migrations.length})`,
-    { hint: "taxolink index GRAPH --out ADDRESS --update brings it up to date." },
+    `the database is of an older Taxolink (layout ${version}, not ${steps.length})`,
+    { hint: "Run taxolink index GRAPH --out ADDRESS --update: it changes the tables." },
   );
 }
 
@@ -69,7 +69,7 @@ async function layoutVersion(session: Session): Promise<number> {
   return row?.version ?? 0;
 }
 
-function requireKnown(name: string, version: number, steps = migrations): void {
+function requireKnown(name: string, version: number, steps: readonly string[]): void {
   if (version <= steps.length) return;
   throw new InputError(
     { file: name },

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { hasTables, migrate, migrations, openDatabase } from "../../postgres/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../../retrieval/hublink/index.ts";
 import { callCommand } from "../../testing/call-command.ts";
@@ -177,6 +178,47 @@ test("tables of another version are refused, and a newer one is left alone", asy
       hint: expect.stringContaining("Update Taxolink"),
     });
   }
+});
+
+test("tables of an older version are left to a writer, which changes them once", async () => {
+  await system().prepare();
+  const newer = [...migrations, "CREATE TABLE taxolink.notes (note text)"];
+  const database = await openDatabase(server.address);
+  await expect(database.use((session) => hasTables(session, newer))).rejects.toMatchObject({
+    exitCode: 3,
+    message: `${server.address}: the database is of an older Taxolink (layout 1, not 2)`,
+    hint: expect.stringContaining("--update"),
+  });
+  await database.use((session) => migrate(session, newer));
+  await database.use((session) => migrate(session, newer));
+  expect(await database.use((session) => hasTables(session, newer))).toBe(true);
+  expect(await server.run("SELECT name FROM taxolink.indexes")).toEqual([{ name: "default" }]);
+});
+
+test.skipIf(!server.hasSessions)(
+  "a second writer is refused while the first one works (on a server named by TAXOLINK_TEST_POSTGRES)",
+  async () => {
+    const database = await openDatabase(server.address);
+    const write = (work: () => Promise<unknown>): Promise<unknown> =>
+      database.useAlone("the index towns", work);
+    const second = write(() => write(async () => undefined));
+    await expect(second).rejects.toMatchObject({
+      code: "LockedError",
+      message: `${server.address}: the index towns is being written`,
+    });
+    await expect(write(async () => "free again")).resolves.toBe("free again");
+  },
+);
+
+test("texts with signs that COPY and PostgreSQL treat specially are stored and found", async () => {
+  const signs = "a\\b\tc\nd\re \\N \\. \u0000 '; DROP TABLE x; -- \ud800";
+  const odd: readonly TripleText[] = [[`X1:${signs}@Bridge`, "kind", `K1:${signs}`], ...town];
+  const built = system();
+  expect((await built.prepare(odd)).counts.hubs).toBe(4);
+  const opened = system();
+  expect((await opened.prepare(odd)).counts).toMatchObject({ hubs: 4, built: 0 });
+  const question = { text: "Which kind has the bridge a\\b c d?" };
+  expect(await opened.retrieve(question)).toEqual(await built.retrieve(question));
 });
 
 /** A small graph, and two questions about it. */

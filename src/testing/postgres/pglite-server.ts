@@ -6,6 +6,8 @@ import { ServedDatabase } from "./served-database.ts";
 
 export type PostgresServer = {
   readonly address: string;
+  /** Whether connections are sessions of their own; PGlite has one for all, so that locks exclude nobody. */
+  readonly hasSessions: boolean;
   /** Runs statements without a connection, to look at tables and to prepare them. */
   run(statements: string): Promise<readonly Record<string, unknown>[]>;
   /** Ends all connections as a server does that dies, then accepts new ones at the same address. */
@@ -21,6 +23,7 @@ export async function startPglite(): Promise<PostgresServer> {
   const port = Number(new URL(address).port);
   return {
     address,
+    hasSessions: false,
     run: async (statements) => (await database.exec(statements)).at(-1)?.rows ?? [],
     restart: async () => {
       await server.stop();

@@ -24,6 +24,7 @@ async function createRealDatabase(server: string): Promise<PostgresServer> {
   };
   return {
     address: address.href,
+    hasSessions: true,
     run: async (statements) => {
       const client = new pg.Client({ connectionString: address.href });
       await client.connect();
