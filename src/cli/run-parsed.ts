@@ -27,6 +27,8 @@ function prepareTargets(
   ];
   for (const { writes, value } of targets) {
     if (writes === undefined || typeof value !== "string") continue;
+    // The address of a server is no path; who writes there asks the server.
+    if (/^\w+:\/\//.test(value)) continue;
     const place = resolve(value);
     const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
     const kind = writes === "either" ? (isFolder ? "folder" : "file") : writes;
