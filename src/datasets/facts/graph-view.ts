@@ -38,29 +38,56 @@ export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
 }
 
 /**
- * Distances from one entity, edges taken both ways, widened on demand.
+ * Distances from one entity, edges taken both ways. Each search widens from both of its ends, the one with fewer edges
+ * first: a value that thousands share would else be walked around for every distance.
  * @returns a function giving the distance of an entity, or null where there is no way
  */
 export function createDistances(view: GraphView, from: string): (id: string) => number | null {
-  const distances = new Map([[from, 0]]);
-  let edge = [from];
-  let reached = 0;
-  const widen = (): void => {
-    reached += 1;
-    const next: string[] = [];
-    for (const id of edge) {
-      for (const neighbour of neighbours(view, id)) {
-        if (distances.has(neighbour)) continue;
-        distances.set(neighbour, reached);
-        next.push(neighbour);
-      }
-    }
-    edge = next;
-  };
+  const around = createBall(view, from);
   return (id) => {
-    while (!distances.has(id) && edge.length > 0) widen();
-    return distances.get(id) ?? null;
+    const inside = around.distances.get(id);
+    if (inside !== undefined) return inside;
+    const other = createBall(view, id);
+    for (;;) {
+      const [small, large] = around.work() <= other.work() ? [around, other] : [other, around];
+      const reached = small.widen();
+      if (reached.length === 0) return null;
+      if (reached.some((one) => large.distances.has(one))) return small.radius() + large.radius();
+    }
   };
+}
+
+/** All entities up to a distance from one. */
+function createBall(view: GraphView, centre: string) {
+  const distances = new Map([[centre, 0]]);
+  let radius = 0;
+  let edge = [centre];
+  let work = degreeOf(view, centre);
+  return {
+    distances,
+    radius: () => radius,
+    /** How many edges the next step follows. */
+    work: () => work,
+    /** @returns what lies one step further out; nothing where no way leads on */
+    widen: (): readonly string[] => {
+      radius += 1;
+      const next: string[] = [];
+      for (const id of edge) {
+        for (const neighbour of neighbours(view, id)) {
+          if (distances.has(neighbour)) continue;
+          distances.set(neighbour, radius);
+          next.push(neighbour);
+        }
+      }
+      edge = next;
+      work = next.reduce((sum, id) => sum + degreeOf(view, id), 0);
+      return next;
+    },
+  };
+}
+
+function degreeOf(view: GraphView, id: string): number {
+  return (view.outgoing.get(id)?.length ?? 0) + (view.incoming.get(id)?.length ?? 0);
 }
 
 function* neighbours(view: GraphView, id: string): Generator<string> {

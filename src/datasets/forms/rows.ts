@@ -26,13 +26,24 @@ export type RowQuery = {
   readonly withAbsent?: boolean;
 };
 
-/** @returns null when a field is not in the facts at all */
-export function findRows(store: FactStore, query: RowQuery): Row[] | null {
+/**
+ * @param isEnough asked of the rows of each hub; true ends the search, for callers that only want to know that there are many
+ * @returns null when a field is not in the facts at all
+ */
+export function findRows(
+  store: FactStore,
+  query: RowQuery,
+  isEnough: (rows: readonly Row[]) => boolean = () => false,
+): Row[] | null {
   const parts = partsOf(store, query);
   if (parts === null) return null;
-  return candidateHubs(store, query.where).flatMap((hub) =>
-    joinHub(store, hub, parts, query.withAbsent === true),
-  );
+  const rows: Row[] = [];
+  for (const hub of candidateHubs(store, query.where)) {
+    const own = joinHub(store, hub, parts, query.withAbsent === true);
+    rows.push(...own);
+    if (isEnough(own)) break;
+  }
+  return rows;
 }
 
 /** The rows of one hub, which must be among the candidates; none when a field is not in the facts. */
