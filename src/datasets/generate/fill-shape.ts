@@ -2,7 +2,7 @@
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
-import { findRows } from "../forms/rows.ts";
+import { candidateHubs, findRows, findRowsAt, type Row, type RowQuery } from "../forms/rows.ts";
 import type { Shape, Slot } from "./shapes.ts";
 import type { Subject } from "./value-clusters.ts";
 
@@ -109,7 +109,7 @@ function drawBranches(
   const { store, random } = material;
   if (where.length === 0) return drawFreeBranches(material, branch);
   const key = branch.kind === "title" ? null : branch.field;
-  const rows = findRows(store, { where, ask: shape.ask, key }) ?? [];
+  const rows = drawRows(material, { where, ask: shape.ask, key });
   if (branch.kind === "title") {
     const hubs = random.sample([...new Set(rows.map((row) => row.hub))], 2);
     const [left, right] = hubs.map((id): Constraint[] => [{ title: store.hub(id)?.label ?? "" }]);
@@ -122,6 +122,15 @@ function drawBranches(
     .sample(distinct, 2)
     .map((operand): Constraint[] => [{ field: branch.field, in: operand }]);
   return left === undefined || right === undefined ? null : [left, right];
+}
+
+/** Among more hubs than this, a sample of them has operands enough. */
+const mostHubsSearched = 500;
+
+function drawRows({ store, random }: Material, query: RowQuery): readonly Row[] {
+  const hubs = candidateHubs(store, query.where);
+  if (hubs.length <= mostHubsSearched) return findRows(store, query) ?? [];
+  return random.sample(hubs, mostHubsSearched).flatMap((hub) => findRowsAt(store, query, hub));
 }
 
 /** Without further constraints any two titles or values will do. */
