@@ -1,6 +1,6 @@
 /** A whole graph in memory, both directions: profiling and distances look at every triple several times. */
 import { throwIfCancelled } from "../../errors.ts";
-import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
+import type { Entity, KnowledgeGraph, Predicate, Triple } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 
 export type GraphView = {
@@ -12,15 +12,20 @@ export type GraphView = {
 
 export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promise<GraphView> {
   const entities = new Map<string, Entity>();
+  const predicates = new Map<string, Predicate>();
   const outgoing = new Map<string, Triple[]>();
   const incoming = new Map<string, Triple[]>();
   const { triples } = await graph.statistics();
   const stage = watch.progress.stage("read graph", triples);
   for await (const batch of graph.scan()) {
     throwIfCancelled(watch.signal);
-    for (const triple of batch) {
-      entities.set(triple.subject.id, triple.subject);
-      entities.set(triple.object.id, triple.object);
+    for (const read of batch) {
+      const triple = {
+        subject: keptEntity(entities, read.subject),
+        predicate: predicates.get(read.predicate.id) ?? read.predicate,
+        object: keptEntity(entities, read.object),
+      };
+      predicates.set(read.predicate.id, triple.predicate);
       append(outgoing, triple.subject.id, triple);
       append(incoming, triple.object.id, triple);
     }
@@ -28,6 +33,14 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
   }
   stage.finish();
   return { entities, outgoing, incoming, version: await graph.version() };
+}
+
+/** One object stands for an entity in all its triples: a graph in memory is mostly its entities. */
+function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
+  const kept = entities.get(read.id);
+  if (kept !== undefined) return kept;
+  entities.set(read.id, read);
+  return read;
 }
 
 /** Adds to the list under a key, making the list where there is none. */
