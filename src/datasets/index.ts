@@ -49,6 +49,7 @@ export type { QueryForm } from "./forms/form.ts";
 export { type LabelRules, labelRulesSchema, publishedLabelRules } from "./forms/label-form.ts";
 export type { Outcome } from "./forms/run-form.ts";
 export { type PairContext, pairContext } from "./generate/build-pair.ts";
+export { type ClassQuotas, classQuotasSchema, evenQuotas } from "./generate/class-quotas.ts";
 export { type ComparisonReport, generateComparisonQuestions } from "./generate/comparison-questions.ts";
 export { type Distribution, distributionSchema } from "./generate/distribution.ts";
 export {
