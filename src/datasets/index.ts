@@ -49,7 +49,6 @@ export type { QueryForm } from "./forms/form.ts";
 export { type LabelRules, labelRulesSchema, publishedLabelRules } from "./forms/label-form.ts";
 export type { Outcome } from "./forms/run-form.ts";
 export { type PairContext, pairContext } from "./generate/build-pair.ts";
-export { type ClassQuotas, classQuotasSchema, evenQuotas } from "./generate/class-quotas.ts";
 export { type ComparisonReport, generateComparisonQuestions } from "./generate/comparison-questions.ts";
 export { type Distribution, distributionSchema } from "./generate/distribution.ts";
 export {
@@ -91,6 +90,7 @@ export {
   readQuestions,
   writeQuestions,
 } from "./question-file.ts";
+export { type ClassQuotas, classQuotasSchema, evenQuotas } from "./quotas/class-quotas.ts";
 export { whyEditFails } from "./review/check-edit.ts";
 export { collectFeedback, feedbackOn, type QuestionFeedback } from "./review/feedback.ts";
 export {

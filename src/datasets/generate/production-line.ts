@@ -4,11 +4,11 @@ import type { FactStore } from "../facts/fact-store.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
 import type { QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { missingForCell } from "../quotas/missing-fields.ts";
 import type { Taste } from "./build-pair.ts";
 import type { Cell } from "./distribution.ts";
 import type { Roles } from "./field-roles.ts";
 import { fillShape, type Material } from "./fill-shape.ts";
-import { missingForCell } from "./missing-fields.ts";
 import { isOneFact, type Shape, shapesOf } from "./shapes.ts";
 
 export type Drafter = (form: QueryForm, taste: Taste) => QaPair | Refusal;

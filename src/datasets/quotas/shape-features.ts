@@ -1,6 +1,6 @@
 /** The features that the questions of a shape can have, before any operand is drawn: see `forms/label-form.ts`. */
 import type { FactStore } from "../facts/fact-store.ts";
-import { isOneFact, type Shape } from "./shapes.ts";
+import { isOneFact, type Shape } from "../generate/shapes.ts";
 
 /** Column of labels → features that are possible. */
 export function possibleFeatures(

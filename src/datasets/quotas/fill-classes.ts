@@ -1,6 +1,11 @@
 /** Questions for classes of the taxonomy that a distribution over operations and use cases may leave out. */
+import { recordOf } from "../../io/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { LabelRules } from "../forms/label-form.ts";
+import type { Cell, Quota } from "../generate/distribution.ts";
+import type { Roles } from "../generate/field-roles.ts";
+import type { Line, Selection } from "../generate/production-line.ts";
+import type { Shape } from "../generate/shapes.ts";
 import type { QaPair } from "../qa-pair.ts";
 import {
   type ClassCount,
@@ -9,12 +14,8 @@ import {
   createClassTracker,
   hopsColumn,
 } from "./class-quotas.ts";
-import type { Cell, Quota } from "./distribution.ts";
-import type { Roles } from "./field-roles.ts";
 import { missingForClass } from "./missing-fields.ts";
-import type { Line, Selection } from "./production-line.ts";
 import { possibleFeatures } from "./shape-features.ts";
-import type { Shape } from "./shapes.ts";
 
 /** Of every cell, the questions drawn for classes. */
 export type ClassDraws = ReadonlyMap<Cell, readonly QaPair[]>;
@@ -72,10 +73,10 @@ export type ClassWishes = {
 };
 
 function reachable(classes: ClassQuotas, rules: LabelRules, roles: readonly Roles[]): ClassQuotas {
-  return Object.fromEntries(
+  return recordOf(
     Object.entries(classes).map(([column, wanted]) => [
       column,
-      Object.fromEntries(
+      recordOf(
         Object.entries(wanted).filter(([name]) => missingForClass(roles, rules, { column, name }) === null),
       ),
     ]),

@@ -2,9 +2,9 @@
 import type { Operation } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import { kindsOfUseCase } from "../forms/use-case.ts";
+import type { Cell } from "../generate/distribution.ts";
+import type { Roles } from "../generate/field-roles.ts";
 import { type ClassCount, hopsColumn } from "./class-quotas.ts";
-import type { Cell } from "./distribution.ts";
-import type { Roles } from "./field-roles.ts";
 
 /** @param roles the fields of every type that questions are about */
 export function missingForCell(roles: readonly Roles[], { operation, useCase }: Cell): string {
