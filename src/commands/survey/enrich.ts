@@ -135,8 +135,10 @@ function describe(
     text: [...lines, next].join("\n"),
     json: {
       papers: papers.length,
-      proposals: proposals.map(({ entry: _, ...item }) => ({
+      proposals: proposals.map(({ entry: [bibtex], ...item }) => ({
         ...item,
+        /** The field of the entry that it fills. */
+        bibtex,
         accepted: accepted.some((other) => other.paper === item.paper && other.field === item.field),
       })),
       failed: failures,

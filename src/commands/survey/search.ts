@@ -143,10 +143,7 @@ async function searchAtSources(
   };
 }
 
-function listSearches(sources: readonly (NewSource & { id: string; known: string[]; added: string[] })[]): {
-  text: string;
-  json: unknown;
-} {
+function listSearches(sources: readonly (NewSource & { id: string; known: string[]; added: string[] })[]) {
   const searches = sources.filter(({ kind }) => kind === "search");
   const lines = searches.map(({ id, engine, query, date, hits, inspected, known, added }) => {
     const looked = inspected === undefined ? "" : `, ${inspected} looked at`;
