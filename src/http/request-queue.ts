@@ -23,11 +23,12 @@ export function createRequestQueue(concurrency: number, pace?: Pace): RequestQue
   const limit = pLimit(concurrency);
   let spacing = pace && createRequestPace(pace);
   let heldUntil = 0;
+  const hold = (milliseconds: number): void => {
+    heldUntil = Math.max(heldUntil, performance.now() + milliseconds);
+  };
   return {
     run: limit,
-    hold: (milliseconds) => {
-      heldUntil = Math.max(heldUntil, performance.now() + milliseconds);
-    },
+    hold,
     ready: async (signal) => {
       for (let left = heldUntil - performance.now(); left > 0; left = heldUntil - performance.now()) {
         await pause(left, signal);
@@ -37,6 +38,7 @@ export function createRequestQueue(concurrency: number, pace?: Pace): RequestQue
     },
     adapt: (limits) => {
       if (limits.concurrency !== undefined) limit.concurrency = limits.concurrency;
+      if (limits.holdMs !== undefined) hold(limits.holdMs);
       if (limits.pace === undefined) return;
       if (spacing) spacing.change(limits.pace);
       else spacing = createRequestPace(limits.pace);
