@@ -15,8 +15,13 @@ export type RequestQueue = {
   adapt(limits: ServerLimits): void;
 };
 
-/** What a server says of itself; what it leaves open stays as it is. */
-export type ServerLimits = { readonly pace?: Pace | undefined; readonly concurrency?: number | undefined };
+/** What the server says of its limits; what it leaves open stays as it is. */
+export type ServerLimits = {
+  readonly pace?: Pace | undefined;
+  readonly concurrency?: number | undefined;
+  /** How long to start no request: the allowance is used up. */
+  readonly holdMs?: number | undefined;
+};
 
 /** @param pace none: only the number of requests in flight is limited */
 export function createRequestQueue(concurrency: number, pace?: Pace): RequestQueue {
