@@ -7,7 +7,7 @@ import { surveyActions } from "./survey-actions.ts";
 import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "./survey-candidates-view.ts";
 import { disputeDetail, disputeRows, disputeStrip, disputesView } from "./survey-disputes.ts";
 import { enrichDetail, enrichRows, enrichStrip, enrichView } from "./survey-enrich-view.ts";
-import { emptyList, papersOf, shownList, stageNames, stepActions } from "./survey-lists.ts";
+import { emptyList, papersOf, shownList, sizeOf, stageNames, stepActions } from "./survey-lists.ts";
 import { opinionDetail, opinionRows, opinionStrip, opinionView } from "./survey-opinions.ts";
 import { paperDetail, paperSigns, remarkOf } from "./survey-paper.ts";
 import { searchDetail, searchRows, searchStrip, searchView } from "./survey-search-view.ts";
@@ -92,7 +92,7 @@ export const surveyScreen: Screen = {
   heading: (input) => {
     if (shownView(input)) return "2 survey";
     const list = shownList(input);
-    return `2 survey · ${list} (${grouped(papersOf(input, list).length)})`;
+    return `2 survey · ${list} (${grouped(sizeOf(input, list))})`;
   },
   placeOf: (input, { kind, paper }) => {
     const stage = decisionStages[kind];
