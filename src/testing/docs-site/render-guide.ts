@@ -34,6 +34,11 @@ export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, t
       const id = slugOf(inner.replace(/<[^>]+>|&\w+;/g, " "));
       return `<h${level} id="${id}">${inner}</h${level}>`;
     })
+    // A drawing keeps a readable size and scrolls on a narrow screen.
+    .replace(
+      /<p>(<img [^>]*>)<\/p>/g,
+      '<div class="scroll picture" tabindex="0" role="region" aria-label="Picture">$1</div>',
+    )
     .replace(/<table>/g, '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>')
     .replace(/<\/table>/g, "</table></div>")
     .replace(/<pre>/g, '<pre tabindex="0">');
