@@ -12,6 +12,7 @@ export { type Leakage, measureLeakage } from "./convert/leakage.ts";
 export { reduceQuestions } from "./convert/reduce-questions.ts";
 export { type Relinked, relinkPairs, type Unmatched } from "./convert/relink-pairs.ts";
 export { type SplitKind, type SplitOptions, splitKinds, splitQuestions } from "./convert/split-questions.ts";
+export { describeColumn } from "./exchange/dataset-card.ts";
 export {
   markSolved,
   measureSeparation,
