@@ -12,7 +12,6 @@ export { type Leakage, measureLeakage } from "./convert/leakage.ts";
 export { reduceQuestions } from "./convert/reduce-questions.ts";
 export { type Relinked, relinkPairs, type Unmatched } from "./convert/relink-pairs.ts";
 export { type SplitKind, type SplitOptions, splitKinds, splitQuestions } from "./convert/split-questions.ts";
-export { describeColumn } from "./exchange/dataset-card.ts";
 export {
   markSolved,
   measureSeparation,
@@ -22,6 +21,7 @@ export {
   solvers,
 } from "./difficulty/difficulty.ts";
 export { createLabelMatcher } from "./difficulty/label-match.ts";
+export { describeColumn } from "./exchange/dataset-card.ts";
 export {
   type ExportOptions,
   type QuestionExportFormat,
