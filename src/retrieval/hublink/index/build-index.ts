@@ -213,6 +213,7 @@ export async function embedHubs(
     embedder,
     levels: options.levels,
     store,
+    previous: store?.previous,
     onEmbedded: (count) => stage.advance(count),
     signal,
   });

@@ -52,6 +52,7 @@ export function createMemoryStore(
   const hubs: Pick<HubIndex["hubs"], "get" | "keys"> = previous?.hubs ?? new Map();
   return {
     ...(memory ?? noVectors),
+    previous,
     storedHubs: async (ids) => {
       const stored = ids.map((id) => [id, hubs.get(id)] as const);
       return new Map(stored.flatMap(([id, hub]) => (hub === undefined ? [] : [[id, hub]])));
