@@ -4,9 +4,9 @@ import type { Embedder, VectorSearch } from "../../../vectors/index.ts";
 import { keepRecent } from "../../keep-recent.ts";
 import type { VectorLevel } from "../options.ts";
 import type { HubPath } from "./hub.ts";
-import type { HubTable, StoredHub } from "./hub-table.ts";
+import type { HubTable } from "./hub-table.ts";
 import type { VectorStore } from "./index-store.ts";
-import { createTextTable, type PathTexts, type TextTable } from "./text-table.ts";
+import { createTextTable, type EarlierTables, type PathTexts, type TextTable } from "./text-table.ts";
 import { embedAll, embedChanged, type ReusableVectors, type TextVectors } from "./text-vectors.ts";
 
 export type IndexedHub = {
@@ -36,8 +36,7 @@ export type HubIndex = {
   readonly embedder: Embedder;
   /** For the next state of this index. */
   readonly reusable: ReusableVectors | null;
-  /** The hubs without the numbers of their texts, in order. */
-  storedHubs(): Iterable<StoredHub>;
+  readonly tables: EarlierTables;
   /** The triples of all paths, those of one hub in a row. */
   pathTriples(): Iterable<readonly Triple[]>;
   /** The id of an embedded text, which is its vector's position; undefined for others. */
@@ -67,7 +66,7 @@ export type HubIndexParts = {
 /** @param table the hubs in tie-breaking order; it must not change later */
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
   table.trim();
-  const texts = createTextTable(table, parts.levels);
+  const texts = createTextTable(table, parts.levels, parts.previous?.tables);
   const { search, embedder, reusable } = await embedTable(table, texts, parts);
   if (parts.store?.complete === false) await parts.store.finish(embedder);
   const ids = [...table.ids()];
@@ -89,7 +88,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
     vectors: search,
     embedder,
     reusable,
-    storedHubs: () => storedHubs(table),
+    tables: { hubs: table, texts },
     pathTriples: () => pathTriples(table),
     idOfText: texts.idOf,
     texts: texts.texts.length,
@@ -116,19 +115,15 @@ async function embedTable(
   return { search: await store.searchTexts(fitted, texts, parts), embedder: fitted, reusable: null };
 }
 
-function* storedHubs(table: HubTable): Generator<StoredHub> {
-  for (let place = 0; place < table.size; place += 1) yield table.at(place);
-}
-
 function* pathTexts(table: HubTable): Generator<string> {
-  for (let place = 0; place < table.size; place += 1) {
-    for (const { text } of table.at(place).paths) yield text;
+  for (const { paths } of table.values()) {
+    for (const { text } of paths) yield text;
   }
 }
 
 function* pathTriples(table: HubTable): Generator<readonly Triple[]> {
-  for (let place = 0; place < table.size; place += 1) {
-    for (const { triples } of table.at(place).paths) yield triples;
+  for (const { paths } of table.values()) {
+    for (const { triples } of paths) yield triples;
   }
 }
 
