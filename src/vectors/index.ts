@@ -27,7 +27,6 @@ export {
   type Places,
   requireVectorTable,
 } from "./postgres/vector-table.ts";
-export { renumberVectors } from "./renumber-vectors.ts";
 export type { SparseVector, Vector } from "./sparse-vector.ts";
 export { createSparseVectorIndex } from "./sparse-vector-index.ts";
 export { createTfIdfIndex } from "./tf-idf-index.ts";

@@ -1,6 +1,5 @@
 /** The port to where an index is kept: its hubs, their paths and the vectors of their texts. */
 import type { Embedder, EmbeddingWatch, VectorSearch } from "../../../vectors/index.ts";
-import type { HubIndex } from "./hub-index.ts";
 import type { StoredHub } from "./hub-table.ts";
 import type { StoredVectors } from "./stored-vectors.ts";
 
@@ -54,12 +53,3 @@ export type IndexStore = {
 
 /** The store interface for embedding. */
 export type VectorStore = Pick<IndexStore, "complete" | "vectors" | "fitted" | "finish" | "searchTexts">;
-
-/** The store interface for building, on disk or in memory. */
-export type HubStore = VectorStore & {
-  /** The index before, where its vectors are in memory and nowhere else. */
-  readonly previous?: HubIndex | null;
-} & Pick<
-    IndexStore,
-    "storedHubs" | "differingRoots" | "saveHubs" | "retain" | "added" | "saveAdded" | "saveOtherRoots"
-  >;

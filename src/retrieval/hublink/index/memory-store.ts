@@ -2,7 +2,8 @@
 import type { Embedder, Vector } from "../../../vectors/index.ts";
 import { differing } from "./hub.ts";
 import type { HubIndex } from "./hub-index.ts";
-import type { HubStore, VectorStore } from "./index-store.ts";
+import type { HubStore } from "./hub-store.ts";
+import type { VectorStore } from "./index-store.ts";
 
 export type VectorMemory = VectorStore;
 

@@ -8,11 +8,11 @@ import {
   type Embedder,
   embedForIndex,
   noVector,
-  renumberVectors,
   searchInMemory,
   type VectorIndex,
   type VectorSearch,
 } from "../../../vectors/index.ts";
+import { renumberVectors } from "../renumber-vectors.ts";
 import { embedTexts } from "./embed-texts.ts";
 import type { VectorStore } from "./index-store.ts";
 

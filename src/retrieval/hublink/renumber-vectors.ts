@@ -1,5 +1,5 @@
 /** A search whose vectors have other numbers than in the index below, so that an index can serve several states. */
-import type { VectorSearch } from "./vector-search.ts";
+import type { VectorSearch } from "../../vectors/index.ts";
 
 /**
  * @param positions the position below, by number; positions that do not occur in it are never found
