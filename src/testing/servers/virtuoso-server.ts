@@ -1,4 +1,4 @@
-/** Virtuoso, the engine of the ORKG, in a folder of its own on loopback; where the package is installed. */
+/** Runs Virtuoso, the engine of the ORKG, on loopback in a temporary folder, where its package is installed. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 export type VirtuosoServer = {
-  /** Loads a graph under a name of its own. @returns the address of the endpoint for this graph */
+  /** Loads a graph under a new name. @returns the address of the endpoint for this graph */
   load(nTriples: string): Promise<string>;
   close(): Promise<void>;
 };
