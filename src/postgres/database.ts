@@ -48,7 +48,7 @@ export async function openDatabase(address: string): Promise<Database> {
     allowExitOnIdle: true,
     application_name: "taxolink",
   });
-  // Of a connection that breaks while nobody uses it nobody need know: the next use opens another.
+  // Ignore an idle connection that breaks: the next use opens another.
   pool.on("error", () => undefined);
   return {
     name,

@@ -17,8 +17,9 @@ import { type FoundPaths, findHubPaths } from "./find-hub-paths.ts";
 import { findHubRoots, type HubRoots } from "./find-hub-roots.ts";
 import { type HubPath, hashPath } from "./hub.ts";
 import { createHubIndex, type HubIndex } from "./hub-index.ts";
+import type { HubStore } from "./hub-store.ts";
 import { createHubTable, type HubTable, type StoredHub } from "./hub-table.ts";
-import type { HubStore, IndexStore } from "./index-store.ts";
+import type { IndexStore } from "./index-store.ts";
 import { hasSamePaths, provenByTime } from "./unchanged-hubs.ts";
 import { walkIndexing } from "./walk-indexing.ts";
 
@@ -213,6 +214,7 @@ export async function embedHubs(
     embedder,
     levels: options.levels,
     store,
+    previous: store?.previous,
     onEmbedded: (count) => stage.advance(count),
     signal,
   });

@@ -1,18 +1,13 @@
 /** The index of hubs (Algorithm 7): their paths, the texts that find them, and one vector for each. */
 import type { Entity, Triple } from "../../../graph/index.ts";
-import {
-  createVectorIndex,
-  type Embedder,
-  searchInMemory,
-  type VectorSearch,
-} from "../../../vectors/index.ts";
+import type { Embedder, VectorSearch } from "../../../vectors/index.ts";
 import { keepRecent } from "../../keep-recent.ts";
 import type { VectorLevel } from "../options.ts";
-import { embedTexts } from "./embed-texts.ts";
 import type { HubPath } from "./hub.ts";
 import type { HubTable } from "./hub-table.ts";
 import type { VectorStore } from "./index-store.ts";
-import { createTextTable, type PathTexts, type TextTable } from "./text-table.ts";
+import { createTextTable, type EarlierTables, type PathTexts, type TextTable } from "./text-table.ts";
+import { embedAll, embedChanged, type ReusableVectors, type TextVectors } from "./text-vectors.ts";
 
 export type IndexedHub = {
   readonly root: Entity;
@@ -39,6 +34,9 @@ export type HubIndex = {
   readonly paths: number;
   readonly vectors: VectorSearch;
   readonly embedder: Embedder;
+  /** For the next state of this index. */
+  readonly reusable: ReusableVectors | null;
+  readonly tables: EarlierTables;
   /** The triples of all paths, those of one hub in a row. */
   pathTriples(): Iterable<readonly Triple[]>;
   /** The id of an embedded text, which is its vector's position; undefined for others. */
@@ -58,6 +56,8 @@ export type HubIndexParts = {
   readonly levels: readonly VectorLevel[];
   /** The store for vectors; null to store none. */
   readonly store: VectorStore | null;
+  /** The index before a change, where vectors are in memory; its vectors are taken over as far as they fit. */
+  readonly previous?: HubIndex | null | undefined;
   /** Called after each batch with the number of texts embedded. */
   readonly onEmbedded?: (count: number) => void;
   readonly signal?: AbortSignal | undefined;
@@ -66,13 +66,9 @@ export type HubIndexParts = {
 /** @param table the hubs in tie-breaking order; it must not change later */
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
   table.trim();
-  const texts = createTextTable(table, parts.levels);
-  const embedder = (await parts.store?.fitted(parts.embedder)) ?? parts.embedder.fit(pathTexts(table));
-  const { store } = parts;
-  const vectors =
-    (await store?.searchTexts?.(embedder, texts.texts, parts)) ??
-    (await searchTexts(texts.texts, embedder, parts));
-  if (store?.complete === false) await store.finish(embedder);
+  const texts = createTextTable(table, parts.levels, parts.previous?.tables);
+  const { search, embedder, reusable } = await embedTable(table, texts, parts);
+  if (parts.store?.complete === false) await parts.store.finish(embedder);
   const ids = [...table.ids()];
   const hubAt = keepRecent((place: number) => indexHub(table, place, texts), recentHubs);
   return {
@@ -89,8 +85,10 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
       },
     },
     paths: table.paths,
-    vectors,
+    vectors: search,
     embedder,
+    reusable,
+    tables: { hubs: table, texts },
     pathTriples: () => pathTriples(table),
     idOfText: texts.idOf,
     texts: texts.texts.length,
@@ -100,28 +98,32 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
   };
 }
 
-async function searchTexts(
-  texts: readonly string[],
-  embedder: Embedder,
-  parts: HubIndexParts,
-): Promise<VectorSearch> {
-  const vectors = createVectorIndex(embedder, texts.length);
-  for await (const batch of embedTexts(texts, embedder, parts)) {
-    vectors.add(batch);
-    parts.onEmbedded?.(batch.length);
+/** Taken over from the index before, searched by the store, or all embedded. */
+async function embedTable(
+  table: HubTable,
+  { texts, idOf }: TextTable,
+  { embedder, ...parts }: HubIndexParts,
+): Promise<TextVectors> {
+  const { store, previous } = parts;
+  const reusable = previous?.reusable;
+  if (reusable) {
+    const taken = await embedChanged(texts, idOf, { ...reusable, texts: previous.texts }, parts);
+    if (taken !== null) return taken;
   }
-  return searchInMemory(vectors);
+  const fitted = (await store?.fitted(embedder)) ?? embedder.fit(pathTexts(table));
+  if (store?.searchTexts === undefined) return embedAll(texts, idOf, fitted, parts);
+  return { search: await store.searchTexts(fitted, texts, parts), embedder: fitted, reusable: null };
 }
 
 function* pathTexts(table: HubTable): Generator<string> {
-  for (let place = 0; place < table.size; place += 1) {
-    for (const { text } of table.at(place).paths) yield text;
+  for (const { paths } of table.values()) {
+    for (const { text } of paths) yield text;
   }
 }
 
 function* pathTriples(table: HubTable): Generator<readonly Triple[]> {
-  for (let place = 0; place < table.size; place += 1) {
-    for (const { triples } of table.at(place).paths) yield triples;
+  for (const { paths } of table.values()) {
+    for (const { triples } of paths) yield triples;
   }
 }
 

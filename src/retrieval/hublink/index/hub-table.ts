@@ -19,8 +19,15 @@ export type HubTable = {
   placeOf(id: string): number | undefined;
   /** The hub at a position. Triples that shared an object when the hub was added share one again. */
   at(place: number): StoredHub;
+  /** All hubs in order. */
+  values(): Iterable<StoredHub>;
   /** The number of a hub's first path; its other paths follow. */
   firstPath(place: number): number;
+  /** Where the hub at a place stands in another table with the same paths; undefined if it has others there, or is not there. */
+  sameHubIn(other: HubTable, place: number): number | undefined;
+  /** Of the path of a number. */
+  hashOf(path: number): string;
+  textOf(path: number): string;
   /** The ids of the roots, in order. */
   ids(): Iterable<string>;
   /** Frees the space reserved for more hubs. */
@@ -83,6 +90,33 @@ class ColumnTable implements HubTable {
     return place === 0 ? 0 : this.#pathEnds.at(place - 1);
   }
 
+  *values(): Generator<StoredHub> {
+    for (let place = 0; place < this.size; place += 1) yield this.at(place);
+  }
+
+  hashOf(path: number): string {
+    return this.#hashes[path] as string;
+  }
+
+  textOf(path: number): string {
+    return this.#texts[path] as string;
+  }
+
+  sameHubIn(other: HubTable, place: number): number | undefined {
+    const there = other.placeOf(this.#entities.item(this.#roots.at(place)).id);
+    if (there === undefined) return undefined;
+    const [from, to] = [this.firstPath(place), this.#pathEnds.at(place)];
+    const first = other.firstPath(there);
+    const end = there + 1 < other.size ? other.firstPath(there + 1) : other.paths;
+    if (end - first !== to - from) return undefined;
+    for (let path = from; path < to; path += 1) {
+      const same = first + path - from;
+      if (this.hashOf(path) !== other.hashOf(same) || this.textOf(path) !== other.textOf(same))
+        return undefined;
+    }
+    return there;
+  }
+
   add({ root, paths }: StoredHub): void {
     this.#places.set(root.id, this.#places.size);
     this.#roots.push(this.#entities.numberOf(root));
@@ -124,8 +158,7 @@ class ColumnTable implements HubTable {
       for (let at = path === 0 ? 0 : this.#stepEnds.at(path - 1); at < last; at += 1) {
         steps.push(triples[this.#steps.at(at)] as Triple);
       }
-      const [hash, text] = [this.#hashes[path] as string, this.#texts[path] as string];
-      paths.push({ hash, text, triples: steps });
+      paths.push({ hash: this.hashOf(path), text: this.textOf(path), triples: steps });
     }
     return { root: this.#entities.item(this.#roots.at(place)), paths };
   }

@@ -53,10 +53,3 @@ export type IndexStore = {
 
 /** The store interface for embedding. */
 export type VectorStore = Pick<IndexStore, "complete" | "vectors" | "fitted" | "finish" | "searchTexts">;
-
-/** The store interface for building, on disk or in memory. */
-export type HubStore = VectorStore &
-  Pick<
-    IndexStore,
-    "storedHubs" | "differingRoots" | "saveHubs" | "retain" | "added" | "saveAdded" | "saveOtherRoots"
-  >;

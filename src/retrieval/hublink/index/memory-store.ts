@@ -2,7 +2,8 @@
 import type { Embedder, Vector } from "../../../vectors/index.ts";
 import { differing } from "./hub.ts";
 import type { HubIndex } from "./hub-index.ts";
-import type { HubStore, VectorStore } from "./index-store.ts";
+import type { HubStore } from "./hub-store.ts";
+import type { VectorStore } from "./index-store.ts";
 
 export type VectorMemory = VectorStore;
 
@@ -52,6 +53,7 @@ export function createMemoryStore(
   const hubs: Pick<HubIndex["hubs"], "get" | "keys"> = previous?.hubs ?? new Map();
   return {
     ...(memory ?? noVectors),
+    previous,
     storedHubs: async (ids) => {
       const stored = ids.map((id) => [id, hubs.get(id)] as const);
       return new Map(stored.flatMap(([id, hub]) => (hub === undefined ? [] : [[id, hub]])));

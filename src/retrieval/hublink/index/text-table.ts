@@ -19,6 +19,8 @@ export type PathTexts = {
 export type TextTable = {
   readonly texts: readonly string[];
   idOf(text: string): number | undefined;
+  /** The ids of a path's texts, and for each the place that it comes from, as a number. */
+  usesOf(path: number): { readonly ids: Uint32Array; readonly origins: Uint32Array };
   /** The texts of a path, by the path's number in the hub table. */
   textsOf(path: number, triples: HubPath["triples"]): PathTexts;
   /** The numbers of the paths that a text stands for, in order. */
@@ -29,39 +31,64 @@ export type TextTable = {
   hubOfPath(path: number): number;
 };
 
-export function createTextTable(hubs: HubTable, levels: readonly VectorLevel[]): TextTable {
+/** The tables of the index before a change. */
+export type EarlierTables = { readonly hubs: HubTable; readonly texts: TextTable };
+
+/**
+ * @param earlier for hubs with the same paths in it the texts are copied; the table is the same as without
+ */
+export function createTextTable(
+  hubs: HubTable,
+  levels: readonly VectorLevel[],
+  earlier: EarlierTables | null = null,
+): TextTable {
   const ids = new Map<string, number>();
+  const idOf = (text: string): number => {
+    const id = ids.get(text) ?? ids.size;
+    if (id === ids.size) ids.set(text, id);
+    return id;
+  };
   const ends = createColumn();
   const uses = createColumn();
   /** By use: the level, and from which triple of the path the text comes, from 1 on; 0 for the path's own. */
   const origins = createColumn();
   const hubOfPath = new Uint32Array(hubs.paths);
+  const copyPaths = earlier && createCopier(earlier.texts, idOf, { ends, uses, origins });
   for (let place = 0; place < hubs.size; place += 1) {
-    hubs.at(place).paths.forEach((path, at) => {
-      hubOfPath[hubs.firstPath(place) + at] = place;
+    const first = hubs.firstPath(place);
+    const end = place + 1 < hubs.size ? hubs.firstPath(place + 1) : hubs.paths;
+    hubOfPath.fill(place, first, end);
+    const there = earlier ? hubs.sameHubIn(earlier.hubs, place) : undefined;
+    if (earlier && copyPaths && there !== undefined) {
+      copyPaths(earlier.hubs.firstPath(there), end - first);
+      continue;
+    }
+    for (const path of hubs.at(place).paths) {
       for (const { text, level, step } of textsOf(path, levels)) {
-        const id = ids.get(text) ?? ids.size;
-        if (id === ids.size) ids.set(text, id);
-        uses.push(id);
+        uses.push(idOf(text));
         origins.push(step * vectorLevels.length + vectorLevels.indexOf(level));
       }
       ends.push(uses.length);
-    });
+    }
   }
   for (const column of [ends, uses, origins]) column.trim();
   const texts = [...ids.keys()];
-  const allUses = uses.values();
+  const [allUses, allOrigins] = [uses.values(), origins.values()];
+  const usesOf: TextTable["usesOf"] = (path) => {
+    const [start, end] = [path === 0 ? 0 : ends.at(path - 1), ends.at(path)];
+    return { ids: allUses.subarray(start, end), origins: allOrigins.subarray(start, end) };
+  };
   const { starts, paths, spread } = invert(ends, uses, texts.length, hubOfPath);
   return {
     texts,
     idOf: (text) => ids.get(text),
+    usesOf,
     textsOf: (path, triples) => {
-      const start = path === 0 ? 0 : ends.at(path - 1);
-      const own = allUses.subarray(start, ends.at(path));
+      const { ids: own, origins: sources } = usesOf(path);
       return {
         ids: own,
         at: (place) => {
-          const origin = origins.at(start + place);
+          const origin = sources[place] as number;
           const level = vectorLevels[origin % vectorLevels.length] as VectorLevel;
           const step = Math.floor(origin / vectorLevels.length);
           const subject = level === "triple" ? (triples[step - 1]?.subject.id ?? null) : null;
@@ -72,6 +99,32 @@ export function createTextTable(hubs: HubTable, levels: readonly VectorLevel[]):
     pathsOf: (id) => paths.subarray(starts[id], starts[id + 1]),
     hubsOf: (id) => spread[id] ?? 0,
     hubOfPath: (path) => hubOfPath[path] as number,
+  };
+}
+
+type Columns = { readonly ends: NumberColumn; readonly uses: NumberColumn; readonly origins: NumberColumn };
+
+/** @returns copies the uses of so many paths, from one on; every text is looked up once */
+function createCopier(
+  earlier: TextTable,
+  idOf: (text: string) => number,
+  { ends, uses, origins }: Columns,
+): (from: number, count: number) => void {
+  const numbers = new Int32Array(earlier.texts.length).fill(-1);
+  const renumber = (old: number): number => {
+    const known = numbers[old] as number;
+    if (known >= 0) return known;
+    const id = idOf(earlier.texts[old] as string);
+    numbers[old] = id;
+    return id;
+  };
+  return (from, count) => {
+    for (let path = from; path < from + count; path += 1) {
+      const own = earlier.usesOf(path);
+      for (const old of own.ids) uses.push(renumber(old));
+      for (const origin of own.origins) origins.push(origin);
+      ends.push(uses.length);
+    }
   };
 }
 

@@ -68,8 +68,8 @@ async function collectAgain(
   await parts.store?.saveHubs(fresh);
   const replaced = new Map(fresh.map((hub) => [hub.root.id, hub]));
   const hubs = createHubTable();
-  for (const { root, paths } of index.hubs.values()) {
-    if (!gone.has(root.id)) hubs.add(replaced.get(root.id) ?? { root, paths });
+  for (const hub of index.tables.hubs.values()) {
+    if (!gone.has(hub.root.id)) hubs.add(replaced.get(hub.root.id) ?? hub);
   }
   for (const hub of fresh) if (!index.hubs.has(hub.root.id)) hubs.add(hub);
   await parts.store?.retain([...hubs.ids()]);
@@ -109,7 +109,7 @@ function hubsWith(
   { maximumPathsPerHub }: HubLinkOptions,
 ): string[] {
   const found: string[] = [];
-  for (const { root, paths } of index.hubs.values()) {
+  for (const { root, paths } of index.tables.hubs.values()) {
     const isOn = paths.some(({ triples }) =>
       triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
     );

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { parseTriple, type TripleText } from "../../../testing/memory-graph.ts";
+import { vectorLevels } from "../options.ts";
+import { hashPath } from "./hub.ts";
+import { createHubTable, type StoredHub } from "./hub-table.ts";
+import { createTextTable, type TextTable } from "./text-table.ts";
+
+function hub(id: string, ...triples: TripleText[]): StoredHub {
+  const paths = triples.map(parseTriple).map((triple) => {
+    const text = `${triple.subject.label} has the ${triple.predicate.label} ${triple.object.label}`;
+    return { hash: hashPath([triple]), text, triples: [triple] };
+  });
+  return { root: { id, label: id, types: [] }, paths };
+}
+
+const oak = hub("O", ["O:Oak", "height", "H1:20 m"], ["O:Oak", "leaf", "L1:lobed"]);
+const elm = hub("E", ["E:Elm", "height", "H2:30 m"], ["E:Elm", "leaf", "L2:toothed"]);
+const tallElm = hub("E", ["E:Elm", "height", "H3:40 m"], ["E:Elm", "leaf", "L2:toothed"]);
+const ash = hub("A", ["A:Ash", "leaf", "L2:toothed"]);
+
+/** All that a table says of paths and texts. */
+function contentOf(table: TextTable, paths: number) {
+  return {
+    texts: table.texts,
+    uses: Array.from({ length: paths }, (_, path) => {
+      const { ids, origins } = table.usesOf(path);
+      return { ids: [...ids], origins: [...origins], hub: table.hubOfPath(path) };
+    }),
+    paths: table.texts.map((_, id) => [...table.pathsOf(id)]),
+    hubs: table.texts.map((_, id) => table.hubsOf(id)),
+  };
+}
+
+test("what is copied from the table before a change is what a new table has", () => {
+  const before = createHubTable([oak, elm, ash]);
+  const texts = createTextTable(before, vectorLevels);
+  // A hub goes, another changes, and the order is another.
+  const after = createHubTable([ash, tallElm]);
+  const copied = createTextTable(after, vectorLevels, { hubs: before, texts });
+  const made = createTextTable(after, vectorLevels);
+  expect(after.sameHubIn(before, 0)).toBe(2);
+  expect(after.sameHubIn(before, 1)).toBeUndefined();
+  expect(contentOf(copied, after.paths)).toEqual(contentOf(made, after.paths));
+  // "toothed" is said of Ash and of Elm.
+  expect(copied.hubsOf(copied.idOf("toothed") ?? -1)).toBe(2);
+});
+
+test("a hub with the same paths in other words is not copied", () => {
+  const before = createHubTable([oak]);
+  const reworded = createHubTable([
+    { ...oak, paths: oak.paths.map((path) => ({ ...path, text: "other words" })) },
+  ]);
+  expect(reworded.sameHubIn(before, 0)).toBeUndefined();
+  expect(createHubTable([ash]).sameHubIn(before, 0)).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { createLexicalEmbedder, type Embedder } from "../../../vectors/index.ts";
+import { embedAll, embedChanged, type TextVectors } from "./text-vectors.ts";
+
+const words = ["amber", "birch", "cedar", "dune", "elm", "fjord", "grove", "heath", "isle", "jetty"];
+/** 300 texts: "amber 0", "birch 1" … */
+const texts = Array.from({ length: 300 }, (_, at) => `${words[at % 10]} ${at}`);
+const parts = { store: null };
+
+/** The lexical embedder, fitted once, that writes down what it is asked for. */
+function watchedEmbedder(): { readonly embedder: Embedder; readonly asked: string[] } {
+  const fitted = createLexicalEmbedder({ dimensions: 256 }).fit(texts);
+  const asked: string[] = [];
+  const embedSparse: NonNullable<Embedder["embedSparse"]> = async (batch, signal) => {
+    asked.push(...batch);
+    return (await fitted.embedSparse?.(batch, signal)) ?? [];
+  };
+  return { embedder: { ...fitted, embedSparse }, asked };
+}
+
+function numberIn(all: readonly string[]): (text: string) => number | undefined {
+  const numbers = new Map(all.map((text, at) => [text, at]));
+  return (text) => numbers.get(text);
+}
+
+async function nearest({ search, embedder }: TextVectors, all: readonly string[], text: string) {
+  const [matches = []] = await search.search(await embedder.embed([text]), 1);
+  return matches.map(({ position, score }) => [all[position], Math.round(100 * score)]);
+}
+
+test("after a small change only new texts are embedded, and both states find their own", async () => {
+  const { embedder, asked } = watchedEmbedder();
+  const before = await embedAll(texts, numberIn(texts), embedder, parts);
+  asked.length = 0;
+  // "amber 0" goes, "quartz" comes in front: every number changes.
+  const changed = ["quartz", ...texts.slice(1)];
+  const reusable = before.reusable && { ...before.reusable, texts: texts.length };
+  const after = reusable && (await embedChanged(changed, numberIn(changed), reusable, parts));
+  expect(asked).toEqual(["quartz"]);
+  if (after === null) throw new Error("a change of two in 300 texts is small");
+  expect(after.search.count()).toBe(300);
+  expect(await nearest(after, changed, "quartz")).toEqual([["quartz", 100]]);
+  expect(await nearest(after, changed, "jetty 299")).toEqual([["jetty 299", 100]]);
+  const [gone] = await nearest(after, changed, "amber 0");
+  expect(gone?.[0]).not.toBe("amber 0");
+  expect(await nearest(before, texts, "amber 0")).toEqual([["amber 0", 100]]);
+  const comparison = before.search.compare(await embedder.embed(["quartz"]));
+  for await (const batch of comparison.descending(0)) {
+    for (const number of batch) expect(number).toBeLessThan(300);
+  }
+});
+
+test("weights are learned anew once more than one text in a hundred came or went", async () => {
+  const { embedder } = watchedEmbedder();
+  let state = await embedAll(texts, numberIn(texts), embedder, parts);
+  let current = texts;
+  const add = async (text: string): Promise<boolean> => {
+    const next = [...current, text];
+    const before = state.reusable && { ...state.reusable, texts: current.length };
+    const taken = before && (await embedChanged(next, numberIn(next), before, parts));
+    if (taken === null) return false;
+    state = taken;
+    current = next;
+    return true;
+  };
+  // One in a hundred of 300 texts are three.
+  expect([await add("one"), await add("two"), await add("three")]).toEqual([true, true, true]);
+  expect(await add("four")).toBe(false);
+});

@@ -1,0 +1,102 @@
+/**
+ * The vectors of an index's texts in memory. After a small change they are taken over from the index before: only new texts
+ * are embedded, with the weights that the embedder learned then. Weights that follow the corpus are learned anew once
+ * enough texts have changed.
+ */
+import {
+  createVectorIndex,
+  type Embedder,
+  embedForIndex,
+  noVector,
+  searchInMemory,
+  type VectorIndex,
+  type VectorSearch,
+} from "../../../vectors/index.ts";
+import { renumberVectors } from "../renumber-vectors.ts";
+import { embedTexts } from "./embed-texts.ts";
+import type { VectorStore } from "./index-store.ts";
+
+export type TextVectors = {
+  readonly search: VectorSearch;
+  readonly embedder: Embedder;
+  /** What the next state of the index can take over; null where vectors are not in memory. */
+  readonly reusable: ReusableVectors | null;
+};
+
+export type ReusableVectors = {
+  /** Grows with every state. */
+  readonly vectors: VectorIndex;
+  /** The position of a text's vector; undefined for other texts. */
+  positionOf(text: string): number | undefined;
+  readonly embedder: Embedder;
+  /** Texts when the weights were learned, and those that came or went since. */
+  readonly learnedFrom: number;
+  readonly changed: number;
+};
+
+/**
+ * Part of the texts that may come or go before everything is embedded anew. `npm run bench -- index-update` measures what
+ * the older weights change.
+ */
+const mostChanged = 0.01;
+
+export type EmbeddingParts = {
+  readonly store: VectorStore | null;
+  readonly onEmbedded?: ((count: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** @param idOf the number of a text */
+export async function embedAll(
+  texts: readonly string[],
+  idOf: (text: string) => number | undefined,
+  embedder: Embedder,
+  parts: EmbeddingParts,
+): Promise<TextVectors> {
+  const vectors = createVectorIndex(embedder, texts.length);
+  for await (const batch of embedTexts(texts, embedder, parts)) {
+    vectors.add(batch);
+    parts.onEmbedded?.(batch.length);
+  }
+  const reusable = { vectors, positionOf: idOf, embedder, learnedFrom: texts.length, changed: 0 };
+  return { search: numbered(vectors, Uint32Array.from(texts.keys())), embedder, reusable };
+}
+
+/** @returns null where too much has changed since the weights were learned */
+export async function embedChanged(
+  texts: readonly string[],
+  idOf: (text: string) => number | undefined,
+  before: ReusableVectors & { readonly texts: number },
+  { onEmbedded, signal }: EmbeddingParts,
+): Promise<TextVectors | null> {
+  const { vectors, embedder, learnedFrom } = before;
+  const positions = new Uint32Array(texts.length);
+  const added: string[] = [];
+  texts.forEach((text, id) => {
+    const position = before.positionOf(text);
+    if (position === undefined) added.push(text);
+    else positions[id] = position;
+  });
+  const gone = before.texts - (texts.length - added.length);
+  const changed = before.changed + added.length + gone;
+  if (changed > mostChanged * learnedFrom) return null;
+  const made = await embedForIndex(embedder, added, signal);
+  added.forEach((text, at) => {
+    positions[idOf(text) ?? 0] = vectors.count() + at;
+  });
+  vectors.add(made.map((vector) => vector ?? noVector(embedder)));
+  onEmbedded?.(added.length);
+  const positionOf = (text: string): number | undefined => {
+    const id = idOf(text);
+    return id === undefined ? undefined : positions[id];
+  };
+  return {
+    search: numbered(vectors, positions),
+    embedder,
+    reusable: { vectors, positionOf, embedder, learnedFrom, changed },
+  };
+}
+
+function numbered(vectors: VectorIndex, positions: Uint32Array): VectorSearch {
+  return renumberVectors(searchInMemory(vectors), positions);
+}

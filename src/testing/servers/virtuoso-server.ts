@@ -1,0 +1,106 @@
+/** Runs Virtuoso, the engine of the ORKG, on loopback in a temporary folder, where its package is installed. */
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+export type VirtuosoServer = {
+  /** Loads a graph under a new name. @returns the address of the endpoint for this graph */
+  load(nTriples: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+export function hasVirtuoso(): boolean {
+  return ["virtuoso-t", "isql-vt"].every((program) => spawnSync("which", [program]).status === 0);
+}
+
+/** Lines of N-Triples sent in one update. */
+const linesAtOnce = 500;
+
+export async function startVirtuoso(): Promise<VirtuosoServer> {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-virtuoso-"));
+  const [sqlPort, port] = [await freePort(), await freePort()];
+  writeFileSync(join(folder, "virtuoso.ini"), settings(folder, sqlPort, port));
+  const server = spawn("virtuoso-t", ["+configfile", "virtuoso.ini", "+foreground"], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = once(server, "exit");
+  await Promise.race([
+    isOnline(server.stderr),
+    ended.then(() => {
+      throw new Error("Virtuoso ended before it was ready");
+    }),
+  ]);
+  const command = (statement: string): void => {
+    execFileSync("isql-vt", [`127.0.0.1:${sqlPort}`, "dba", "dba", `exec=${statement};`]);
+  };
+  command('GRANT SPARQL_UPDATE TO "SPARQL"');
+  const endpoint = `http://127.0.0.1:${port}/sparql`;
+  let graphs = 0;
+  return {
+    async load(nTriples) {
+      graphs += 1;
+      const graph = `http://graph.example/${graphs}`;
+      const lines = nTriples.split("\n");
+      for (let from = 0; from < lines.length; from += linesAtOnce) {
+        const part = lines.slice(from, from + linesAtOnce).join("\n");
+        const query = `INSERT DATA { GRAPH <${graph}> { ${part} } }`;
+        const response = await fetch(endpoint, { method: "POST", body: new URLSearchParams({ query }) });
+        if (!response.ok) throw new Error(await response.text());
+      }
+      return `${endpoint}?${new URLSearchParams({ "default-graph-uri": graph })}`;
+    },
+    async close() {
+      command("shutdown");
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** Reads on behind that line: a server whose log nobody reads stops. */
+function isOnline(log: NodeJS.ReadableStream): Promise<void> {
+  return new Promise((resolve) => {
+    createInterface(log).on("line", (line) => {
+      if (line.includes("Server online")) resolve();
+    });
+  });
+}
+
+function settings(folder: string, sqlPort: number, port: number): string {
+  const file = (name: string): string => join(folder, name);
+  return [
+    "[Database]",
+    `DatabaseFile = ${file("data.db")}`,
+    `ErrorLogFile = ${file("data.log")}`,
+    `LockFile = ${file("data.lck")}`,
+    `TransactionFile = ${file("data.trx")}`,
+    `xa_persistent_file = ${file("data.pxa")}`,
+    "[TempDatabase]",
+    `DatabaseFile = ${file("temporary.db")}`,
+    `TransactionFile = ${file("temporary.trx")}`,
+    "[Parameters]",
+    `ServerPort = 127.0.0.1:${sqlPort}`,
+    "[HTTPServer]",
+    `ServerPort = 127.0.0.1:${port}`,
+    "[SPARQL]",
+    `ResultSetMaxRows = ${mostRows}`,
+    "",
+  ].join("\n");
+}
+
+/** Rows that the server gives in one reply, as the ORKG's caps them. */
+const mostRows = 1_000;
