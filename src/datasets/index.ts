@@ -129,6 +129,8 @@ export {
   type UnanswerableReport,
   unanswerableColumn,
 } from "./unanswerable/generate-unanswerable.ts";
-export { variantKinds, varyQuestions } from "./vary/vary-questions.ts";
+export { translationWordsSchema } from "./vary/translate/translation-words.ts";
+export { variantKinds } from "./vary/variant-kinds.ts";
+export { varyQuestions } from "./vary/vary-questions.ts";
 export { describeLexicon, type LexiconReport } from "./wording/lexicon/describe-lexicon.ts";
 export { type UserLexicon, userLexiconSchema } from "./wording/lexicon/user-lexicon.ts";
