@@ -21,6 +21,7 @@ export {
   solvers,
 } from "./difficulty/difficulty.ts";
 export { createLabelMatcher } from "./difficulty/label-match.ts";
+export { describeColumn } from "./exchange/dataset-card.ts";
 export {
   type ExportOptions,
   type QuestionExportFormat,
