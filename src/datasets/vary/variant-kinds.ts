@@ -18,5 +18,5 @@ export const variantKinds = [
 ] as const;
 export type VariantKind = (typeof variantKinds)[number];
 
-/** The columns that mark a variant: its kind, and the id of its original. */
-export const variantColumns = { kind: "variant", of: "variant_of" } as const;
+/** The columns that mark a variant: its kind, the id of its original, and its language where that is not English. */
+export const variantColumns = { kind: "variant", of: "variant_of", language: "language" } as const;

@@ -117,7 +117,8 @@ function describe(
   store: FactStore,
   form: QueryForm,
 ): QaPair {
-  const language = kind === "german" || kind === "french" ? { language: grammars[kind].code } : {};
+  const language =
+    kind === "german" || kind === "french" ? { [variantColumns.language]: grammars[kind].code } : {};
   return {
     ...pair,
     ...proven,
