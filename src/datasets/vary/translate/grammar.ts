@@ -39,7 +39,8 @@ const german: Grammar = {
   countValues: (values, things, conditions) =>
     `Wie viele ${values} gibt es insgesamt für ${things}${conditions}?`,
   countBy: (things, conditions, group) => `Wie viele ${things}${conditions} gibt es je ${group}?`,
-  more: (things, conditions, [left, right]) => `Gibt es mehr ${things}${conditions} ${left} oder ${right}?`,
+  more: (things, conditions, [left, right]) =>
+    `Gibt es mehr ${things} ${left} oder ${right}${conditions === "" ? "" : `, jeweils${conditions}`}?`,
   ordered: (things, conditions, field, ascending) =>
     `Welche ${things}${conditions} gibt es, nach ${field} ${ascending ? "aufsteigend" : "absteigend"} geordnet?`,
   extreme: (things, conditions, field, least) =>
@@ -55,18 +56,18 @@ const french: Grammar = {
   lacking: (value, field) => (value === null ? `sans ${field}` : `sans ${value} comme ${field}`),
   within: (from, to, field) => `avec une valeur de ${from} à ${to} comme ${field}`,
   valueOf: (title, field) => `Qu'est-ce que ${title} a comme ${field} ?`,
-  list: (things, conditions) => `Cite les ${things}${conditions}.`,
-  listValues: (values, things, conditions) => `Cite les ${values} des ${things}${conditions}.`,
+  list: (things, conditions) => `Peux-tu citer les ${things}${conditions} ?`,
+  listValues: (values, things, conditions) => `Peux-tu citer les ${values} des ${things}${conditions} ?`,
   count: (things, conditions) => `Combien ${of(things)}${conditions} y a-t-il ?`,
   countValues: (values, things, conditions) =>
     `Combien ${of(values)} y a-t-il en tout pour les ${things}${conditions} ?`,
   countBy: (things, conditions, group) => `Combien ${of(things)}${conditions} y a-t-il par ${group} ?`,
   more: (things, conditions, [left, right]) =>
-    `Y a-t-il plus ${of(things)}${conditions} ${left} ou ${right} ?`,
+    `Y a-t-il plus ${of(things)} ${left} ou ${right}${conditions === "" ? "" : `, chaque fois${conditions}`} ?`,
   ordered: (things, conditions, field, ascending) =>
-    `Cite les ${things}${conditions}, dans l'ordre ${ascending ? "croissant" : "décroissant"} du champ « ${field} ».`,
+    `Peux-tu citer les ${things}${conditions}, dans l'ordre ${ascending ? "croissant" : "décroissant"} du champ « ${field} » ?`,
   extreme: (things, conditions, field, least) =>
-    `Cite les ${things}${conditions} qui ont la plus ${least ? "petite" : "grande"} valeur du champ « ${field} ».`,
+    `Peux-tu citer les ${things}${conditions} qui ont la plus ${least ? "petite" : "grande"} valeur du champ « ${field} » ?`,
 };
 
 function of(noun: string): string {

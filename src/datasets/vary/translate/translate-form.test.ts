@@ -50,12 +50,12 @@ test.each<[Partial<QueryForm>, string, string]>([
   [
     { operation: "aggregation", where: [byBo], ask: "genre" },
     "Welche Genres gibt es für Lieder mit „Bo Wren“ als Texter?",
-    "Cite les genres des airs avec « Bo Wren » comme auteur.",
+    "Peux-tu citer les genres des airs avec « Bo Wren » comme auteur ?",
   ],
   [
     { operation: "negation", where: [byBo, { field: "genre", not: ["polka"] }] },
     "Welche Lieder mit „Bo Wren“ als Texter und ohne „polka“ als Genre gibt es?",
-    "Cite les airs avec « Bo Wren » comme auteur et sans « polka » comme genre.",
+    "Peux-tu citer les airs avec « Bo Wren » comme auteur et sans « polka » comme genre ?",
   ],
   [
     { operation: "relationship", where: [byBo], key: { field: "genre" }, measure: "hubs" },
@@ -65,7 +65,17 @@ test.each<[Partial<QueryForm>, string, string]>([
   [
     { operation: "superlative", where: [byBo], key: { field: "release year" }, order: "ascending" },
     "Welche Lieder mit „Bo Wren“ als Texter haben den kleinsten Wert als Jahr?",
-    "Cite les airs avec « Bo Wren » comme auteur qui ont la plus petite valeur du champ « année ».",
+    "Peux-tu citer les airs avec « Bo Wren » comme auteur qui ont la plus petite valeur du champ « année » ?",
+  ],
+  [
+    {
+      operation: "comparative",
+      where: [byBo],
+      branches: [[{ field: "genre", in: ["waltz"] }], [{ field: "genre", in: ["polka"] }]],
+      measure: "hubs",
+    },
+    "Gibt es mehr Lieder mit „waltz“ als Genre oder mit „polka“ als Genre, jeweils mit „Bo Wren“ als Texter?",
+    "Y a-t-il plus d'airs avec « waltz » comme genre ou avec « polka » comme genre, chaque fois avec « Bo Wren » comme auteur ?",
   ],
 ])("%j", async (parts, german, french) => {
   const { main } = await factsOf(songTriples);
