@@ -17,8 +17,8 @@ import { kendallTau } from "./kendall-tau.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const measures = ["recall", "f1", "hits@10"];
-/** The number that the published distribution has. */
-const generatedQuestions = 170;
+/** Half of them are semi-typed, as the published distribution has 170. */
+const generatedQuestions = 340;
 const wanted = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");
 
 export const benchmark: Benchmark = {
@@ -36,15 +36,18 @@ export const benchmark: Benchmark = {
 
 async function compareRankings(graph: KnowledgeGraph): Promise<Record<string, number | string>> {
   const published = readQuestions(`${data}questions/gv3-dev.csv`).pairs;
-  const generated = await generateDataset(graph, { graph: "gv3", seed: 1, count: generatedQuestions });
+  const { pairs } = await generateDataset(graph, { graph: "gv3", seed: 1, count: generatedQuestions });
+  // The published development questions all name their fields; questions that do not are another task.
+  const typings = new Set(published.map(({ semiTyped }) => semiTyped));
+  const generated = pairs.filter(({ semiTyped }) => typings.has(semiTyped));
   const names = retrieverNames().filter((name) => wanted?.includes(name) ?? true);
   const figures: Record<string, number | string> = {
     "published questions": published.length,
-    "generated questions": generated.pairs.length,
+    "generated questions": generated.length,
   };
   const [left, right] = [new Map<string, number[]>(), new Map<string, number[]>()];
   for (const name of names) {
-    const scores = await scoreSystem(graph, name, [published, generated.pairs]);
+    const scores = await scoreSystem(graph, name, [published, generated]);
     if (scores === null) continue;
     const [first = [], second = []] = scores;
     left.set(name, first);
