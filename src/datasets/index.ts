@@ -58,10 +58,9 @@ export {
   type SourceDocument,
 } from "./generate/document-questions.ts";
 export { type DatasetOptions, generateDataset } from "./generate/generate-dataset.ts";
-export {
-  type GenerateOptions,
-  type GenerationReport,
-  generateQuestions,
+export type {
+  GenerateOptions,
+  GenerationReport,
 } from "./generate/generate-questions.ts";
 export { type Plan, planSchema } from "./generate/plan.ts";
 export { defaultSubgraphTokens } from "./generate/publication-subgraph.ts";

@@ -12,8 +12,8 @@ import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRetriever, retrieverNames } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { kendallTau } from "./agreement/kendall-tau.ts";
 import type { Benchmark } from "./benchmark.ts";
-import { kendallTau } from "./kendall-tau.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const measures = ["recall", "f1", "hits@10"];
