@@ -58,10 +58,9 @@ export {
   type SourceDocument,
 } from "./generate/document-questions.ts";
 export { type DatasetOptions, generateDataset } from "./generate/generate-dataset.ts";
-export {
-  type GenerateOptions,
-  type GenerationReport,
-  generateQuestions,
+export type {
+  GenerateOptions,
+  GenerationReport,
 } from "./generate/generate-questions.ts";
 export { type Plan, planSchema } from "./generate/plan.ts";
 export { defaultSubgraphTokens } from "./generate/publication-subgraph.ts";
@@ -130,6 +129,8 @@ export {
   type UnanswerableReport,
   unanswerableColumn,
 } from "./unanswerable/generate-unanswerable.ts";
-export { variantKinds, varyQuestions } from "./vary/vary-questions.ts";
+export { translationWordsSchema } from "./vary/translate/translation-words.ts";
+export { variantKinds } from "./vary/variant-kinds.ts";
+export { varyQuestions } from "./vary/vary-questions.ts";
 export { describeLexicon, type LexiconReport } from "./wording/lexicon/describe-lexicon.ts";
 export { type UserLexicon, userLexiconSchema } from "./wording/lexicon/user-lexicon.ts";

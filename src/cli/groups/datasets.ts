@@ -51,7 +51,8 @@ export const datasetCommands = [
   },
   {
     name: "questions vary",
-    summary: "Add paraphrases, typing slips, typed twins and partial titles to every question",
+    summary:
+      "Add paraphrases, slips, twins, partial and described titles, and translations to every question",
     example: "taxolink questions vary questions.csv --graph graph.nt --out varied.csv",
     load: () => import("../../commands/questions/vary.ts"),
   },

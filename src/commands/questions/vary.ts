@@ -3,6 +3,7 @@ import { defineCommand } from "../../cli/command.ts";
 import {
   profileSubjects,
   readGraphView,
+  translationWordsSchema,
   userLexiconSchema,
   variantKinds,
   varyQuestions,
@@ -29,6 +30,12 @@ export const command = defineCommand({
       value: "FILE",
       summary: "How to word predicates and types, overriding what is guessed (JSON; see questions lexicon)",
     },
+    words: {
+      kind: "text",
+      value: "FILE",
+      summary:
+        'Words for german and french: {"version": 1, "german": {"types": {"Song": "Lieder"}, "fields": {"genre": {"one": "Genre", "many": "Genres"}}}}',
+    },
     ...hopsOption,
     out: {
       kind: "text",
@@ -40,9 +47,12 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "Each variant stands behind its original, with the same golden triples and answer; the columns variant and variant_of " +
-      "tell its kind and its original. paraphrase: said otherwise. twin: with the names of fields where the original leaves them out, " +
-      "or without. typo, name-typo: one slip on the keyboard in a word or in a name. partial-title: a title without what follows its colon.",
+    "Each variant stands behind its original; the columns variant and variant_of tell its kind and its original. " +
+      "paraphrase: said otherwise. twin: with the names of fields where the original leaves them out, or without. " +
+      "ambiguous: without them, although the value occurs in several fields. typo, name-typo: one slip on the keyboard in a word " +
+      "or in a name. partial-title: a title without what follows its colon. described-title: the titled thing by what is true of it " +
+      "alone. german, french: from the words of --words; questions that lack a word are not translated.",
+    "Variants have the golden triples and the answer of their original; a described title adds the triples of its description.",
     "questions split never divides a question from its variants, and questions validate proves them alike.",
   ],
   run: async ({ options, positionals }, context) => {
@@ -55,6 +65,16 @@ export const command = defineCommand({
       options.lexicon === undefined
         ? undefined
         : readJson(context.resolve(options.lexicon), userLexiconSchema);
+    const words =
+      options.words === undefined
+        ? undefined
+        : readJson(context.resolve(options.words), translationWordsSchema);
+    const foreign = options.kinds.find((kind) => kind === "german" || kind === "french");
+    if (foreign !== undefined && words?.[foreign] === undefined) {
+      throw new OptionError(`--kinds ${foreign} needs words`, {
+        hint: `Give --words FILE with "${foreign}": what types and fields are called there.`,
+      });
+    }
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const graph = await openGraph(context.resolve(options.graph), {}, context);
     try {
@@ -63,7 +83,7 @@ export const command = defineCommand({
       const { pairs, made, left } = varyQuestions(
         questions.pairs,
         facts,
-        { kinds: wished, seed: context.seed, lexicon },
+        { kinds: wished, seed: context.seed, lexicon, words },
         context,
       );
       const variants = pairs.length - questions.pairs.length;

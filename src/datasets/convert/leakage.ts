@@ -1,6 +1,6 @@
 /** What the parts of a split share: how much of the test a system has seen in training. */
 import type { QaPair } from "../qa-pair.ts";
-import { entitiesOf, groupOf, schemaItemsOf, shapeOf, templateOf } from "./split-keys.ts";
+import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } from "./split-keys.ts";
 
 export type Leakage = {
   /** The part that is tested, and the one its questions are looked for in. */
@@ -34,6 +34,7 @@ export function measureLeakage(pairs: readonly QaPair[], training: string): Leak
     entities: new Set(seen.flatMap(entitiesOf)),
     triples: new Set(seen.flatMap(({ goldenTriples }) => goldenTriples)),
     groups: new Set(seen.map(groupOf)),
+    originals: new Set(seen.map(originalOf)),
   };
   return [...tested].map(([part, questions]) => {
     const share = (test: (pair: QaPair) => boolean): number =>
@@ -49,7 +50,7 @@ export function measureLeakage(pairs: readonly QaPair[], training: string): Leak
       schema: share((pair) => all(schemaItemsOf(pair), known.schema)),
       entity: share((pair) => entitiesOf(pair).some((entity) => known.entities.has(entity))),
       answer: share((pair) => all(pair.goldenTriples, known.triples)),
-      twin: share((pair) => known.groups.has(groupOf(pair))),
+      twin: share((pair) => known.groups.has(groupOf(pair)) || known.originals.has(originalOf(pair))),
     };
   });
 }

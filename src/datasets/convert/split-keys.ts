@@ -1,6 +1,7 @@
 /** What two questions can share: the form, its template, its shape, parts of the schema, things and values. */
 import { constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { variantColumns } from "../vary/variant-kinds.ts";
 
 function formOf({ query, uid }: QaPair): QueryForm | null {
   return query === "" ? null : parseForm(query, `the form of ${uid}`);
@@ -11,6 +12,11 @@ export function groupOf(pair: QaPair): string {
   const form = formOf(pair);
   if (form !== null) return JSON.stringify({ ...form, typed: true });
   return pair.logicalForm || pair.sparql || pair.uid;
+}
+
+/** The id of the question that a variant was made from; its own for all others. */
+export function originalOf({ uid, extra }: QaPair): string {
+  return extra[variantColumns.of] || uid;
 }
 
 /** The wording without its operands; where there is none, the shape. */

@@ -2,7 +2,7 @@
 import { InputError } from "../../errors.ts";
 import { createRandom, type Random } from "../../random.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { entitiesOf, groupOf, schemaItemsOf, shapeOf, templateOf } from "./split-keys.ts";
+import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } from "./split-keys.ts";
 
 export type SplitPart = { readonly name: string; readonly share: number };
 
@@ -45,7 +45,11 @@ export function splitQuestions(pairs: readonly QaPair[], options: SplitOptions):
   const random = createRandom(seed);
   const total = parts.reduce((sum, { share }) => sum + share, 0);
   const shares = parts.map(({ name, share }) => ({ name, share: share / total }));
-  const blocks = connect(pairs, (pair) => [`group ${groupOf(pair)}`, ...keysOf(pair, by)]);
+  const blocks = connect(pairs, (pair) => [
+    `group ${groupOf(pair)}`,
+    `original ${originalOf(pair)}`,
+    ...keysOf(pair, by),
+  ]);
   const placed = by === "zero-shot" ? holdOutFields(blocks, shares, random) : allot(blocks, shares, random);
   if (by === "compositional") completeTraining(placed, shares[0]?.name ?? "");
   const partOf = new Map([...placed].flatMap(([block, name]) => block.map((pair) => [pair, name] as const)));

@@ -17,9 +17,9 @@ export type QuestionDifficulty = {
   readonly results: Readonly<Record<string, SystemResult>>;
 };
 
-/** Column of a question file: the systems that found all golden triples, or {@link unsolved}. */
-export const solvedByColumn = "solved_by";
-export const unsolved = "none";
+/** Column of a question file: the systems that found all golden triples, or `none`. */
+const solvedByColumn = "solved_by";
+const unsolved = "none";
 
 /** @param triples what a system found, best first; repetitions count once */
 export function scoreResult(goldenTriples: readonly string[], triples: readonly string[]): SystemResult {

@@ -1,5 +1,6 @@
 /** The card of a published data set: README.md with the front matter that dataset hubs read. */
 import type { QaPair } from "../qa-pair.ts";
+import { variantColumns } from "../vary/variant-kinds.ts";
 import descriptions from "./column-descriptions.json" with { type: "json" };
 import type { PublicationDetails } from "./publication-details.ts";
 
@@ -28,11 +29,11 @@ export function describeColumn(column: string): string {
 }
 
 function frontMatter({ name, pairs, paths, columns, licence }: CardSource): string[] {
-  const size = pairs.length < 1000 ? "n<1K" : pairs.length < 10_000 ? "1K<n<10K" : "10K<n<100K";
+  const languages = distinct(pairs.map(({ extra }) => extra[variantColumns.language] || "en"));
   return [
     "---",
     "language:",
-    "  - en",
+    ...languages.map((language) => `  - ${language}`),
     `license: ${JSON.stringify(licence)}`,
     `pretty_name: ${JSON.stringify(name)}`,
     "task_categories:",
@@ -42,7 +43,7 @@ function frontMatter({ name, pairs, paths, columns, licence }: CardSource): stri
     "annotations_creators:",
     "  - machine-generated",
     "size_categories:",
-    `  - ${size}`,
+    `  - ${sizeCategory(pairs.length)}`,
     "dataset_info:",
     "  features:",
     ...columns.flatMap(feature),
@@ -55,6 +56,12 @@ function frontMatter({ name, pairs, paths, columns, licence }: CardSource): stri
     }),
     "---",
   ];
+}
+
+function sizeCategory(questions: number): string {
+  if (questions < 1000) return "n<1K";
+  if (questions < 10_000) return "1K<n<10K";
+  return questions < 100_000 ? "10K<n<100K" : "100K<n<1M";
 }
 
 function feature(column: string): string[] {

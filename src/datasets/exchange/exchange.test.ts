@@ -258,6 +258,29 @@ test("a data set to be published has a file per split, a card, and columns of th
   }
 });
 
+test("variants and their originals have the same columns, and the card names the language of each", () => {
+  const [original] = withMeaning;
+  if (original === undefined) throw new Error("a question is needed");
+  const extra = { variant: "german", variant_of: original.uid, language: "de" };
+  const german = { ...original, uid: "g", question: "Was hat „Lakes“ als Jahr?", extra };
+  const files: Readonly<Record<string, string>> = questionExportFormats.hf([original, german], {
+    name: "q",
+    corpus: [],
+    details,
+  });
+  const rows = (files["data/train.jsonl"] ?? files["data/test.jsonl"] ?? "")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(rows.map(Object.keys)).toEqual([Object.keys(rows[0] ?? {}), Object.keys(rows[0] ?? {})]);
+  expect(rows.map(({ language }) => language)).toEqual(["", "de"]);
+  expect(files["README.md"]).toContain("language:\n  - de\n  - en\n");
+  const { questions } = JSON.parse(
+    questionExportFormats.qald([german], { name: "q", corpus: [] })["questions.json"],
+  );
+  expect(questions[0].question).toEqual([{ language: "de", string: german.question }]);
+});
+
 test("without a licence nothing is published; without creator, URL and date there is no Croissant file", () => {
   const options = { name: "q", corpus: [] };
   expect(() => questionExportFormats.hf(two, options)).toThrow("a published data set needs a licence");

@@ -2,6 +2,7 @@
 import { formatNode } from "../../graph/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { variantColumns } from "../vary/variant-kinds.ts";
 import { translationsOf } from "./translations.ts";
 
 type Term = { readonly type: "uri" | "literal"; readonly value: string };
@@ -13,7 +14,10 @@ export function qaldDocument(name: string, pairs: readonly QaPair[]) {
     questions: pairs.map((pair) => ({
       id: pair.uid,
       answertype: pair.answers?.kind ?? "",
-      question: [{ language: "en", string: pair.question }, ...translationsOf(pair)],
+      question: [
+        { language: pair.extra[variantColumns.language] || "en", string: pair.question },
+        ...translationsOf(pair),
+      ],
       // A query that nobody can write is left out, not replaced by one in another language.
       query: pair.sparql === "" ? {} : { sparql: pair.sparql },
       answers: [resultsOf(pair)],

@@ -96,21 +96,28 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }
 
-function splitFiles(pairs: readonly QaPair[]): [string, string][] {
+function splitFiles(pairs: readonly QaPair[], columns: readonly string[]): [string, string][] {
   const bySplit = Map.groupBy(pairs, ({ split }) => split || "test");
-  return [...bySplit].map(([split, group]) => [`data/${split}.jsonl`, formatJsonLines(group.map(flatRow))]);
+  return [...bySplit].map(([split, group]) => [
+    `data/${split}.jsonl`,
+    formatJsonLines(group.map((pair) => flatRow(pair, columns))),
+  ]);
 }
 
-/** Loaders take the types of columns from the card: what has a shape of its own is text there. */
-function flatRow(pair: QaPair): Record<string, unknown> {
+/**
+ * Loaders take the columns and their types from the card: every row has all of them, and what has a shape of its own is
+ * text there.
+ */
+function flatRow(pair: QaPair, columns: readonly string[]): Record<string, unknown> {
   const { answers, mentions } = cellsFromPair(pair, "taxolink");
-  return { ...rowObject(pair), answers, mentions };
+  const row = { ...rowObject(pair), answers, mentions } as Record<string, unknown>;
+  return recordOf(columns.map((column) => [column, column in row ? row[column] : ""]));
 }
 
 function published(pairs: readonly QaPair[], { name, details }: ExportOptions): ExportedFiles {
   const checked = checkDetails(details ?? { licence: "", creators: [], url: "", published: "" });
-  const files = splitFiles(pairs);
   const columns = [...questionColumns, ...new Set(pairs.flatMap(({ extra }) => Object.keys(extra)))];
+  const files = splitFiles(pairs, columns);
   const card = datasetCard({ ...checked, name, pairs, columns, paths: files.map(([path]) => path) });
   const described = { ...checked, name, files, columns, description: describeDataset({ name, pairs }) };
   return {

@@ -230,6 +230,9 @@ export function uidOf(text: string): string {
   ].join("-");
 }
 
+/** Why a value alone does not say which field is meant. */
+export const valueInSeveralFields = "untyped: a value occurs in several fields";
+
 /** An untyped question drops the field's name, so there must be something to drop and the value must say it all. */
 export function whyNotUntyped(store: FactStore, form: QueryForm): string | null {
   if (form.typed) return null;
@@ -246,7 +249,7 @@ export function whyNotUntyped(store: FactStore, form: QueryForm): string | null 
     const ambiguous = values.some(
       (value) => store.fieldsOfValue(valueKey(value)).size !== 1 || store.hubsTitled(value).length > 0,
     );
-    if (ambiguous) return "untyped: a value occurs in several fields";
+    if (ambiguous) return valueInSeveralFields;
   }
   return droppable ? null : "untyped: there is no field name to leave out";
 }

@@ -1,0 +1,98 @@
+/** What each kind of variant changes of a question. */
+import type { Random } from "../../random.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { QueryForm } from "../forms/form.ts";
+import { valueInSeveralFields, whyNotUntyped } from "../generate/build-pair.ts";
+import type { QaPair } from "../qa-pair.ts";
+import type { Worded } from "../wording/wording.ts";
+import { describeTitle } from "./describe-title.ts";
+import { misspell } from "./misspell.ts";
+import { translateForm } from "./translate/translate-form.ts";
+import type { Language, TranslationWords } from "./translate/translation-words.ts";
+import type { VariantKind } from "./variant-kinds.ts";
+
+export type Material = {
+  readonly pair: QaPair;
+  readonly form: QueryForm;
+  readonly store: FactStore;
+  readonly random: Random;
+  readonly words: TranslationWords;
+  /** The form in English words; null where it cannot be said. */
+  readonly speak: (form: QueryForm, seed: number) => Worded | null;
+  /** The form as a proven pair of the graph; null where it is none. */
+  readonly build: (form: QueryForm) => QaPair | null;
+};
+
+export type Change = {
+  readonly question: string;
+  readonly template?: string;
+  readonly form?: QueryForm;
+  /** The pair whose form, triples and answer the variant has, where these are not the original's. */
+  readonly proven?: QaPair;
+};
+
+/** Seeds that are tried until one says the form in other words. */
+const tries = 8;
+
+/** Each gives null where a question has no such variant. */
+export const changes: Readonly<Record<VariantKind, (material: Material) => Change | null>> = {
+  paraphrase: ({ pair, form, random, speak }) => {
+    for (let at = 0; at < tries; at += 1) {
+      const worded = speak(form, drawSeed(random));
+      if (worded !== null && worded.question !== pair.question) return worded;
+    }
+    return null;
+  },
+  twin: (material) => {
+    const other = { ...material.form, typed: !material.form.typed };
+    return whyNotUntyped(material.store, other) === null ? retype(material, other) : null;
+  },
+  ambiguous: (material) => {
+    const other = { ...material.form, typed: false };
+    const isAmbiguous = whyNotUntyped(material.store, other) === valueInSeveralFields;
+    return isAmbiguous ? retype(material, other) : null;
+  },
+  typo: ({ pair, random }) => {
+    const names = pair.mentions.filter(({ kind }) => kind === "entity");
+    const apart = (start: number, end: number): boolean =>
+      names.every((name) => end <= name.start || start >= name.end);
+    return asChange(misspell(pair.question, apart, random));
+  },
+  "name-typo": ({ pair, random }) => {
+    const names = pair.mentions.filter(({ kind }) => kind === "entity");
+    const inside = (start: number, end: number): boolean =>
+      names.some((name) => start >= name.start && end <= name.end);
+    return asChange(misspell(pair.question, inside, random));
+  },
+  "partial-title": ({ pair, form, store }) => {
+    const title = form.where.find((one): one is { title: string } => "title" in one)?.title ?? "";
+    const [part = ""] = title.split(": ");
+    const shared = store.hubs.filter(({ label }) => label.includes(part));
+    if (part === title || part.split(" ").length < 2 || shared.length !== 1) return null;
+    return asChange(pair.question.replace(title, () => part));
+  },
+  "described-title": ({ form, store, build }) => {
+    const described = describeTitle(store, form);
+    const proven = described === null ? null : build(described);
+    return proven === null ? null : { question: proven.question, template: proven.template, proven };
+  },
+  german: (material) => translate(material, "german"),
+  french: (material) => translate(material, "french"),
+};
+
+function retype({ random, speak }: Material, form: QueryForm): Change | null {
+  const worded = speak(form, drawSeed(random));
+  return worded === null ? null : { ...worded, form };
+}
+
+function translate({ store, form, words }: Material, language: Language): Change | null {
+  return asChange(translateForm(store, form, words, language));
+}
+
+function asChange(question: string | null): Change | null {
+  return question === null ? null : { question };
+}
+
+function drawSeed(random: Random): number {
+  return 1 + random.below(1_000_000);
+}

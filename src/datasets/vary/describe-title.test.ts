@@ -1,0 +1,38 @@
+/** Titles said by what is true of one thing alone, in the graph of six songs. */
+import { expect, test } from "vitest";
+import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
+import type { QueryForm } from "../forms/form.ts";
+import { describeTitle } from "./describe-title.ts";
+
+const about = (title: string, ask: string): QueryForm => ({
+  version: 1,
+  hub: "Song",
+  operation: "basic",
+  where: [{ title }],
+  ask,
+  typed: true,
+});
+
+test("one value is enough where it is of one song alone, else two", async () => {
+  const { main } = await factsOf(songTriples);
+  // Cy Finch wrote Last Ferry and nothing else.
+  expect(describeTitle(main, about("Last Ferry", "genre"))?.where).toEqual([
+    { field: "writer", in: ["Cy Finch"] },
+  ]);
+  // Ada Lark wrote two waltzes, both of 1931: nothing tells them apart. Of Bo Wren's songs one is a waltz.
+  expect(describeTitle(main, about("Harbour Lights", "release year"))).toBeNull();
+  expect(describeTitle(main, about("Cold Tea", "release year"))?.where).toEqual([
+    { field: "writer", in: ["Bo Wren"] },
+    { field: "genre", in: ["waltz"] },
+  ]);
+});
+
+test("what is asked for describes nothing, and a form without a title has no description", async () => {
+  const { main } = await factsOf(songTriples);
+  expect(describeTitle(main, about("Last Ferry", "writer"))?.where).toEqual([
+    { field: "genre", in: ["polka"] },
+    { field: "release year", in: ["1944"] },
+  ]);
+  const untitled = { ...about("x", "genre"), where: [{ field: "writer", in: ["Bo Wren"] }] };
+  expect(describeTitle(main, untitled)).toBeNull();
+});

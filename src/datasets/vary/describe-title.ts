@@ -1,0 +1,46 @@
+/** A title said by what is true of the thing alone: "the song written by Ada from 1935" in the place of 'Poppies'. */
+import type { FactStore } from "../facts/fact-store.ts";
+import type { Constraint, QueryForm } from "../forms/form.ts";
+import { candidateHubs, findRowsAt } from "../forms/rows.ts";
+
+/** Longer descriptions are riddles. */
+const mostConditions = 2;
+
+/**
+ * The form with its title replaced by one or two values of the thing, where nothing else has them. What the question
+ * asks for describes nothing.
+ * @returns null for a form without a title, and for a thing that no two values tell from all others
+ */
+export function describeTitle(store: FactStore, form: QueryForm): QueryForm | null {
+  const title = form.where.find((one): one is { title: string } => "title" in one)?.title;
+  const [hub, ...others] = title === undefined ? [] : store.hubsTitled(title);
+  if (hub === undefined || others.length > 0 || form.branches !== undefined) return null;
+  const rest = form.where.filter((one) => !("title" in one));
+  const used = new Set([form.ask, ...rest.map((one) => ("field" in one ? one.field : ""))]);
+  const values = store.fields
+    .filter(
+      ({ name, valueKind, relations }) =>
+        relations === 1 && !used.has(name) && (valueKind === "name" || valueKind === "year"),
+    )
+    .flatMap(({ name }): Constraint[] => {
+      const [fact, ...more] = store.facts(hub, name).filter(({ absent }) => !absent);
+      return fact === undefined || more.length > 0 ? [] : [{ field: name, in: [fact.value] }];
+    });
+  const description = combinationsOf(values, mostConditions).find((one) => holdsOfOne(store, one));
+  return description === undefined ? null : { ...form, where: [...description, ...rest], typed: true };
+}
+
+/** Single constraints first. */
+function combinationsOf(constraints: readonly Constraint[], most: number): Constraint[][] {
+  const single = constraints.map((one) => [one]);
+  if (most < 2) return single;
+  const pairs = constraints.flatMap((left, at) => constraints.slice(at + 1).map((right) => [left, right]));
+  return [...single, ...pairs];
+}
+
+function holdsOfOne(store: FactStore, where: readonly Constraint[]): boolean {
+  const having = candidateHubs(store, where).filter(
+    (hub) => findRowsAt(store, { where, ask: null, key: null }, hub).length > 0,
+  );
+  return having.length === 1;
+}

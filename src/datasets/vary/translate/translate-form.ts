@@ -1,0 +1,97 @@
+/** A form said in German or French, from a list of words; what has no plain sentence there is not said. */
+import { valueKey } from "../../facts/fact.ts";
+import type { FactStore } from "../../facts/fact-store.ts";
+import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
+import { type Grammar, grammars } from "./grammar.ts";
+import type { Language, LanguageWords, TranslationWords } from "./translation-words.ts";
+
+/** The sentence, or null where the language has no words or no sentence for the form. */
+export function translateForm(
+  store: FactStore,
+  form: QueryForm,
+  words: TranslationWords,
+  language: Language,
+): string | null {
+  const own = words[language];
+  return own === undefined ? null : speak({ store, form, words: own, grammar: grammars[language] });
+}
+
+type Speech = {
+  readonly store: FactStore;
+  readonly form: QueryForm;
+  readonly words: LanguageWords;
+  readonly grammar: Grammar;
+};
+
+function speak(speech: Speech): string | null {
+  const { form, grammar, words, store } = speech;
+  const title = form.where.find((one) => "title" in one);
+  if (title !== undefined && "title" in title) return aboutOne(speech, title.title);
+  const things = words.types[store.hubType];
+  const conditions = sayConditions(speech, form.where);
+  if (things === undefined || conditions === null) return null;
+  const after = conditions === "" ? "" : ` ${conditions}`;
+  const asked = form.ask === null ? null : wordsOf(speech, form.ask);
+  if (asked === undefined) return null;
+  switch (form.operation) {
+    case "basic":
+    case "aggregation":
+    case "negation":
+      return asked === null ? grammar.list(things, after) : grammar.listValues(asked.many, things, after);
+    case "counting":
+      return asked === null ? grammar.count(things, after) : grammar.countValues(asked.many, things, after);
+    default:
+      return asked === null ? aboutOrder(speech, things, after) : null;
+  }
+}
+
+/** Only a value of one thing has a plain sentence. */
+function aboutOne({ form, grammar, ...rest }: Speech, title: string): string | null {
+  const asked = form.ask === null ? undefined : wordsOf({ form, grammar, ...rest }, form.ask);
+  const plain = form.where.length === 1 && (form.operation === "basic" || form.operation === "aggregation");
+  return plain && asked ? grammar.valueOf(grammar.quote(title), asked.one) : null;
+}
+
+/** What groups, compares or orders things by a field. */
+function aboutOrder(speech: Speech, things: string, after: string): string | null {
+  const { form, grammar } = speech;
+  if (form.operation === "comparative") {
+    const [left, right] = (form.branches ?? []).map((branch) => sayConditions(speech, branch));
+    return left && right ? grammar.more(things, after, [left, right]) : null;
+  }
+  const key = keyField(form);
+  const keyWords = key === null ? undefined : wordsOf(speech, key);
+  if (keyWords === undefined) return null;
+  const ascending = form.order === "ascending";
+  if (form.operation === "relationship") return grammar.countBy(things, after, keyWords.one);
+  return form.operation === "ranking"
+    ? grammar.ordered(things, after, keyWords.one, ascending)
+    : grammar.extreme(things, after, keyWords.one, ascending);
+}
+
+/** @returns null where a word is missing; empty for no constraints */
+function sayConditions(speech: Speech, constraints: readonly Constraint[]): string | null {
+  const said = constraints.map((constraint) => sayCondition(speech, constraint));
+  return said.includes(null) ? null : said.join(` ${speech.grammar.and} `);
+}
+
+function sayCondition(speech: Speech, constraint: Constraint): string | null {
+  const { grammar } = speech;
+  if ("title" in constraint) return null;
+  const field = wordsOf(speech, constraint.field)?.one;
+  if (field === undefined) return null;
+  const values = (labels: readonly string[]): string =>
+    labels.map((label) => (/^\d+$/.test(label) ? label : grammar.quote(label))).join(` ${grammar.or} `);
+  if ("in" in constraint) return grammar.having(values(constraint.in), field);
+  if ("not" in constraint) return grammar.lacking(values(constraint.not), field);
+  if ("between" in constraint) return grammar.within(...constraint.between, field);
+  return grammar.lacking(null, field);
+}
+
+function wordsOf({ store, words }: Speech, name: string): LanguageWords["fields"][string] | undefined {
+  const field = store.field(name)?.name ?? name;
+  return (
+    words.fields[field] ??
+    Object.entries(words.fields).find(([own]) => valueKey(own) === valueKey(field))?.[1]
+  );
+}
