@@ -1,9 +1,12 @@
 /** When a question has no reading worth an answer, and why. */
 import { functionWords } from "../../text/function-words.ts";
 import { overlap } from "../../text/quotations.ts";
+import { isTime } from "../lexicon/value-kinds.ts";
+import { readNumber } from "../schema/predicate-facts.ts";
 import type { Anchor } from "./anchors.ts";
 import { bitOf, surelySame } from "./links.ts";
 import type { Scored } from "./score.ts";
+import type { Variable } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -122,11 +125,41 @@ function findOtherField(
   return null;
 }
 
+/** "Who founded X" is not answered by a year, nor "how fast is X" by a port: what the question word is for, in vain. */
+function findOtherKind(
+  { tree, fits }: Scored,
+  { question: { wants, tokens }, schema: { graph } }: ReadingContext,
+): string | null {
+  if (fits || wants === "any") return null;
+  const how = tokens.findIndex(({ text }) => text === "how");
+  const measure = how < 0 ? undefined : tokens[how + 1]?.text;
+  if (wants === "number" && (measure === undefined || measure === "many" || measure === "much")) return null;
+  const found = tree.variables.filter(({ anchor }) => anchor === null || anchor.kind === "class");
+  const isPossible = ({ nodes: [node] }: Variable): boolean => {
+    if (node === undefined) return false;
+    const label = graph.labels[node] ?? "";
+    const isFigure = isTime(label) || readNumber(label) !== null;
+    if (wants === "number") return readNumber(label) !== null;
+    if (wants === "time") return graph.isValue[node] === 0 || isTime(label);
+    return graph.isValue[node] === 0 || !isFigure;
+  };
+  if (found.length === 0 || found.some(isPossible)) return null;
+  return wants === "number"
+    ? (measure ?? "")
+    : wants === "person"
+      ? "who"
+      : wants === "time"
+        ? "when"
+        : "where";
+}
+
 /** Whether the best reading leaves too much of the question unexplained. */
 export function findDoubts(reading: Scored, context: ReadingContext): GraphAbstention | null {
   const { tree, coverage } = reading;
   const { question } = context;
   if (isFarFetched(reading, context)) return { reason: "nothing-meets-all", about: "" };
+  const unmet = findOtherKind(reading, context);
+  if (unmet !== null) return { reason: "no-such-field", about: unmet };
   const other = findOtherField(reading, context);
   if (other !== null) return { reason: "no-such-field", about: other };
   const explains =

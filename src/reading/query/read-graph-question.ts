@@ -8,7 +8,7 @@ import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
-import { linkSchema } from "./links.ts";
+import { linkSchema, takeWords } from "./links.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { repairWords } from "./repair-words.ts";
@@ -256,9 +256,10 @@ function unite(anchors: readonly Anchor[]): Anchor {
   };
 }
 
-/** Where nothing is named: all things of a kind that the question has a word for. */
+/** Where nothing is named: all things of a kind that the question has a word for, or else a field for. */
 function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
-  const named = [...links.classes.keys()];
+  const named =
+    links.classes.size > 0 ? [...links.classes.keys()] : classesOfFields({ question, schema, links });
   const unnamed = schema.classes.all.flatMap(({ label }, at) =>
     label === null && links.unnamed.size > 0 ? [at] : [],
   );
@@ -275,4 +276,30 @@ function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
       label: schema.classes.all[one]?.label ?? "",
     }),
   );
+}
+
+const surelyNamed = 0.7;
+const mostLooked = 20;
+
+/** The kinds of things that have the fields which the question names, or are their values. */
+function classesOfFields({
+  question,
+  schema: { graph, classes },
+  links,
+}: Pick<ReadingContext, "question" | "schema" | "links">): number[] {
+  const fields = new Set(
+    [...links.predicates].flatMap(([predicate, link]) =>
+      takeWords(link, 0, question).explanation >= surelyNamed ? [predicate] : [],
+    ),
+  );
+  const looked = new Map<number, number>();
+  const found = new Set<number>();
+  graph.predicateOf.forEach((predicate, edge) => {
+    const times = looked.get(predicate) ?? 0;
+    if (!fields.has(predicate) || times >= mostLooked) return;
+    looked.set(predicate, times + 1);
+    for (const end of [graph.subjects[edge], graph.objects[edge]])
+      for (const one of classes.of(end as number)) found.add(one);
+  });
+  return [...found];
 }
