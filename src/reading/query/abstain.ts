@@ -177,7 +177,11 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
     content += weight;
     if (((tree.taken | tree.echoed) & bit) !== 0) explained += weight;
   }
-  if (content >= 1 && explained < leastExplained * content && !reading.fits) {
+  // One word for where or who may well be a synonym that the lexicon lacks.
+  const [node] = tree.variables[reading.output]?.nodes ?? [];
+  const isThing = node !== undefined && context.schema.graph.isValue[node] === 0;
+  const isSynonym = content <= 1 && (question.wants === "place" || question.wants === "person") && isThing;
+  if (content >= 1 && explained < leastExplained * content && !reading.fits && !isSynonym) {
     const left = question.tokens.filter(
       ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
     );
