@@ -134,6 +134,11 @@ function mergeValues(
   return { place, kept, isValue, isShared };
 }
 
+/** The edges of a node in one direction. */
+export function edgesOf({ starts, edges }: Adjacency, node: number): number[] {
+  return [...edges.subarray(starts[node], starts[node + 1])];
+}
+
 function adjacency(size: number, nodes: Int32Array, predicateOf: Int32Array): Adjacency {
   const starts = new Int32Array(size + 1);
   for (const node of nodes) starts[node + 1] = (starts[node + 1] as number) + 1;
