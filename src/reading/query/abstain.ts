@@ -130,10 +130,13 @@ function findOtherKind(
   { tree, fits }: Scored,
   { question: { wants, tokens }, schema: { graph } }: ReadingContext,
 ): string | null {
-  if (fits || wants === "any") return null;
   const how = tokens.findIndex(({ text }) => text === "how");
-  const measure = how < 0 ? undefined : tokens[how + 1]?.text;
-  if (wants === "number" && (measure === undefined || measure === "many" || measure === "much")) return null;
+  const measure = how < 0 ? undefined : tokens[how + 1];
+  if (wants === "number") {
+    if (measure === undefined || measure.text === "many" || measure.text === "much") return null;
+    if ((measure.bit & ~tree.taken & ~tree.echoed) !== 0) return measure.text;
+  }
+  if (fits || wants === "any") return null;
   const found = tree.variables.filter(({ anchor }) => anchor === null || anchor.kind === "class");
   const isPossible = ({ nodes: [node] }: Variable): boolean => {
     if (node === undefined) return false;
@@ -145,7 +148,7 @@ function findOtherKind(
   };
   if (found.length === 0 || found.some(isPossible)) return null;
   return wants === "number"
-    ? (measure ?? "")
+    ? (measure?.text ?? "")
     : wants === "person"
       ? "who"
       : wants === "time"

@@ -8,7 +8,7 @@ import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
-import { linkSchema, takeWords } from "./links.ts";
+import { type Links, linkSchema, surelySame, takeWords } from "./links.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { repairWords } from "./repair-words.ts";
@@ -61,7 +61,7 @@ export function readGraphQuestion(
   const isTaken = (token: number): boolean =>
     isNamed(token) || parts.some(({ from, to, weak }) => !weak && token >= from && token < to);
   const links = linkSchema(plainQuestion, schema, knowledge, (token) => !isTaken(token));
-  const question = lighten(plainQuestion, links.unnamed);
+  const question = narrowFocus(lighten(plainQuestion, links.unnamed), links);
   const operators = readOperators(question);
   const context: ReadingContext = {
     question,
@@ -183,6 +183,17 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
 
 const nounWeight = 0.7;
 
+/** "Which company runs": what follows the name of a type, and names none, is the verb. */
+function narrowFocus(question: Question, { classes }: Links): Question {
+  const kinds = new Set(
+    [...classes.values()].flatMap(({ words, head }) =>
+      (words[head] ?? []).flatMap(({ token, strength }) => (strength >= surelySame ? [token] : [])),
+    ),
+  );
+  const last = question.focus.findLastIndex((token) => kinds.has(token));
+  return last < 0 ? question : { ...question, focus: question.focus.slice(0, last + 1) };
+}
+
 /** A plain word that a predicate or a type is called by names a thing only when it is spelled so, and then hardly. */
 function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {
   const token = question.tokens[name.from];
@@ -238,7 +249,12 @@ function signature({ nodes, under }: Anchor, schema: SchemaIndex): string {
   if (under !== null) return [...under].sort().join(" ");
   const [node = 0] = nodes;
   const classes = schema.classes.of(node);
-  if (classes.length > 0) return `class ${classes.join(" ")}`;
+  // A narrower kind is of one kind with its wider one.
+  const [widest] = [...classes].sort(
+    (left, right) =>
+      (schema.classes.all[right]?.members.length ?? 0) - (schema.classes.all[left]?.members.length ?? 0),
+  );
+  if (widest !== undefined) return `class ${widest}`;
   const { starts, edges } = schema.graph.in;
   return `value ${schema.graph.predicateOf[edges[starts[node] as number] as number]}`;
 }
