@@ -91,7 +91,7 @@ export function findDropped(
 
 /** Steps that nothing explains between several names only show that names are tied somehow. */
 const mostLoose = 1;
-const fullyExplained = 0.95;
+const fullyExplained = 0.8;
 
 function isFarFetched({ tree, coverage }: Scored, { schema }: ReadingContext): boolean {
   const named = tree.anchors.filter(({ kind }) => kind === "name" || kind === "part");
@@ -142,7 +142,7 @@ function findOtherKind(
     if (node === undefined) return false;
     const label = graph.labels[node] ?? "";
     const isFigure = isTime(label) || readNumber(label) !== null;
-    if (wants === "number") return readNumber(label) !== null;
+    if (wants === "number") return isFigure;
     if (wants === "time") return graph.isValue[node] === 0 || isTime(label);
     return graph.isValue[node] === 0 || !isFigure;
   };

@@ -40,6 +40,9 @@ export type GraphReading = {
 const mostSteps = 400_000;
 const mostWeak = 4;
 const mostExecuted = 8;
+/** Where nothing was found, ways of two steps that no word explains are tried, if they explain the rest. */
+const leastGuessed = 0.6;
+const mostGuessed = 4;
 
 /** @param capitalsAreNames false for a language that writes all nouns with capitals */
 export function readGraphQuestion(
@@ -99,6 +102,15 @@ export function readGraphQuestion(
       const readings = enumerator.readings(variant, 1);
       found.push(...readings);
       if (readings.length > 0) break;
+    }
+  }
+  if (found.length === 0) {
+    for (const anchors of sets.slice(0, mostGuessed)) {
+      for (const variant of variants(anchors, schema, question.compares)) {
+        const readings = enumerator.readings(variant, 2).filter(({ coverage }) => coverage >= leastGuessed);
+        found.push(...readings);
+        if (readings.length > 0) break;
+      }
     }
   }
   if (found.length === 0 && plain.every(({ weak }) => weak)) {
@@ -279,7 +291,9 @@ function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
   const unnamed = schema.classes.all.flatMap(({ label }, at) =>
     label === null && links.unnamed.size > 0 ? [at] : [],
   );
-  return [...named, ...unnamed].map(
+  const sizeOf = (one: number): number => schema.classes.all[one]?.members.length ?? 0;
+  const widestFirst = [...named, ...unnamed].sort((left, right) => sizeOf(right) - sizeOf(left));
+  return widestFirst.map(
     (one): Anchor => ({
       from: 0,
       to: question.tokens.length,

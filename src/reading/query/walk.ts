@@ -246,7 +246,10 @@ function coverClass(chain: Chain, { question, schema, links }: ReadingContext, w
   for (const node of last.slice(0, 200)) {
     for (const one of schema.classes.of(node)) counts.set(one, (counts.get(one) ?? 0) + 1);
   }
+  // Of kinds that are named as well, the widest.
+  const sizeOf = (one: number): number => schema.classes.all[one]?.members.length ?? 0;
   const { named, number } = [...counts.keys()]
+    .sort((left, right) => sizeOf(right) - sizeOf(left))
     .map((one) => ({
       number: one,
       named: takeWords(links.classes.get(one), chain.taken | ~within.kinds, question),
