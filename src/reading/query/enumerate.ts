@@ -4,6 +4,7 @@ import type { Anchor } from "./anchors.ts";
 import { fitOfKind } from "./kinds.ts";
 import { bitOf, type Coverage, maskOf, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
 import { auxiliaries, type Question, type Token } from "./question.ts";
+import { sameList } from "./question-memory.ts";
 import { isDenied, type Scored, scoreTree } from "./score.ts";
 import { type AnchoredChain, denyStep, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
 import { type Chain, everywhere, expand, type ReadingContext, startChain } from "./walk.ts";
@@ -168,7 +169,8 @@ function grow(
   let current = scoreTree(tree, context, knowledge);
   const all = [current];
   for (let round = 0; round < mostGrowth; round += 1) {
-    if (isComplete(current, context)) break;
+    const asksMore = round === 0 && context.question.wants !== "any";
+    if (isComplete(current, context) || !(asksMore || canExplainMore(current, context))) break;
     const grown = current.tree.variables
       .flatMap((_, at) => growths(current.tree, at, context, knowledge, mostLoose, round === 0))
       .map((next) => scoreTree(next, context, knowledge))
@@ -183,6 +185,11 @@ function grow(
 /** Whether every word has its part and the kind of answer is there: nothing more can be asked. */
 function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boolean {
   return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
+}
+
+/** Unless a kind of answer is wanted, a tree only grows by words that it lacks, and few words stand for anything. */
+function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): boolean {
+  return (explainable.taken & ~tree.taken & (~tree.echoed | explainable.strong)) !== 0;
 }
 
 function growths(
@@ -200,7 +207,7 @@ function growths(
   if (tree.links.some(({ far, absent }) => absent && far === at)) return [];
   const start: Chain = {
     steps: [],
-    layers: [variable.nodes],
+    layers: [sameList(variable.nodes, context)],
     ...mergeCoverage(tree, nothingCovered),
     namedBy: [variable.named],
     stepWords: [],

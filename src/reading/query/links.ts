@@ -1,6 +1,7 @@
 /** How the words of one question explain the words of a schema: predicates and types. */
 
 import { stem } from "../../text/stem.ts";
+import { foldLabel } from "../../text/words.ts";
 import { measuredBy } from "../lexicon/measures.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -60,11 +61,16 @@ export function linkSchema(
     question.wants === "time" ||
     timely.length > 0 ||
     question.tokens.some(({ text }) => /^[12]\d{3}s?$/.test(text));
+  const learnt = learntTokens(question, knowledge, free);
   const predicates = new Map<number, NameLink>();
   schema.names.forEach(({ words, extras, head }, at) => {
     const kind = schema.facts[at]?.kind;
     const isMeasure = kind === "number" || kind === "time";
-    const own = words.map((word) => linksOf(word, isMeasure));
+    const label = schema.graph.predicates[at]?.label ?? "";
+    const own = words.map((word, place) => {
+      const links = linksOf(word, isMeasure);
+      return place === head ? addLearnt(links, learnt, label) : links;
+    });
     const isNamed = (own[head] ?? []).length > 0;
     // A time that nothing else names is named by what asks for any time.
     if (kind === "time" && !isNamed) own[head] = timely;
@@ -136,6 +142,35 @@ const timeNouns = new Set("date year day time month".split(" "));
 function withoutHead(words: NameLink["words"], head: number): NameLink["words"] | null {
   const others = words.filter((_, at) => at !== head);
   return others.some((links) => links.length > 0) ? others : null;
+}
+
+/** By the folded label of a relation: the tokens that were learnt to stand for it. */
+function learntTokens(
+  question: Question,
+  knowledge: WordKnowledge,
+  free: (token: number) => boolean,
+): ReadonlyMap<string, readonly WordLink[]> {
+  const learnt = new Map<string, WordLink[]>();
+  question.tokens.forEach(({ stem: root, weight, quoted }, token) => {
+    if (quoted || weight === 0 || !free(token)) return;
+    for (const [relation, strength] of knowledge.standsFor(root)) {
+      learnt.set(relation, [...(learnt.get(relation) ?? []), { token, strength }]);
+    }
+  });
+  return learnt;
+}
+
+function addLearnt(
+  links: readonly WordLink[],
+  learnt: ReadonlyMap<string, readonly WordLink[]>,
+  label: string,
+): readonly WordLink[] {
+  if (learnt.size === 0) return links;
+  const others = (learnt.get(foldLabel(label)) ?? []).filter(({ token, strength }) =>
+    links.every((link) => link.token !== token || link.strength < strength),
+  );
+  const kept = links.filter(({ token }) => others.every((link) => link.token !== token));
+  return [...kept, ...others].sort((left, right) => right.strength - left.strength);
 }
 
 /** "How many beds": a field "number of beds" is named in full. */
@@ -212,9 +247,7 @@ const lesserWorth = 0.5;
  */
 export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
   if (link === undefined) return unexplained;
-  const echoed = [...link.words, ...link.extras]
-    .flat()
-    .reduce((mask, { token }) => mask | bitOf(question, token), 0);
+  const echoed = tokensFor(link, question);
   const isFree = ({ token }: WordLink): boolean => (taken & bitOf(question, token)) === 0;
   const free = link.words.map((links) => links.filter(isFree));
   const pivots = free[link.head]?.length
@@ -235,6 +268,27 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
     Math.max(...best.chosen.map(({ strength }) => strength)) * (0.55 + 0.45 * share) * (hasHead ? 1 : 0.7);
   if (!hasHead && share <= 0.5) return { ...unexplained, explanation: lesserWorth * explanation };
   return { taken: own, strong, echoed, explanation };
+}
+
+/** The mask of all tokens that could explain a name. */
+export function tokensFor({ words, extras }: NameLink, question: Question): number {
+  return [...words, ...extras].flat().reduce((mask, { token }) => mask | bitOf(question, token), 0);
+}
+
+/** The masks of all tokens that stand for anything in the schema, and of those that do so in nearly its own words. */
+export function explainableBy(
+  { predicates, classes, unnamed }: Links,
+  question: Question,
+): Pick<Coverage, "taken" | "strong"> {
+  let [taken, strong] = [0, 0];
+  for (const { words, extras } of [...predicates.values(), ...classes.values()]) {
+    for (const { token, strength } of [...words, ...extras].flat()) {
+      taken |= bitOf(question, token);
+      if (strength >= strongFrom) strong |= bitOf(question, token);
+    }
+  }
+  for (const token of unnamed) taken |= bitOf(question, token);
+  return { taken, strong };
 }
 
 /** One more token for each word that may be left out. */

@@ -8,9 +8,10 @@ import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
-import { type Links, linkSchema, surelySame, takeWords } from "./links.ts";
+import { explainableBy, type Links, linkSchema, surelySame, takeWords } from "./links.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import { type Question, readQuestion } from "./question.ts";
+import { createMemory } from "./question-memory.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { shapeOf } from "./tree.ts";
@@ -71,8 +72,9 @@ export function readGraphQuestion(
     operators,
     schema,
     links,
+    explainable: explainableBy(links, question),
     budget: { steps: mostSteps },
-    reached: new Map(),
+    memory: createMemory(),
   };
   const { anchors: numbers, unmatched } = findNumbers(
     question,

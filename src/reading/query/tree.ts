@@ -73,8 +73,11 @@ export function meet(chains: readonly AnchoredChain[]): readonly number[] {
   return nodes;
 }
 
+/** @param others the longer list: going through it costs less than making a set of it */
 function keepIn(nodes: readonly number[], others: readonly number[]): readonly number[] {
-  const kept = new Set(others);
+  const wanted = new Set(nodes);
+  const kept = new Set<number>();
+  for (const node of others) if (wanted.has(node)) kept.add(node);
   const both = nodes.filter((node) => kept.has(node));
   return both.length === nodes.length ? nodes : both;
 }

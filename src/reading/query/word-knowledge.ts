@@ -10,7 +10,11 @@ export type WordKnowledge = {
   nounKinds(word: string): readonly string[];
   /** Whether it is an ordinary word of the language. */
   knows(word: string): boolean;
+  /** The relations, by folded label, that a stem was learnt to stand for, each with its strength in (0, 1]. */
+  standsFor(stem: string): ReadonlyMap<string, number>;
 };
+
+const nothingLearnt: ReadonlyMap<string, number> = new Map();
 
 /** Words of one stem that the lexicon does not relate: "validated", "validity". */
 const sameStem = 0.5;
@@ -25,6 +29,7 @@ export const spellingKnowledge: WordKnowledge = {
   },
   nounKinds: () => [],
   knows: () => false,
+  standsFor: () => nothingLearnt,
 };
 
 /** What a reduced WordNet tells. Opposites are no relation: "first" does not ask for the last. */
@@ -46,6 +51,7 @@ export function knowledgeOf(words: Words): WordKnowledge {
     related: (left, right) => strengthsOf(left)(right),
     nounKinds: kindsOf,
     knows: remember((word) => words.knows(word)),
+    standsFor: () => nothingLearnt,
   };
 }
 
