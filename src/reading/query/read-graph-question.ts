@@ -2,20 +2,21 @@
 import type { Triple } from "../../graph/index.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { findDoubts, findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
+import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
 import { answerQuestion } from "./answer.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
-import { explainableBy, type Links, linkSchema, surelySame, takeWords } from "./links.ts";
+import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { createMemory } from "./question-memory.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { shapeOf } from "./tree.ts";
-import { findNumbers, findTruths, type NumberAnchors } from "./value-anchors.ts";
+import { findNumbers, findTruths } from "./value-anchors.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -39,7 +40,6 @@ export type GraphReading = {
 };
 
 const mostSteps = 400_000;
-const mostWeak = 4;
 const mostExecuted = 8;
 /** Where nothing was found, ways of two steps that no word explains are tried, if they explain the rest. */
 const leastGuessed = 0.6;
@@ -222,116 +222,4 @@ function againstSchema(name: Anchor, { question, schema, links }: ReadingContext
   return schema.graph.labels[name.nodes[0] ?? 0]?.toLowerCase() === token.text
     ? [{ ...name, quality: 0.4 * name.quality }]
     : [];
-}
-
-/** One anchor for each number, in every combination. */
-function combinations(numbers: readonly NumberAnchors[]): Anchor[][] {
-  return numbers.reduce<Anchor[][]>(
-    (sets, anchors) => sets.flatMap((set) => anchors.map((anchor) => [...set, anchor])),
-    [[]],
-  );
-}
-
-/** Which anchors a reading may rest on: the sure ones, and any of the others. */
-function choices(anchors: readonly Anchor[]): Anchor[][] {
-  const sure = anchors.filter(({ weak }) => !weak);
-  const weak = anchors
-    .filter((anchor) => anchor.weak)
-    .sort((left, right) => right.quality - left.quality)
-    .slice(0, mostWeak);
-  const sets: Anchor[][] = [];
-  for (let mask = (1 << weak.length) - 1; mask >= 0; mask -= 1) {
-    const chosen = weak.filter((_, at) => (mask & (1 << at)) !== 0);
-    if (sure.length + chosen.length > 0) sets.push([...sure, ...chosen]);
-  }
-  return sets;
-}
-
-/** All apart, and those of one kind as alternatives. */
-function variants(anchors: readonly Anchor[], schema: SchemaIndex, compares: boolean): Anchor[][] {
-  const groups = new Map<string, Anchor[]>();
-  for (const anchor of anchors) {
-    const key = anchor.kind === "truth" ? anchor.label : `${anchor.negated} ${signature(anchor, schema)}`;
-    groups.set(key, [...(groups.get(key) ?? []), anchor]);
-  }
-  if (groups.size === anchors.length) return [[...anchors]];
-  const merged = [...groups.values()].map(unite);
-  return compares ? [merged, [...anchors]] : [[...anchors], merged];
-}
-
-function signature({ nodes, under }: Anchor, schema: SchemaIndex): string {
-  if (under !== null) return [...under].sort().join(" ");
-  const [node = 0] = nodes;
-  const classes = schema.classes.of(node);
-  // A narrower kind is of one kind with its wider one.
-  const [widest] = [...classes].sort(
-    (left, right) =>
-      (schema.classes.all[right]?.members.length ?? 0) - (schema.classes.all[left]?.members.length ?? 0),
-  );
-  if (widest !== undefined) return `class ${widest}`;
-  const { starts, edges } = schema.graph.in;
-  return `value ${schema.graph.predicateOf[edges[starts[node] as number] as number]}`;
-}
-
-function unite(anchors: readonly Anchor[]): Anchor {
-  const [first] = anchors as [Anchor];
-  if (anchors.length === 1) return first;
-  return {
-    ...first,
-    from: Math.min(...anchors.map(({ from }) => from)),
-    to: Math.max(...anchors.map(({ to }) => to)),
-    nodes: [...new Set(anchors.flatMap(({ nodes }) => [...nodes]))],
-    quality: anchors.reduce((sum, { quality }) => sum + quality, 0),
-    label: anchors.map(({ label }) => label).join(" or "),
-  };
-}
-
-/** Where nothing is named: all things of a kind that the question has a word for, or else a field for. */
-function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
-  const named =
-    links.classes.size > 0 ? [...links.classes.keys()] : classesOfFields({ question, schema, links });
-  const unnamed = schema.classes.all.flatMap(({ label }, at) =>
-    label === null && links.unnamed.size > 0 ? [at] : [],
-  );
-  const sizeOf = (one: number): number => schema.classes.all[one]?.members.length ?? 0;
-  const widestFirst = [...named, ...unnamed].sort((left, right) => sizeOf(right) - sizeOf(left));
-  return widestFirst.map(
-    (one): Anchor => ({
-      from: 0,
-      to: question.tokens.length,
-      nodes: schema.classes.all[one]?.members ?? [],
-      quality: 0,
-      weak: false,
-      negated: false,
-      under: null,
-      kind: "class",
-      label: schema.classes.all[one]?.label ?? "",
-    }),
-  );
-}
-
-const surelyNamed = 0.7;
-const mostLooked = 20;
-
-/** The kinds of things that have the fields which the question names, or are their values. */
-function classesOfFields({
-  question,
-  schema: { graph, classes },
-  links,
-}: Pick<ReadingContext, "question" | "schema" | "links">): number[] {
-  const fields = new Set(
-    [...links.predicates].flatMap(([predicate, link]) =>
-      takeWords(link, 0, question).explanation >= surelyNamed ? [predicate] : [],
-    ),
-  );
-  const looked = new Map<number, number>();
-  const found = new Set<number>();
-  graph.predicateOf.forEach((predicate, edge) => {
-    const times = looked.get(predicate) ?? 0;
-    if (!fields.has(predicate) || times >= mostLooked) return;
-    looked.set(predicate, times + 1);
-    for (const end of [graph.subjects[edge], graph.objects[edge]])
-      for (const one of classes.of(end as number)) found.add(one);
-  });
-  return [...found];
 }
