@@ -13,7 +13,7 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
     "expensive cheap costly dear:price cost",
     "money:amount sum price cost fee euro dollar pound",
     "hot cold warm:temperature",
-    "far near close:distance",
+    "far near close:distance range",
     "bright dark:brightness",
     "loud quiet:loudness",
   ].flatMap((line) => {

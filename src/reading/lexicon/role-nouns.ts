@@ -7,7 +7,6 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
     "belong:owner member part",
     "buy purchase acquire:buyer acquirer purchase acquisition takeover",
     "carry transport haul ship:carrier transport shipment cargo courier",
-    "come hail:origin nationality",
     "deliver supply provide:supplier delivery provider vendor",
     "earn receive:salary wage fee income",
     "end finish stop leave close:end close departure",

@@ -1,9 +1,12 @@
 /** When a question has no reading worth an answer, and why. */
 import { functionWords } from "../../text/function-words.ts";
 import { overlap } from "../../text/quotations.ts";
+import { isTime } from "../lexicon/value-kinds.ts";
+import { readNumber } from "../schema/predicate-facts.ts";
 import type { Anchor } from "./anchors.ts";
 import { bitOf, surelySame } from "./links.ts";
 import type { Scored } from "./score.ts";
+import type { Variable } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -88,7 +91,7 @@ export function findDropped(
 
 /** Steps that nothing explains between several names only show that names are tied somehow. */
 const mostLoose = 1;
-const fullyExplained = 0.95;
+const fullyExplained = 0.8;
 
 function isFarFetched({ tree, coverage }: Scored, { schema }: ReadingContext): boolean {
   const named = tree.anchors.filter(({ kind }) => kind === "name" || kind === "part");
@@ -122,11 +125,44 @@ function findOtherField(
   return null;
 }
 
+/** "Who founded X" is not answered by a year, nor "how fast is X" by a port: what the question word is for, in vain. */
+function findOtherKind(
+  { tree, fits }: Scored,
+  { question: { wants, tokens }, schema: { graph } }: ReadingContext,
+): string | null {
+  const how = tokens.findIndex(({ text }) => text === "how");
+  const measure = how < 0 ? undefined : tokens[how + 1];
+  if (wants === "number") {
+    if (measure === undefined || measure.text === "many" || measure.text === "much") return null;
+    if ((measure.bit & ~tree.taken & ~tree.echoed) !== 0) return measure.text;
+  }
+  if (fits || wants === "any") return null;
+  const found = tree.variables.filter(({ anchor }) => anchor === null || anchor.kind === "class");
+  const isPossible = ({ nodes: [node] }: Variable): boolean => {
+    if (node === undefined) return false;
+    const label = graph.labels[node] ?? "";
+    const isFigure = isTime(label) || readNumber(label) !== null;
+    if (wants === "number") return isFigure;
+    if (wants === "time") return graph.isValue[node] === 0 || isTime(label);
+    return graph.isValue[node] === 0 || !isFigure;
+  };
+  if (found.length === 0 || found.some(isPossible)) return null;
+  return wants === "number"
+    ? (measure?.text ?? "")
+    : wants === "person"
+      ? "who"
+      : wants === "time"
+        ? "when"
+        : "where";
+}
+
 /** Whether the best reading leaves too much of the question unexplained. */
 export function findDoubts(reading: Scored, context: ReadingContext): GraphAbstention | null {
   const { tree, coverage } = reading;
   const { question } = context;
   if (isFarFetched(reading, context)) return { reason: "nothing-meets-all", about: "" };
+  const unmet = findOtherKind(reading, context);
+  if (unmet !== null) return { reason: "no-such-field", about: unmet };
   const other = findOtherField(reading, context);
   if (other !== null) return { reason: "no-such-field", about: other };
   const explains =
@@ -144,7 +180,11 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
     content += weight;
     if (((tree.taken | tree.echoed) & bit) !== 0) explained += weight;
   }
-  if (content >= 1 && explained < leastExplained * content && !reading.fits) {
+  // One word for where or who may well be a synonym that the lexicon lacks.
+  const [node] = tree.variables[reading.output]?.nodes ?? [];
+  const isThing = node !== undefined && context.schema.graph.isValue[node] === 0;
+  const isSynonym = content <= 1 && (question.wants === "place" || question.wants === "person") && isThing;
+  if (content >= 1 && explained < leastExplained * content && !reading.fits && !isSynonym) {
     const left = question.tokens.filter(
       ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
     );

@@ -1,7 +1,8 @@
 /** What a question names: entities and values by their labels, whole or in part. */
 import { functionWords } from "../../text/function-words.ts";
+import { withNarrower } from "../schema/narrower-kinds.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { withNarrower } from "./climb.ts";
+
 import type { Question, Token } from "./question.ts";
 
 export type Anchor = {

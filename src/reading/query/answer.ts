@@ -96,12 +96,13 @@ function figuresByGroup(
   schema: SchemaIndex,
 ): string[] | null {
   const behind = tokens.findIndex(({ bit }, at) => bit !== 0 && at > (each ?? 0));
-  const words = maskOf(tokens.slice(behind, behind + groupReach));
-  const group = tree.variables.findIndex(
-    ({ named }, at) => (named & words) !== 0 && (domains[at]?.size ?? 0) > 0,
+  const nouns = tokens.slice(behind, behind + groupReach);
+  const groups = nouns.map(({ bit }) =>
+    tree.variables.findIndex(({ named }, at) => (named & bit) !== 0 && (domains[at]?.size ?? 0) > 0),
   );
-  if (group < 0) return null;
-  const focus = maskOf(tokens.slice(0, behind)) & ~words;
+  const group = groups.find((at) => at >= 0);
+  if (group === undefined) return null;
+  const focus = maskOf(tokens.slice(0, behind));
   const counted =
     output === group
       ? tree.variables.findIndex(({ named }, at) => at !== group && (named & focus) !== 0)

@@ -1,21 +1,10 @@
-/** Kinds below kinds: what is of a named kind by being of a narrower one, and the edges that say so. */
+/** The edges that show how something is of a named kind by being of a narrower one. */
+import { edgesOf } from "../schema/compact-graph.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Executed } from "./execute.ts";
 import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
-
-/** The nodes with all kinds below them. */
-export function withNarrower(nodes: readonly number[], { graph, upward }: SchemaIndex): readonly number[] {
-  if (upward.size === 0) return nodes;
-  const all = new Set(nodes);
-  for (const node of all) {
-    for (const edge of edgesOf(graph.in, node)) {
-      if (upward.has(graph.predicateOf[edge] as number)) all.add(graph.subjects[edge] as number);
-    }
-  }
-  return all.size === nodes.length ? nodes : [...all];
-}
 
 /** The edges from the kinds that a query's nodes are, or are of, up to those that the question names. */
 export function climbingEdges(
@@ -74,8 +63,4 @@ function climb(
     return found;
   };
   return [...new Set(nodes.flatMap(waysFrom))];
-}
-
-function edgesOf({ starts, edges }: SchemaIndex["graph"]["out"], node: number): number[] {
-  return [...edges.subarray(starts[node], starts[node + 1])];
 }

@@ -23,6 +23,8 @@ export function fitOfKind(
   const sample = nodes.filter((_, at) => at % step0 === 0).slice(0, looked + 1);
   const share = (test: (label: string) => boolean): number =>
     sample.filter((node) => test(labels[node] ?? "")).length / Math.max(1, sample.length);
+  const valueKind = step?.forward ? schema.facts[step.predicate]?.kind : undefined;
+  if (valueKind === "time" || valueKind === "number") return Number(valueKind === wants);
   if (wants === "time") return share(isTime) >= leastShare ? 1 : 0;
   if (wants === "number")
     return share((label) => readNumber(label) !== null && !isTime(label)) >= leastShare ? 1 : 0;

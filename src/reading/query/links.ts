@@ -320,7 +320,10 @@ function chooseAround(
     const worthOf = ({ token, strength }: WordLink): number =>
       strength - distancePenalty * Math.abs(token - pivot.token);
     const open = links.filter(
-      ({ token }) => token !== pivot.token && chosen.every((other) => other.token !== token),
+      ({ token }) =>
+        token !== pivot.token &&
+        Math.abs(token - pivot.token) <= longestName &&
+        chosen.every((other) => other.token !== token),
     );
     const own = links.includes(pivot)
       ? pivot

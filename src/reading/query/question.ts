@@ -1,8 +1,10 @@
 /** A question as words with their part in it: what carries content, what is quoted, what asks for a kind of thing. */
+
 import { functionWords, isNegation, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
 import { locateWords, type Word } from "../../text/words.ts";
+import { measuredBy } from "../lexicon/measures.ts";
 
 export type Token = Span & {
   /** Folded. */
@@ -40,7 +42,7 @@ export type Question = {
 
 /** Words that carry little of what is asked. */
 const lightWords = new Set(
-  `make made makes use used uses using get got take taken takes go goes come comes thing things kind kinds type types sort
+  `make made makes use used uses using get got take taken takes go goes come comes came thing things kind kinds type types sort
    sorts various exist exists existing belong belongs record recorded records known given involved associated related
    connected corresponding respective entry entries information details data please whole entire people person ones
    currently ever also exactly actually itself according based main present title titles`.split(/\s+/),
@@ -144,8 +146,9 @@ function kindWanted(words: readonly string[]): Question["wants"] {
   if (words.some((word) => ["who", "whom", "whose"].includes(word))) return "person";
   if (words.includes("when")) return "time";
   if (words.includes("where")) return "place";
-  const how = words.indexOf("how");
-  return how >= 0 && ["many", "much"].includes(words[how + 1] ?? "") ? "number" : "any";
+  const measure = words[words.indexOf("how") + 1] ?? "";
+  const isMeasure = measure === "many" || measure === "much" || measuredBy(measure).length > 0;
+  return words.includes("how") && isMeasure ? "number" : "any";
 }
 
 /** The content words that follow the question word, up to the next word of form. */

@@ -1,12 +1,12 @@
 /** What a superlative compares, and the things it compares in order. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import { comparable } from "../schema/value-numbers.ts";
 import type { Executed } from "./execute.ts";
 import { bitOf, maskOf } from "./links.ts";
 import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
 import type { Reach } from "./reach.ts";
 import type { QueryTree } from "./tree.ts";
-import { comparable } from "./value-anchors.ts";
 
 export type Ranking = {
   /** The variable of the things that are compared. */

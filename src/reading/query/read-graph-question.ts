@@ -2,20 +2,21 @@
 import type { Triple } from "../../graph/index.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { findDoubts, findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
+import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
 import { answerQuestion } from "./answer.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
-import { explainableBy, linkSchema } from "./links.ts";
+import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { createMemory } from "./question-memory.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { shapeOf } from "./tree.ts";
-import { findNumbers, findTruths, type NumberAnchors } from "./value-anchors.ts";
+import { findNumbers, findTruths } from "./value-anchors.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -39,8 +40,10 @@ export type GraphReading = {
 };
 
 const mostSteps = 400_000;
-const mostWeak = 4;
 const mostExecuted = 8;
+/** Where nothing was found, ways of two steps that no word explains are tried, if they explain the rest. */
+const leastGuessed = 0.6;
+const mostGuessed = 4;
 
 /** @param capitalsAreNames false for a language that writes all nouns with capitals */
 export function readGraphQuestion(
@@ -62,7 +65,7 @@ export function readGraphQuestion(
   const isTaken = (token: number): boolean =>
     isNamed(token) || parts.some(({ from, to, weak }) => !weak && token >= from && token < to);
   const links = linkSchema(plainQuestion, schema, knowledge, (token) => !isTaken(token));
-  const question = lighten(plainQuestion, links.unnamed);
+  const question = narrowFocus(lighten(plainQuestion, links.unnamed), links);
   const operators = readOperators(question);
   const context: ReadingContext = {
     question,
@@ -101,6 +104,15 @@ export function readGraphQuestion(
       const readings = enumerator.readings(variant, 1);
       found.push(...readings);
       if (readings.length > 0) break;
+    }
+  }
+  if (found.length === 0) {
+    for (const anchors of sets.slice(0, mostGuessed)) {
+      for (const variant of variants(anchors, schema, question.compares)) {
+        const readings = enumerator.readings(variant, 2).filter(({ coverage }) => coverage >= leastGuessed);
+        found.push(...readings);
+        if (readings.length > 0) break;
+      }
     }
   }
   if (found.length === 0 && plain.every(({ weak }) => weak)) {
@@ -185,6 +197,17 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
 
 const nounWeight = 0.7;
 
+/** "Which company runs": what follows the name of a type, and names none, is the verb. */
+function narrowFocus(question: Question, { classes }: Links): Question {
+  const kinds = new Set(
+    [...classes.values()].flatMap(({ words, head }) =>
+      (words[head] ?? []).flatMap(({ token, strength }) => (strength >= surelySame ? [token] : [])),
+    ),
+  );
+  const last = question.focus.findLastIndex((token) => kinds.has(token));
+  return last < 0 ? question : { ...question, focus: question.focus.slice(0, last + 1) };
+}
+
 /** A plain word that a predicate or a type is called by names a thing only when it is spelled so, and then hardly. */
 function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {
   const token = question.tokens[name.from];
@@ -199,82 +222,4 @@ function againstSchema(name: Anchor, { question, schema, links }: ReadingContext
   return schema.graph.labels[name.nodes[0] ?? 0]?.toLowerCase() === token.text
     ? [{ ...name, quality: 0.4 * name.quality }]
     : [];
-}
-
-/** One anchor for each number, in every combination. */
-function combinations(numbers: readonly NumberAnchors[]): Anchor[][] {
-  return numbers.reduce<Anchor[][]>(
-    (sets, anchors) => sets.flatMap((set) => anchors.map((anchor) => [...set, anchor])),
-    [[]],
-  );
-}
-
-/** Which anchors a reading may rest on: the sure ones, and any of the others. */
-function choices(anchors: readonly Anchor[]): Anchor[][] {
-  const sure = anchors.filter(({ weak }) => !weak);
-  const weak = anchors
-    .filter((anchor) => anchor.weak)
-    .sort((left, right) => right.quality - left.quality)
-    .slice(0, mostWeak);
-  const sets: Anchor[][] = [];
-  for (let mask = (1 << weak.length) - 1; mask >= 0; mask -= 1) {
-    const chosen = weak.filter((_, at) => (mask & (1 << at)) !== 0);
-    if (sure.length + chosen.length > 0) sets.push([...sure, ...chosen]);
-  }
-  return sets;
-}
-
-/** All apart, and those of one kind as alternatives. */
-function variants(anchors: readonly Anchor[], schema: SchemaIndex, compares: boolean): Anchor[][] {
-  const groups = new Map<string, Anchor[]>();
-  for (const anchor of anchors) {
-    const key = anchor.kind === "truth" ? anchor.label : `${anchor.negated} ${signature(anchor, schema)}`;
-    groups.set(key, [...(groups.get(key) ?? []), anchor]);
-  }
-  if (groups.size === anchors.length) return [[...anchors]];
-  const merged = [...groups.values()].map(unite);
-  return compares ? [merged, [...anchors]] : [[...anchors], merged];
-}
-
-function signature({ nodes, under }: Anchor, schema: SchemaIndex): string {
-  if (under !== null) return [...under].sort().join(" ");
-  const [node = 0] = nodes;
-  const classes = schema.classes.of(node);
-  if (classes.length > 0) return `class ${classes.join(" ")}`;
-  const { starts, edges } = schema.graph.in;
-  return `value ${schema.graph.predicateOf[edges[starts[node] as number] as number]}`;
-}
-
-function unite(anchors: readonly Anchor[]): Anchor {
-  const [first] = anchors as [Anchor];
-  if (anchors.length === 1) return first;
-  return {
-    ...first,
-    from: Math.min(...anchors.map(({ from }) => from)),
-    to: Math.max(...anchors.map(({ to }) => to)),
-    nodes: [...new Set(anchors.flatMap(({ nodes }) => [...nodes]))],
-    quality: anchors.reduce((sum, { quality }) => sum + quality, 0),
-    label: anchors.map(({ label }) => label).join(" or "),
-  };
-}
-
-/** Where nothing is named: all things of a kind that the question has a word for. */
-function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
-  const named = [...links.classes.keys()];
-  const unnamed = schema.classes.all.flatMap(({ label }, at) =>
-    label === null && links.unnamed.size > 0 ? [at] : [],
-  );
-  return [...named, ...unnamed].map(
-    (one): Anchor => ({
-      from: 0,
-      to: question.tokens.length,
-      nodes: schema.classes.all[one]?.members ?? [],
-      quality: 0,
-      weak: false,
-      negated: false,
-      under: null,
-      kind: "class",
-      label: schema.classes.all[one]?.label ?? "",
-    }),
-  );
 }

@@ -182,9 +182,12 @@ export function isEmpty({ domains }: Executed): boolean {
   return domains[0]?.size === 0;
 }
 
-/** The step that leads to a variable, seen from the root; none to the root itself. */
-export function stepTo({ links }: QueryTree, variable: number): Step | undefined {
-  return links.find(({ far }) => far === variable)?.step;
+/** The step that leads to a variable: from the root, and to the root from its first neighbour. */
+function stepTo({ links }: QueryTree, variable: number): Step | undefined {
+  const inwards = links.find(({ far }) => far === variable)?.step;
+  if (inwards !== undefined) return inwards;
+  const outwards = links.find(({ near }) => near === variable)?.step;
+  return outwards === undefined ? undefined : { ...outwards, forward: !outwards.forward };
 }
 
 function countBits(mask: number): number {

@@ -1,12 +1,12 @@
 /** Values that a question sets as conditions: numbers and years, alone or as ranges, and yes or no. */
 import { functionWords, isAbsence, isDenial } from "../../text/function-words.ts";
 import { foldLabel } from "../../text/words.ts";
-import { isTime } from "../lexicon/value-kinds.ts";
 import { findRanges } from "../mentions/number-ranges.ts";
 import { keyOf } from "../schema/labels.ts";
-import { readNumber } from "../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import { numberIn } from "../schema/value-numbers.ts";
 import type { Anchor } from "./anchors.ts";
+import { lastingOver } from "./lasting-over.ts";
 import { type Links, maskOf, takeWords } from "./links.ts";
 import type { Question } from "./question.ts";
 
@@ -156,37 +156,6 @@ function isYear(number: number): boolean {
   return number >= 1000 && number < 2200 && Number.isInteger(number);
 }
 
-/** The things, by kind of period, that had begun by the end of the years `low` to `high` and had not ended before them. */
-function lastingOver(
-  { graph, periods }: SchemaIndex,
-  low: number,
-  high: number,
-  words: number,
-): Pick<Anchor, "nodes" | "bounds">[] {
-  return periods.flatMap(({ start, end }) => {
-    const [starts, ends] = [new Map<number, number>(), new Map<number, number>()];
-    graph.predicateOf.forEach((predicate, edge) => {
-      const values = predicate === start ? starts : predicate === end ? ends : null;
-      values?.set(graph.subjects[edge] as number, graph.objects[edge] as number);
-    });
-    const yearOf = (node: number | undefined): number | null =>
-      node === undefined ? null : numberIn(graph.labels[node] ?? "");
-    const nodes = [...starts.keys()].filter((node) => {
-      const [from, to] = [yearOf(starts.get(node)), yearOf(ends.get(node))];
-      return from !== null && from <= high && (to === null || to >= low);
-    });
-    if (nodes.length === 0) return [];
-    const valuesIn = (values: ReadonlyMap<number, number>): number[] => [
-      ...new Set(nodes.flatMap((node) => values.get(node) ?? [])),
-    ];
-    const bounds = [
-      { words, predicate: start, nodes: valuesIn(starts), required: true },
-      { words, predicate: end, nodes: valuesIn(ends), required: false },
-    ];
-    return [{ nodes, bounds: bounds.filter((bound) => bound.nodes.length > 0) }];
-  });
-}
-
 const surelyNamed = 0.7;
 
 function valuesOf(
@@ -210,18 +179,6 @@ function valuesOf(
     }
   }
   return { nodes: [...nodes], under };
-}
-
-/** The number a label stands for; of a date its year. */
-export function numberIn(label: string): number | null {
-  return isTime(label) ? Number(label.slice(0, 4)) : readNumber(label);
-}
-
-/** A number, or a time as a number that later times exceed. */
-export function comparable(label: string): number | null {
-  if (!isTime(label)) return readNumber(label);
-  const [year = "0", month = "1", day = "1"] = label.slice(0, 10).split("-");
-  return Number(year) + (Number(month) - 1) / 12 + (Number(day) - 1) / 372;
 }
 
 const leastTruth = 0.6;

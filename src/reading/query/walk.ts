@@ -183,7 +183,10 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
   const { question, schema, links } = context;
   const last = chain.layers.at(-1) ?? [];
   const { classes } = recallList(last, context);
-  const { named, number } = classes
+  // Of kinds that are named as well, the widest.
+  const sizeOf = (one: number): number => schema.classes.all[one]?.members.length ?? 0;
+  const { named, number } = [...classes]
+    .sort((left, right) => sizeOf(right) - sizeOf(left))
     .map((one) => ({
       number: one,
       named: explain(links.classes.get(one), chain.taken | ~within.kinds, context),

@@ -80,7 +80,8 @@ function relate(words: Words, left: string, right: string, expansions: Expansion
   if (relation !== undefined && relation.kind !== "antonym") return relation.strength;
   const expanded = Math.max(
     throughWider(words, expansions.widerOf(left), right),
-    throughWider(words, expansions.widerOf(right), left),
+    // "Worked": an employee is a worker. Of other nouns the wider ones say too little.
+    words.nounKinds(right)[0]?.kind === "person" ? throughWider(words, expansions.widerOf(right), left) : 0,
     throughParts(words, expansions.partsOf(left), right),
     throughParts(words, expansions.partsOf(right), left),
     throughRoles(words, expansions.rolesOf(left), right),

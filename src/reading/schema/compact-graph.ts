@@ -12,6 +12,8 @@ export type CompactGraph = {
   readonly ids: readonly string[];
   readonly labels: readonly string[];
   readonly types: readonly (readonly string[])[];
+  /** What the types are called that the graph has a label for. */
+  readonly typeLabels: ReadonlyMap<string, string>;
   /** 1 for a value: a node without types and without edges of its own. */
   readonly isValue: Uint8Array;
   /** 1 for a value that is one node in the graph itself, and no number, time or truth. */
@@ -46,7 +48,12 @@ export async function compactGraph(graph: KnowledgeGraph): Promise<CompactGraph>
       objects.push(nodes.numberOf(object));
     }
   }
-  return arrange(nodes.entities, predicates, subjects, predicateOf, objects);
+  const types = [...new Set(nodes.entities.flatMap((entity) => entity.types))];
+  const described = [...(await graph.entities(types)).values()];
+  const typeLabels = new Map(
+    described.flatMap(({ id, label }) => (label === "" || label === id ? [] : [[id, label] as const])),
+  );
+  return { ...arrange(nodes.entities, predicates, subjects, predicateOf, objects), typeLabels };
 }
 
 function createNumbering(): { entities: Entity[]; numberOf(entity: Entity): number } {
@@ -70,7 +77,7 @@ function arrange(
   subjects: readonly number[],
   predicateOf: readonly number[],
   objects: readonly number[],
-): CompactGraph {
+): Omit<CompactGraph, "typeLabels"> {
   const { place, kept, isValue, isShared } = mergeValues(entities, subjects);
   const graph = {
     ids: kept.map(({ id }) => id),
@@ -132,6 +139,11 @@ function mergeValues(
     if (!merged.has(node) && !plain) isShared[node] = 1;
   }
   return { place, kept, isValue, isShared };
+}
+
+/** The edges of a node in one direction. */
+export function edgesOf({ starts, edges }: Adjacency, node: number): number[] {
+  return [...edges.subarray(starts[node], starts[node + 1])];
 }
 
 function adjacency(size: number, nodes: Int32Array, predicateOf: Int32Array): Adjacency {

@@ -23,7 +23,7 @@ export function readKinds(graph: CompactGraph): Kinds {
   const kindNodes = new Set<number>();
   const isStep = graph.predicates.map(({ id, label }) => isUpward(label) || isUpward(id));
   const typeNames = new Set(graph.types.flat());
-  const labels = new Map<string, string>();
+  const labels = new Map(graph.typeLabels);
   graph.ids.forEach((id, node) => {
     if (!typeNames.has(id)) return;
     kindNodes.add(node);

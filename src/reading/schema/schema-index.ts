@@ -126,7 +126,7 @@ function withoutForm(words: readonly string[]): { all: readonly string[]; formal
   return { all: words, formal: [] };
 }
 
-const countNouns = new Set("number count total amount quantity".split(" "));
+const countNouns = new Set("number count total amount quantity size".split(" "));
 const units = new Set(
   `mm cm dm m km in ft mi mg g kg t lb oz ml cl l s ms min h hz khz mhz ghz w kw mw gw kwh v a k c f pa bar ha
    kb mb gb tb eur usd gbp chf percent pct`.split(/\s+/),

@@ -5,6 +5,7 @@ import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 const leastCoverage = 0.6;
 /** Steps that no word of the question explains. */
 const mostLoose = 2;
+const fullyExplained = 0.9;
 /**
  * Where things of one kind make up the graph, and further nodes hold together what is said of each, hubs are at home: there
  * a reading must be clear.
@@ -39,7 +40,8 @@ function arbitrate(reading: GraphReading, schema: SchemaIndex, shape: Shape): Re
   const loose = best.tree.links.filter(
     ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
   ).length;
-  if (!shape.suitsHubs) return loose <= mostLoose ? "reading" : "hubs";
+  // Where every word has its part, the steps that no word explains only join what is named.
+  if (!shape.suitsHubs) return loose <= mostLoose || best.coverage >= fullyExplained ? "reading" : "hubs";
   const isShort = best.tree.links.length <= mostSteps;
   return loose === 0 && isShort && reading.lead >= clearLead ? "reading" : "hubs";
 }

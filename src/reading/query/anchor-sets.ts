@@ -1,0 +1,120 @@
+/** Which anchors a reading may rest on together: what is named, numbers in each meaning, and kinds where nothing is named. */
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { Anchor } from "./anchors.ts";
+import { takeWords } from "./links.ts";
+import type { NumberAnchors } from "./value-anchors.ts";
+import type { ReadingContext } from "./walk.ts";
+
+const mostWeak = 4;
+
+/** One anchor for each number, in every combination. */
+export function combinations(numbers: readonly NumberAnchors[]): Anchor[][] {
+  return numbers.reduce<Anchor[][]>(
+    (sets, anchors) => sets.flatMap((set) => anchors.map((anchor) => [...set, anchor])),
+    [[]],
+  );
+}
+
+/** Which anchors a reading may rest on: the sure ones, and any of the others. */
+export function choices(anchors: readonly Anchor[]): Anchor[][] {
+  const sure = anchors.filter(({ weak }) => !weak);
+  const weak = anchors
+    .filter((anchor) => anchor.weak)
+    .sort((left, right) => right.quality - left.quality)
+    .slice(0, mostWeak);
+  const sets: Anchor[][] = [];
+  for (let mask = (1 << weak.length) - 1; mask >= 0; mask -= 1) {
+    const chosen = weak.filter((_, at) => (mask & (1 << at)) !== 0);
+    if (sure.length + chosen.length > 0) sets.push([...sure, ...chosen]);
+  }
+  return sets;
+}
+
+/** All apart, and those of one kind as alternatives. */
+export function variants(anchors: readonly Anchor[], schema: SchemaIndex, compares: boolean): Anchor[][] {
+  const groups = new Map<string, Anchor[]>();
+  for (const anchor of anchors) {
+    const key = anchor.kind === "truth" ? anchor.label : `${anchor.negated} ${signature(anchor, schema)}`;
+    groups.set(key, [...(groups.get(key) ?? []), anchor]);
+  }
+  if (groups.size === anchors.length) return [[...anchors]];
+  const merged = [...groups.values()].map(unite);
+  return compares ? [merged, [...anchors]] : [[...anchors], merged];
+}
+
+function signature({ nodes, under }: Anchor, schema: SchemaIndex): string {
+  if (under !== null) return [...under].sort().join(" ");
+  const [node = 0] = nodes;
+  const classes = schema.classes.of(node);
+  // A narrower kind is of one kind with its wider one.
+  const [widest] = [...classes].sort(
+    (left, right) =>
+      (schema.classes.all[right]?.members.length ?? 0) - (schema.classes.all[left]?.members.length ?? 0),
+  );
+  if (widest !== undefined) return `class ${widest}`;
+  const { starts, edges } = schema.graph.in;
+  return `value ${schema.graph.predicateOf[edges[starts[node] as number] as number]}`;
+}
+
+function unite(anchors: readonly Anchor[]): Anchor {
+  const [first] = anchors as [Anchor];
+  if (anchors.length === 1) return first;
+  return {
+    ...first,
+    from: Math.min(...anchors.map(({ from }) => from)),
+    to: Math.max(...anchors.map(({ to }) => to)),
+    nodes: [...new Set(anchors.flatMap(({ nodes }) => [...nodes]))],
+    quality: anchors.reduce((sum, { quality }) => sum + quality, 0),
+    label: anchors.map(({ label }) => label).join(" or "),
+  };
+}
+
+/** Where nothing is named: all things of a kind that the question has a word for, or else a field for. */
+export function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
+  const named =
+    links.classes.size > 0 ? [...links.classes.keys()] : classesOfFields({ question, schema, links });
+  const unnamed = schema.classes.all.flatMap(({ label }, at) =>
+    label === null && links.unnamed.size > 0 ? [at] : [],
+  );
+  const sizeOf = (one: number): number => schema.classes.all[one]?.members.length ?? 0;
+  const widestFirst = [...named, ...unnamed].sort((left, right) => sizeOf(right) - sizeOf(left));
+  return widestFirst.map(
+    (one): Anchor => ({
+      from: 0,
+      to: question.tokens.length,
+      nodes: schema.classes.all[one]?.members ?? [],
+      quality: 0,
+      weak: false,
+      negated: false,
+      under: null,
+      kind: "class",
+      label: schema.classes.all[one]?.label ?? "",
+    }),
+  );
+}
+
+const surelyNamed = 0.7;
+const mostLooked = 20;
+
+/** The kinds of things that have the fields which the question names, or are their values. */
+function classesOfFields({
+  question,
+  schema: { graph, classes },
+  links,
+}: Pick<ReadingContext, "question" | "schema" | "links">): number[] {
+  const fields = new Set(
+    [...links.predicates].flatMap(([predicate, link]) =>
+      takeWords(link, 0, question).explanation >= surelyNamed ? [predicate] : [],
+    ),
+  );
+  const looked = new Map<number, number>();
+  const found = new Set<number>();
+  graph.predicateOf.forEach((predicate, edge) => {
+    const times = looked.get(predicate) ?? 0;
+    if (!fields.has(predicate) || times >= mostLooked) return;
+    looked.set(predicate, times + 1);
+    for (const end of [graph.subjects[edge], graph.objects[edge]])
+      for (const one of classes.of(end as number)) found.add(one);
+  });
+  return [...found];
+}

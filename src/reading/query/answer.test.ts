@@ -1,0 +1,156 @@
+/** Answers worked out from evidence, on a graph of ferry companies; every expectation is derived by hand from the triples. */
+import { expect, test } from "vitest";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { openWords } from "../../words/index.ts";
+import { indexSchema } from "../schema/schema-index.ts";
+import { type GraphReading, readGraphQuestion } from "./read-graph-question.ts";
+import { knowledgeOf } from "./word-knowledge.ts";
+
+const triples: readonly TripleText[] = [
+  ["C1:Norvik Lines@Company", "founded", "V1:1951"],
+  ["C1", "runs", "F1:Petrel@Ferry"],
+  ["C1", "runs", "F2:Tern@Catamaran"],
+  ["C2:Sound Ferries@Company", "founded", "V2:1987"],
+  ["C2", "runs", "F3:Guillemot@Ferry"],
+  ["C3:Holm Shipping@Company", "founded", "V3:2004"],
+  ["F1", "length (m)", "V4:64"],
+  ["F2", "length (m)", "V5:41"],
+  ["F3", "length (m)", "V6:64"],
+  ["F1", "captain", "P1:Ida Falk@Person"],
+  ["F2", "captain", "P2:Jon Reyes@Person"],
+  ["F3", "captain", "P3:Mai Otto@Person"],
+  ["P1", "date of birth", "V7:1971-05-02"],
+  ["P2", "date of birth", "V8:1990-01-30"],
+  ["P3", "date of birth", "V9:1964-11-11"],
+  ["P1", "birthplace", "T1:Alvik@Town"],
+  ["P2", "birthplace", "T1"],
+  ["P3", "birthplace", "T2:Brenna@Town"],
+  ["J1:Post 1@Job", "employer", "C1"],
+  ["J1", "employee", "P3"],
+  ["J1", "from", "V10:1995-01-01"],
+  ["J1", "until", "V11:2003-06-30"],
+  ["J2:Post 2@Job", "employer", "C2"],
+  ["J2", "employee", "P3"],
+  ["J2", "from", "V12:2003-07-01"],
+  ["J3:Post 3@Job", "employer", "C1"],
+  ["J3", "employee", "P1"],
+  ["J3", "from", "V13:2001-03-01"],
+  ["J3", "until", "V14:2012-12-31"],
+  ["Catamaran:Catamaran", "subclass of", "Ferry:Ferry"],
+];
+
+const schema = await indexSchema(createMemoryGraph(triples));
+const knowledge = knowledgeOf(openWords());
+
+function read(question: string): GraphReading {
+  return readGraphQuestion(question, schema, knowledge);
+}
+
+function edges({ triples: found }: GraphReading): string[] {
+  return found
+    .map(({ subject, predicate, object }) => `${subject.label} ${predicate.label} ${object.label}`)
+    .sort();
+}
+
+test("a superlative names its winners, with ties, and shows what is compared", () => {
+  const longest = read("Which ferry has the greatest length?");
+  expect([...longest.answers].sort()).toEqual(["Guillemot", "Petrel"]);
+  expect(edges(longest)).toEqual(["Guillemot length (m) 64", "Petrel length (m) 64", "Tern length (m) 41"]);
+  expect(read("What is the oldest company?").answer).toBe("Norvik Lines (1951)");
+});
+
+test("the first few of an order are as many as asked for", () => {
+  expect(read("What are the two oldest companies?").answers).toEqual(["Norvik Lines", "Sound Ferries"]);
+  expect(read("Name the latest 2 companies.").answers).toEqual(["Holm Shipping", "Sound Ferries"]);
+});
+
+test("a superlative describes the noun behind it", () => {
+  expect(read("Who is the oldest captain?").answer).toBe("Mai Otto (1964-11-11)");
+  expect(read("Who is the youngest person born in Alvik?").answer).toBe("Jon Reyes (1990-01-30)");
+});
+
+test("what else is asked is shown of the winner alone", () => {
+  const reading = read("Which company runs the shortest ferry?");
+  expect(reading.answers).toEqual(["Norvik Lines"]);
+  expect(edges(reading)).toEqual([
+    "Guillemot length (m) 64",
+    "Norvik Lines runs Tern",
+    "Petrel length (m) 64",
+    "Tern length (m) 41",
+  ]);
+});
+
+test("of two that are compared the one is named", () => {
+  expect(read("Which is longer, Tern or Petrel?").answer).toBe("Petrel (64)");
+});
+
+test("the most of something are counted", () => {
+  expect(read("Which company runs the most ferries?").answer).toBe("Norvik Lines (2)");
+});
+
+test("one is counted like many, and a name with a number in it is not counted", () => {
+  expect(read("How many ferries does Sound Ferries run?").answer).toBe("1: Guillemot");
+  expect(read("How many ferries does Norvik Lines run?").answer).toBe("2: Petrel, Tern");
+});
+
+test("figures stand beside the group that they are of", () => {
+  expect(read("How many ferries does each company run?").answers).toEqual([
+    "Norvik Lines: 2",
+    "Sound Ferries: 1",
+  ]);
+});
+
+test("an order is kept in the answer", () => {
+  expect(read("List the companies, newest first.").answers).toEqual([
+    "Holm Shipping",
+    "Sound Ferries",
+    "Norvik Lines",
+  ]);
+});
+
+test("an auxiliary parts what is asked for from a name", () => {
+  expect(read("Which ferry did Sound Ferries run?").answers).toEqual(["Guillemot"]);
+});
+
+test("two demands on a person meet, one of them through a node in between", () => {
+  const reading = read("Who was born in Brenna and worked for Norvik Lines?");
+  expect(edges(reading)).toEqual([
+    "Mai Otto birthplace Brenna",
+    "Post 1 employee Mai Otto",
+    "Post 1 employer Norvik Lines",
+  ]);
+});
+
+test("a year between a start and an end is met by what lasted over it", () => {
+  const both = read("Who worked for Norvik Lines in 2002?");
+  expect([...both.answers].sort()).toEqual(["Ida Falk", "Mai Otto"]);
+  expect(edges(both)).toContain("Post 3 until 2012-12-31");
+  // A job without an end goes on.
+  expect(read("Who worked for Sound Ferries in 2020?").answers).toEqual(["Mai Otto"]);
+});
+
+test("only those are taken away that have what is denied", () => {
+  expect(read("Which companies run no ferries?").answers).toEqual(["Holm Shipping"]);
+  expect([...read("Which companies do not run any catamarans?").answers].sort()).toEqual([
+    "Holm Shipping",
+    "Sound Ferries",
+  ]);
+});
+
+test("kinds of a kind come with the step between them", () => {
+  expect(edges(read("Which ferries of any kind does Norvik Lines run?"))).toEqual([
+    "Catamaran subclass of Ferry",
+    "Norvik Lines runs Petrel",
+    "Norvik Lines runs Tern",
+  ]);
+});
+
+test("a field that nothing has is said, whatever shares a word with it", () => {
+  expect(read("What is the phone number of Norvik Lines?").abstains).toEqual({
+    reason: "no-such-field",
+    about: "phone",
+  });
+  expect(read("Who founded Norvik Lines?").abstains).toEqual({ reason: "no-such-field", about: "who" });
+  expect(read("How fast is the Petrel?").abstains?.reason).toBe("no-such-field");
+  expect(read("Which stage did the Night Bridge project reach?").abstains?.reason).toBe("unmatched-name");
+});

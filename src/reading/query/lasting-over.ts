@@ -1,0 +1,35 @@
+/** Things with a start and an end, by the years over which they lasted. */
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import { numberIn } from "../schema/value-numbers.ts";
+import type { Anchor } from "./anchors.ts";
+
+/** The things, by kind of period, that had begun by the end of the years `low` to `high` and had not ended before them. */
+export function lastingOver(
+  { graph, periods }: SchemaIndex,
+  low: number,
+  high: number,
+  words: number,
+): Pick<Anchor, "nodes" | "bounds">[] {
+  return periods.flatMap(({ start, end }) => {
+    const [starts, ends] = [new Map<number, number>(), new Map<number, number>()];
+    graph.predicateOf.forEach((predicate, edge) => {
+      const values = predicate === start ? starts : predicate === end ? ends : null;
+      values?.set(graph.subjects[edge] as number, graph.objects[edge] as number);
+    });
+    const yearOf = (node: number | undefined): number | null =>
+      node === undefined ? null : numberIn(graph.labels[node] ?? "");
+    const nodes = [...starts.keys()].filter((node) => {
+      const [from, to] = [yearOf(starts.get(node)), yearOf(ends.get(node))];
+      return from !== null && from <= high && (to === null || to >= low);
+    });
+    if (nodes.length === 0) return [];
+    const valuesIn = (values: ReadonlyMap<number, number>): number[] => [
+      ...new Set(nodes.flatMap((node) => values.get(node) ?? [])),
+    ];
+    const bounds = [
+      { words, predicate: start, nodes: valuesIn(starts), required: true },
+      { words, predicate: end, nodes: valuesIn(ends), required: false },
+    ];
+    return [{ nodes, bounds: bounds.filter((bound) => bound.nodes.length > 0) }];
+  });
+}

@@ -1,0 +1,15 @@
+/** Kinds below kinds, where the graph holds them as nodes. */
+import { edgesOf } from "./compact-graph.ts";
+import type { SchemaIndex } from "./schema-index.ts";
+
+/** The nodes with all kinds below them; the same list where there are none. */
+export function withNarrower(nodes: readonly number[], { graph, upward }: SchemaIndex): readonly number[] {
+  if (upward.size === 0) return nodes;
+  const all = new Set(nodes);
+  for (const node of all) {
+    for (const edge of edgesOf(graph.in, node)) {
+      if (upward.has(graph.predicateOf[edge] as number)) all.add(graph.subjects[edge] as number);
+    }
+  }
+  return all.size === nodes.length ? nodes : [...all];
+}
