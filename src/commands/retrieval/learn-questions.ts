@@ -10,8 +10,15 @@ import {
 } from "../../evaluation/index.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
 import { mean } from "../../mean.ts";
-import { type AnsweredQuestion, indexSchema, type LearntWords, learnWords } from "../../reading/index.ts";
+import {
+  type AnsweredQuestion,
+  indexSchema,
+  knowledgeOf,
+  type LearntWords,
+  learnWords,
+} from "../../reading/index.ts";
 import { hashQuestion, type Learnt, type Retriever } from "../../retrieval/index.ts";
+import { openWords } from "../../words/index.ts";
 
 export type Lesson = {
   readonly learnt: Learnt;
@@ -41,7 +48,8 @@ export async function learnFromQuestions(
   for (const warning of warnings) context.warn(warning);
   const examples = await readExamples(file, pairs, graph);
   const schema = await indexSchema(graph);
-  const wordsFrom = (chosen: readonly Example[]): LearntWords => learnWords(chosen, schema);
+  const knowledge = knowledgeOf(openWords());
+  const wordsFrom = (chosen: readonly Example[]): LearntWords => learnWords(chosen, schema, knowledge);
   const before = await answerAll(examples, retrieverWith({}), graph, context);
   const after = new Map<Example, number>();
   for (let fold = 0; fold < folds; fold += 1) {

@@ -58,15 +58,14 @@ export function linkSchema(
   const predicates = new Map<number, NameLink>();
   schema.names.forEach(({ words, extras, head }, at) => {
     const kind = schema.facts[at]?.kind;
-    const label = schema.graph.predicates[at]?.label ?? "";
-    const own = words.map((word, place) =>
-      place === head ? addLearnt(linksOf(word), learnt, label) : linksOf(word),
-    );
+    const own = words.map(linksOf);
+    const others = extras.map(linksOf);
+    addLearnt(own, others, head, learnt, schema.graph.predicates[at]?.label ?? "");
     const isNamed = (own[head] ?? []).length > 0;
     // A time that nothing else names is named by what asks for any time.
     if (kind === "time" && !isNamed) own[head] = timely;
     if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
-    const others = [...extras.map(linksOf), ...(kind === "time" && isNamed ? [timely] : [])];
+    if (kind === "time" && isNamed) others.push(timely);
     if (own.some((links) => links.length > 0)) predicates.set(at, { words: own, extras: others, head });
   });
   // A kind is named by a noun: who advises is no adviser yet.
@@ -103,7 +102,7 @@ function learntTokens(
 ): ReadonlyMap<string, readonly WordLink[]> {
   const learnt = new Map<string, WordLink[]>();
   question.tokens.forEach(({ stem: root, weight, quoted }, token) => {
-    if (quoted || weight === 0 || !free(token)) return;
+    if (quoted || weight < 1 || !free(token)) return;
     for (const [relation, strength] of knowledge.standsFor(root)) {
       learnt.set(relation, [...(learnt.get(relation) ?? []), { token, strength }]);
     }
@@ -111,17 +110,18 @@ function learntTokens(
   return learnt;
 }
 
+/** A learnt word names a relation, or goes with the word that does: "the genre that it falls under". */
 function addLearnt(
-  links: readonly WordLink[],
+  words: (readonly WordLink[])[],
+  extras: (readonly WordLink[])[],
+  head: number,
   learnt: ReadonlyMap<string, readonly WordLink[]>,
   label: string,
-): readonly WordLink[] {
-  if (learnt.size === 0) return links;
-  const others = (learnt.get(foldLabel(label)) ?? []).filter(({ token, strength }) =>
-    links.every((link) => link.token !== token || link.strength < strength),
-  );
-  const kept = links.filter(({ token }) => others.every((link) => link.token !== token));
-  return [...kept, ...others].sort((left, right) => right.strength - left.strength);
+): void {
+  const links = learnt.size === 0 ? undefined : learnt.get(foldLabel(label));
+  if (links === undefined || words[head] === undefined) return;
+  if (words[head].length === 0) words[head] = links;
+  else extras.push(links);
 }
 
 /** "How many beds": a field "number of beds" is named in full. */

@@ -33,10 +33,11 @@ export function readSchemaFirst(hubs: SystemRetriever, learntWords: () => Learnt
   const lexicon = knowledgeOf(words);
   const indexGraph = async (source: KnowledgeGraph): Promise<PreparedIndex> => {
     const schema = await indexSchema(source);
+    const knowledge = withLearntWords(lexicon, learntWords());
     return {
       schema,
-      knowledge: withLearntWords(lexicon, learntWords()),
-      prepare: createPreparation(words, vocabularyOf(schema)),
+      knowledge,
+      prepare: createPreparation({ ...words, knows: knowledge.knows }, vocabularyOf(schema)),
       arbitrate: createArbiter(schema),
     };
   };
