@@ -56,6 +56,12 @@ export const datasetCommands = [
     load: () => import("../../commands/questions/vary.ts"),
   },
   {
+    name: "questions chunks",
+    summary: "Add the chunks of publications' texts that say what golden triples say",
+    example: "taxolink questions chunks questions.csv --texts texts --out with-chunks.csv",
+    load: () => import("../../commands/questions/chunks.ts"),
+  },
+  {
     name: "questions split",
     summary: "Split a question file into stratified parts",
     example: "taxolink questions split questions.csv --parts train=0.8,test=0.2 --out split.csv",
