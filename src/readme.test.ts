@@ -4,21 +4,33 @@ import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { readmeWithCommands } from "./testing/scripts/readme-commands.ts";
+import { commandsPage } from "./testing/scripts/command-table.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");
 
-test("its command table is current; `npm run readme` writes it", () => {
-  const { current, wanted } = readmeWithCommands();
+test("the table of docs/commands.md is current; `npm run readme` writes it", () => {
+  const { current, wanted } = commandsPage();
   expect(current).toBe(wanted);
 });
 
-test("its pictures are there", () => {
+test("its pictures and the files it links to exist", () => {
   const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file]) => file as string);
   expect(pictures.length).toBeGreaterThan(1);
-  expect(pictures.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  const links = [...readme.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target as string);
+  const files = links.filter((target) => !target.startsWith("https:"));
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+test("a researcher reads it in two minutes: less than 480 words of prose", () => {
+  // Adults read about 240 words a minute (Brysbaert 2019); tables, code and addresses are skimmed.
+  const prose = readme
+    .replace(/```[\s\S]*?```/g, "")
+    .replace(/^\|.*$/gm, "")
+    .replace(/\]\([^)]*\)/g, "]");
+  expect(prose.split(/\s+/).length).toBeLessThan(480);
 });
 
 test("the commands of its first hour run one after the other", { timeout: 240_000 }, () => {

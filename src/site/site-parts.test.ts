@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { replayIncrements, taxonomyPhases } from "../taxonomy/index.ts";
 import { assignSlugs, html, webAddress } from "./design/index.ts";
+import { connectedParts, packParts } from "./plots/graph-parts.ts";
 import { figureChanges } from "./site-manifest.ts";
 import { incrementChanges } from "./taxonomy/increment-changes.ts";
 
@@ -95,4 +96,22 @@ test("a figure that came, went or became another is told; one that stayed is not
     { name: "gone", before: "1", after: null },
   ]);
   expect(figureChanges([made({ same: "1" })])).toEqual([]);
+});
+
+test("parts of a graph that no link joins are found in order and share no room", () => {
+  const node = (name: string) => ({ name, x: 0, y: 0 });
+  const [a, b, c, d, e] = [node("a"), node("b"), node("c"), node("d"), node("e")];
+  const links = [
+    { source: d, target: b },
+    { source: a, target: e },
+  ];
+  const parts = connectedParts([a, b, c, d, e], links);
+  expect(parts.map((part) => part.map(({ name }) => name).join(""))).toEqual(["ae", "bd", "c"]);
+  packParts(parts, 500);
+  // A part of one place is 236 wide and 66 high, so two fit into a row of 500.
+  expect([a, b, c].map(({ x, y }) => [x, y])).toEqual([
+    [118, 26],
+    [354, 26],
+    [118, 92],
+  ]);
 });

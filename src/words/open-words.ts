@@ -116,7 +116,8 @@ function createWords(bytes: Uint8Array): Words {
     const senses = wordUses.filter(({ part }) => part === "noun").flatMap((use) => use.senses);
     const counts = new Map<NounKind, number>();
     for (const { synset, uses } of senses) {
-      const kind = nounKindOf(lexicon.synset(synset).file);
+      const { file: lexicographer, members } = lexicon.synset(synset);
+      const kind = nounKindOf(lexicographer, members.map(lexicon.wordAt));
       if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + uses + 1);
     }
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -31,7 +31,12 @@ import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index
 import { graphOptions, graphPath, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
-import { noteEarlierNames, presetNotes } from "../retrieval/retriever-options.ts";
+import {
+  noteEarlierNames,
+  presetNotes,
+  sharedIndex,
+  sharedIndexOption,
+} from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { type Models, type PlanNote, withModels } from "../shared/with-models.ts";
@@ -72,10 +77,10 @@ const benchOptions = {
     least: 1,
     whole: true,
   },
-  index: {
+  learnt: {
     kind: "text",
     value: "FILE",
-    summary: `The index file that ${defaultRetriever} uses, with what it learnt; refused where it learnt from one of the questions`,
+    summary: `The index file with what ${defaultRetriever} learnt (index --learn); refused where it learnt from one of the questions`,
   },
   texts: {
     kind: "text",
@@ -83,6 +88,7 @@ const benchOptions = {
     summary:
       "Texts for systems that read some: a folder of files named by id or DOI, a bibliography with texts beside it, or JSON Lines",
   },
+  ...sharedIndexOption,
   restart: { kind: "flag", summary: "Discard what --out contains instead of resuming it" },
 } as const satisfies OptionSpecs;
 
@@ -130,13 +136,14 @@ async function benchmarkWith(
   noteEarlierNames(names, context);
   const texts =
     options.texts === undefined ? [] : readLinkedTexts(context.resolve(options.texts), context.warn);
-  const index = options.index === undefined ? undefined : context.resolve(options.index);
-  const learnt = index === undefined ? null : readFairly(index, names, questions);
+  const learntIn = options.learnt === undefined ? undefined : context.resolve(options.learnt);
+  const learnt = learntIn === undefined ? null : readFairly(learntIn, names, questions);
   const retrievers = names.map((name) =>
     createRetriever(name, {
       ...models,
+      ...sharedIndex(options.index, models, context),
       ...(texts.length > 0 && { texts }),
-      ...(index !== undefined && name === defaultRetriever && { index: { file: index, mode: "open" } }),
+      ...(learntIn !== undefined && name === defaultRetriever && { index: { file: learntIn, mode: "open" } }),
       seed: context.seed,
     }),
   );

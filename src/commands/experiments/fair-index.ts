@@ -15,7 +15,7 @@ export function readFairly(
   questions: readonly EvaluationQuestion[],
 ): Learnt | null {
   if (!names.includes(defaultRetriever)) {
-    throw new OptionError(`--index is for ${defaultRetriever}, which --retrievers does not name`);
+    throw new OptionError(`--learnt is for ${defaultRetriever}, which --retrievers does not name`);
   }
   if (!existsSync(file)) {
     throw new InputError({ file }, "there is no such index", {

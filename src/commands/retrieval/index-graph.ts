@@ -4,6 +4,7 @@ import { defineCommand, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
+import { isDatabase } from "../../postgres/index.ts";
 import type { LearntWords } from "../../reading/index.ts";
 import { defaultRetriever, type IndexReport, keepLearnt, type Retriever } from "../../retrieval/index.ts";
 import { graphOptions, openOnlyGraph } from "../graph/graph-file.ts";
@@ -32,8 +33,9 @@ export const command = defineCommand({
     out: {
       kind: "text",
       writes: "either",
-      value: "FILE",
-      summary: "Keep the index here; an interrupted build resumes",
+      value: "PLACE",
+      summary:
+        "Keep the index in this file, or in the PostgreSQL database of this address; an interrupted build resumes",
     },
     update: {
       kind: "flag",
@@ -51,8 +53,7 @@ export const command = defineCommand({
   notes: presetNotes,
   async run({ options, positionals }, context) {
     const mode = indexMode(options);
-    const place = options.out === undefined ? undefined : context.resolve(options.out);
-    const kept = keptIndex(place, options.partition, mode, "--out");
+    const kept = keptIndex(options.out, options.partition, mode, "--out", context);
     noteEarlierNames([options.retriever], context);
     checkLearning(options);
     const build = async (models: Models, index: typeof kept): Promise<Outcome> => {
@@ -81,7 +82,8 @@ export const command = defineCommand({
         };
       } catch (error) {
         if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;
-        const hint = place === undefined ? "Nothing was written." : "Run the same command again to resume.";
+        const hint =
+          options.out === undefined ? "Nothing was written." : "Run the same command again to resume.";
         throw new CancelledError("interrupted", { cause: error, hint });
       } finally {
         graph.close();
@@ -121,7 +123,7 @@ function checkLearning(options: {
   if (options.retriever !== defaultRetriever) {
     throw new OptionError(`--learn is for ${defaultRetriever}, not ${options.retriever}`);
   }
-  if (options.out === undefined || options.partition !== undefined) {
+  if (options.out === undefined || options.partition !== undefined || isDatabase(options.out)) {
     throw new OptionError("--learn needs one index file to keep what is learnt", {
       hint: "Add --out FILE, and leave --partition out.",
     });
@@ -144,7 +146,7 @@ function indexMode({
 }): KeptIndex["mode"] {
   if (update && rebuild) throw new OptionError("--update and --rebuild exclude each other");
   if ((update || rebuild) && out === undefined) {
-    throw new OptionError("--update and --rebuild need the index file", { hint: "Add --out FILE." });
+    throw new OptionError("--update and --rebuild need the place of the index", { hint: "Add --out PLACE." });
   }
   return rebuild ? "rebuild" : update ? "update" : "open";
 }

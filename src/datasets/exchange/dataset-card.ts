@@ -22,6 +22,11 @@ export function describeDataset({ name, pairs }: Pick<CardSource, "name" | "pair
   return `${name}: ${pairs.length} questions over a knowledge graph, with answers, the triples that prove them, and queries.`;
 }
 
+/** What a column of a question file holds. */
+export function describeColumn(column: string): string {
+  return known[column] ?? "kept from the source";
+}
+
 function frontMatter({ name, pairs, paths, columns, licence }: CardSource): string[] {
   const size = pairs.length < 1000 ? "n<1K" : pairs.length < 10_000 ? "1K<n<10K" : "10K<n<100K";
   return [
@@ -84,7 +89,7 @@ function body({ name, pairs, columns, licence, creators, url, published }: CardS
     "",
     "## Columns",
     "",
-    ...columns.map((column) => `- \`${column}\`: ${known[column] ?? "kept from the source"}`),
+    ...columns.map((column) => `- \`${column}\`: ${describeColumn(column)}`),
     "",
     "## Source",
     "",

@@ -44,7 +44,7 @@ export function learnWords(
     return !before;
   };
   const pairs = questions.map(({ text, relations }) => ({
-    words: openStems(text, schema, isOpen),
+    words: openStems(text, schema, isOpen, knowledge.knows),
     relations: [...new Set(relations.map(foldLabel))],
   }));
   const shares = new Map<string, number>();
@@ -63,11 +63,16 @@ export function learnWords(
   return learnt;
 }
 
-function openStems(text: string, schema: SchemaIndex, isOpen: (word: string) => boolean): string[] {
+function openStems(
+  text: string,
+  schema: SchemaIndex,
+  isOpen: (word: string) => boolean,
+  knows: (word: string) => boolean,
+): string[] {
   const question = readQuestion(text);
   const names = findNames(question, schema);
   const isFree = (token: number): boolean => !names.some(({ from, to }) => token >= from && token < to);
-  const parts = findParts(question, schema, isFree);
+  const parts = findParts(question, schema, knows, isFree);
   const stems = question.tokens.flatMap(({ text: word, stem, weight, quoted }, token) =>
     weight === 1 &&
     !quoted &&

@@ -1,6 +1,7 @@
 /** Ways through the graph from a set of nodes, as far as the words of the question explain them. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { bitOf, type Coverage, type Links, mergeCoverage, nothingCovered } from "./links.ts";
+import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
 import { explain, type QuestionMemory, recallList } from "./question-memory.ts";
 import { stepsFrom } from "./steps-from.ts";
@@ -10,6 +11,7 @@ export type ReadingContext = {
   readonly question: Question;
   readonly schema: SchemaIndex;
   readonly links: Links;
+  readonly operators: Operators;
   /** What any step or kind could explain. */
   readonly explainable: Pick<Coverage, "taken" | "strong">;
   readonly budget: { steps: number };
@@ -84,7 +86,7 @@ export function expand(
     const said = chain.stepWords.at(-1) === 0 ? 0 : explained.echoed;
     const cued =
       turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(chain.stepWords.at(-1) ?? 0)));
-    if (!turns && before !== undefined && !mayCross(last, schema)) continue;
+    if (!cued && before !== undefined && !mayCross(last, schema)) continue;
     // What names a list names its entries.
     const free = container || (fromList && step.forward);
     const loose = explained.explanation < 0.3 && !free && !(turns && cued);
@@ -132,7 +134,7 @@ function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: 
   return isShared === true ? sharedExplanation : 0;
 }
 
-const sharedFrom = 0.85;
+const sharedFrom = 0.65;
 const sharedExplanation = 0.5;
 
 function turnCost(cued: boolean, taken: number): number {

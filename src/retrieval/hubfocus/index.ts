@@ -33,7 +33,7 @@ export function createHubFocus(name: string, parts: HubLinkParts, options: HubFo
 
 function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {
   if (learnt !== undefined) return learnt;
-  if (index === undefined || index.partition !== undefined) return {};
+  if (index === undefined || index.partition !== undefined || index.shared) return {};
   return readLearnt(index.file)?.words ?? {};
 }
 

@@ -73,7 +73,7 @@ function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retri
     .join("");
   return {
     triples: rankInOrder(reading.triples),
-    answer: reading.answers.length === 0 ? null : `${listOf(reading.answers)} ${numbers}`,
+    answer: reading.answers.length === 0 ? null : `${reading.answer} ${numbers}`,
     sources,
     confidence: reading.confidence,
     trace: [...before, stepOf(reading, "reading")],
@@ -82,10 +82,6 @@ function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retri
 }
 
 const mostCited = 10;
-
-function listOf(answers: readonly string[]): string {
-  return answers.length === 1 ? (answers[0] ?? "") : `${answers.length}: ${answers.join(", ")}`;
-}
 
 function stepOf(
   { reading, description, abstains, confidence }: GraphReading,

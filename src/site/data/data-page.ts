@@ -5,6 +5,7 @@ import { type Html, html, joinHtml } from "../design/index.ts";
 import { barTable } from "../plots/bar-table.ts";
 import type { LinkTo, SitePage } from "../site-page.ts";
 import type { SiteDataset } from "../site-source.ts";
+import { cardSection } from "./card-section.ts";
 import type { FacetCounts } from "./facets.ts";
 import { questionIndexPath } from "./question-index.ts";
 import type { QuestionPaths } from "./question-paths.ts";
@@ -19,6 +20,8 @@ export type DataPageContext = {
   readonly facets: readonly FacetCounts[];
   readonly paths: QuestionPaths;
   readonly downloads: readonly { readonly path: string; readonly title: string }[];
+  /** Empty where nobody named one. */
+  readonly licence: string;
 };
 
 /** The first page, and one for every further hundred questions. */
@@ -45,7 +48,7 @@ function firstPage(context: DataPageContext, shown: readonly QaPair[], pages: nu
   const { dataset, facets, downloads } = context;
   return html`<h1>Data set</h1>
 <p class="lead">${count(dataset.pairs.length, "question")} over a knowledge graph, each with its answer, the triples that prove it, and the query that finds it.</p>
-<ul class="links"><li><a href="#questions">Questions</a></li><li><a href="#distribution">Distribution</a></li>${downloads.map(({ path, title }) => html`<li><a href="${to(path)}" download>${title}</a></li>`)}</ul>
+<ul class="links"><li><a href="#questions">Questions</a></li><li><a href="#distribution">Distribution</a></li><li><a href="#card">Card</a></li>${downloads.map(({ path, title }) => html`<li><a href="${to(path)}" download>${title}</a></li>`)}</ul>
 <h2 id="questions">Questions</h2>
 <div class="controls" id="question-filter" role="search" data-index="${to(questionIndexPath)}" data-root="${to("")}" data-total="${dataset.pairs.length}">
 <div class="wide"><label for="question-search">Search questions and answers</label><input type="search" id="question-search" autocomplete="off"></div>
@@ -56,7 +59,8 @@ ${facets.map(facetControl)}
 <p><button type="button" class="button" id="more-questions" hidden>Show more</button></p>
 ${pageLinks(pages, 0, to)}
 <h2 id="distribution">Distribution</h2>
-<div class="parts">${facets.map(({ facet, values }) => html`<section>${barTable(`Questions by ${facet.title.toLowerCase()}`, facet.title, "Questions", values)}</section>`)}</div>`;
+<div class="parts">${facets.map(({ facet, values }) => html`<section>${barTable(`Questions by ${facet.title.toLowerCase()}`, facet.title, "Questions", values)}</section>`)}</div>
+${cardSection(dataset, context.licence)}`;
 }
 
 function facetControl({ facet, values }: FacetCounts): Html {

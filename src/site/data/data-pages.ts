@@ -13,13 +13,13 @@ import { questionPage } from "./question-page.ts";
 import type { QuestionPaths } from "./question-paths.ts";
 
 export function dataPages(
-  { dataset, taxonomy, isPrivate }: SiteSource,
+  { dataset, taxonomy, credits, isPrivate }: SiteSource,
   paths: QuestionPaths,
 ): { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] } {
   if (dataset === null) return { pages: [], files: [] };
   const facets = facetsOf(taxonomy?.columns ?? [], dataset.pairs);
   const downloads = downloadFiles(dataset, isPrivate);
-  const pages = dataListPages({ dataset, facets, paths, downloads });
+  const pages = dataListPages({ dataset, facets, paths, downloads, licence: credits.licence });
   return { pages, files: [questionIndexFile(dataset.pairs, facets, paths), ...downloads] };
 }
 

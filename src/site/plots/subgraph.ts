@@ -10,6 +10,7 @@ import {
 } from "d3-force";
 import type { CutTriple } from "../../evaluation/index.ts";
 import { type Html, html } from "../design/index.ts";
+import { connectedParts, packParts } from "./graph-parts.ts";
 import { shorten } from "./icicle.ts";
 
 type Node = SimulationNodeDatum & { readonly id: string; readonly label: string; readonly isTopic: boolean };
@@ -17,7 +18,8 @@ type Edge = { readonly source: Node; readonly target: Node; readonly label: stri
 
 /** More entities than that are no picture any more. */
 const mostNodes = 30;
-const width = 800;
+/** Of the drawing, unless one part is wider. */
+const width = 960;
 /** Enough for the forces to come to rest; the layout starts from a spiral, so it is the same every time. */
 const ticks = 150;
 
@@ -42,7 +44,14 @@ export function subgraph(triples: readonly CutTriple[], topicId: string): Html |
   );
   if (edges.length === 0 || nodes.size > mostNodes) return null;
   const all = [...nodes.values()];
-  layOut(all, edges);
+  const parts = connectedParts(all, edges);
+  for (const part of parts) {
+    layOut(
+      part,
+      edges.filter(({ source }) => part.includes(source)),
+    );
+  }
+  packParts(parts, width);
   return draw(all, edges);
 }
 

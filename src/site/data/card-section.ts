@@ -1,0 +1,64 @@
+/** The card of the data set: how it was made, what its columns hold, what it may be used for. */
+import { describeColumn, type QaPair } from "../../datasets/index.ts";
+import { count } from "../../text/count.ts";
+import { type Html, html, joinHtml, table } from "../design/index.ts";
+import type { SiteDataset } from "../site-source.ts";
+import { countValues } from "./facets.ts";
+
+/** Columns that the downloads share and that a reader may not guess. */
+const columns = [
+  ...[
+    "uid",
+    "question",
+    "golden_answer",
+    "golden_triples",
+    "source_ids",
+    "topic_entity_id",
+    "hops",
+    "use_case",
+  ],
+  ...["retrieval_operation", "is_generated_with", "based_on_template", "sparql", "logical_form", "answers"],
+];
+
+/** @param licence empty where nobody named one */
+export function cardSection({ file, pairs }: SiteDataset, licence: string): Html {
+  const having = (has: (pair: QaPair) => boolean): string => count(pairs.filter(has).length, "question");
+  const graphs = countValues(
+    pairs.flatMap(({ graph, graphHash }) =>
+      graph === "" ? [] : [`${graph}, hash ${graphHash.slice(0, 12) || "not recorded"}`],
+    ),
+  );
+  const writers = countValues(pairs.flatMap(({ extra }) => extra.written_by ?? []));
+  const rows: readonly (readonly [string, string | Html])[] = [
+    ["File", html`<code>${file}</code>`],
+    [
+      "Graph",
+      graphs.length === 0
+        ? "not recorded"
+        : joinHtml(
+            graphs.map(([name]) => name),
+            "<br>",
+          ),
+    ],
+    [
+      "Wording",
+      writers.length === 0
+        ? "by rules or by the source; no language model is recorded"
+        : writers.map(([name, number]) => `${name} (${number})`).join(", "),
+    ],
+    ["With golden triples", having(({ goldenTriples }) => goldenTriples.length > 0)],
+    ["With a form to run again", having(({ query }) => query !== "")],
+    ["With SPARQL", having(({ sparql }) => sparql !== "")],
+    ["Reviewed by people", having(({ review }) => review !== "")],
+    ["Licence", licence === "" ? "not named: ask the authors before you reuse it" : licence],
+  ];
+  return html`<h2 id="card">Card</h2>
+<dl class="pairs">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+<h3>Use and limits</h3>
+<p>Use the set to measure retrieval and question answering over this graph. Answers hold for the graph with this hash and may be wrong about the world. Questions made from forms follow their templates; people ask in more ways. Do not train on the parts that you test on.</p>
+<details><summary>What the columns hold</summary>${table({
+    caption: "Columns of the downloads",
+    columns: [{ title: "Column" }, { title: "Holds" }],
+    rows: columns.map((name) => [html`<code>${name}</code>`, describeColumn(name)]),
+  })}</details>`;
+}

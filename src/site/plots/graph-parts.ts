@@ -1,0 +1,64 @@
+/** Lays out the parts of a graph that do not hang together one by one, and puts them side by side in rows. */
+
+/** A node with the place that a layout gave it. */
+export type PlacedNode = { x?: number | undefined; y?: number | undefined };
+
+export type Link<Node> = { readonly source: Node; readonly target: Node };
+
+/** Room around a part for the names of its nodes: to both sides, above and below. */
+const room = { side: 118, above: 26, below: 40 };
+
+/**
+ * Nodes that links connect, in the order of the first node of each part.
+ * @param links between these nodes only
+ */
+export function connectedParts<Node>(nodes: readonly Node[], links: readonly Link<Node>[]): Node[][] {
+  const neighbours = new Map(nodes.map((node): [Node, Node[]] => [node, []]));
+  for (const { source, target } of links) {
+    neighbours.get(source)?.push(target);
+    neighbours.get(target)?.push(source);
+  }
+  const seen = new Set<Node>();
+  return nodes.flatMap((first) => {
+    if (seen.has(first)) return [];
+    seen.add(first);
+    const part = [first];
+    // The list grows while it is walked.
+    for (const node of part) {
+      for (const next of neighbours.get(node) ?? []) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        part.push(next);
+      }
+    }
+    return [part];
+  });
+}
+
+/**
+ * Moves laid-out parts so that no two share room: rows from left to right, a new row where `width` is used up.
+ * @param width of a row; a part that is wider has a row of its own
+ */
+export function packParts(parts: readonly (readonly PlacedNode[])[], width: number): void {
+  let left = 0;
+  let top = 0;
+  let rowHeight = 0;
+  for (const part of parts) {
+    const xs = part.map(({ x = 0 }) => x);
+    const ys = part.map(({ y = 0 }) => y);
+    const partWidth = Math.max(...xs) - Math.min(...xs) + 2 * room.side;
+    const partHeight = Math.max(...ys) - Math.min(...ys) + room.above + room.below;
+    if (left > 0 && left + partWidth > width) {
+      top += rowHeight;
+      left = 0;
+      rowHeight = 0;
+    }
+    const [right, down] = [left + room.side - Math.min(...xs), top + room.above - Math.min(...ys)];
+    for (const node of part) {
+      node.x = (node.x ?? 0) + right;
+      node.y = (node.y ?? 0) + down;
+    }
+    left += partWidth;
+    rowHeight = Math.max(rowHeight, partHeight);
+  }
+}

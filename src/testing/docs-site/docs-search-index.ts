@@ -1,0 +1,36 @@
+/** What the search over the documentation looks through: a script that holds data and no code. */
+import { commandGroups } from "../../cli/registry.ts";
+import { slugOf } from "../../site/design/index.ts";
+import type { SiteFile } from "../../site/site-page.ts";
+import type { Guide } from "./guides.ts";
+
+export const searchPath = "docs/search.js";
+
+/** Read by `site/browser/docs-search.ts`. */
+type SearchEntry = readonly [path: string, title: string, text: string];
+
+/** An entry for every section of a guide and for every command. */
+export function searchFile(guides: readonly Guide[], commandsPath: string): SiteFile {
+  const entries = guides.flatMap(sectionEntries).concat(commandEntries(commandsPath));
+  return { path: searchPath, text: `globalThis.taxolinkDocs = ${JSON.stringify(entries)};\n` };
+}
+
+function sectionEntries({ path, title, text }: Guide): SearchEntry[] {
+  return text.split(/^(?=#{1,3} )/m).map((section): SearchEntry => {
+    const heading = /^#{1,3} (.+)/.exec(section)?.[1] ?? title;
+    const words = section
+      .replace(/[#`*|]/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+    const name = heading === title ? title : `${title}: ${heading}`.replaceAll("`", "");
+    return [`${path}#${slugOf(heading)}`, name, words];
+  });
+}
+
+function commandEntries(path: string): SearchEntry[] {
+  return commandGroups.flatMap(({ entries }) =>
+    entries.map(
+      ({ name, summary, example }): SearchEntry => [`${path}#${slugOf(name)}`, name, `${summary} ${example}`],
+    ),
+  );
+}

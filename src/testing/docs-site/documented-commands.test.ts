@@ -1,0 +1,64 @@
+/** Every command line in README and docs is one that the program takes, and the worked example of the metrics is right. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parseArguments } from "../../cli/parse-arguments.ts";
+import { commandEntries } from "../../cli/registry.ts";
+import {
+  completeness,
+  createCoverage,
+  laconicity,
+  lucidity,
+  soundness,
+} from "../../taxonomy/metrics/index.ts";
+import { root } from "../library/read-library.ts";
+
+const guides = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"));
+const lines = ["README.md", ...guides.map((name) => `docs/${name}`)].flatMap((file) => {
+  const blocks = [...readFileSync(join(root, file), "utf8").matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)];
+  return blocks.flatMap(([, block = ""]) =>
+    [...block.matchAll(/^(?:\$ )?taxolink (.+)$/gm)].map(([, line = ""]) => ({
+      file,
+      // Two blanks set off what the line does.
+      line: line.split(/ {2,}| # /)[0] ?? "",
+    })),
+  );
+});
+
+test("the docs show command lines", () => {
+  expect(lines.length).toBeGreaterThan(60);
+});
+
+test.each(lines)("$file: taxolink $line", async ({ line }) => {
+  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+  const typed = words.join(" ");
+  const [entry] = commandEntries
+    .filter(({ name }) => typed === name || typed.startsWith(`${name} `))
+    .sort((left, right) => right.name.length - left.name.length);
+  expect(entry?.name).toBeDefined();
+  const command = (await entry?.load())?.command;
+  const rest = words.slice(entry?.name.split(" ").length);
+  expect(() => parseArguments(rest, command?.options ?? {}, command?.positionals ?? [], "")).not.toThrow();
+});
+
+test("the fractions of the worked example in docs/metrics.md are those of its picture", () => {
+  const page = readFileSync(join(root, "docs/metrics.md"), "utf8");
+  const printed = new Map(
+    [...page.matchAll(/^\| (\w+) \|[^|]+\| (\d\/\d) \|/gm)].map(([, name = "", fraction]) => [
+      name,
+      fraction,
+    ]),
+  );
+  // The edges of the picture: p, s and q lead to A, q to B as well, r to nothing.
+  const pairs = [
+    ["p", "A"],
+    ["s", "A"],
+    ["q", "A"],
+    ["q", "B"],
+  ].map(([term = "", name = ""]) => ({ term, class: name }));
+  const coverage = createCoverage(["A", "B", "C"], [{ name: "R", terms: ["p", "s", "q", "r"], pairs }]);
+  for (const [name, metric] of Object.entries({ laconicity, lucidity, completeness, soundness })) {
+    const { numerator, denominator } = metric(coverage);
+    expect(printed.get(name), name).toBe(`${numerator}/${denominator}`);
+  }
+});

@@ -1,0 +1,79 @@
+/** A guide's Markdown as HTML of the site: its links lead to pages, its pictures are copied, its headings have addresses. */
+import { dirname, posix } from "node:path";
+import { Lexer, Parser, type Token } from "marked";
+import { type Html, slugOf, trustedMarkup } from "../../site/design/index.ts";
+import type { LinkTo } from "../../site/site-page.ts";
+import type { Guide } from "./guides.ts";
+
+/** The folder of the site that pictures are copied into. */
+const picturesFolder = "docs/pictures";
+
+/** Pictures of a guide: their files below the project's folder. */
+export function picturesOf({ file, text }: Guide): string[] {
+  return [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, href = ""]) => resolveFile(href, file));
+}
+
+/** Where the site has a picture. */
+export function picturePath(file: string): string {
+  return `${picturesFolder}/${posix.basename(file)}`;
+}
+
+/** @param guides all pages that a link may lead to, by file */
+export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, to: LinkTo): Html {
+  const tokens = Lexer.lex(guide.text);
+  walk(tokens, (token) => {
+    if (token.type === "image") token.href = to(picturePath(resolveFile(token.href, guide.file)));
+    if (token.type !== "link") return;
+    const href = resolveLink(token.href, guide, guides, to);
+    // The site has no page for other files of the repository: it names them without a link.
+    if (href === null) token.type = "text";
+    else token.href = href;
+  });
+  const body = Parser.parse(tokens)
+    .replace(/<h([1-6])>(.*?)<\/h\1>/g, (_whole, level: string, inner: string) => {
+      const id = slugOf(inner.replace(/<[^>]+>|&\w+;/g, " "));
+      return `<h${level} id="${id}">${inner}</h${level}>`;
+    })
+    // A drawing keeps a readable size and scrolls on a narrow screen.
+    .replace(
+      /<p>(<img [^>]*>)<\/p>/g,
+      '<div class="scroll picture" tabindex="0" role="region" aria-label="Picture">$1</div>',
+    )
+    .replace(/<table>/g, '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>')
+    .replace(/<\/table>/g, "</table></div>")
+    .replace(/<pre>/g, '<pre tabindex="0">');
+  return trustedMarkup(body);
+}
+
+function walk(tokens: readonly Token[], visit: (token: Token) => void): void {
+  for (const token of tokens) {
+    visit(token);
+    const inner: unknown[] = Object.values(token).filter(Array.isArray).flat();
+    walk(inner.filter(isToken), visit);
+    for (const row of inner) if (Array.isArray(row)) walk(row.filter(isToken), visit);
+  }
+}
+
+function isToken(value: unknown): value is Token {
+  return typeof value === "object" && value !== null && ("type" in value || "tokens" in value);
+}
+
+/** @returns null for a file that has no page */
+function resolveLink(
+  href: string,
+  { file }: Guide,
+  guides: ReadonlyMap<string, string>,
+  to: LinkTo,
+): string | null {
+  if (/^[a-z]+:/i.test(href)) return href;
+  const [path = "", anchor] = href.split("#");
+  const hash = anchor === undefined ? "" : `#${slugOf(anchor)}`;
+  if (path === "") return hash;
+  const target = guides.get(resolveFile(path, file));
+  return target === undefined ? null : `${to(target)}${hash}`;
+}
+
+/** A relative link as a path below the project's folder. */
+function resolveFile(href: string, file: string): string {
+  return posix.normalize(posix.join(dirname(file), href));
+}

@@ -1,0 +1,12 @@
+/** The tutorial shows what its commands print today. */
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { runTutorial } from "./tutorial.ts";
+
+test("every output in docs/tutorial.md is current; `npm run tutorial` writes it", {
+  timeout: 120_000,
+}, async () => {
+  const { current, wanted } = await runTutorial(temporaryFolder());
+  expect(current.match(/^\$ taxolink /gm)?.length).toBeGreaterThan(30);
+  expect(current).toBe(wanted);
+});

@@ -1,0 +1,75 @@
+/** `npm run tutorial`: runs every command of `docs/tutorial.md` in this process and writes its output below it. Build first. */
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { commandEntries } from "../../cli/registry.ts";
+import { writeText } from "../../io/index.ts";
+import { runCommand } from "../run-command.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const page = join(root, "docs/tutorial.md");
+/** What a checkout holds of the bundled workspace. */
+const bundled = ["taxolink.json", "taxonomy", "literature", "datasets"];
+
+/**
+ * The page with the output of today's program, and as it is. A block ```` ```bibtex five.bib ```` is a file to write. In a
+ * block ```` ```console ```` every line after `$` is a command; `console 8` shows the first 8 lines of each output.
+ * @param folder an empty folder, which becomes a copy of the checkout
+ */
+export async function runTutorial(
+  folder: string,
+): Promise<{ readonly current: string; readonly wanted: string }> {
+  for (const name of bundled) symlinkSync(join(root, name), join(folder, name));
+  const current = readFileSync(page, "utf8");
+  let cwd = folder;
+  let wanted = "";
+  for (const part of current.split(/^(```[\s\S]*?^```$)/m)) {
+    const [, info = "", content = ""] = /^```(.*)\n([\s\S]*)```$/.exec(part) ?? [];
+    const [kind, argument = ""] = info.split(" ");
+    if (kind === "bibtex") writeText(join(cwd, argument), content);
+    if (kind !== "console") {
+      wanted += part;
+      continue;
+    }
+    const outputs: string[] = [];
+    for (const [, line = ""] of content.matchAll(/^\$ (.+)$/gm)) {
+      const target = /^cd (.+)$/.exec(line)?.[1];
+      if (target !== undefined) cwd = resolve(cwd, target);
+      const output = target === undefined ? await outputOf(line, cwd) : "";
+      outputs.push(`$ ${line}\n${shorten(output.replaceAll(folder, "."), Number(argument))}`);
+    }
+    wanted += `\`\`\`${info}\n${outputs.join("")}\`\`\``;
+  }
+  return { current, wanted };
+}
+
+async function outputOf(line: string, cwd: string): Promise<string> {
+  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+  const typed = words.slice(1).join(" ");
+  const [entry] = commandEntries
+    .filter(({ name }) => typed === name || typed.startsWith(`${name} `))
+    .sort((left, right) => right.name.length - left.name.length);
+  if (words[0] !== "taxolink" || entry === undefined) throw new Error(`not a command: ${line}`);
+  const { command } = await entry.load();
+  const rest = words.slice(1 + entry.name.split(" ").length);
+  const { text } = await runCommand(command, rest, cwd, { TAXOLINK_AUTHOR: "Ada" });
+  // Times differ from machine to machine.
+  return `${text.trim()}\n`.replace(/\b\d+(?:\.\d+)? ms\b/g, "N ms");
+}
+
+/** @param lines 0 shows the whole output */
+function shorten(output: string, lines: number): string {
+  const all = output.split("\n");
+  if (lines === 0 || all.length <= lines + 1) return output;
+  return `${all.slice(0, lines).join("\n")}\n…\n`;
+}
+
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-tutorial-"));
+  try {
+    writeText(page, (await runTutorial(folder)).wanted);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
