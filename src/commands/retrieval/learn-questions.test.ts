@@ -80,11 +80,11 @@ test("it learns what words stand for, answers other questions with it, and refus
   });
   const [before, after] = [
     await bench(run, "others.csv"),
-    await bench(run, "others.csv", "--index", "ships.index"),
+    await bench(run, "others.csv", "--learnt", "ships.index"),
   ];
   expect(after.text).not.toBe(before.text);
   // The first of these three it learnt from, however the question is written.
-  await expect(bench(run, "mixed.csv", "--index", "ships.index")).rejects.toMatchObject({
+  await expect(bench(run, "mixed.csv", "--learnt", "ships.index")).rejects.toMatchObject({
     exitCode: 3,
     message: expect.stringContaining("the index learnt from 1 of the 3 questions"),
   });
