@@ -57,6 +57,12 @@ export const datasetCommands = [
     load: () => import("../../commands/questions/vary.ts"),
   },
   {
+    name: "questions chunks",
+    summary: "Add the chunks of publications' texts that say what golden triples say",
+    example: "taxolink questions chunks questions.csv --texts texts --out with-chunks.csv",
+    load: () => import("../../commands/questions/chunks.ts"),
+  },
+  {
     name: "questions difficulty",
     summary: "Ask simple systems every question, and tell how far the set separates systems",
     example: "taxolink questions difficulty questions.csv --graph graph.nt --out measured.csv",

@@ -48,8 +48,8 @@ export async function learnFromQuestions(
   for (const warning of warnings) context.warn(warning);
   const examples = await readExamples(file, pairs, graph);
   const schema = await indexSchema(graph);
-  const { knows } = knowledgeOf(openWords());
-  const wordsFrom = (chosen: readonly Example[]): LearntWords => learnWords(chosen, schema, knows);
+  const knowledge = knowledgeOf(openWords());
+  const wordsFrom = (chosen: readonly Example[]): LearntWords => learnWords(chosen, schema, knowledge);
   const before = await answerAll(examples, retrieverWith({}), graph, context);
   const after = new Map<Example, number>();
   for (let fold = 0; fold < folds; fold += 1) {

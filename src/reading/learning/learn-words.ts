@@ -1,4 +1,5 @@
 /** Learns what the words of a user's questions stand for in a graph, from questions with the relations of their answers. */
+import { stem } from "../../text/stem.ts";
 import { foldLabel } from "../../text/words.ts";
 import { findNames, findParts } from "../query/anchors.ts";
 import { readQuestion } from "../query/question.ts";
@@ -19,23 +20,31 @@ export type AnsweredQuestion = {
 const leastCount = 1.5;
 /** must rather stand for this one than for all others together, */
 const leastProbability = 0.5;
-/** and must meet it so many times as often as the questions without the word do. */
-const leastLift = 2;
+/** and its questions must have it so many times as often as all questions do. */
+const leastLift = 1.5;
+/** From this strength on, the lexicon tells what a word means here. */
+const leastMeaning = 0.5;
 /** A learnt word is worth about as much as a synonym. */
 const learntStrength = 0.8;
 
 /**
- * Takes what a question names for no words: only the rest can stand for relations. Equal inputs give equal words.
- *
- * @param knows whether a word is an ordinary one of the language
+ * Learns only what the lexicon does not tell: names, and words that it ties to a relation or a type of the graph, keep
+ * their meaning. Equal inputs give equal words.
  */
 export function learnWords(
   questions: readonly AnsweredQuestion[],
   schema: SchemaIndex,
-  knows: (word: string) => boolean,
+  knowledge: WordKnowledge,
 ): LearntWords {
+  const means = new Map<string, boolean>();
+  const isOpen = (word: string): boolean => {
+    const before =
+      means.get(word) ?? [...schema.schemaWords].some((one) => knowledge.related(word, one) >= leastMeaning);
+    means.set(word, before);
+    return !before;
+  };
   const pairs = questions.map(({ text, relations }) => ({
-    words: contentStems(text, schema, knows),
+    words: openStems(text, schema, isOpen, knowledge.knows),
     relations: [...new Set(relations.map(foldLabel))],
   }));
   const shares = new Map<string, number>();
@@ -54,15 +63,21 @@ export function learnWords(
   return learnt;
 }
 
-function contentStems(text: string, schema: SchemaIndex, knows: (word: string) => boolean): string[] {
+function openStems(
+  text: string,
+  schema: SchemaIndex,
+  isOpen: (word: string) => boolean,
+  knows: (word: string) => boolean,
+): string[] {
   const question = readQuestion(text);
   const names = findNames(question, schema);
   const isFree = (token: number): boolean => !names.some(({ from, to }) => token >= from && token < to);
   const parts = findParts(question, schema, knows, isFree);
-  const stems = question.tokens.flatMap(({ stem, weight, quoted }, token) =>
-    weight > 0 &&
+  const stems = question.tokens.flatMap(({ text: word, stem, weight, quoted }, token) =>
+    weight === 1 &&
     !quoted &&
     isFree(token) &&
+    isOpen(word) &&
     !parts.some(({ from, to, weak }) => !weak && token >= from && token < to)
       ? [stem]
       : [],
@@ -70,12 +85,16 @@ function contentStems(text: string, schema: SchemaIndex, knows: (word: string) =
   return [...new Set(stems)];
 }
 
-/** A lexicon that knows what was learnt, too. */
+/** A lexicon that knows what was learnt, too: such a word is no slip of the pen. */
 export function withLearntWords(knowledge: WordKnowledge, learnt: LearntWords): WordKnowledge {
   const byWord = new Map(
     Object.entries(learnt).map(([word, relations]) => [word, new Map(Object.entries(relations))]),
   );
-  return { ...knowledge, standsFor: (word) => byWord.get(word) ?? nothing };
+  return {
+    ...knowledge,
+    knows: (word) => knowledge.knows(word) || byWord.has(stem(word)),
+    standsFor: (root) => byWord.get(root) ?? nothing,
+  };
 }
 
 const nothing: ReadonlyMap<string, number> = new Map();

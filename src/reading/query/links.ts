@@ -66,16 +66,14 @@ export function linkSchema(
   schema.names.forEach(({ words, extras, head }, at) => {
     const kind = schema.facts[at]?.kind;
     const isMeasure = kind === "number" || kind === "time";
-    const label = schema.graph.predicates[at]?.label ?? "";
-    const own = words.map((word, place) => {
-      const links = linksOf(word, isMeasure);
-      return place === head ? addLearnt(links, learnt, label) : links;
-    });
+    const own = words.map((word) => linksOf(word, isMeasure));
+    const others = extras.map((word) => linksOf(word));
+    addLearnt(own, others, head, learnt, schema.graph.predicates[at]?.label ?? "");
     const isNamed = (own[head] ?? []).length > 0;
     // A time that nothing else names is named by what asks for any time.
     if (kind === "time" && !isNamed) own[head] = timely;
     if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
-    const others = [...extras.map((word) => linksOf(word)), ...(kind === "time" && isNamed ? [timely] : [])];
+    if (kind === "time" && isNamed) others.push(timely);
     if (!own.some((links) => links.length > 0)) return;
     // Where the question speaks of a time, "born" is all there is to say of a "date of birth".
     const event =
@@ -152,7 +150,7 @@ function learntTokens(
 ): ReadonlyMap<string, readonly WordLink[]> {
   const learnt = new Map<string, WordLink[]>();
   question.tokens.forEach(({ stem: root, weight, quoted }, token) => {
-    if (quoted || weight === 0 || !free(token)) return;
+    if (quoted || weight < 1 || !free(token)) return;
     for (const [relation, strength] of knowledge.standsFor(root)) {
       learnt.set(relation, [...(learnt.get(relation) ?? []), { token, strength }]);
     }
@@ -160,17 +158,18 @@ function learntTokens(
   return learnt;
 }
 
+/** A learnt word names a relation, or goes with the word that does: "the genre that it falls under". */
 function addLearnt(
-  links: readonly WordLink[],
+  words: (readonly WordLink[])[],
+  extras: (readonly WordLink[])[],
+  head: number,
   learnt: ReadonlyMap<string, readonly WordLink[]>,
   label: string,
-): readonly WordLink[] {
-  if (learnt.size === 0) return links;
-  const others = (learnt.get(foldLabel(label)) ?? []).filter(({ token, strength }) =>
-    links.every((link) => link.token !== token || link.strength < strength),
-  );
-  const kept = links.filter(({ token }) => others.every((link) => link.token !== token));
-  return [...kept, ...others].sort((left, right) => right.strength - left.strength);
+): void {
+  const links = learnt.size === 0 ? undefined : learnt.get(foldLabel(label));
+  if (links === undefined || words[head] === undefined) return;
+  if (words[head].length === 0) words[head] = links;
+  else extras.push(links);
 }
 
 /** "How many beds": a field "number of beds" is named in full. */

@@ -2,8 +2,17 @@
  * What reading one question works out again and again: where lists of nodes lead, which kinds they are of, and what the
  * words of the question explain of a name. Kept for that question only.
  */
+import type { SchemaIndex } from "../schema/schema-index.ts";
 import { type Explained, type NameLink, takeWords, tokensFor } from "./links.ts";
-import type { ReadingContext } from "./walk.ts";
+import type { Question } from "./question.ts";
+
+/** What a question is read with, as far as its memory goes. */
+export type RememberedQuestion = {
+  readonly question: Question;
+  readonly schema: SchemaIndex;
+  /** What is worked out of lists of nodes, and of names: many ways pass the same ones. */
+  readonly memory: QuestionMemory;
+};
 
 export type QuestionMemory = {
   /** Lists by their length, ends and sum. */
@@ -31,7 +40,7 @@ export function createMemory(): QuestionMemory {
 
 const mostLooked = 200;
 
-export function recallList(nodes: readonly number[], { memory, schema }: ReadingContext): ListMemory {
+export function recallList(nodes: readonly number[], { memory, schema }: RememberedQuestion): ListMemory {
   const before = memory.lists.get(nodes);
   if (before !== undefined) return before;
   const classes = new Set<number>();
@@ -44,7 +53,7 @@ export function recallList(nodes: readonly number[], { memory, schema }: Reading
 }
 
 /** The first list seen with these nodes in this order, of which more is known than of a new one. */
-export function sameList(nodes: readonly number[], { memory }: ReadingContext): readonly number[] {
+export function sameList(nodes: readonly number[], { memory }: RememberedQuestion): readonly number[] {
   if (memory.lists.has(nodes)) return nodes;
   let sum = 0;
   for (const node of nodes) sum += node;
@@ -60,7 +69,7 @@ export function sameList(nodes: readonly number[], { memory }: ReadingContext): 
 export function explain(
   link: NameLink | undefined,
   taken: number,
-  { memory, question }: ReadingContext,
+  { memory, question }: RememberedQuestion,
 ): Explained {
   if (link === undefined) return takeWords(link, taken, question);
   let kept = memory.names.get(link);

@@ -1,6 +1,12 @@
 /** One step from a set of nodes along every predicate that is worth it, within the question's budget. */
-import { recallList, type StepGroups } from "./question-memory.ts";
-import type { ReadingContext } from "./walk.ts";
+import type { Links } from "./links.ts";
+import { type RememberedQuestion, recallList, type StepGroups } from "./question-memory.ts";
+
+/** What steps are taken with; `steps` counts down the edges that may still be looked at. */
+export type StepContext = RememberedQuestion & {
+  readonly links: Links;
+  readonly budget: { steps: number };
+};
 
 /** Nodes with more edges of a predicate are walked through only along steps that words explain. */
 const wideNode = 3000;
@@ -14,7 +20,7 @@ const wideNode = 3000;
  */
 export function stepsFrom(
   nodes: readonly number[],
-  context: ReadingContext,
+  context: StepContext,
   loose: boolean,
   under: ReadonlySet<number> | null,
   fromList: boolean,
@@ -38,7 +44,7 @@ export function stepsFrom(
 
 function collect(
   nodes: readonly number[],
-  { schema: { graph, toContainers }, links, budget }: ReadingContext,
+  { schema: { graph, toContainers }, links, budget }: StepContext,
   groups: Map<number, number[]>,
   loose: boolean,
   under: ReadonlySet<number> | null,

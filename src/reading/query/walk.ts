@@ -1,22 +1,16 @@
 /** Ways through the graph from a set of nodes, as far as the words of the question explain them. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { bitOf, type Coverage, type Links, mergeCoverage, nothingCovered } from "./links.ts";
+import { bitOf, type Coverage, mergeCoverage, nothingCovered } from "./links.ts";
 import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
-import { explain, type QuestionMemory, recallList } from "./question-memory.ts";
-import { stepsFrom } from "./steps-from.ts";
+import { explain, recallList } from "./question-memory.ts";
+import { type StepContext, stepsFrom } from "./steps-from.ts";
 
-/** What a question is read with; `steps` counts down the edges that may still be looked at. */
-export type ReadingContext = {
-  readonly question: Question;
-  readonly schema: SchemaIndex;
-  readonly links: Links;
+/** What a question is read with. */
+export type ReadingContext = StepContext & {
   readonly operators: Operators;
   /** What any step or kind could explain. */
   readonly explainable: Pick<Coverage, "taken" | "strong">;
-  readonly budget: { steps: number };
-  /** What is worked out of lists of nodes, and of names: many ways pass the same ones. */
-  readonly memory: QuestionMemory;
 };
 
 export type Step = { readonly predicate: number; readonly forward: boolean };

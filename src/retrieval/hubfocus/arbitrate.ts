@@ -1,26 +1,36 @@
 /** Which of two readers is believed: the one of the whole schema, or the one of hubs. */
 import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 
-/** A reading that explains less of the question is a guess. */
-const leastCoverage = 0.6;
-/** Steps that no word of the question explains. */
-const mostLoose = 2;
-const fullyExplained = 0.9;
-/**
- * Where things of one kind make up the graph, and further nodes hold together what is said of each, hubs are at home: there
- * a reading must be clear.
- */
-const clearLead = 0.25;
-const mainShare = 0.9;
-/** There a longer reading has lost its way between the parts. */
-const mostSteps = 6;
-
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
 
+export type ArbiterLimits = {
+  /** A reading that explains a smaller share of the question is a guess. */
+  readonly leastCoverage: number;
+  /** Steps, at most, that no word of the question explains. */
+  readonly mostLoose: number;
+  /**
+   * Where things of one kind make up the graph, and further nodes hold together what is said of each, hubs are at home:
+   * there a reading must be so far ahead of the next one.
+   */
+  readonly clearLead: number;
+  /** There a longer reading has lost its way between the parts. */
+  readonly mostSteps: number;
+};
+
+export const arbiterLimits: ArbiterLimits = {
+  leastCoverage: 0.6,
+  mostLoose: 2,
+  clearLead: 0.25,
+  mostSteps: 6,
+};
+
+const mainShare = 0.9;
+const fullyExplained = 0.9;
+
 /** Looks at the shape of the graph once, and then decides question by question. */
-export function createArbiter(schema: SchemaIndex): Arbiter {
+export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbiterLimits): Arbiter {
   const shape = { suitsHubs: suitsHubs(schema), hasMainKind: hasMainKind(schema) };
-  return (reading) => arbitrate(reading, schema, shape);
+  return (reading) => arbitrate(reading, schema, shape, limits);
 }
 
 type Shape = { readonly suitsHubs: boolean; readonly hasMainKind: boolean };
@@ -29,7 +39,12 @@ type Shape = { readonly suitsHubs: boolean; readonly hasMainKind: boolean };
  * A name or a value that the graph lacks stays without an answer. What the schema's reader does not understand, or only
  * half, is left to the hubs.
  */
-function arbitrate(reading: GraphReading, schema: SchemaIndex, shape: Shape): ReturnType<Arbiter> {
+function arbitrate(
+  reading: GraphReading,
+  schema: SchemaIndex,
+  shape: Shape,
+  { leastCoverage, mostLoose, clearLead, mostSteps }: ArbiterLimits,
+): ReturnType<Arbiter> {
   const { abstains, reading: best } = reading;
   if (abstains !== null) {
     if (abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value") return "reading";

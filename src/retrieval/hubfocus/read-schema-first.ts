@@ -11,73 +11,50 @@ import {
   indexSchema,
   knowledgeOf,
   type LearntWords,
-  readGraphQuestion,
-  type SchemaIndex,
-  type WordKnowledge,
   withLearntWords,
 } from "../../reading/index.ts";
-import { createPreparation, openWords, type PreparedQuestion } from "../../words/index.ts";
+import { openWords, type PreparedQuestion } from "../../words/index.ts";
 import { rankInOrder } from "../rank-in-order.ts";
 import { requireIndex } from "../require-index.ts";
 import type { IndexReport, Retrieval, TraceStep } from "../retriever.ts";
 import { sourceOf } from "../source-of.ts";
 import type { SystemRetriever } from "../system.ts";
-import { type Arbiter, createArbiter } from "./arbitrate.ts";
+import { createSchemaReader, readBySchema, type SchemaReader } from "./schema-reader.ts";
 
 /** @param learntWords asked for when an index is prepared */
 export function readSchemaFirst(hubs: SystemRetriever, learntWords: () => LearntWords): SystemRetriever {
-  let index: PreparedIndex | undefined;
+  let reader: SchemaReader | undefined;
   let graph: KnowledgeGraph | undefined;
   const { update } = hubs;
   const words = openWords();
   const lexicon = knowledgeOf(words);
-  const indexGraph = async (source: KnowledgeGraph): Promise<PreparedIndex> => {
-    const schema = await indexSchema(source);
-    return {
-      schema,
-      knowledge: withLearntWords(lexicon, learntWords()),
-      prepare: createPreparation(words, vocabularyOf(schema)),
-      arbitrate: createArbiter(schema),
-    };
-  };
+  const readerOf = async (source: KnowledgeGraph): Promise<SchemaReader> =>
+    createSchemaReader(await indexSchema(source), words, withLearntWords(lexicon, learntWords()));
   return {
     ...hubs,
     async prepare(source, watch) {
       const report = await hubs.prepare(source, watch);
       graph = source;
-      index = await indexGraph(source);
+      reader = await readerOf(source);
       return report;
     },
     ...(update && {
       async update(changed: readonly string[], watch: Watch): Promise<IndexReport> {
         const report = await update(changed, watch);
-        if (graph !== undefined) index = await indexGraph(graph);
+        if (graph !== undefined) reader = await readerOf(graph);
         return report;
       },
     }),
     async retrieve(question, signal) {
-      const { schema, knowledge, prepare, arbitrate } = requireIndex(hubs.name, index);
+      const own = requireIndex(hubs.name, reader);
       throwIfCancelled(signal);
-      const prepared = prepare(question.text);
-      const reading = readGraphQuestion(prepared.text, schema, knowledge, prepared.language !== "de");
+      const { prepared, reading } = readBySchema(question.text, own);
       const before = preparationStep(question.text, prepared);
-      if (arbitrate(reading) === "reading") return retrievalOf(reading, before);
+      if (own.arbitrate(reading) === "reading") return retrievalOf(reading, before);
       const found = await hubs.retrieve({ ...question, text: prepared.text }, signal);
       return { ...found, trace: [...before, stepOf(reading, "hubs"), ...found.trace] };
     },
   };
-}
-
-type PreparedIndex = {
-  readonly schema: SchemaIndex;
-  readonly knowledge: WordKnowledge;
-  readonly prepare: ReturnType<typeof createPreparation>;
-  readonly arbitrate: Arbiter;
-};
-
-/** The words that questions can be mended by: those of labels, and those of types and predicates. */
-function vocabularyOf({ labels, schemaWords }: SchemaIndex): ReadonlyMap<string, number> {
-  return new Map([...[...schemaWords].map((word): [string, number] => [word, 1]), ...labels.words]);
 }
 
 /** What was mended before reading; no step where nothing was. */

@@ -1,6 +1,7 @@
 /**
  * The reader of questions over a graph's schema on all material at hand: F1, precision and recall of triples, abstention
- * and time, per set and per kind of question. Of frozen sets only the totals are shown.
+ * and time, per set and per kind of question. Of frozen sets only the totals are shown. On the development sets each
+ * mechanism is switched off in turn.
  */
 
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
@@ -8,27 +9,28 @@ import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { mean } from "../../mean.ts";
 import { unwatched } from "../../progress.ts";
 import { indexSchema, knowledgeOf, readGraphQuestion, spellingKnowledge } from "../../reading/index.ts";
+import { createSchemaReader } from "../../retrieval/hubfocus/schema-reader.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { openWords } from "../../words/index.ts";
 import { type Benchmark, quantile } from "./benchmark.ts";
+import { type Comparison, compareTriples } from "./hubfocus/compare-triples.ts";
+import { measureParts, type PreparedSet } from "./hubfocus/measure-parts.ts";
 import { type QuestionSet, readSets, type SetQuestion } from "./hubfocus/question-sets.ts";
 
 export const benchmark: Benchmark = {
   name: "hubfocus",
   run: async () => {
     const figures: Record<string, string> = {};
-    for (const set of await readSets()) Object.assign(figures, await measure(set));
-    return figures;
+    const sets = await readSets();
+    for (const set of sets) Object.assign(figures, await measure(set));
+    const development = sets.filter(({ frozen }) => !frozen);
+    return { ...figures, ...(await measureParts(await Promise.all(development.map(prepareParts)))) };
   },
 };
 
-type Outcome = {
+type Outcome = Comparison & {
   readonly question: SetQuestion;
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
-  readonly abstained: boolean;
   readonly confidence: number | null;
   readonly milliseconds: number;
 };
@@ -45,7 +47,8 @@ async function measure(set: QuestionSet): Promise<Record<string, string>> {
       const started = performance.now();
       const { triples, confidence } = await answer(question.text);
       const milliseconds = performance.now() - started;
-      outcomes.push({ ...compare(question, new Set(triples.map(set.keyOf))), confidence, milliseconds });
+      const comparison = compareTriples(question.golden, new Set(triples.map(set.keyOf)));
+      outcomes.push({ question, ...comparison, confidence, milliseconds });
     }
     figures[`${set.name}, ${system}`] = summarise(outcomes);
     if (set.frozen) continue;
@@ -58,39 +61,45 @@ async function measure(set: QuestionSet): Promise<Record<string, string>> {
   return figures;
 }
 
+/** What hubs alone answer, once for each text. */
+async function prepareParts(set: QuestionSet): Promise<PreparedSet> {
+  const words = openWords();
+  const answer = await retrieverWith(set.graph, { readSchema: false });
+  const before = new Map<string, ReadonlySet<string>>();
+  return {
+    set,
+    reader: createSchemaReader(await indexSchema(set.graph), words, knowledgeOf(words)),
+    hubs: async (text) => {
+      const found = before.get(text) ?? new Set((await answer(text)).triples.map(set.keyOf));
+      before.set(text, found);
+      return found;
+    },
+  };
+}
+
+async function retrieverWith(
+  graph: KnowledgeGraph,
+  options: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+  const retriever = createRetriever("hubfocus", parts, options);
+  await retriever.prepare(graph, unwatched);
+  return async (text) => {
+    const { triples, confidence } = await retriever.retrieve({ text });
+    return { triples: triples.map(({ triple }) => triple), confidence };
+  };
+}
+
 /** HubFocus, and each of its two readers alone; the schema's reader without a lexicon, too. */
 async function prepareSystems(graph: KnowledgeGraph): Promise<readonly (readonly [string, Answer])[]> {
   const schema = await indexSchema(graph);
   const words = knowledgeOf(openWords());
-  const retrieverWith = async (options: Readonly<Record<string, unknown>>): Promise<Answer> => {
-    const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-    const retriever = createRetriever("hubfocus", parts, options);
-    await retriever.prepare(graph, unwatched);
-    return async (text) => {
-      const { triples, confidence } = await retriever.retrieve({ text });
-      return { triples: triples.map(({ triple }) => triple), confidence };
-    };
-  };
   return [
-    ["hubfocus", await retrieverWith({})],
-    ["hubs alone", await retrieverWith({ readSchema: false })],
+    ["hubfocus", await retrieverWith(graph, {})],
+    ["hubs alone", await retrieverWith(graph, { readSchema: false })],
     ["schema alone", async (text) => readGraphQuestion(text, schema, words)],
     ["schema without lexicon", async (text) => readGraphQuestion(text, schema, spellingKnowledge)],
   ];
-}
-
-/** A question without an answer is answered rightly by nothing. */
-function compare(
-  question: SetQuestion,
-  found: ReadonlySet<string>,
-): Omit<Outcome, "milliseconds" | "confidence"> {
-  const hits = question.golden.filter((triple) => found.has(triple)).length;
-  const abstained = found.size === 0;
-  const unanswerable = question.golden.length === 0;
-  const precision = abstained ? Number(unanswerable) : hits / found.size;
-  const recall = unanswerable ? Number(abstained) : hits / question.golden.length;
-  const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-  return { question, precision, recall, f1, abstained };
 }
 
 function summarise(outcomes: readonly Outcome[]): string {

@@ -54,6 +54,10 @@ const questions: readonly WritingScenario[] = [
   { line: "questions reduce lib.csv --out reduced.csv" },
   { line: "questions vary lib.csv --graph library.nt --out varied.csv" },
   { line: "questions difficulty lib.csv --graph library.nt --systems label-match,bm25 --out measured.csv" },
+  {
+    line: "questions chunks q.csv --texts texts.jsonl --out chunked.csv",
+    files: { "texts.jsonl": `${JSON.stringify({ id: "Work 0", text: "It appeared at venue 0." })}\n` },
+  },
   { line: "questions split lib.csv --out split.csv" },
   { line: "questions import metaqa.txt --format metaqa --out imported.csv" },
   { line: "questions export lib.csv --format beir --out beir" },

@@ -1,0 +1,129 @@
+/** `taxolink questions chunks`: golden chunks for questions about a graph, from the texts of its publications. */
+import { defineCommand } from "../../cli/command.ts";
+import { type QaPair, writeQuestions } from "../../datasets/index.ts";
+import { InputError, OptionError } from "../../errors.ts";
+import { cutTriple } from "../../evaluation/index.ts";
+import { cutIntoChunks } from "../../retrieval/index.ts";
+import { foldLabel } from "../../text/words.ts";
+import { readLinkedTexts } from "../retrieval/linked-texts.ts";
+import {
+  lenientOption,
+  questionFilePositional,
+  questionsOutOption,
+  readGivenQuestions,
+} from "./question-file.ts";
+
+export const command = defineCommand({
+  positionals: [questionFilePositional],
+  options: {
+    texts: {
+      kind: "text",
+      value: "PATH",
+      summary:
+        "Texts of the publications: a folder of files named by id or DOI, a bibliography with texts beside it, or JSON Lines with id and text",
+      required: true,
+    },
+    "chunk-words": {
+      kind: "number",
+      value: "N",
+      summary: "Words of a chunk",
+      default: 200,
+      least: 1,
+      whole: true,
+    },
+    "overlap-words": {
+      kind: "number",
+      value: "N",
+      summary: "Words that a chunk shares with the next",
+      default: 40,
+      least: 0,
+      whole: true,
+    },
+    ...questionsOutOption,
+    ...lenientOption,
+  },
+  notes: [
+    "A golden triple's chunk is the one of its publication that has the words of the triple's value in their order; of several the one " +
+      "with most words of its predicate. A question whose values no text has stays without chunks.",
+    "bench then scores documents by document-recall and the like; the defaults cut texts as the preset documents does.",
+  ],
+  run: async ({ options, positionals }, context) => {
+    const [size, overlap] = [options["chunk-words"], options["overlap-words"]];
+    if (overlap >= size) {
+      throw new OptionError(`--overlap-words must be below --chunk-words (${size}), not ${overlap}`, {
+        hint: `For example --overlap-words ${Math.floor(size / 5)}.`,
+      });
+    }
+    const questions = readGivenQuestions(positionals, options.lenient, context);
+    const texts: ChunkedTexts = new Map(
+      readLinkedTexts(context.resolve(options.texts), context.warn).map(({ key, text }) => [
+        key.toLowerCase(),
+        cutIntoChunks(text, size, overlap),
+      ]),
+    );
+    let [golden, said, chunks, withChunks] = [0, 0, 0, 0];
+    const rows = questions.pairs.map((pair) => {
+      const found = findGoldenChunks(pair, texts);
+      golden += pair.goldenTriples.length;
+      said += pair.goldenTriples.length - found.unsaid.length;
+      chunks += found.chunks.length;
+      if (found.chunks.length > 0) withChunks += 1;
+      return found.chunks.length === 0 ? pair : { ...pair, goldenDocChunks: found.chunks };
+    });
+    if (withChunks === 0) {
+      throw new InputError({ file: options.texts }, "no text says the value of any golden triple", {
+        hint: "Name the texts by the ids or DOIs that the questions have in source_ids.",
+      });
+    }
+    const out = context.resolve(options.out);
+    writeQuestions(out, { columns: questions.columns, rows });
+    return {
+      text: [
+        `${out}: ${withChunks} of ${rows.length} questions have golden chunks, ${chunks} in all`,
+        `${said} of ${golden} golden triples have a value that a text of their publications says`,
+      ].join("\n"),
+      json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said },
+    };
+  },
+});
+
+/** By the key of a text, its id or DOI in lower case: its chunks in order. */
+type ChunkedTexts = ReadonlyMap<string, readonly string[]>;
+
+type GoldenChunks = {
+  readonly chunks: readonly string[];
+  /** The golden triples whose value no text of their sources says. */
+  readonly unsaid: readonly string[];
+};
+
+/**
+ * For each golden triple the chunk of its source that has the words of the triple's value, in their order; of several the
+ * one that has most words of the predicate, then the first.
+ */
+function findGoldenChunks(pair: QaPair, texts: ChunkedTexts): GoldenChunks {
+  const chunks = new Set<string>();
+  const unsaid: string[] = [];
+  for (const golden of pair.goldenTriples) {
+    const triple = cutTriple(golden);
+    const [subjectId = ""] = triple?.subject.split(":") ?? [];
+    const sources = [...pair.sourceIds, subjectId].flatMap((key) => texts.get(key.toLowerCase()) ?? []);
+    const chunk = triple === null ? undefined : chunkSaying(triple.object, triple.predicate, sources);
+    if (chunk === undefined) unsaid.push(golden);
+    else chunks.add(chunk);
+  }
+  return { chunks: [...chunks], unsaid };
+}
+
+function chunkSaying(object: string, predicate: string, chunks: readonly string[]): string | undefined {
+  const value = foldLabel(object.replace(/^[^\s:]+:/, ""));
+  if (value === "") return undefined;
+  const words = foldLabel(predicate).split(" ");
+  let best: { readonly chunk: string; readonly shared: number } | undefined;
+  for (const chunk of chunks) {
+    const text = ` ${foldLabel(chunk)} `;
+    if (!text.includes(` ${value} `)) continue;
+    const shared = words.filter((word) => text.includes(` ${word} `)).length;
+    if (best === undefined || shared > best.shared) best = { chunk, shared };
+  }
+  return best?.chunk;
+}

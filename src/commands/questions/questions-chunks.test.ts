@@ -1,0 +1,72 @@
+/** `questions chunks`: golden chunks from texts, by hand. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readQuestions } from "../../datasets/index.ts";
+import { formatCsv } from "../../io/index.ts";
+import { callCommand } from "../../testing/call-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+
+/** In chunks of five words, or less where a sentence ends: "In Lund was built, in", "1951 by Ada Brook.", "Its keel is oak." */
+const text = "In Lund was built, in 1951 by Ada Brook. Its keel is oak.";
+
+function asked(
+  uid: string,
+  question: string,
+  sources: readonly string[],
+  golden: string,
+): Record<string, string> {
+  return { uid, question, source_ids: JSON.stringify(sources), golden_triples: JSON.stringify([golden]) };
+}
+
+function folder(): string {
+  const place = temporaryFolder();
+  writeFileSync(
+    join(place, "q.csv"),
+    formatCsv(
+      ["uid", "question", "source_ids", "golden_triples"],
+      [
+        asked("a", "When was it built?", ["10.1/x"], "(R1:Ship, year, L1:1951)"),
+        asked("b", "Who built it?", [], "(R1:Ship, built by, L2:Ada Brook)"),
+        asked("c", "Which colour has it?", ["10.1/x"], "(R1:Ship, colour, L3:red)"),
+      ],
+    ),
+  );
+  writeFileSync(
+    join(place, "texts.jsonl"),
+    [
+      { id: "10.1/X", text },
+      { id: "R1", text: "Ada Brook was a builder. Built by Ada Brook, it sank." },
+    ]
+      .map((line) => JSON.stringify(line))
+      .join("\n"),
+  );
+  return place;
+}
+
+test("a question gets the chunk of its source that says the golden value, best with the predicate", async () => {
+  const place = folder();
+  const cut = ["--chunk-words", "5", "--overlap-words", "0"];
+  const { json } = await callCommand(
+    place,
+    "questions chunks",
+    "q.csv",
+    "--texts",
+    "texts.jsonl",
+    "--out",
+    "out.csv",
+    ...cut,
+  );
+  expect(json).toMatchObject({ questions: 3, withChunks: 2, chunks: 2, goldenTriples: 3, said: 2 });
+  const chunks = readQuestions(join(place, "out.csv")).pairs.map(({ goldenDocChunks }) => goldenDocChunks);
+  // The first chunk of the ship's own text names the builder too, but has no word of "built by".
+  expect(chunks).toEqual([["1951 by Ada Brook."], ["Built by Ada Brook, it"], []]);
+});
+
+test("texts of other publications leave nothing to write", async () => {
+  const place = folder();
+  writeFileSync(join(place, "other.jsonl"), JSON.stringify({ id: "10.1/y", text }));
+  await expect(
+    callCommand(place, "questions chunks", "q.csv", "--texts", "other.jsonl", "--out", "out.csv"),
+  ).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining("no text says the value") });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { alignWords } from "./align-words.ts";
+
+test("a word takes the relation that comes and goes with it", () => {
+  const aligned = alignWords([
+    { words: ["skipper", "ship"], relations: ["captain"] },
+    { words: ["ship", "weigh"], relations: ["tonnage"] },
+    { words: ["skipper", "weigh"], relations: ["captain", "tonnage"] },
+  ]);
+  const probability = (word: string, relation: string): number =>
+    aligned.find((one) => one.word === word && one.relation === relation)?.probability ?? 0;
+  // "ship" meets both relations once, so that it tells neither.
+  expect(probability("ship", "captain")).toBeCloseTo(0.5, 6);
+  expect(probability("skipper", "captain")).toBeGreaterThan(0.9);
+  expect(probability("weigh", "tonnage")).toBeGreaterThan(0.9);
+});
+
+test("words that always come together share what they stand for", () => {
+  const pair = { words: ["put", "forward"], relations: ["proposer"] };
+  const counts = alignWords([pair, pair, pair]).map(({ count }) => count);
+  // Three relations, divided evenly among the two words and the empty one.
+  for (const count of counts) expect(count).toBeCloseTo(1, 9);
+  expect(counts).toHaveLength(2);
+});

@@ -1,0 +1,44 @@
+/** What reads a question over one graph's schema: its parts, each of which can be another one. */
+import {
+  type GraphReading,
+  readGraphQuestion,
+  type SchemaIndex,
+  type WordKnowledge,
+} from "../../reading/index.ts";
+import { createPreparation, type PreparedQuestion, type Words } from "../../words/index.ts";
+import { type Arbiter, createArbiter } from "./arbitrate.ts";
+
+export type SchemaReader = {
+  readonly schema: SchemaIndex;
+  readonly knowledge: WordKnowledge;
+  /** Mends a question, and turns it into English, before it is read. */
+  readonly prepare: (question: string) => PreparedQuestion;
+  readonly arbitrate: Arbiter;
+};
+
+export function createSchemaReader(
+  schema: SchemaIndex,
+  words: Words,
+  knowledge: WordKnowledge,
+): SchemaReader {
+  return {
+    schema,
+    knowledge,
+    prepare: createPreparation({ ...words, knows: knowledge.knows }, vocabularyOf(schema)),
+    arbitrate: createArbiter(schema),
+  };
+}
+
+/** The words that questions can be mended by: those of labels, and those of types and predicates. */
+function vocabularyOf({ labels, schemaWords }: SchemaIndex): ReadonlyMap<string, number> {
+  return new Map([...[...schemaWords].map((word): [string, number] => [word, 1]), ...labels.words]);
+}
+
+export function readBySchema(
+  question: string,
+  { schema, knowledge, prepare }: SchemaReader,
+): { readonly prepared: PreparedQuestion; readonly reading: GraphReading } {
+  const prepared = prepare(question);
+  const isGerman = prepared.language === "de";
+  return { prepared, reading: readGraphQuestion(prepared.text, schema, knowledge, !isGerman) };
+}

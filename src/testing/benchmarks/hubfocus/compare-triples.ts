@@ -1,0 +1,17 @@
+/** Triples returned against golden ones. A question without an answer is answered rightly by nothing. */
+export type Comparison = {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+  readonly abstained: boolean;
+};
+
+export function compareTriples(golden: readonly string[], found: ReadonlySet<string>): Comparison {
+  const hits = golden.filter((triple) => found.has(triple)).length;
+  const abstained = found.size === 0;
+  const unanswerable = golden.length === 0;
+  const precision = abstained ? Number(unanswerable) : hits / found.size;
+  const recall = unanswerable ? Number(abstained) : hits / golden.length;
+  const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  return { precision, recall, f1, abstained };
+}

@@ -1,0 +1,125 @@
+/**
+ * What each mechanism of HubFocus is worth, in total and per kind of question, and whether the arbiter's limits hold on a
+ * graph that they were not chosen on. On development questions only.
+ */
+import { mean } from "../../../mean.ts";
+import type { GraphReading } from "../../../reading/index.ts";
+import { type ArbiterLimits, arbiterLimits, createArbiter } from "../../../retrieval/hubfocus/arbitrate.ts";
+import { readBySchema, type SchemaReader } from "../../../retrieval/hubfocus/schema-reader.ts";
+import { compareTriples } from "./compare-triples.ts";
+import { mechanisms } from "./mechanisms.ts";
+import type { QuestionSet, SetQuestion } from "./question-sets.ts";
+
+/** A set with what it takes to ask it in many ways. */
+export type PreparedSet = {
+  readonly set: QuestionSet;
+  readonly reader: SchemaReader;
+  /** What hubs alone return, remembered: no mechanism here changes it. */
+  readonly hubs: (text: string) => Promise<ReadonlySet<string>>;
+};
+
+/** One question, read, with the F1 of either answer. */
+type Read = {
+  readonly question: SetQuestion;
+  readonly reading: GraphReading;
+  readonly ofReading: number;
+  readonly ofHubs: number;
+};
+
+export async function measureParts(sets: readonly PreparedSet[]): Promise<Record<string, string>> {
+  const figures: Record<string, string> = {};
+  const full = await Promise.all(sets.map((prepared) => readAll(prepared, prepared.reader)));
+  const fullScores = sets.map(({ reader }, at) => scoresOf(full[at] ?? [], reader));
+  figures["development sets, all mechanisms"] = describe(fullScores, fullScores);
+  for (const [name, change] of Object.entries(mechanisms)) {
+    const scores: Scored[][] = [];
+    for (const prepared of sets) {
+      const reader = { ...prepared.reader, ...change(prepared.reader) };
+      scores.push(scoresOf(await readAll(prepared, reader), reader));
+    }
+    figures[`development sets, without ${name}`] = describe(scores, fullScores);
+  }
+  return { ...figures, ...leaveOneOut(sets, full) };
+}
+
+async function readAll({ set, hubs }: PreparedSet, reader: SchemaReader): Promise<Read[]> {
+  const read: Read[] = [];
+  for (const question of set.questions) {
+    const { prepared, reading } = readBySchema(question.text, reader);
+    const found = new Set(reading.triples.map(set.keyOf));
+    read.push({
+      question,
+      reading,
+      ofReading: compareTriples(question.golden, found).f1,
+      ofHubs: compareTriples(question.golden, await hubs(prepared.text)).f1,
+    });
+  }
+  return read;
+}
+
+type Scored = { readonly kind: string; readonly f1: number };
+
+function scoresOf(read: readonly Read[], { arbitrate }: Pick<SchemaReader, "arbitrate">): Scored[] {
+  return read.map(({ question, reading, ofReading, ofHubs }) => ({
+    kind: question.kind,
+    f1: arbitrate(reading) === "reading" ? ofReading : ofHubs,
+  }));
+}
+
+/** The mean over sets, so that a large set counts no more than a small one, and the kinds that change by a hundredth. */
+function describe(scores: readonly (readonly Scored[])[], full: readonly (readonly Scored[])[]): string {
+  const [own, all] = [scores.flat(), full.flat()];
+  const kinds = [...new Set(all.map(({ kind }) => kind))].sort();
+  const ofKind = (list: readonly Scored[], kind: string): number =>
+    meanOf(list.filter((one) => one.kind === kind));
+  const changes = kinds.flatMap((kind) => {
+    const change = ofKind(own, kind) - ofKind(all, kind);
+    return Math.abs(change) < 0.01 ? [] : [`${kind} ${signed(change)}`];
+  });
+  const total = meanOverSets(scores);
+  return [`F1 ${total.toFixed(3)} (${signed(total - meanOverSets(full))})`, ...changes].join("  ");
+}
+
+function meanOverSets(scores: readonly (readonly Scored[])[]): number {
+  return mean(scores.map(meanOf)) ?? 0;
+}
+
+function meanOf(scores: readonly Scored[]): number {
+  return mean(scores.map(({ f1 }) => f1)) ?? 0;
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
+}
+
+const grid: readonly ArbiterLimits[] = [0, 0.4, 0.5, 0.6, 0.7].flatMap((leastCoverage) =>
+  [1, 2, 3].flatMap((mostLoose) =>
+    [0, 0.25, 0.5].flatMap((clearLead) =>
+      [4, 6, 99].map((mostSteps) => ({ leastCoverage, mostLoose, clearLead, mostSteps })),
+    ),
+  ),
+);
+
+/** For each set the limits that are best on all others, the product's own where several are. */
+function leaveOneOut(
+  sets: readonly PreparedSet[],
+  read: readonly (readonly Read[])[],
+): Record<string, string> {
+  const candidates = [arbiterLimits, ...grid];
+  const table = candidates.map((limits) =>
+    sets.map(({ reader }, at) =>
+      meanOf(scoresOf(read[at] ?? [], { arbitrate: createArbiter(reader.schema, limits) })),
+    ),
+  );
+  const chosen = sets.map((_, out) => {
+    const worth = table.map((row) => mean(row.filter((_f1, at) => at !== out)) ?? 0);
+    return worth.indexOf(Math.max(...worth));
+  });
+  const own = mean(table[0] ?? []) ?? 0;
+  const left = mean(chosen.map((candidate, at) => table[candidate]?.[at] ?? 0)) ?? 0;
+  return {
+    "arbiter's limits, chosen on all development sets: F1": own.toFixed(3),
+    "arbiter's limits, chosen for each set on the others: F1": left.toFixed(3),
+    "arbiter's limits, chosen on the others: sets that keep the product's": `${chosen.filter((at) => at === 0).length} of ${sets.length}`,
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * HubFocus with one of its mechanisms switched off, by giving it other parts: a lexicon that knows less, a schema without
+ * containers, an arbiter that never abstains. The product has no switches of this kind.
+ */
+import { spellingKnowledge, type WordKnowledge } from "../../../reading/index.ts";
+import { arbiterLimits, createArbiter } from "../../../retrieval/hubfocus/arbitrate.ts";
+import type { SchemaReader } from "../../../retrieval/hubfocus/schema-reader.ts";
+import type { PreparedQuestion } from "../../../words/index.ts";
+
+type Change = (reader: SchemaReader) => Partial<SchemaReader>;
+
+/** By what is switched off. */
+export const mechanisms: Readonly<Record<string, Change>> = {
+  "spelling repair": ({ prepare, knowledge }) => ({
+    prepare: (text) => (prepare(text).language === "en" ? asWritten(text) : prepare(text)),
+    knowledge: { ...knowledge, knows: () => true },
+  }),
+  "other languages": ({ prepare }) => ({
+    prepare: (text) => (prepare(text).language === "en" ? prepare(text) : asWritten(text)),
+  }),
+  "things named in part": ({ schema }) => ({
+    schema: { ...schema, labels: { ...schema.labels, byWord: new Map() } },
+  }),
+  "the lexicon": () => ({ knowledge: spellingKnowledge }),
+  "synonyms and wider words": ({ knowledge }) => ({ knowledge: onlyForms(knowledge) }),
+  "kinds of nouns": ({ knowledge }) => ({ knowledge: { ...knowledge, nounKinds: () => [] } }),
+  "personal names": ({ schema }) => ({
+    schema: {
+      ...schema,
+      classes: {
+        ...schema.classes,
+        all: schema.classes.all.map((one) => ({ ...one, personal: false })),
+      },
+      facts: schema.facts.map((facts) => ({
+        ...facts,
+        kind: facts.kind === "name" ? "text" : facts.kind,
+      })),
+    },
+  }),
+  containers: ({ schema }) => ({
+    schema: {
+      ...schema,
+      containerEdges: new Uint8Array(schema.containerEdges.length),
+      toContainers: new Uint8Array(schema.toContainers.length),
+    },
+  }),
+  abstention: ({ arbitrate }) => ({
+    arbitrate: (reading) => (reading.abstains === null ? arbitrate(reading) : "hubs"),
+  }),
+  "the gates of coverage and loose steps": ({ schema }) => ({
+    arbitrate: createArbiter(schema, { ...arbiterLimits, leastCoverage: 0, mostLoose: 99 }),
+  }),
+  hubs: () => ({ arbitrate: () => "reading" }),
+};
+
+function asWritten(text: string): PreparedQuestion {
+  return { language: "en", text, repairs: [] };
+}
+
+/** Weaker relations than those between forms of one word count nothing. */
+const strengthOfForms = 0.88;
+
+function onlyForms(knowledge: WordKnowledge): WordKnowledge {
+  return {
+    ...knowledge,
+    related: (left, right) => {
+      const strength = knowledge.related(left, right);
+      return strength >= strengthOfForms ? strength : 0;
+    },
+  };
+}
