@@ -7,6 +7,7 @@ import {
   type FoundPaper,
   type FoundSource,
   type PaperProgress,
+  withPassed,
 } from "../../literature/index.ts";
 import {
   type Direction,
@@ -136,8 +137,12 @@ export function enterWays(
   updateSurvey(editor, { operation, reason }, (state) => {
     entered.length = 0;
     return ways.reduce((next, way) => {
-      const ticked = way.found.filter(({ paper }) => only.length === 0 || only.includes(paper.key));
-      const { state: after, source, suspects, known } = enterFound(next, way.source, ticked);
+      const isTicked = ({ paper }: FoundPaper): boolean => only.length === 0 || only.includes(paper.key);
+      const log = withPassed(
+        way.source,
+        way.found.filter((item) => !isTicked(item)),
+      );
+      const { state: after, source, suspects, known } = enterFound(next, log, way.found.filter(isTicked));
       const logged = source && { id: source.id, added: source.added, known: source.known, suspects };
       entered.push({ ...way, logged, known });
       return after;

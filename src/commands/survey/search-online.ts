@@ -7,6 +7,7 @@ import {
   type FoundPaper,
   type FoundSource,
   findDuplicates,
+  withPassed,
 } from "../../literature/index.ts";
 import {
   labelOf,
@@ -111,7 +112,9 @@ export function enterSearch(
   { iteration, only, reason, note }: SearchEntry,
 ): LoggedSearch[] {
   const entered: LoggedSearch[] = [];
-  const ticked = candidates.filter(({ paper }) => only.length === 0 || only.includes(paper.key));
+  const isTicked = ({ paper }: Candidate): boolean => only.length === 0 || only.includes(paper.key);
+  const ticked = candidates.filter(isTicked);
+  const passed = candidates.filter((item) => !isTicked(item));
   const answered = answers.filter(({ outcome }) => outcome === "answered");
   const operation = {
     kind: "search",
@@ -131,13 +134,21 @@ export function enterSearch(
         source,
         suspects,
         known,
-      } = enterFound(next, entryOf(answer, iteration, note), own);
+      } = enterFound(
+        next,
+        withPassed(entryOf(answer, iteration, note), ofSource(passed, answer.source)),
+        own,
+      );
       const logged = source && { id: source.id, added: source.added, known: source.known, suspects };
       entered.push({ answer, logged, known });
       return after;
     }, state);
   });
   return entered;
+}
+
+function ofSource(candidates: readonly Candidate[], source: SourceName): readonly Candidate[] {
+  return candidates.filter(({ by }) => by.includes(source));
 }
 
 export type SearchEntry = {
