@@ -1,4 +1,4 @@
-/** Times the same work by several means, in turns, so that a busy moment of the machine hits all of them. */
+/** Times the same work by several means, in turns, by processor time: other programs on the machine do not count. */
 import { quantile } from "../benchmark.ts";
 
 export type Figures = Readonly<Record<string, number>>;
@@ -17,9 +17,10 @@ export async function compareTimes(
   const times = new Map<string, number[]>(contenders.map(([name]) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, work] of contenders) {
-      const started = performance.now();
+      const before = process.cpuUsage();
       await work();
-      times.get(name)?.push(performance.now() - started);
+      const { user, system } = process.cpuUsage(before);
+      times.get(name)?.push((user + system) / 1_000);
     }
   }
   const medianOf = (name: string): number => quantile(times.get(name) ?? [], 0.5);
