@@ -81,7 +81,7 @@ type Round = {
   readonly stopped: boolean;
 };
 
-/** @throws CancelledError when the user stops it before anything new came */
+/** Runs the looks in order. @throws CancelledError when the user stops before anything new came */
 async function lookAgain(
   looks: readonly Look[],
   state: SurveyState,
@@ -121,7 +121,7 @@ function newOnes({ works, source }: Looked, listed: readonly Paper[], look: Look
   });
 }
 
-/** @throws OptionError for a word that is neither `all` nor the key of a new paper */
+/** Chooses the accepted papers. @throws OptionError for a word that is neither `all` nor the key of a new paper */
 function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fresh[] {
   if (wanted.includes("all")) return fresh;
   const keys = fresh.map(({ paper }) => paper.key);
