@@ -18,9 +18,9 @@ export async function compareClustering(): Promise<Figures> {
   const names = makeUpNames(1_000);
   const vectors = await createLexicalEmbedder().fit(names).embed(names);
   return {
-    ...(await compareKMeans(vectors.slice(0, 300), 10)),
-    ...(await compareAgglomerative(vectors.slice(0, 400), 0.6)),
-    ...(await compareDensity(vectors, { radius: 0.5, minPoints: 3 })),
+    ...(await compareKMeans(vectors.slice(0, 200), 10)),
+    ...(await compareAgglomerative(vectors.slice(0, 300), 0.6)),
+    ...(await compareDensity(vectors.slice(0, 500), { radius: 0.5, minPoints: 3 })),
   };
 }
 
