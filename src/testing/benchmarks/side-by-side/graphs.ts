@@ -11,8 +11,8 @@ import { importGraph, openGraph } from "../../../graph/index.ts";
 import { writeGeneratedGraph } from "../../generate-graph.ts";
 import { compareTimes, type Figures, medianProcessorTime } from "./compare-times.ts";
 
-const triples = 100_000;
-const papersAsked = 1_000;
+const triples = 20_000;
+const papersAsked = 500;
 const resources = "http://orkg.org/orkg/resource/";
 
 export async function compareGraphs(): Promise<Figures> {
