@@ -1,7 +1,7 @@
 /** What sources found online enters a list of the survey: only what is new there, with who had it. */
 import { addCandidates, type NewSource } from "./add-candidates.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
-import type { Paper } from "./paper.ts";
+import { normalizeTitle, type Paper } from "./paper.ts";
 import type { SurveySource } from "./survey.ts";
 import { allPapers, type SurveyState } from "./survey-operations.ts";
 
@@ -15,6 +15,13 @@ export type FoundPaper = {
 export type FoundSource = Omit<NewSource, "online"> & {
   readonly online: Omit<NonNullable<NewSource["online"]>, "found">;
 };
+
+/** The log entry of a search or a followed paper, with the papers that a person saw and did not enter. */
+export function withPassed(source: FoundSource, passed: readonly { readonly paper: Paper }[]): FoundSource {
+  if (passed.length === 0) return source;
+  const names = passed.map(({ paper }) => nameOfPassed(paper));
+  return { ...source, online: { ...source.online, passed: names } };
+}
 
 export type EnteredSource = {
   readonly state: SurveyState;
@@ -65,6 +72,11 @@ export function enterFound(
   };
   const added = addCandidates(state, { ...source, online }, fresh, news);
   return { state: added.state, source: added.source, suspects, known };
+}
+
+/** Names of the papers that a person saw and did not enter: the DOI, else title and year. */
+export function nameOfPassed({ doi, title, year }: Pick<Paper, "doi" | "title" | "year">): string {
+  return doi === "" ? `${normalizeTitle(title)} ${year ?? ""}`.trim() : doi;
 }
 
 /** The papers that were logged for this way before. */

@@ -18,6 +18,8 @@ export {
   type FoundPaper,
   type FoundSource,
   isSameWay,
+  nameOfPassed,
+  withPassed,
 } from "./enter-found.ts";
 export { type ExportFormat, exportFormats, exportPapers } from "./export-papers.ts";
 export { type FilledField, fillFields } from "./fill-fields.ts";

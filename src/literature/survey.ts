@@ -31,6 +31,8 @@ const online = z.strictObject({
   /** Works with a title, out of those that the sources declare. */
   coverage: z.strictObject({ resolved: z.int().nonnegative(), declared: z.int().nonnegative() }).optional(),
   found: z.array(z.strictObject({ paper: key, by: z.array(text), rank: z.int().positive().optional() })),
+  /** What a person saw and did not enter, by {@link nameOfPassed}; watching does not show it again. */
+  passed: z.array(text).optional(),
 });
 
 /** One way by which candidates came into a list. */

@@ -1,4 +1,4 @@
-/** Public sources of literature: searched, followed from work to work, and joined. */
+/** Searches public sources of literature, follows references and citations, and joins the records of one work. */
 
 export { countFacets, type FacetFilter, facetNames, narrowResults } from "./federated/facets.ts";
 export {

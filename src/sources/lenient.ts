@@ -1,7 +1,7 @@
-/** Shapes of foreign replies: what a source leaves out or sends as null is empty, what it adds is ignored. */
+/** Schemas for replies of sources: a missing or null value becomes empty, and unknown keys are ignored. */
 import { z } from "zod";
 
-/** Blank where it is missing; numbers become text. */
+/** Text; empty if it is missing. Numbers become text. */
 export const text = z.preprocess(
   (value) => (typeof value === "string" ? value : typeof value === "number" ? String(value) : ""),
   z.string(),
@@ -9,13 +9,13 @@ export const text = z.preprocess(
 
 export const flag = z.preprocess((value) => value === true, z.boolean());
 
-/** A whole number, also from text; null where there is none. */
+/** A whole number, also from text; null if there is none. */
 export const whole = z.preprocess((value) => {
   const number = typeof value === "string" ? Number.parseInt(value, 10) : value;
   return typeof number === "number" && Number.isSafeInteger(number) ? number : null;
 }, z.int().nullable());
 
-/** A list; missing is empty, and something alone is a list of one. Items of another shape are left out. */
+/** A list. A missing one is empty, a single value becomes a list of one, and items of another shape are dropped. */
 export function listOf<S extends z.ZodType>(item: S) {
   return z.preprocess(
     (value) => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]),
@@ -28,7 +28,7 @@ export function listOf<S extends z.ZodType>(item: S) {
   );
 }
 
-/** An object; missing counts as one without fields. */
+/** An object. A missing one counts as an object without fields. */
 export function part<S extends z.ZodRawShape>(shape: S) {
   return z.preprocess(
     (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? value : {}),

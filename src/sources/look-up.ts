@@ -1,10 +1,10 @@
-/** Looking works up in as few requests as a source allows. */
+/** Looks works up in as few requests as a source allows. */
 import type { SourceWork, WorkQuery } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 import { answersTitle, inBatches } from "./source-work.ts";
 
 type Batches = {
-  /** How many a request takes. */
+  /** The most values in one request. */
   readonly size: number;
   fetch(values: readonly string[]): Promise<readonly SourceWork[]>;
 };
@@ -18,7 +18,7 @@ export type LookUpWays = {
   readonly byTitle?: (title: string) => Promise<readonly SourceWork[]>;
 };
 
-/** One entry a query, in order: what the first way found that knows it; null where none does. */
+/** Tries the ways in order. @returns one entry per query: the work of the first way that finds it, else null */
 export async function lookUp(
   source: SourceName,
   queries: readonly WorkQuery[],

@@ -1,15 +1,15 @@
-/** Following pages until enough is there or nothing more comes. */
+/** Follows the pages of a list until it has enough items or the list ends. */
 
 export type PageOf<T, Place> = {
   readonly items: readonly T[];
   readonly total: number | null;
-  /** Where the next page begins; null at the end. */
+  /** The start of the next page; null at the end. */
   readonly next: Place | null;
 };
 
 /**
- * @param limit how many items are wanted
- * @returns at most so many, and the total that the first page tells
+ * Fetches page after page. @param limit the most items to return
+ * @returns the items, and the total that the first page states
  */
 export async function followPages<T, Place>(
   first: Place,
@@ -22,16 +22,16 @@ export async function followPages<T, Place>(
     const page: PageOf<T, Place> = await fetch(place, limit - items.length, items.length);
     items.push(...page.items);
     total ??= page.total;
-    // A page without items is the end, whatever it says of a next one.
+    // A page without items ends the list, even if it names a next page.
     place = page.items.length === 0 ? null : page.next;
   }
   return { items: items.slice(0, limit), total };
 }
 
 /**
- * Whether more pages follow: by the total where the source tells one, for it may give fewer a page than it was asked for; else
- * until a page is not full.
- * @param reached how many items there are up to this page's end
+ * Decides whether more pages follow: by the source's total, because its pages may be shorter than asked for; without a total,
+ * a page that is not full is the last one.
+ * @param reached the number of items up to the end of this page
  */
 export function moreFollow(reached: number, total: number | null, onPage: number, size: number): boolean {
   return total === null ? onPage >= size : reached < total;

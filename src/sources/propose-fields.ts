@@ -1,4 +1,4 @@
-/** What sources know of a paper that its entry lacks. Nothing that stands there is ever changed. */
+/** Proposes values for the fields that an entry lacks. It never changes a field that has a value. */
 import { encodeLatex, type Paper } from "../literature/index.ts";
 import type { SourceWork } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
@@ -6,19 +6,19 @@ import { formatAuthors, unbraced } from "./to-paper.ts";
 
 export type FieldProposal = {
   readonly paper: string;
-  /** As users name it: abstract, doi, venue, year, authors, link, retracted. */
+  /** The name that users type: abstract, doi, venue, year, authors, link, retracted. */
   readonly field: ProposedField;
   readonly old: string;
   readonly new: string;
   readonly source: SourceName;
-  /** What it changes in the entry: BibTeX field and raw value. */
+  /** The BibTeX field that it fills, and the raw value. */
   readonly entry: readonly [name: string, value: string];
 };
 
 export const proposedFields = ["abstract", "doi", "venue", "year", "authors", "link", "retracted"] as const;
 export type ProposedField = (typeof proposedFields)[number];
 
-/** One proposal a missing field, from the first record that has it. @param records best source first */
+/** Makes one proposal for each missing field, from the first record that has a value. @param records best source first */
 export function proposeFields(paper: Paper, records: readonly SourceWork[]): FieldProposal[] {
   return proposedFields.flatMap((field) => {
     if (present(paper, field) !== "") return [];

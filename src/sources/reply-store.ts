@@ -1,7 +1,7 @@
 /**
- * Raw replies of sources on disk, so that every list can be rebuilt without a network: `replies/HASH.gz` holds a reply under
+ * Stores raw replies of sources, so that every list can be rebuilt without a network: `replies/HASH.gz` holds a reply under
  * the SHA-256 of its content, and each file of `requests/` says which request got it, and when. Nothing is ever rewritten,
- * so that two clones never change the same file. Keys and mail addresses are no part of a request as it is kept.
+ * so that two clones never change the same file. A stored request has no key and no mail address.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ export type KeptRequest = {
 };
 
 export type ReplyStore = {
-  /** The newest reply to an equal request, received at that time or later. @throws InputError for a damaged file */
+  /** Reads the newest reply to an equal request since a time. @throws InputError for a damaged file */
   read(request: KeptRequest, since?: Date): string | undefined;
   write(request: KeptRequest, reply: string, time: Date): void;
 };
@@ -34,7 +34,7 @@ const receiptSchema = z.strictObject({
   reply: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** @param folder made when the first reply is written */
+/** Opens a store. @param folder created with the first reply */
 export function openReplyStore(folder: string): ReplyStore {
   const requests = join(folder, "requests");
   const replies = join(folder, "replies");

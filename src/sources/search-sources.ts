@@ -1,4 +1,4 @@
-/** One query to many sources at once, each in its own language and, where wanted, with its own deadline. */
+/** Sends one query to many sources at once, to each in its own language and with its own deadline. */
 import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
 import { openSource } from "./open-sources.ts";
@@ -11,13 +11,13 @@ import type { SourceSettings } from "./source-settings.ts";
 export type SourceAnswer = {
   readonly source: SourceName;
   readonly address: string;
-  /** As it was sent, and what its language could not say. */
+  /** The query as it was sent, and what its language could not express. */
   readonly asked: TranslatedQuery;
   /** `late`: the deadline passed before it answered; `stopped`: the user stopped the search before it did. */
   readonly outcome: "answered" | "cannot" | "failed" | "late" | "stopped";
-  /** In the source's order. */
+  /** The hits in the source's order. */
   readonly works: readonly SourceWork[];
-  /** How many hits it counts; null where it does not say. */
+  /** The number of hits by its count; null if it gives none. */
   readonly hits: number | null;
   readonly milliseconds: number;
   readonly why?: string;
@@ -27,7 +27,7 @@ export type SearchPlan = {
   readonly query: string;
   /** Queries written by hand, in a source's own language. */
   readonly own: Readonly<Partial<Record<SourceName, string>>>;
-  /** Works wanted of each source. */
+  /** The number of works to ask of each source. */
   readonly limit: number;
   /** For each source, in milliseconds; without it the sources have as long as their retries take. */
   readonly deadlineMs?: number | undefined;
@@ -35,7 +35,7 @@ export type SearchPlan = {
   readonly keepWhenStopped?: boolean | undefined;
 };
 
-/** @throws OptionError for a query that cannot be read */
+/** Translates the query for a source. @throws OptionError for a query that cannot be parsed */
 export function queryFor({ query, own }: SearchPlan, source: SourceName): TranslatedQuery {
   const written = own[source];
   return written === undefined ? translateQuery(query, source) : { query: written, lost: "" };
@@ -103,7 +103,7 @@ async function searchOne(
   }
 }
 
-/** What a user reads as the engine of a search. */
+/** Names a source for the log of a search. */
 export function labelOf(source: SourceName): string {
   return profileOf(source).label;
 }

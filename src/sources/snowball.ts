@@ -1,4 +1,4 @@
-/** Who a work cites and who cites it, from several sources at once (thesis 5.2.2, made online). */
+/** Finds the works that a work cites and that cite it, at several sources at once (thesis 5.2.2, online). */
 import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
 import { type Member, type MergedWork, mergeWorks } from "./merge/merge-works.ts";
@@ -7,26 +7,26 @@ import type { SourceName } from "./source-profiles.ts";
 
 export type Direction = "references" | "citing";
 
-/** What became of asking one source. */
+/** How one source answered. */
 export type SourceOutcome = {
   readonly source: SourceName;
   /** `unknown`: it does not have the work; `cannot`: it never tells this; `stopped`: the user stopped before it answered. */
   readonly outcome: "answered" | "unknown" | "cannot" | "failed" | "stopped";
-  /** Works with a title or DOI. */
+  /** The number of works with a title or DOI. */
   readonly works: number;
   readonly declared: number | null;
-  /** Why it failed or cannot. */
+  /** Why it failed or cannot answer. */
   readonly why?: string;
 };
 
 export type Followed = {
   readonly works: readonly MergedWork[];
   readonly outcomes: readonly SourceOutcome[];
-  /** Works with a title, out of as many as the source that declares most. */
+  /** The number of works with a title, and the largest number that a source declares. */
   readonly coverage: { readonly resolved: number; readonly declared: number };
 };
 
-/** In this order their records are joined: the first says most. Which source is silent, another makes up for. */
+/** The usual sources, best first, which is the order in which their records are joined. */
 export const snowballSources: Readonly<Record<Direction, readonly SourceName[]>> = {
   references: ["openalex", "crossref", "semantic-scholar"],
   citing: ["openalex", "semantic-scholar", "opencitations"],
@@ -102,13 +102,13 @@ async function askSource(
     };
   } catch (error) {
     if (signal?.aborted) return { neighbours: null, outcome: end("stopped", "stopped before it answered") };
-    // One source that fails takes nothing from the others.
+    // A failing source must not affect the others.
     if (!(error instanceof SourceError)) throw error;
     return { neighbours: null, outcome: end("failed", errorText(error)), error };
   }
 }
 
-/** Gives a title to works that have only a DOI, by the first source that knows them. */
+/** Looks up the titles of works that have only a DOI, at the first source that knows them. */
 async function nameWorks(
   sources: readonly LiteratureSource[],
   merged: readonly MergedWork[],
@@ -124,7 +124,7 @@ async function nameWorks(
       );
       for (const work of found) if (work !== null && work.title !== "") names.set(work.doi, work);
     } catch (error) {
-      // What is left without a title counts as not resolved.
+      // A work that stays without a title counts as unresolved.
       if (error instanceof CancelledError || !(error instanceof SourceError)) throw error;
     }
   }
@@ -136,7 +136,7 @@ async function nameWorks(
   });
 }
 
-/** The joined record stands for the first member, so that titles which were looked up join further records. */
+/** Puts the joined record in place of the first member, so that a title that was looked up can join further records. */
 function unfold({ work, members }: MergedWork): Member[] {
   return members.map((member, at) => (at === 0 ? { work, rank: member.rank } : member));
 }

@@ -1,26 +1,26 @@
 /**
- * What differs between the sources, as data: address, key, and the pace that their terms ask for.
+ * The differences between sources, as data: address, key, and the pace that their terms ask for.
  *
- * From the sources' own documentation. Where a reply says more precisely how fast it may be asked, that counts.
+ * The figures come from the sources' documentation. The limits that a reply states take precedence.
  */
 import type { Pace, RequestKey, ServerLimits } from "../http/index.ts";
 
 export type SourceProfile = {
-  /** As written after `--source` and in the credentials file. */
+  /** The name after `--source` and in the credentials file. */
   readonly name: string;
-  /** As shown to people. */
+  /** The name in messages. */
   readonly label: string;
   readonly origin: string;
-  /** What an address without a path gets. */
+  /** The path that an address without one gets. */
   readonly path: string;
   readonly key?: {
-    /** Environment variable. */
+    /** The environment variable that holds it. */
     readonly variable: string;
     readonly place: RequestKey["place"];
     readonly name: string;
-    /** Stands before the key. */
+    /** The text before the key in the header. */
     readonly prefix?: string;
-    /** Nothing is answered without one. */
+    /** The source answers nothing without a key. */
     readonly required?: true;
   };
   /** Its terms ask for a mail address in the User-Agent. */

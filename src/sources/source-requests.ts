@@ -1,4 +1,4 @@
-/** Requests to one source: its pace, its patience, what is stored of its replies, and which error a user sees. */
+/** Sends requests to one source: keeps its pace, retries, stores replies, and words the errors. */
 import type { z } from "zod";
 import { SourceError } from "../errors.ts";
 import { createHttpClient, type HttpFailure, type HttpReply, type HttpRequest } from "../http/index.ts";
@@ -6,13 +6,13 @@ import { packageVersion } from "../io/index.ts";
 import type { KeptRequest, ReplyStore } from "./reply-store.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
-/** Names and values in order; a name may occur several times. */
+/** Names and values in order; a name may repeat. */
 export type Query = readonly (readonly [string, string | number])[];
 
 export type SourceRequests = {
   /**
-   * The checked JSON reply. One that the schema does not accept counts as half a page: it is asked for again.
-   * @param path below the source's address, with a slash first
+   * Fetches JSON and checks it. A reply that the schema rejects counts as truncated and is requested again.
+   * @param path below the source's address, with a leading slash
    * @param body sent as JSON by POST; without it the request is a GET
    * @throws SourceError when the source refuses or keeps failing; CancelledError
    */
@@ -22,35 +22,35 @@ export type SourceRequests = {
     schema: S,
     options?: JsonOptions,
   ): Promise<z.output<S>>;
-  /** The same for a reply in XML, which `read` takes apart. */
+  /** Fetches XML, which `read` parses. */
   xml<T>(path: string, query: Query, read: (text: string) => T): Promise<T>;
 };
 
 export type JsonOptions = { readonly body?: unknown; readonly accept?: string };
 
-/** How a session of requests is watched and kept; shared by its sources. */
+/** How a session watches and stores requests; its sources share it. */
 export type SourceSession = {
   readonly signal?: AbortSignal | undefined;
-  /** Called for every failure that is retried. */
+  /** Called before every retry. */
   readonly onRetry?: ((message: string) => void) | undefined;
   readonly store?: ReplyStore | undefined;
-  /** Stored replies from then on stand for requests; without it every request is sent. */
+  /** Reuse stored replies since this time instead of sending the request; without it every request is sent. */
   readonly reuseSince?: Date | undefined;
-  /** Nothing is sent: all replies come from the store. */
+  /** Send nothing; read all replies from the store. */
   readonly replay?: boolean | undefined;
-  /** How often a request is sent in all; 5 by default. */
+  /** How often a request is sent at most; 5 by default. */
   readonly attempts?: number | undefined;
   /** The wait before the second attempt, in milliseconds; 1,000 by default. */
   readonly firstWaitMs?: number | undefined;
-  /** Told about every reply that came over the network. */
+  /** Called for every reply that came over the network. */
   readonly onReply?: (() => void) | undefined;
 };
 
-/** Long enough for a slow search, short enough for one that hangs. */
+/** Long enough for a slow search, short enough to notice one that hangs. */
 const times = { idleMs: 20_000, wholeMs: 60_000 };
 const deadlineMs = 180_000;
 const replyBytes = 32 * 2 ** 20;
-/** A page instead of data is a check for bots or a proxy's error: the first may stay, the second passes. */
+/** A web page instead of data is a check for bots, which may stay, or a proxy's error, which passes. */
 const sendingsOfPages = 3;
 
 export function createSourceRequests(settings: SourceSettings, session: SourceSession): SourceRequests {
@@ -161,7 +161,7 @@ function hintFor({ profile, key }: SourceSettings, { status, retryAfterMs }: Htt
   return "Run the same command again later, or ask other sources.";
 }
 
-/** Null where the source has no such thing. */
+/** Awaits a request; null if the source has no such thing (404). */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-/** Which sources are asked, at which address and with which key: resolved before anything is sent. */
+/** Resolves which sources to ask, at which address and with which key, before anything is sent. */
 import { OptionError } from "../errors.ts";
 import type { RequestKey } from "../http/index.ts";
 import { credentialsFile, type Environment, readCredentials } from "../io/index.ts";
@@ -18,19 +18,19 @@ export type SourceSettings = {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly key: RequestKey | undefined;
-  /** For the User-Agent. */
+  /** The mail address in the User-Agent. */
   readonly mail: string | undefined;
-  /** Why its terms do not allow to ask it now, and the next step; undefined where they do. */
+  /** Why its terms forbid asking it now, and the next step; undefined if they allow it. */
   readonly barred: string | undefined;
 };
 
-/** The environment variable that changes the address of a source. */
+/** Names the environment variable that changes the address of a source. */
 export function addressVariable(name: SourceName): string {
   return `TAXOLINK_${name.toUpperCase().replaceAll("-", "_")}_URL`;
 }
 
 /**
- * Settings of the sources named, each `NAME` or `NAME=URL`. Without an address of its own a source has that of its
+ * Resolves the settings of sources, each `NAME` or `NAME=URL`. A source without an address here takes that of its
  * environment variable, else its public one. Keys come from the environment or the credentials file, the mail address from
  * `TAXOLINK_MAIL` or the line `mail = ADDRESS` there.
  * @throws OptionError for an unknown name or a wrong address; InputError for a credentials file others may read

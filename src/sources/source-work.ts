@@ -1,9 +1,9 @@
-/** Making the records of sources. */
+/** Makes the records of sources. */
 import { normalizeDoi, normalizeTitle, type Person } from "../literature/index.ts";
 import type { SourceWork, WorkQuery, WorkType } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 
-/** A record with everything empty that is not given; a DOI is taken from any way of writing it. */
+/** Makes a record. Properties that are left out become empty; the DOI may be in any spelling. */
 export function createWork(
   source: SourceName,
   { doi = "", title = "", abstract = "", arxiv = "", ...given }: Partial<Omit<SourceWork, "source">>,
@@ -32,12 +32,12 @@ export function createWork(
   };
 }
 
-/** DOIs that arXiv gives hold its own id. */
+/** Reads arXiv's own id from a DOI that arXiv registered. */
 function arxivOfDoi(doi: string): string {
   return /^10\.48550\/arxiv\.(.+)$/.exec(doi)?.[1] ?? "";
 }
 
-/** Text without the markup of HTML and JATS, in one line. */
+/** Strips the markup of HTML and JATS and puts the text on one line. */
 export function plainText(markup: string): string {
   return decodeEntities(markup.replace(/<\/?[a-z][^<>]*>/gi, " "))
     .replace(/\s+/g, " ")
@@ -53,7 +53,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** The entities of XML, and numbered ones. */
+/** Decodes the named entities of XML and all numbered ones. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
     const code = hex ? Number.parseInt(hex, 16) : decimal ? Number(decimal) : null;
@@ -62,7 +62,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** A name as people write it: the last word is the family name, after a lower-case particle where there is one. */
+/** Splits a name as people write it. The family name is the last word, with the lower-case particle before it. */
 export function personOf(name: string): Person {
   const [family = "", given = ""] = name.split(/,\s*/, 2);
   if (name.includes(",")) return { family: family.trim(), given: given.trim() };
@@ -90,7 +90,7 @@ const typeSigns: readonly (readonly [RegExp, WorkType])[] = [
   ],
 ];
 
-/** schema.org's type behind a source's word for it, in any spelling. */
+/** Maps a source's word for a type of work, in any spelling, to the type of schema.org. */
 export function typeOf(word: string): WorkType {
   const bare = word
     .trim()
@@ -99,25 +99,25 @@ export function typeOf(word: string): WorkType {
   return typeSigns.find(([sign]) => sign.test(bare))?.[1] ?? "CreativeWork";
 }
 
-/** Whether a record is the work asked for, where only its title could be asked for. */
+/** Decides whether a hit of a title search is the work asked for: same title, and years at most one apart. */
 export function answersTitle(work: SourceWork, { title, year }: WorkQuery): boolean {
   if (title === "" || normalizeTitle(work.title) !== normalizeTitle(title)) return false;
   return work.year === null || year === null || Math.abs(work.year - year) <= 1;
 }
 
-/** Divides a list into stretches of at most that length. */
+/** Divides a list into batches of at most `size` items. */
 export function inBatches<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),
   );
 }
 
-/** The words of a title that any search takes: letters and digits. */
+/** Reduces a title to letters and digits, which every search accepts. */
 export function searchableTitle(title: string): string {
   return title.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/** An id as a part of a path: the signs that DOIs are made of stay readable. */
+/** Encodes an id for a path. The colons and slashes of DOIs stay readable. */
 export function pathPart(id: string): string {
   return encodeURIComponent(id).replaceAll("%3A", ":").replaceAll("%2F", "/");
 }

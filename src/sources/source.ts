@@ -1,8 +1,8 @@
-/** The port of a literature source: what it can be asked, and the form of its answers. */
+/** The port of a literature source: its questions and the shape of its answers. */
 import type { Person } from "../literature/index.ts";
 import type { SourceName } from "./source-profiles.ts";
 
-/** Types of schema.org, as far as sources tell them. */
+/** The types of schema.org that sources distinguish. */
 export const workTypes = [
   "Article",
   "Book",
@@ -17,35 +17,35 @@ export const workTypes = [
 ] as const;
 export type WorkType = (typeof workTypes)[number];
 
-/** One record of a source. What the source does not say is empty, or null for numbers. */
+/** One record of a source. A property that the source does not state is empty; a number is null. */
 export type SourceWork = {
   readonly source: SourceName;
-  /** The source's own id; empty for a reference that it could not link. */
+  /** The source's own id; empty for a reference that the source could not link. */
   readonly id: string;
   readonly type: WorkType;
-  /** Of a person or an organisation: the name. */
+  /** For a person or an organisation, the name. */
   readonly title: string;
   readonly authors: readonly Person[];
   readonly year: number | null;
   readonly venue: string;
-  /** Without resolver, lower case. */
+  /** In lower case, without the address of a resolver. */
   readonly doi: string;
-  /** Id at arXiv, without a version. */
+  /** The id at arXiv, without a version. */
   readonly arxiv: string;
   readonly url: string;
-  /** Where the full text is free. */
+  /** The address of a free full text. */
   readonly openAccess: string;
   readonly abstract: string;
   readonly keywords: readonly string[];
   readonly license: string;
   readonly language: string;
   readonly retracted: boolean;
-  /** How many works it cites and is cited by, as the source counts them. */
+  /** The number of works that it cites, and that cite it, by the source's count. */
   readonly references: number | null;
   readonly citedBy: number | null;
 };
 
-/** What a work is asked for by: a source takes what it knows, its own id first, then the DOI, then the title. */
+/** What identifies a work to a source, which tries its own id first, then the DOI, then the title. */
 export type WorkQuery = {
   readonly doi: string;
   readonly title: string;
@@ -55,35 +55,35 @@ export type WorkQuery = {
 };
 
 export type FoundWorks = {
-  /** In the source's order, at most as many as were asked for. */
+  /** In the source's order, at most as many as the caller asked for. */
   readonly works: readonly SourceWork[];
-  /** How many hits the source counts; null where it does not say. */
+  /** The number of hits by the source's count; null if it gives none. */
   readonly total: number | null;
 };
 
 export type Neighbours = {
-  /** Those with at least a DOI or a title, in the source's order. */
+  /** The works with a DOI or a title, in the source's order. */
   readonly works: readonly SourceWork[];
-  /** How many the source declares, those that cannot be resolved included; null where it does not say. */
+  /** The number that the source declares, including works it cannot resolve; null if it declares none. */
   readonly declared: number | null;
 };
 
-/** Why a source cannot be asked for something, as a sentence; absent where it can. */
+/** Why a source cannot answer a question, as a sentence; absent if it can. */
 export type Limits = Readonly<Partial<Record<"find" | "works" | "references" | "citing", string>>>;
 
 /**
- * One source. Every function takes many items in few requests, follows pages by itself, and throws SourceError when the
+ * One source. Every function puts many items into few requests, follows pages, and throws SourceError when the
  * source refuses or keeps failing, CancelledError when the session's signal fires.
  */
 export type LiteratureSource = {
   readonly name: SourceName;
   readonly cannot: Limits;
-  /** @param query in the source's own language, as `translateQuery` gives it */
+  /** Searches the source. @param query in the source's own language, as `translateQuery` writes it */
   find(query: string, limit: number): Promise<FoundWorks>;
-  /** One entry a query, in order; null where the source has no such work. */
+  /** Looks works up. @returns one entry per query, in order; null if the source has no such work */
   works(queries: readonly WorkQuery[]): Promise<readonly (SourceWork | null)[]>;
-  /** What a work cites; null where the source does not know the work. */
+  /** Lists the works that a work cites; null if the source does not know the work. */
   references(work: WorkQuery): Promise<Neighbours | null>;
-  /** The first works that cite it; null where the source does not know the work. */
+  /** Lists the first works that cite a work; null if the source does not know the work. */
   citing(work: WorkQuery, limit: number): Promise<Neighbours | null>;
 };

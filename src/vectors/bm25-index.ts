@@ -41,12 +41,7 @@ export function createBm25Index(
   const postings = new Map<string, Postings>();
   const lengths = texts.map((text, at) => {
     const words = wordsOf(text);
-    for (const [word, group] of Map.groupBy(words, (item) => item)) {
-      const found = postings.get(word) ?? { texts: [], counts: [] };
-      postings.set(word, found);
-      found.texts.push(at);
-      found.counts.push(group.length);
-    }
+    for (const word of words) countWord(postings, word, at);
     return words.length;
   });
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
@@ -73,6 +68,21 @@ export function createBm25Index(
       return nearest.sorted().map(({ position, score }) => ({ text: position, score }));
     },
   };
+}
+
+/** Counts a word of a text; the texts come in order, so a repetition counts in the last entry. */
+function countWord(postings: Map<string, Postings>, word: string, text: number): void {
+  const found = postings.get(word);
+  if (found === undefined) {
+    postings.set(word, { texts: [text], counts: [1] });
+    return;
+  }
+  const last = found.texts.length - 1;
+  if (found.texts[last] === text) found.counts[last] = (found.counts[last] as number) + 1;
+  else {
+    found.texts.push(text);
+    found.counts.push(1);
+  }
 }
 
 /** The texts that contain a word, and its frequency in each. */

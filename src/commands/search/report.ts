@@ -1,4 +1,4 @@
-/** A federated search as text, and as the result set that chats and later calls read. */
+/** Formats a federated search as text, and as the result set that chats and later calls read. */
 import {
   countFacets,
   facetNames,
@@ -105,7 +105,7 @@ export function resultsToJson(
   };
 }
 
-/** What a result says, one line a property: what a chat reads. */
+/** Writes a result for a chat, one line per property. */
 function flatText(work: SourceWork): string {
   const lines: (readonly [string, string])[] = [
     ["title", work.title],

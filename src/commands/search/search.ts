@@ -122,7 +122,7 @@ async function ask(
 
 function readStored(file: string, typed: string | undefined): Asked {
   const set = readJson(file, resultSetSchema);
-  // What was reported when it was asked is told again as it stands.
+  // The report of the original search is repeated unchanged.
   return {
     query: typed ?? set.query,
     date: set.date,

@@ -1,5 +1,5 @@
 /**
- * A simple edit as one entry of a table: its name, what it takes, the pure function it applies and what it reports. The
+ * Declares a simple edit as one entry of a table: name, arguments, the pure function that it applies, and report. The
  * command, its help, the palette and the typed command lines of the app follow from the entry.
  *
  * Tables are part of the registry, which must load nothing heavy: an entry gets the functions of its room when it is
@@ -14,12 +14,12 @@ import type { PhaseDocument } from "../../workspace/index.ts";
 import { type EditValues, editOptions } from "./edit-options.ts";
 import type { Applied, EditSurroundings } from "./planned-edit.ts";
 
-/** What an edit of phases 1 and 3 to 8 may look at. */
+/** The input of an edit of phases 1 and 3 to 8. */
 export type PhaseSurroundings = EditSurroundings & {
   readonly taxonomy: typeof import("../../taxonomy/index.ts");
 };
 
-/** What an edit of the survey may look at. */
+/** The input of an edit of the survey. */
 export type SurveySurroundings = {
   readonly state: SurveyState;
   readonly author: string;
@@ -28,7 +28,7 @@ export type SurveySurroundings = {
 
 type NoOptions = Readonly<Record<never, never>>;
 
-/** An edit's own options and --reason and --author, of which it may declare its own. */
+/** An edit's options with --reason and --author, which it may redeclare. */
 type EditOptions<S extends OptionSpecs> = Omit<typeof editOptions, keyof S> & S;
 
 type Declaration<
@@ -47,8 +47,8 @@ type CommandEntryText = Pick<CommandEntry, "summary" | "example">;
 type ReportOf<End> = End extends { report(next: never): infer Report extends Outcome } ? Report : never;
 
 /**
- * The entry of an edit of a phase in the registry. Reading it loads nothing; calling it loads the workspace's editor.
- * `apply` throws OperationRefused or OptionError for what is not possible; nothing is written then.
+ * Makes the registry's entry for an edit of a phase. Reading it loads nothing; calling it loads the workspace's editor.
+ * `apply` throws OperationRefused or OptionError if the edit is impossible; nothing is written then.
  */
 export function defineEdit<
   const Name extends string,
@@ -74,7 +74,7 @@ export function defineEdit<
   });
 }
 
-/** The same for an edit of the survey. `look` answers a call that edits nothing, and undefined for one that does. */
+/** Makes the entry for an edit of the survey. `look` answers a call that edits nothing, and returns undefined for an edit. */
 export function defineSurveyEdit<
   const Name extends string,
   End extends Applied<SurveyState>,
@@ -115,7 +115,7 @@ function entryOf<
   const { name, summary, example, notes } = declaration;
   const own = declaration.options ?? {};
   const all: OptionSpecs = { ...own, ...editOptions, ...own };
-  // The compiler does not see that what is left out is empty, and that own options come first and stay.
+  // The compiler cannot see that omitted options are empty, and that an edit's own options take precedence.
   const options = all as EditOptions<S>;
   const positionals = (declaration.positionals ?? []) as A;
   const load = async (): Promise<{ readonly command: Command<EditOptions<S>, A, Ends["json"]> }> => {
@@ -125,7 +125,7 @@ function entryOf<
         positionals,
         options,
         ...(notes && { notes }),
-        // Nor that --reason and --author are among the options.
+        // Nor can it see that --reason and --author are among the options.
         run: async (call, context) => run(call, call.options as EditValues, context),
       },
     };

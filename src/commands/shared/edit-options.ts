@@ -1,4 +1,4 @@
-/** What every editing command takes. */
+/** The options of every editing command. */
 import type { OptionSpecs } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 
@@ -16,20 +16,20 @@ export const reasonOption = {
 
 export const editOptions = { ...reasonOption, ...authorOption } as const satisfies OptionSpecs;
 
-/** For commands that look at an increment, or are about one. */
+/** The option of commands about an increment. */
 export const incrementOption = {
   increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },
 } as const satisfies OptionSpecs;
 
 export type EditValues = { readonly reason?: string | undefined; readonly author?: string | undefined };
 
-/** @throws OptionError where no reason is given, saying what it is for */
+/** Requires a reason. @throws OptionError that says what the reason is for */
 export function requireReason(reason: string | undefined, what: string): string {
   if (!reason?.trim()) throw new OptionError(`--reason is missing: ${what}`);
   return reason;
 }
 
-/** The options that are given. */
+/** Keeps the options that have values. */
 export function givenOptions<T extends object>(
   options: T,
 ): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
@@ -38,7 +38,7 @@ export function givenOptions<T extends object>(
   };
 }
 
-/** The options that are given. @throws OptionError where none is */
+/** Keeps the options that have values. @throws OptionError if none has one */
 export function requireChange<T extends object>(options: T): ReturnType<typeof givenOptions<T>> {
   const change = givenOptions(options);
   if (Object.keys(change).length > 0) return change;

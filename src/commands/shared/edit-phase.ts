@@ -1,4 +1,4 @@
-/** One edit of a phase, by a command. */
+/** Applies one edit of a phase for a command. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -16,9 +16,9 @@ import type { Applied, EditSurroundings } from "./planned-edit.ts";
 import { readDocuments } from "./read-documents.ts";
 
 /**
- * Plans an edit of a phase on what is on disk now, checks what it leaves, writes it and enters it in the history.
- * @returns what the plan reports of the phase as it is then
- * @throws OptionError when the plan refuses, or would leave another phase with a name that is gone; nothing is written
+ * Plans an edit of a phase on the files as they are now, checks the result, writes it and adds it to the history.
+ * @returns the plan's report of the new phase
+ * @throws OptionError when the plan refuses, or would leave a removed name in another phase; nothing is written
  *   then
  */
 export function applyEdit<P extends TaxonomyPhase>(
@@ -52,7 +52,7 @@ export function applyEdit<P extends TaxonomyPhase>(
   }
 }
 
-/** {@link applyEdit} for commands that are more than an edit, and report by themselves. */
+/** {@link applyEdit} for commands that do more than edit and write their own report. */
 export function editPhase<P extends TaxonomyPhase>(
   context: CommandContext,
   values: EditValues,
@@ -62,13 +62,13 @@ export function editPhase<P extends TaxonomyPhase>(
 ): void {
   applyEdit(context, values, phase, (around) => ({
     operation,
-    // The documents of the surroundings are the phases by name.
+    // The surrounding documents are the phases by name.
     next: change(around[phase] as PhaseDocument<P>),
     report: () => ({ text: "", json: null }),
   }));
 }
 
-/** What an edit would break is refused; what was broken before it is said as it is. */
+/** Refuses an edit that would break a reference; a reference that was broken before is only reported. */
 function refusalOfBroken(error: unknown, checkBefore: () => unknown): unknown {
   if (!(error instanceof InputError)) return error;
   checkBefore();
@@ -78,7 +78,7 @@ function refusalOfBroken(error: unknown, checkBefore: () => unknown): unknown {
   });
 }
 
-/** The error a user sees for an edit that was refused; any other error as it is. */
+/** Converts a refused edit to the error that the user sees; returns other errors unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof OperationRefused) {
     return new OptionError(error.message, {

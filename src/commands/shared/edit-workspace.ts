@@ -1,4 +1,4 @@
-/** What the commands that edit a workspace share. */
+/** Shared parts of the commands that edit a workspace. */
 
 import type { CommandContext } from "../../cli/command.ts";
 import {
@@ -10,7 +10,7 @@ import {
   resolveAuthor,
 } from "../../workspace/index.ts";
 
-/** The editor of the workspace a command was called in. */
+/** Opens the editor of the workspace in which a command was called. */
 export function openCommandEditor(
   context: Pick<CommandContext, "cwd" | "workspace" | "env" | "warn" | "kept">,
   author: string | undefined,
@@ -25,9 +25,9 @@ export function openCommandEditor(
 
 const memoryName = "editor memory";
 
-/** What the editors of a sitting remember: the same for its commands and for its screens. */
+/** The memory of a session's editors, which its commands and screens share. */
 export function editorMemory(kept: Map<string, unknown>): EditorMemory {
-  // Nothing else is kept under this name.
+  // Only this function stores something under this name.
   const memory = (kept.get(memoryName) as EditorMemory | undefined) ?? createEditorMemory();
   kept.set(memoryName, memory);
   return memory;

@@ -1,12 +1,12 @@
-/** Nested data as indented lines for people: what `--explain` shows; `--json` gives the same as JSON. */
+/** Formats nested data as indented lines, for `--explain`; `--json` gives the same as JSON. */
 import type { Triple } from "../../graph/index.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** Characters of a text that a line shows at most. */
+/** The most characters of a text that a line shows. */
 const longestText = 300;
 
-/** One line per value; records of single values stand on one line, lists one item per line. */
+/** Writes one line per value. Records of single values take one line, lists one line per item. */
 export function formatDetail(detail: Detail, indent = "  "): string[] {
   return Object.entries(detail).flatMap(([name, value]) => formatNamed(name, value, indent));
 }
@@ -46,12 +46,12 @@ function formatSingle(value: unknown): string {
   return shortText(String(value).replaceAll("\n", " "));
 }
 
-/** The beginning of a text that is too long for a line. */
+/** Cuts a text that is too long for a line. */
 export function shortText(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }
 
-/** With labels that a line can hold; the JSON has them whole. */
+/** Shortens labels to fit a line; the JSON has them whole. */
 export function shortTriple({ subject, predicate, object }: Triple): Triple {
   const short = <T extends Triple["predicate"]>(item: T): T => ({
     ...item,

@@ -1,4 +1,4 @@
-/** A command's context as its models see it: with the names and the folder that its workspace gives. */
+/** Makes the context of a command's models, with the names and the folder of its workspace. */
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
@@ -10,14 +10,14 @@ export function modelContext(context: CommandContext): ModelContext {
     ...context,
     folder: () => modelFolder(context),
     workspaceNames: () =>
-      // A workspace may name models; where they run and with which key is the user's own affair.
+      // A workspace may name models; the user decides where they run and with which key.
       hasWorkspace(context)
         ? openWorkspace(context.cwd, context.workspace, context.warn).manifest
         : { language: "offline", embedder: "hashed" },
   };
 }
 
-/** Where replies and traces are kept: in the workspace, or beside the user's other caches where there is none. */
+/** The folder for replies and traces: in the workspace, or with the user's other caches if there is none. */
 export function modelFolder(context: CommandContext): string {
   if (hasWorkspace(context)) {
     return localFolder(openWorkspace(context.cwd, context.workspace, context.warn));

@@ -1,13 +1,13 @@
-/** What an undo or a redo was about. */
+/** The operation of an undo or a redo. */
 import { type HistoryEntry, type Operation, readHistory, type Workspace } from "../../workspace/index.ts";
 
-/** The operation that was taken back or done again; its kind alone where the history does not have it. */
+/** The operation that was undone or redone; only its kind if the history lacks it. */
 export function movedOperation(workspace: Workspace, { operation }: HistoryEntry): Operation {
   const original = readHistory(workspace).findLast(({ id }) => id === operation.edit);
   return original?.operation ?? { kind: String(operation.of) };
 }
 
-/** `screen Auer2023`: the verb, and what it was done to, which an operation names first. */
+/** Describes an operation by its verb and its first object: `screen Auer2023`. */
 export function describeOperation({ kind, ...rest }: Operation): string {
   const [thing] = Object.values(rest);
   const things = Array.isArray(thing) ? thing.filter(isText) : isText(thing) ? [thing] : [];

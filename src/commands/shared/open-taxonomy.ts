@@ -1,4 +1,4 @@
-/** The taxonomy of the workspace a command was called in. */
+/** Opens the taxonomy of the workspace in which a command was called. */
 
 import type { CommandContext } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
@@ -20,10 +20,10 @@ export type OpenTaxonomy = {
   readonly state: TaxonomyState;
 };
 
-/** Where a command or program looks for its workspace, and who hears of an edit that was interrupted there. */
+/** Where a command or program looks for its workspace, and where it reports an interrupted edit. */
 type Surroundings = Pick<CommandContext, "cwd"> & Partial<Pick<CommandContext, "workspace" | "warn">>;
 
-/** Where the workspace's phase files are, read or not. @throws WorkspaceError where there is no workspace */
+/** Locates the phase files of a workspace without reading them. @throws WorkspaceError if there is no workspace */
 export function locateTaxonomy(context: Surroundings): Pick<OpenTaxonomy, "workspace" | "files"> {
   const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
   const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
@@ -35,7 +35,7 @@ export function locateTaxonomy(context: Surroundings): Pick<OpenTaxonomy, "works
  * Opens the workspace at or above a folder and reads every phase of its taxonomy.
  *
  * @param context `cwd`, the folder to look from; `workspace`, a folder that is the workspace itself
- * @throws WorkspaceError where there is no workspace; InputError when one of its files is broken
+ * @throws WorkspaceError if there is no workspace; InputError if one of its files is broken
  *
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function openTaxonomy(context: Surroundings): OpenTaxonomy {
   return { workspace, files, state: readTaxonomy(files) };
 }
 
-/** Citation key → title, of the extraction where it gives one, else of the final list. */
+/** Maps citation keys to titles: from the extraction if it has one, else from the final list. */
 export function publicationTitles(workspace: Workspace, state: TaxonomyState): ReadonlyMap<string, string> {
   return new Map([
     ...finalPapers(workspace).map(({ key, title }) => [key, title] as const),
@@ -61,7 +61,7 @@ export function publicationTitles(workspace: Workspace, state: TaxonomyState): R
   ]);
 }
 
-/** The citation keys of the survey's final list. */
+/** Lists the citation keys of the survey's final list. */
 export function finalKeys(workspace: Workspace): readonly string[] {
   return finalPapers(workspace).map(({ key }) => key);
 }
@@ -70,7 +70,7 @@ function finalPapers(workspace: Workspace) {
   return readBibliographyList(workspaceFolder(workspace, "literature"), "final").papers;
 }
 
-/** The increment of that name, or the newest. @throws OptionError where there is none */
+/** Finds the increment with a name, or the newest. @throws OptionError if there is none */
 export function incrementNamed(state: TaxonomyState, name: string | undefined): Increment {
   const found =
     name === undefined ? state.increments.at(-1) : state.increments.find((item) => item.name === name);

@@ -1,19 +1,19 @@
-/** What an edit may look at, and what it decides. */
+/** The input of an edit and its decision. */
 
 import type { Outcome } from "../../cli/command.ts";
 import type { Increment, TaxonomyDocuments } from "../../taxonomy/index.ts";
 import type { Edit } from "../../workspace/index.ts";
 
-/** Every phase's file as it is before the edit, what follows from them, and who edits. */
+/** Every phase's file before the edit, what follows from the files, and the author. */
 export type EditSurroundings = TaxonomyDocuments & {
   readonly author: string;
-  /** The increment of that name, or the newest. @throws OptionError where there is none */
+  /** Finds the increment with a name, or the newest. @throws OptionError if there is none */
   increment(name?: string): Increment;
-  /** The citation keys of the survey's final list. */
+  /** Lists the citation keys of the survey's final list. */
   finalKeys(): readonly string[];
 };
 
-/** What a call changes, and what it answers from the state after the edit. */
+/** The change of a call, and its answer from the state after the edit. */
 export type Applied<State> = {
   /** The line of the history. */
   readonly operation: Edit["operation"];

@@ -1,3 +1,3 @@
-/** `--raw` of the commands that write CSV for people. */
+/** The option `--raw` of commands that write CSV for people. */
 export const rawSummary =
   "Write CSV cells unchanged, for programs (default: an apostrophe before anything a spreadsheet would run as a formula)";

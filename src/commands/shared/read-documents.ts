@@ -1,8 +1,8 @@
-/** The phases of the taxonomy through a workspace's editor, which remembers what has not changed. */
+/** Reads the phases of the taxonomy through a workspace's editor, which remembers unchanged files. */
 import type { TaxonomyDocuments } from "../../taxonomy/index.ts";
 import type { Editor } from "../../workspace/index.ts";
 
-/** @throws InputError for a broken file */
+/** Reads all phases. @throws InputError for a broken file */
 export function readDocuments(editor: Editor): TaxonomyDocuments {
   return {
     planning: editor.read("planning"),

@@ -1,8 +1,8 @@
 import { CancelledError, FailureLimitError, PausedError } from "../../errors.ts";
 
 /**
- * Long work that says, when it is interrupted or a budget is spent, how to go on.
- * @throws CancelledError with the command to go on with
+ * Runs long work and says how to resume it when it is interrupted or a budget is spent.
+ * @throws CancelledError with the command that resumes the work
  */
 export async function resumable<T>(work: () => Promise<T>, resume: string): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** What reviewers rejected is not handed on, unless it is asked for. */
+/** Leaves out questions that reviewers rejected, unless the user asks for them. */
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { keptPairs, type QaPair } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
@@ -8,7 +8,7 @@ export const rejectedOption = {
   "include-rejected": { kind: "flag", summary: "Also include questions that reviewers rejected" },
 } as const satisfies OptionSpecs;
 
-/** @throws InputError where reviewers rejected all there is */
+/** Keeps the accepted pairs. @throws InputError if reviewers rejected all of them */
 export function reviewedPairs(
   pairs: readonly QaPair[],
   includeRejected: boolean,

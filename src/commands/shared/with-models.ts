@@ -1,4 +1,4 @@
-/** Opens the models a command was asked to use, for as long as its work lasts. */
+/** Opens the models of a command for the time of its work. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
@@ -13,29 +13,29 @@ import type { OpenedModel, Panel } from "../../models/opened.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { modelContext } from "./model-context.ts";
 
-/** What the work of a dry run has to say beside the plan of its calls. */
+/** The lines of a dry run in addition to the plan of its calls. */
 export type PlanNote = { readonly text: string; readonly json: Readonly<Record<string, unknown>> };
 
 export type Models = {
   readonly language: LanguageTasks;
   readonly embedder: Embedder;
-  /** The language model itself, for tasks outside the port; null where the language is offline or planned. */
+  /** The language model itself, for tasks outside the port; null if the language is offline or planned. */
   readonly model: StructuredModel | null;
-  /** In a dry run, where calls are planned instead of sent; nothing may be written then. Null otherwise. */
+  /** The planned calls of a dry run, which must write nothing; null otherwise. */
   readonly plan: CallPlan | null;
-  /** The judges of answers; null if none was named. */
+  /** The judges of answers; null if the user named none. */
   readonly panel: Panel | null;
   readonly names: ModelNames;
-  /** The models of a configuration, which may name others than the command; all of them are opened before the work. */
+  /** The models of a configuration, which may differ from the command's; all are open before the work begins. */
   variant(choice: ModelChoice): Pick<Models, "language" | "embedder">;
   /** The models with parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
 };
 
 /**
- * Opens the models, does the work, and tells what was spent. In a dry run the outcome of the work is replaced by the
+ * Opens the models, does the work, and reports the cost. In a dry run the outcome of the work is replaced by the
  * plan of its calls.
- * @throws OptionError, ModelError when the models cannot be used as they are set up, before the work begins
+ * @throws OptionError, ModelError if the models cannot be used as configured, before the work begins
  */
 export async function withModels<End extends Outcome & { readonly note?: PlanNote }>(
   options: SessionOptions & { readonly otherModels?: readonly ModelChoice[] },
@@ -83,7 +83,7 @@ function tellSpend(session: ModelSession, context: CommandContext): void {
   if (line !== null) context.progress.note(line);
 }
 
-/** A model named with its provider has no use for the --model of another. */
+/** Drops the --model of another provider for a model that names its provider. */
 function resolveVariant(options: SessionOptions, choice: ModelChoice, opening: ModelContext): ModelNames {
   const model = choice.language === undefined ? options.model : undefined;
   return resolveModelNames({ ...options, ...choice, model, judge: [] }, opening);
@@ -93,7 +93,7 @@ function isSame(left: ModelChoice, right: ModelChoice): boolean {
   return left.language === right.language && left.embedder === right.embedder;
 }
 
-/** `ollama:llama3.1` for each model that would be called. */
+/** Names each model that would be called, such as `ollama:llama3.1`. */
 function endpointModels(all: readonly ModelNames[]): string {
   const called = all.flatMap(({ language, embedder, judges }) =>
     [language, embedder, ...judges].flatMap((name) =>

@@ -1,4 +1,4 @@
-/** Asks several sources the same: one that fails takes nothing from the others. */
+/** Asks several sources the same question; a failing one does not affect the others. */
 import { CancelledError, errorText, SourceError } from "../../errors.ts";
 import type { LiteratureSource, SourceName } from "../../sources/index.ts";
 

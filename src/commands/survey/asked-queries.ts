@@ -1,6 +1,6 @@
 /**
- * What sources were asked about each paper. An accepted field changes its entry, and with it the query; stored replies belong to
- * the query as it was, so that single fields can be accepted one after the other with `--replay`.
+ * Remembers the query about each paper. An accepted field changes the entry and thereby its query, but stored replies belong to
+ * the earlier query. So `--replay` can accept single fields one after the other.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -25,8 +25,8 @@ const fileSchema = z.strictObject({
 });
 
 /**
- * The query of each paper, in order: with `replay` the one that was last asked, where one was; else that of its entry, which
- * is then remembered.
+ * Returns one query per paper, in order. With `replay` it is the last one that was asked; otherwise it is made of the entry and
+ * remembered.
  */
 export function askedQueries(workspace: Workspace, papers: readonly Paper[], replay: boolean): WorkQuery[] {
   const file = join(localFolder(workspace), "rounds", "enrich-queries.json");

@@ -1,15 +1,15 @@
-/** A hit of sources or files as one line. */
+/** Describes a hit of sources or files in one line. */
 import { printable } from "../../text/printable.ts";
 
 type Standing = { readonly same_as: string | null; readonly like: string | null };
 
-/** Whether the survey has a hit already. */
+/** Says whether the survey has a hit already. */
 function describeStanding({ same_as, like }: Standing): string {
   if (same_as !== null) return `is ${same_as}`;
   return like === null ? "new" : `looks like "${like}"`;
 }
 
-/** One line of a list of hits. */
+/** Describes a hit in one line of a list. */
 export function describeCandidate(
   item: Standing & {
     readonly key: string;

@@ -237,7 +237,7 @@ export const surveyEdits = [
 
 type Listing = Pick<SurveySurroundings, "state" | "literature">;
 
-/** @throws OptionError unless exactly one of the three is given */
+/** Reads the verdict. @throws OptionError unless exactly one of the three options is given */
 function verdictOf(options: {
   readonly include: boolean;
   readonly exclude: boolean;
@@ -249,7 +249,7 @@ function verdictOf(options: {
   return options.include ? "in" : "out";
 }
 
-/** Takes the author's decision on a paper back. */
+/** Withdraws the author's decision on a paper. */
 function withdrawal(
   { state, author, literature }: SurveySurroundings,
   paper: string,

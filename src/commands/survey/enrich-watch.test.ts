@@ -143,6 +143,18 @@ test("what watching found is entered singly or all, each way with its own entry 
   ]);
 });
 
+test("a hit that somebody passed over is not new when watching", async () => {
+  const three = [
+    ...lakes,
+    work(5, "A depth of lakes nobody knew"),
+    work(6, "Lakes without depth", { doi: "" }),
+  ];
+  const { call } = await startOnlineSurvey(three, seed);
+  await call("survey search", "lakes depth", "--source", "openalex", "--only", "Berg2015");
+  // Of the three hits one is the seed, one was entered, and the one without a DOI was passed over.
+  expect((await call("survey watch", "--source", "openalex")).json).toMatchObject({ new: [] });
+});
+
 test("the protocol tells source, interface, query, date, hits and duplicates of every search", async () => {
   const dated = "@article{Seed, title = {Sorting lakes by depth}, year = {2014}}\n";
   const { call, env } = await startOnlineSurvey(lakes, dated);

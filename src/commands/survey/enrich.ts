@@ -91,7 +91,7 @@ function choosePapers(all: readonly Paper[], keys: readonly string[]): readonly 
   return keys.length === 0 ? all : all.filter(({ key }) => keys.includes(key));
 }
 
-/** What every source has on every paper, best source first. */
+/** Collects the records of all sources for each paper, best source first. */
 async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly WorkQuery[]) {
   const { answers, failures } = await askEach(
     sources.filter(({ cannot }) => cannot.works === undefined),
@@ -103,7 +103,7 @@ async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly
   return { records, failures };
 }
 
-/** @throws OptionError for a word that is neither `all` nor a proposal */
+/** Chooses the accepted proposals. @throws OptionError for a word that is neither `all` nor a proposal */
 function choose(proposals: readonly FieldProposal[], wanted: readonly string[]): readonly FieldProposal[] {
   if (wanted.includes("all")) return proposals;
   const names = proposals.map(({ paper, field }) => `${paper}:${field}`);

@@ -54,7 +54,7 @@ export const command = defineCommand({
   },
 });
 
-/** The format that is named, else the one a file of that ending has, else text. */
+/** Chooses the named format, else the format of the file's ending, else text. */
 function formatOf({
   format,
   out = "",

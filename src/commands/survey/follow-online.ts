@@ -7,6 +7,7 @@ import {
   type FoundPaper,
   type FoundSource,
   type PaperProgress,
+  withPassed,
 } from "../../literature/index.ts";
 import {
   type Direction,
@@ -22,7 +23,7 @@ import { type Editor, readSurveyState, updateSurvey } from "../../workspace/inde
 import { type OnlineChoice, type OnlineSession, runRound } from "./online-session.ts";
 import type { LoggedSource } from "./survey-source.ts";
 
-/** What one direction brought, not entered yet. */
+/** The papers of one direction, before they are entered. */
 export type OnlineWay = {
   readonly kind: Direction;
   readonly found: readonly FoundPaper[];
@@ -38,7 +39,7 @@ export type OnlineFollow = OnlineChoice & {
   readonly keepWhenStopped: boolean;
 };
 
-/** Asks the sources; nothing is entered. @throws SourceError where none answers; CancelledError */
+/** Asks the sources and enters nothing. @throws SourceError if none answers; CancelledError */
 export async function followOnline(
   context: CommandContext,
   editor: Editor,
@@ -70,7 +71,7 @@ export async function followOnline(
   });
 }
 
-/** Null where the user stopped it before anything came and an earlier direction has something to show. */
+/** Follows one direction. @returns null if the user stopped it and an earlier direction has papers to show */
 async function followOne(
   sources: OnlineSession["sources"],
   paper: PaperProgress["paper"],
@@ -87,12 +88,12 @@ async function followOne(
   }
 }
 
-/** Sources that the user names are all asked; else those that are usual for the direction. */
+/** Chooses all sources that the user named; otherwise the usual ones of the direction. */
 function chosenSources({ sources }: OnlineSession, kind: Direction, named: boolean) {
   return sources.filter(({ name }) => named || snowballSources[kind].includes(name));
 }
 
-/** How the survey logs one direction. @param limit the most citing works that were asked for */
+/** Describes one direction for the survey's log. @param limit the most citing works that were asked for */
 export function describeWay(
   { settings }: OnlineSession,
   { outcomes, coverage }: Followed,
@@ -123,7 +124,7 @@ export type EnteredWay = OnlineWay & {
   readonly known: readonly string[];
 };
 
-/** Enters what was found, as one edit. @param only the keys that enter; all of them where there is none */
+/** Enters papers as one edit. @param only the keys to enter; all if it is empty */
 export function enterWays(
   editor: Editor,
   key: string,
@@ -136,8 +137,12 @@ export function enterWays(
   updateSurvey(editor, { operation, reason }, (state) => {
     entered.length = 0;
     return ways.reduce((next, way) => {
-      const ticked = way.found.filter(({ paper }) => only.length === 0 || only.includes(paper.key));
-      const { state: after, source, suspects, known } = enterFound(next, way.source, ticked);
+      const isTicked = ({ paper }: FoundPaper): boolean => only.length === 0 || only.includes(paper.key);
+      const log = withPassed(
+        way.source,
+        way.found.filter((item) => !isTicked(item)),
+      );
+      const { state: after, source, suspects, known } = enterFound(next, log, way.found.filter(isTicked));
       const logged = source && { id: source.id, added: source.added, known: source.known, suspects };
       entered.push({ ...way, logged, known });
       return after;

@@ -123,7 +123,7 @@ export const command = defineCommand({
   },
 });
 
-/** Beyond it, citing papers are seldom read. */
+/** The default limit: people seldom read more citing papers. */
 const usualLimit = 100;
 
 function directionsOf(direction: string | undefined): readonly Way["kind"][] {
@@ -135,7 +135,7 @@ function papersIn({ found }: OnlineWay): readonly Paper[] {
   return found.map(({ paper }) => paper);
 }
 
-/** @throws OptionError for a key that no file holds */
+/** Keeps the ticked papers. @throws OptionError for a key that no file holds */
 function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
   if (only.length === 0) return ways;
   const keys = ways.flatMap(({ papers }) => papers.map(({ key }) => key));

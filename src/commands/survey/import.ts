@@ -48,7 +48,7 @@ export const command = defineCommand({
       .map(({ line, key, message }) => ({ line, key, reason: message }));
     const editor = openCommandEditor(context, options.author);
     const keys = allPapers(readSurveyState(editor)).map(({ key }) => key);
-    // Keys of a .bib file are its author's; those of the other formats were made here.
+    // A .bib file has its author's keys; keys for the other formats are made here.
     const incoming = /\.bib$/i.test(path) ? papers : renameTaken(papers, keys);
     let report: DuplicateReport | undefined;
     const operation = {
@@ -72,7 +72,7 @@ export const command = defineCommand({
   },
 });
 
-/** Puts the imported papers, and those found again, through both stages. */
+/** Accepts the imported papers and their duplicates at both stages. */
 function accept(state: SurveyState, report: DuplicateReport, reviewer: string, reason: string): SurveyState {
   const keys = [...report.fresh.map(({ key }) => key), ...report.duplicates.map(({ of }) => of.key)];
   const decisions = (["screening", "skim"] as const).flatMap((stage) =>
@@ -94,7 +94,7 @@ function describeImport(
     suspects.length === 0 ? "" : ` ${count(suspects.length, "pair looks", "pairs look")} alike.`,
   ].join("");
   return {
-    // Suspects have a list of their own; what was left out or merged is told only here.
+    // Suspects have their own list; only this text names what was left out or merged.
     ...(leftOut + duplicates.length === 0 ? {} : { told: true }),
     text: [
       `${count(fresh.length, "paper")} of ${file} added to ${list}, ${duplicates.length} known already.${remainder}`,
@@ -120,7 +120,7 @@ function describeImport(
   };
 }
 
-/** A long list is for --json. */
+/** Shortens a long list; --json has all of it. */
 function shorten(lines: readonly string[]): string[] {
   const shown = 20;
   return lines.length <= shown

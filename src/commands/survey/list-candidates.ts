@@ -1,4 +1,4 @@
-/** `survey follow … --list`: what files or sources have, best first, and which of it the lists hold already. */
+/** `survey follow … --list`: the papers of files or sources, and which of them the lists hold already. */
 import { allPapers, findDuplicates, type Paper, type SurveyState } from "../../literature/index.ts";
 import type { SourceOutcome } from "../../sources/index.ts";
 import { describeCandidate } from "./describe-candidate.ts";
@@ -7,15 +7,15 @@ import { describeOutcome } from "./online-report.ts";
 
 export type Way = {
   readonly kind: "references" | "citing";
-  /** `online` for what sources gave. */
+  /** `online` for papers of sources. */
   readonly file: string;
   readonly papers: readonly Paper[];
 };
 
-/** What one source answered for one direction. */
+/** The answer of one source for one direction. */
 type Answered = SourceOutcome & { readonly kind: Way["kind"] };
 
-/** @param online the same ways as sources answered them; none for files */
+/** Lists candidates. @param online the same ways with the answers of sources; none for files */
 export function listCandidates(
   state: SurveyState,
   from: string,

@@ -87,11 +87,11 @@ type PutForward = {
   readonly item: PaperProgress;
   readonly by: DecisionOrder;
   readonly why: ReturnType<ScreeningQueue["why"]>;
-  /** To be told with the decision, where it is not the order that the survey has. */
+  /** Goes with the decision if it is not the order of the survey. */
   readonly record: DecisionOrder | undefined;
 };
 
-/** The first paper of the screening, then of the skimming, where an order is set or asked for. */
+/** Finds the first paper of the screening, then of the skimming, if an order is set or asked for. */
 function putForward(
   state: SurveyState,
   progress: readonly PaperProgress[],

@@ -1,4 +1,4 @@
-/** What every command takes that asks sources online. */
+/** The options of every command that asks sources online. */
 import type { OptionSpecs } from "../../cli/command.ts";
 
 export const onlineOptions = {

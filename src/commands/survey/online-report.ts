@@ -1,4 +1,4 @@
-/** What a command says of what sources found. */
+/** Reports of the commands that ask sources. */
 
 import { labelOf, type SourceAnswer, type SourceOutcome } from "../../sources/index.ts";
 import { printable } from "../../text/printable.ts";
@@ -87,7 +87,7 @@ export function searchToJson({ answers, candidates }: OnlineSearch, logged: read
   });
 }
 
-/** A search as it was typed. */
+/** A search as the user typed it. */
 export type TypedSearch = {
   readonly query: string;
   readonly source: readonly string[];
@@ -95,7 +95,7 @@ export type TypedSearch = {
   readonly limit: number;
 };
 
-/** The hits, best first, and which of them the lists hold already. */
+/** Lists the hits, best first, and which of them the lists hold already. */
 export function listHits(editor: Editor, search: OnlineSearch, asked: TypedSearch) {
   const hits = standings(editor, search.candidates);
   const silent = search.answers.filter(({ outcome }) => outcome !== "answered");

@@ -1,4 +1,4 @@
-/** Asking sources from a command of the survey: which ones, what is stored, and what a killed run leaves for the next. */
+/** Asks sources for a command of the survey, stores their replies, and resumes a round that was killed. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -66,7 +66,7 @@ export async function runRound<T>(
       ...{ settings, session },
       sources: settings.map((item) => openSource(item, session)),
     });
-    // The next equal round goes on where the user stopped this one.
+    // The next equal round resumes where the user stopped this one.
     if (!context.signal?.aborted) rmSync(file, { force: true });
     return result;
   } catch (error) {
@@ -77,7 +77,7 @@ export async function runRound<T>(
   }
 }
 
-/** When the round began, perhaps in a process that was killed. */
+/** Reads when the round began, perhaps in a process that was killed, or begins it. */
 function beginRound(file: string): Date {
   if (existsSync(file)) return new Date(readJson(file, roundSchema).started);
   const started = new Date();

@@ -1,8 +1,8 @@
-/** The recall over the decisions, drawn: one line for learnt relevance, one for what random is expected to find. */
+/** Draws the recall over the decisions: one line for learnt relevance, one for the expectation of a random order. */
 import { renderPlot } from "../../io/index.ts";
 import { type Replay, recallAfter, spreadOf } from "../../literature/index.ts";
 
-/** More points than this are not seen apart. */
+/** The most points of a line: the eye does not distinguish more. */
 const points = 200;
 
 /** @returns an SVG; the band spans the replays */

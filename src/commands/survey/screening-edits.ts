@@ -1,4 +1,4 @@
-/** The edits of phase 2 that decide nothing: how papers are put forward, highlighted words, notes and labels. */
+/** The edits of phase 2 that decide nothing: the order of papers, highlighted words, notes and labels. */
 import { OptionError } from "../../errors.ts";
 import type { SurveyStage, SurveyState } from "../../literature/index.ts";
 import { defineSurveyEdit, type SurveySurroundings } from "../shared/define-edit.ts";
@@ -126,7 +126,7 @@ export const screeningEdits = [
   }),
 ] as const;
 
-/** The first papers of a stage's queue, with why, and what speaks for stopping. */
+/** Lists the first papers of a stage's queue with the reasons for their rank, and the evidence for stopping. */
 function ranking(
   { state, literature }: Pick<SurveySurroundings, "state" | "literature">,
   stage: SurveyStage,
@@ -170,7 +170,7 @@ function ranking(
   };
 }
 
-/** Two decimals, with its sign. */
+/** Formats a number with its sign and two decimals. */
 function signed(weight: number): string {
   return `${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`;
 }

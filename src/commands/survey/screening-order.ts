@@ -1,4 +1,4 @@
-/** The order in which papers are put forward, as options and for the record of a decision. Imports nothing heavy. */
+/** The order of papers, as options and for the record of a decision. Imports nothing heavy. */
 import type { DecisionOrder, PaperOrder, SurveyStage } from "../../literature/index.ts";
 import type { SurveySurroundings } from "../shared/define-edit.ts";
 
@@ -19,12 +19,12 @@ export const decisionOrderOption = {
   },
 } as const;
 
-/** The order of that name, if it is one. */
+/** Finds the order with a name; undefined if there is none. */
 export function parseOrder(name: string | undefined): PaperOrder | undefined {
   return orders.find((order) => order === name);
 }
 
-/** What stands beside a decision: what the call says, else the order in force; nothing where nobody chose an order. */
+/** The order that a decision records: that of the call, else the order in force; none if nobody chose one. */
 export function orderOf(
   { state, literature }: SurveySurroundings,
   stage: SurveyStage,

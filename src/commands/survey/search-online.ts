@@ -1,4 +1,4 @@
-/** `survey search QUERY --source …`: one query to several sources, its hits as candidates. */
+/** `survey search QUERY --source …`: sends one query to several sources and makes candidates of the hits. */
 import type { CommandContext } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
@@ -7,6 +7,7 @@ import {
   type FoundPaper,
   type FoundSource,
   findDuplicates,
+  withPassed,
 } from "../../literature/index.ts";
 import {
   labelOf,
@@ -27,7 +28,7 @@ import { type Editor, readSurveyState, updateSurvey } from "../../workspace/inde
 import { type OnlineChoice, runRound } from "./online-session.ts";
 import type { LoggedSource } from "./survey-source.ts";
 
-/** Those that hold publications of all fields, and search their titles and abstracts. */
+/** The sources with publications of many fields that search titles and abstracts. */
 export const usualSearchSources: readonly SourceName[] = [
   "openalex",
   "crossref",
@@ -43,7 +44,7 @@ export type OnlineSearch = {
   readonly candidates: readonly Candidate[];
 };
 
-/** Queries written by hand, each `NAME=QUERY`. @throws OptionError for one without a source or a query */
+/** Parses queries written by hand, each `NAME=QUERY`. @throws OptionError for one without a source or a query */
 export function parseOwnQueries(items: readonly string[]): SearchPlan["own"] {
   return Object.fromEntries(
     items.map((item) => {
@@ -59,7 +60,7 @@ export function parseOwnQueries(items: readonly string[]): SearchPlan["own"] {
   );
 }
 
-/** Asks the sources; nothing is entered. Candidates come best first: by their ranks in all sources. */
+/** Asks the sources and enters nothing. The candidates come best first, by their ranks in all sources. */
 export async function searchOnline(
   context: CommandContext,
   editor: Editor,
@@ -82,7 +83,7 @@ export async function searchOnline(
 
 function candidatesOf(editor: Editor, answers: readonly SourceAnswer[]): Candidate[] {
   const members = answers.flatMap(({ works }) => works.map((work, at) => ({ work, rank: at + 1 })));
-  // A survey is of publications: people and organisations are none.
+  // A survey takes publications, not people or organisations.
   const papers = members.filter(
     ({ work }) => work.title !== "" && work.type !== "Person" && work.type !== "Organization",
   );
@@ -104,14 +105,16 @@ export type LoggedSearch = {
   readonly known: readonly string[];
 };
 
-/** Enters the candidates and logs one search a source, as one edit. @param only the keys that enter; all where there is none */
+/** Enters the candidates and logs one search per source, as one edit. @param only the keys to enter; all if it is empty */
 export function enterSearch(
   editor: Editor,
   { answers, candidates }: OnlineSearch,
   { iteration, only, reason, note }: SearchEntry,
 ): LoggedSearch[] {
   const entered: LoggedSearch[] = [];
-  const ticked = candidates.filter(({ paper }) => only.length === 0 || only.includes(paper.key));
+  const isTicked = ({ paper }: Candidate): boolean => only.length === 0 || only.includes(paper.key);
+  const ticked = candidates.filter(isTicked);
+  const passed = candidates.filter((item) => !isTicked(item));
   const answered = answers.filter(({ outcome }) => outcome === "answered");
   const operation = {
     kind: "search",
@@ -131,13 +134,21 @@ export function enterSearch(
         source,
         suspects,
         known,
-      } = enterFound(next, entryOf(answer, iteration, note), own);
+      } = enterFound(
+        next,
+        withPassed(entryOf(answer, iteration, note), ofSource(passed, answer.source)),
+        own,
+      );
       const logged = source && { id: source.id, added: source.added, known: source.known, suspects };
       entered.push({ answer, logged, known });
       return after;
     }, state);
   });
   return entered;
+}
+
+function ofSource(candidates: readonly Candidate[], source: SourceName): readonly Candidate[] {
+  return candidates.filter(({ by }) => by.includes(source));
 }
 
 export type SearchEntry = {
@@ -147,7 +158,7 @@ export type SearchEntry = {
   readonly note?: string | undefined;
 };
 
-/** How the survey logs the search of one source. */
+/** Describes the search of one source for the survey's log. */
 export function entryOf(
   { source, address, asked, hits, works }: SourceAnswer,
   iteration: number,
@@ -169,7 +180,7 @@ export function entryOf(
   };
 }
 
-/** Which of the candidates a list has already. */
+/** Compares the candidates with the papers of all lists. */
 export function standings(editor: Editor, candidates: readonly Candidate[]) {
   const { duplicates, suspects } = findDuplicates(
     allPapers(readSurveyState(editor)),
@@ -190,7 +201,7 @@ export function standings(editor: Editor, candidates: readonly Candidate[]) {
   }));
 }
 
-/** The translated queries, without asking anybody. */
+/** Translates the query for each source and asks nobody. */
 export function translations(plan: SearchPlan, choice: OnlineChoice, env: CommandContext["env"]) {
   const names = resolveSources(choice.source.length > 0 ? choice.source : usualSearchSources, env);
   return names.map(({ name }) => ({ source: name, ...queryFor(plan, name) }));

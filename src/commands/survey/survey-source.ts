@@ -1,4 +1,4 @@
-/** What the commands that log where candidates came from share. */
+/** Shared parts of the commands that log where candidates came from. */
 
 import type { CommandContext } from "../../cli/command.ts";
 import {
@@ -19,7 +19,7 @@ export type LoggedSource = {
   readonly suspects: DuplicateReport["suspects"];
 };
 
-/** Reads the candidates of a source, where a file is given; keys made here never collide with those of the workspace. */
+/** Reads the candidates of a file, if there is one. Keys that are made here never collide with those of the workspace. */
 export function readCandidates(
   editor: Editor,
   context: Pick<CommandContext, "resolve" | "warn">,
@@ -64,7 +64,7 @@ export function logSources(
   return logged;
 }
 
-/** One line for a source, and one for each pair of papers that look alike. */
+/** Describes a source in one line, and each pair of papers that look alike in another. */
 export function describeSource(label: string, { added, known, suspects }: LoggedSource): string {
   return [
     `${label}: ${added.length} added${added.length === 0 ? "" : ` (${added.join(", ")})`}, ${known.length} known already`,

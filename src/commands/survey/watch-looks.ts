@@ -24,9 +24,9 @@ import { entryOf } from "./search-online.ts";
 
 /** One search or one paper to ask about again. */
 export type Look = {
-  /** What is asked, for people: `OpenAlex: lakes`, `cites Seed2014`. */
+  /** The question in words: `OpenAlex: lakes`, `cites Seed2014`. */
   readonly way: string;
-  /** The command that asks only this. */
+  /** The command that asks only this question. */
   readonly next: string;
   /** Null if the session does not ask its source. */
   readonly run: (session: OnlineSession) => Promise<Looked | null>;
@@ -34,18 +34,18 @@ export type Look = {
 
 export type Looked = {
   readonly works: readonly MergedWork[];
-  /** How the survey logs what is entered from it. */
+  /** The entry of the survey's log for its papers. */
   readonly source: FoundSource;
 };
 
-/** The sources that a logged search asked. */
+/** Lists the sources that a logged search asked. */
 export function searchedSources({ online, kind }: SurveySource): SourceName[] {
   return kind === "search"
     ? (online?.sources ?? []).flatMap(({ name }) => (isSourceName(name) ? [name] : []))
     : [];
 }
 
-/** Every logged search once, then every included paper. @param limit the most hits or citing works of each */
+/** Lists every logged search once, then every included paper. @param limit the most hits or citing works of each */
 export function looksOf(state: SurveyState, limit: number, context: CommandContext): Look[] {
   const searches = state.survey.sources.filter((item) => item.kind === "search" && item.online !== undefined);
   const once = searches.filter((item, at) => searches.findIndex((other) => isSameWay(other, item)) === at);

@@ -4,6 +4,7 @@ import {
   allPapers,
   enterFound,
   findDuplicates,
+  nameOfPassed,
   type Paper,
   type SurveyState,
 } from "../../literature/index.ts";
@@ -39,7 +40,7 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "Runs the searches again that were logged with --source, asks who cites the included papers, and shows what no list has yet. " +
+    "Runs the searches again that were logged with --source, asks who cites the included papers, and shows what no list has yet and nobody passed over. " +
       "--accept … --replay enters what was shown, without asking anybody again.",
     ...onlineNotes,
   ],
@@ -56,7 +57,7 @@ export const command = defineCommand({
     const usual = [...new Set([...snowballSources.citing, ...state.survey.sources.flatMap(searchedSources)])];
     const identity = ["watch", options.limit];
     const round = await runRound(context, editor.workspace, options, usual, identity, (session) =>
-      lookAgain(looks, allPapers(state), session, context),
+      lookAgain(looks, state, session, context),
     );
     if (options.accept.length > 0) throwIfCancelled(context.signal);
     const accepted = choose(round.fresh, options.accept);
@@ -80,20 +81,23 @@ type Round = {
   readonly stopped: boolean;
 };
 
-/** @throws CancelledError when the user stops it before anything new came */
+/** Runs the looks in order. @throws CancelledError when the user stops before anything new came */
 async function lookAgain(
   looks: readonly Look[],
-  listed: readonly Paper[],
+  state: SurveyState,
   session: OnlineSession,
   { progress, signal }: CommandContext,
 ): Promise<Round> {
   const failed: { way: string; why: string }[] = [];
   const fresh: Fresh[] = [];
+  const listed = allPapers(state);
+  const passed = new Set(state.survey.sources.flatMap(({ online }) => online?.passed ?? []));
   const stage = progress.stage("looks", looks.length);
   for (const look of looks) {
     try {
       const looked = await look.run(session);
-      if (looked) fresh.push(...newOnes(looked, [...listed, ...fresh.map(({ paper }) => paper)], look));
+      const news = looked ? newOnes(looked, [...listed, ...fresh.map(({ paper }) => paper)], look) : [];
+      fresh.push(...news.filter(({ paper }) => !passed.has(nameOfPassed(paper))));
     } catch (error) {
       if (error instanceof CancelledError && fresh.length > 0) break;
       if (!(error instanceof SourceError)) throw error;
@@ -117,7 +121,7 @@ function newOnes({ works, source }: Looked, listed: readonly Paper[], look: Look
   });
 }
 
-/** @throws OptionError for a word that is neither `all` nor the key of a new paper */
+/** Chooses the accepted papers. @throws OptionError for a word that is neither `all` nor the key of a new paper */
 function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fresh[] {
   if (wanted.includes("all")) return fresh;
   const keys = fresh.map(({ paper }) => paper.key);

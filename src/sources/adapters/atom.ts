@@ -1,16 +1,16 @@
-/** The entries of an Atom feed, as far as arXiv's has them. */
+/** Reads the entries of an Atom feed, with the parts that arXiv uses. */
 import { decodeEntities } from "../source-work.ts";
 
 export type AtomEntry = {
-  /** Texts of the elements of that name, in order; a prefix is part of the name. */
+  /** Lists the texts of all elements with a name, in order; the prefix is part of the name. */
   texts(name: string): readonly string[];
-  /** The attributes of the elements of that name. */
+  /** Lists the attributes of all elements with a name. */
   attributes(name: string): readonly Readonly<Record<string, string>>[];
 };
 
 export type AtomFeed = { readonly total: number; readonly entries: readonly AtomEntry[] };
 
-/** @throws SyntaxError for a text that is no whole feed */
+/** Reads a feed. @throws SyntaxError for an incomplete one */
 export function readAtom(xml: string): AtomFeed {
   if (!/<feed[\s>]/.test(xml) || !/<\/feed>\s*$/.test(xml)) throw new SyntaxError("no whole Atom feed");
   const total = /<opensearch:totalResults[^>]*>\s*(\d+)\s*</.exec(xml)?.[1] ?? "0";

@@ -47,7 +47,7 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
   const single = async (doi: string): Promise<CrossrefWork | null> =>
     (await orNull(requests.json(`/works/${pathPart(doi)}`, [], oneSchema)))?.message ?? null;
   const byDoi = async (dois: readonly string[]): Promise<SourceWork[]> => {
-    // A comma divides filters.
+    // A comma separates filters.
     const plain = dois.filter((doi) => !doi.includes(","));
     const filter = plain.map((doi) => `doi:${doi}`).join(",");
     const { items } =
@@ -108,7 +108,7 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
   };
 }
 
-/** What a reference list says itself; without a DOI and a title it names no work. */
+/** Reads an entry of a reference list. Without DOI and title it identifies no work. */
 function asReference(reference: z.output<typeof referenceSchema>): SourceWork {
   return createWork("crossref", {
     doi: reference.DOI,

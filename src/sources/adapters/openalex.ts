@@ -46,9 +46,9 @@ const fields = [
 ].join(",");
 
 const mostPerPage = 100;
-/** Pages by number reach this far; behind it only a cursor does. */
+/** Numbered pages reach this far; beyond it only a cursor does. */
 const mostByNumber = 10_000;
-/** Works that a list leaves out may have been merged into others: so many are asked for one by one. */
+/** The most works to ask for one by one: those that a list leaves out may have been merged into others. */
 const mostMerged = 25;
 
 export function createOpenAlex(requests: SourceRequests): LiteratureSource {
@@ -71,7 +71,7 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
   const single = async (id: string): Promise<OpenAlexWork | null> =>
     orNull(requests.json(`/works/${pathPart(id)}`, [["select", fields]], workSchema));
   const byFilter = async (name: string, values: readonly string[]): Promise<OpenAlexWork[]> => {
-    // Both signs divide filters.
+    // Both characters separate filters.
     const plain = values.filter((value) => !/[|,]/.test(value));
     const rest = values.filter((value) => /[|,]/.test(value));
     const { results } =
@@ -99,7 +99,7 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
       byDoi: { size: 50, fetch: async (dois) => (await byFilter("doi", dois)).map(asWork) },
       byTitle,
     });
-  /** By its DOI or its own id, which is answered though it was merged into another; else by its title. */
+  /** Finds a work by OpenAlex's id or DOI, which still lead there after a merge; otherwise by its title. */
   const identify = async (work: WorkQuery): Promise<OpenAlexWork | null> => {
     const id = work.ids.openalex ?? (work.doi === "" ? undefined : `doi:${work.doi}`);
     const direct = id === undefined ? null : await single(id);
@@ -163,7 +163,7 @@ function asWork(work: OpenAlexWork): SourceWork {
   });
 }
 
-/** The text behind an index of words with their places. */
+/** Rebuilds a text from an index of words with their positions. */
 function readAbstract(index: OpenAlexWork["abstract_inverted_index"]): string {
   const words: string[] = [];
   for (const [word, places] of Object.entries(index ?? {})) {

@@ -1,4 +1,4 @@
-/** OpenCitations: who cites whom by DOI, and what a DOI is called. https://api.opencitations.net. */
+/** OpenCitations: citations between DOIs, and titles of DOIs. https://api.opencitations.net. */
 import { z } from "zod";
 import { normalizeDoi } from "../../literature/index.ts";
 import { listOf, text } from "../lenient.ts";
@@ -7,7 +7,7 @@ import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../sou
 import type { SourceRequests } from "../source-requests.ts";
 import { createWork, pathPart, personOf, typeOf, yearOf } from "../source-work.ts";
 
-/** Ids in a row stand in different forms; only the DOI among them is read. */
+/** A row names a work by ids of several kinds, of which only the DOI is read. */
 const rowsSchema = z.array(z.object({ citing: text, cited: text }));
 
 const metaSchema = listOf(
@@ -22,7 +22,7 @@ export function createOpenCitations(requests: SourceRequests): LiteratureSource 
   ): Promise<Neighbours | null> => {
     if (doi === "") return null;
     const rows = await requests.json(`/index/v2/${side}/doi:${pathPart(doi)}`, [], rowsSchema);
-    // Unknown and uncited look the same: an empty list.
+    // An empty list means unknown or uncited.
     if (rows.length === 0) return null;
     const dois = rows.map((row) => doiIn(side === "references" ? row.cited : row.citing));
     const unique = [...new Set(dois.filter((found) => found !== ""))].slice(0, limit);
@@ -55,7 +55,7 @@ function doiIn(ids: string): string {
 }
 
 function asWork(row: z.output<typeof metaSchema>[number]): SourceWork {
-  // Names and venues carry their ids in brackets.
+  // Names and venues have their ids in brackets.
   const bare = (value: string): string => value.replace(/\s*\[[^\]]*\]/g, "").trim();
   const doi = doiIn(row.id);
   return createWork("opencitations", {

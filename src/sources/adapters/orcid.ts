@@ -1,4 +1,4 @@
-/** ORCID's public interface: people, and the works of one person. https://pub.orcid.org. */
+/** ORCID's public API: people, and the works of one person. https://pub.orcid.org. */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { followPages, moreFollow } from "../pages.ts";
@@ -28,7 +28,7 @@ const summarySchema = z.object({
 });
 const worksSchema = z.object({ group: listOf(z.object({ "work-summary": listOf(summarySchema) })) });
 
-/** No page lies behind it. */
+/** The last hit that paging reaches. */
 const window = 10_000;
 const mostRows = 100;
 const orcidId = /^(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])$/;

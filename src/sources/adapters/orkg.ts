@@ -16,7 +16,7 @@ const paperSchema = z.object({
   research_fields: listOf(z.object({ label: text })),
 });
 
-/** The envelope since 2025, or the older one with its counts beside the content. */
+/** The page envelope since 2025, or the older one with its counts next to the content. */
 const pageSchema = z.object({
   content: listOf(paperSchema),
   page: part({ number: whole, total_pages: whole, total_elements: whole }),

@@ -27,7 +27,7 @@ const linksSchema = z.object({
 });
 const entitiesSchema = z.object({ entities: z.record(z.string(), z.unknown()).catch({}) });
 
-/** What an item may be an instance of, and schema.org's type for it. */
+/** Classes of Wikidata and the type of schema.org for their instances. */
 const types: Readonly<Record<string, WorkType>> = {
   Q13442814: "Article",
   Q580922: "Article",
@@ -44,7 +44,7 @@ const retractedPaper = "Q45182324";
 const cites = "P2860";
 
 const mostHits = 50;
-/** Items that one look-up takes. */
+/** The most items in one look-up. */
 const mostEntities = 50;
 
 export function createWikidata(requests: SourceRequests): LiteratureSource {
@@ -78,7 +78,7 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
     });
     return items.map(({ id }) => id);
   };
-  /** Items link to a work for many reasons; their own statements say which of them cite it. */
+  /** Finds citing items among those that link to a work: items link for many reasons, and their statements say which cite it. */
   const citing = async (id: string, limit: number): Promise<readonly Entity[]> => {
     const found: Entity[] = [];
     for (let place: string | null = ""; place !== null && found.length < limit; ) {
@@ -121,7 +121,7 @@ const searchQuery = [
   ["language", "en"],
   ["format", "json"],
 ] as const;
-/** The items that link to one, as many a page as a look-up takes. */
+/** Lists the items that link to an item; a page holds as many as one look-up takes. */
 const linksQuery = [
   ["blnamespace", 0],
   ["bllimit", mostEntities],
@@ -138,7 +138,7 @@ function valuesOf({ claims }: Entity, property: string): unknown[] {
   return (claims[property] ?? []).map(({ mainsnak }) => mainsnak.datavalue?.value);
 }
 
-/** Ids of the items that it cites. */
+/** Lists the ids of the items that an item cites. */
 function citedIn(entity: Entity): string[] {
   return valuesOf(entity, cites).flatMap((value) => idIn(value) ?? []);
 }
@@ -147,7 +147,7 @@ function idIn(value: unknown): string | undefined {
   return z.object({ id: z.string() }).safeParse(value).data?.id;
 }
 
-/** The text of a string, a text with language, or a date. */
+/** Reads a string, a text with a language, or a date. */
 function textIn(value: unknown): string {
   const shape = z.union([
     z.string(),
@@ -166,7 +166,7 @@ function asWork(entity: Entity): SourceWork {
     type:
       classes.map((id) => types[id]).find((type) => type !== undefined) ?? (doi ? "Article" : "CreativeWork"),
     title: entity.labels.en?.value || first("P1476"),
-    // Authors with an item of their own (P50) would each need a look-up.
+    // Authors who are items (P50) would each need another look-up.
     authors: valuesOf(entity, "P2093").map((value) => personOf(textIn(value))),
     year: yearOf(first("P577").replace(/^\+/, "")),
     doi,

@@ -28,9 +28,9 @@ const recordSchema = z.object({
 
 const searchSchema = z.object({ hits: z.object({ total: whole, hits: listOf(recordSchema) }) });
 
-/** What is given without a token. */
+/** The largest page without a token. */
 const mostPerPage = 25;
-/** No page lies behind it. */
+/** The last hit that paging reaches. */
 const window = 10_000;
 
 export function createZenodo(requests: SourceRequests): LiteratureSource {

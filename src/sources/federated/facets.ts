@@ -1,4 +1,4 @@
-/** What a result set holds, counted, and narrowed to. */
+/** Counts the results of a search by facets, and filters them by facet values. */
 import { recordOf } from "../../io/index.ts";
 import { sourcesOf } from "../merge/merge-works.ts";
 import type { RankedResult } from "./search-results.ts";
@@ -6,12 +6,12 @@ import type { RankedResult } from "./search-results.ts";
 export const facetNames = ["type", "year", "source", "license", "language"] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** Value → results, most frequent first. A result counts for each of its sources. */
+/** The number of results for each value, most frequent first. A result counts once for each of its sources. */
 export type Facets = Readonly<Record<FacetName, Readonly<Record<string, number>>>>;
 
 export type FacetFilter = {
   readonly type?: string | undefined;
-  /** Both included. */
+  /** First and last year, both inclusive. */
   readonly years?: readonly [from: number, to: number] | undefined;
   readonly license?: string | undefined;
   readonly language?: string | undefined;
@@ -32,7 +32,7 @@ export function countFacets(results: readonly RankedResult[]): Facets {
   };
 }
 
-/** Type and language as they are counted, whatever their case; a licence by a part of its name. */
+/** Keeps the results that fit. Type and language match in any letter case, a licence by any part of its name. */
 export function narrowResults(results: readonly RankedResult[], filter: FacetFilter): RankedResult[] {
   const { type, years, license, language } = filter;
   const same = (value: string, wanted: string | undefined): boolean =>

@@ -1,4 +1,4 @@
-/** One list from the answers of many sources: joined, ordered by BM25Plus, counted by facets. */
+/** Joins the answers of many sources to one list, ordered by BM25Plus. */
 import { z } from "zod";
 import { createBm25Index } from "../../vectors/index.ts";
 import { type MergedWork, mergeWorks } from "../merge/merge-works.ts";
@@ -30,7 +30,7 @@ const recordSchema = z.object({
   citedBy: z.int().nullable(),
 });
 
-/** The file of a search, as far as it is read again; the rest is computed from it. */
+/** The parts of a search's file that are read back; the other parts are computed from them. */
 export const resultSetSchema = z.object({
   kind: z.literal("taxolink-search-results"),
   version: z.literal(1),
@@ -45,16 +45,16 @@ export type RankedResult = {
   /** `r1`, `r2` … in order of relevance. */
   readonly id: string;
   readonly merged: MergedWork;
-  /** By BM25Plus over title, abstract and keywords; 0 where no word of the query stands there. */
+  /** BM25Plus over title, abstract and keywords; 0 if they hold no word of the query. */
   readonly score: number;
 };
 
-/** The records of all answers, in the order of the sources. */
+/** Lists the records of all answers, in the order of the sources. */
 export function recordsOf(answers: readonly SourceAnswer[]): MergedWork["members"][number][] {
   return answers.flatMap(({ works }) => works.map((work, at) => ({ work, rank: at + 1 })));
 }
 
-/** The records of a stored result set. */
+/** Lists the records of a stored result set. */
 export function storedRecords(set: ResultSet): MergedWork["members"][number][] {
   return set.results.flatMap(({ records }) =>
     records.map(({ rank, source, ...work }) => ({
@@ -66,7 +66,7 @@ export function storedRecords(set: ResultSet): MergedWork["members"][number][] {
 }
 
 /**
- * Joins what is one work and orders by relevance; where that is equal, by rank in the sources.
+ * Joins the records of one work and orders works by relevance, and by rank in the sources if that is equal.
  * @param split records that stay alone, each `SOURCE:ID`
  */
 export function rankResults(
@@ -99,7 +99,7 @@ export function rankResults(
     .map((item, at) => ({ ...item, id: `r${at + 1}` }));
 }
 
-/** How a single record is called where a merge is taken apart. */
+/** Names a record for `--split`. */
 export function nameOfRecord({ source, id }: SourceWork): string {
   return `${source}:${id}`;
 }

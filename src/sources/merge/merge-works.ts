@@ -1,32 +1,32 @@
-/** Joins the records of several sources that are one work; what was joined, and why, stays visible. */
+/** Joins the records of several sources that are one work, and keeps the records and the reasons. */
 import { normalizeTitle } from "../../literature/index.ts";
 import type { SourceWork } from "../source.ts";
 import { compareWorks, type Likeness } from "./same-work.ts";
 
 export type Member = {
   readonly work: SourceWork;
-  /** In the source's list, from 1. */
+  /** The place in the source's list, from 1. */
   readonly rank: number;
 };
 
 export type MergedWork = {
-  /** The first record, with what it lacks from the others in their order. */
+  /** The first record, with its gaps filled from the others in order. */
   readonly work: SourceWork;
   readonly members: readonly Member[];
-  /** Why each member after the first was joined, in order. */
+  /** Why each member after the first belongs to the work, in order. */
   readonly joined: readonly Likeness[];
 };
 
 export type MergeRules = {
-  /** Records that are similar are joined as well; only by DOI, arXiv id, title and year without it. */
+  /** Also join similar records. Otherwise only DOI, arXiv id, or title and year join records. */
   readonly similar?: boolean;
-  /** Whether two records must not be joined. */
+  /** Says whether two records must stay separate. */
   readonly apart?: (left: SourceWork, right: SourceWork) => boolean;
 };
 
 type Group = { readonly members: Member[]; readonly joined: Likeness[] };
 
-/** In the order of first appearance: put the best source first. */
+/** Joins records. The works keep the order of their first records, so put the best source first. */
 export function mergeWorks(
   members: readonly Member[],
   { similar = false, apart }: MergeRules = {},
@@ -61,13 +61,13 @@ function joinFirst(groups: readonly Group[], member: Member, apart: MergeRules["
   return undefined;
 }
 
-/** Records that share none of these are joined by similarity alone. */
+/** Keys that records of one work share, unless only similarity joins them. */
 function idsOf({ doi, arxiv, title }: SourceWork): string[] {
   const name = normalizeTitle(title);
   return [doi && `doi ${doi}`, arxiv && `arxiv ${arxiv}`, name && `title ${name}`].filter((id) => id !== "");
 }
 
-/** The first record, and the others' values where it has none. A retraction that any of them tells counts. */
+/** Fills the gaps of the first record from the next. A work is retracted if either record says so. */
 function fillGaps(first: SourceWork, next: SourceWork): SourceWork {
   const text = (name: TextField): string => first[name] || next[name];
   return {
@@ -102,7 +102,7 @@ type TextField =
   | "license"
   | "language";
 
-/** The sources that had it, each once, in order. */
+/** Lists the sources that have a work, each once, in order. */
 export function sourcesOf({ members }: MergedWork): SourceWork["source"][] {
   return [...new Set(members.map(({ work }) => work.source))];
 }

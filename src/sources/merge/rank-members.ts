@@ -1,9 +1,9 @@
-/** One order for the lists of several sources: reciprocal rank fusion (Cormack, Clarke and Büttcher 2009, k = 60). */
+/** Ranks works over the lists of several sources by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009, k = 60). */
 import type { MergedWork } from "./merge-works.ts";
 
 const damping = 60;
 
-/** Works that many sources rank high come first; equal ones keep their order. */
+/** Puts works that many sources rank high first; equal ones keep their order. */
 export function rankMembers(works: readonly MergedWork[]): MergedWork[] {
   return works
     .map((work) => ({ work, score: work.members.reduce((sum, { rank }) => sum + 1 / (damping + rank), 0) }))

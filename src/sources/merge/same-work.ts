@@ -1,5 +1,5 @@
 /**
- * Whether two records are one work: by DOI, arXiv id, title and year, or similarity.
+ * Decides whether two records are one work: by DOI, arXiv id, title and year, or similarity.
  *
  * The NFDI4DS gateway clusters with a trained model (Dedupe) over DOI, title, authors, abstract and date. These rules look at
  * the same attributes with fixed weights: they need no training data, give the same answer on every machine, and say why.
@@ -9,25 +9,25 @@ import { textSimilarity } from "../../text/similarity.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { SourceWork } from "../source.ts";
 
-/** What of a record the rules look at. */
+/** The properties of a record that the rules use. */
 export type Comparable = Pick<SourceWork, "doi" | "arxiv" | "title" | "year" | "authors" | "abstract">;
 
 export type Likeness = {
   readonly by: "doi" | "arxiv" | "title and year" | "similarity";
-  /** 1 for the first three; else the weighted similarity, from the threshold to 1. */
+  /** 1 for the first three reasons; otherwise the weighted similarity, from the threshold to 1. */
   readonly score: number;
 };
 
-/** From there on, similar records are one work. Chosen on pairs labelled by hand; see docs/literature.md. */
+/** The least similarity of two records of one work, chosen on pairs labelled by hand; see docs/literature.md. */
 export const sameWorkThreshold = 0.88;
 
 const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
-/** Shorter titles, such as Editorial or Introduction, say nothing without authors. */
+/** A title with fewer words, such as Editorial, identifies nothing without authors. */
 const telling = 3;
-/** A preprint comes this many years before its journal. */
+/** A preprint may appear this many years before the journal version. */
 const mostYearsApart = 2;
 
-/** Null where they are two works. */
+/** Compares two records. @returns why they are one work, or null if they are two */
 export function compareWorks(left: Comparable, right: Comparable): Likeness | null {
   if (left.doi !== "" && left.doi === right.doi) return { by: "doi", score: 1 };
   if (left.arxiv !== "" && left.arxiv === right.arxiv) return { by: "arxiv", score: 1 };
@@ -45,7 +45,7 @@ export function compareWorks(left: Comparable, right: Comparable): Likeness | nu
   ) {
     return { by: "title and year", score: 1 };
   }
-  // Two registered works whose titles differ are two, except a preprint and what became of it.
+  // Different DOIs and different titles mean two works, unless one is a preprint.
   if (!sameTitle && left.doi !== "" && right.doi !== "" && !isPreprint(left) && !isPreprint(right))
     return null;
   const title = Math.max(textSimilarity(titles[0], titles[1]), wordOverlap(titles[0], titles[1]));
@@ -58,14 +58,14 @@ export function compareWorks(left: Comparable, right: Comparable): Likeness | nu
   return tellingTitle && score >= sameWorkThreshold ? { by: "similarity", score } : null;
 }
 
-/** What is unknown does not count. */
+/** The weighted mean of the known values. */
 function weighted(parts: readonly (readonly [value: number | null, weight: number])[]): number {
   const given = parts.flatMap(([value, weight]) => (value === null ? [] : [{ value, weight }]));
   const sum = given.reduce((total, { value, weight }) => total + value * weight, 0);
   return sum / given.reduce((total, { weight }) => total + weight, 0);
 }
 
-/** Shared family names ÷ the shorter list; null where one has none. */
+/** Shared family names ÷ the shorter list; null if one list is empty. */
 function authorOverlap(left: Comparable, right: Comparable): number | null {
   const names = [left, right].map(
     ({ authors }) => new Set(authors.map(({ family }) => normalizeTitle(family))),
@@ -75,7 +75,7 @@ function authorOverlap(left: Comparable, right: Comparable): number | null {
   return [...one].filter((name) => other.has(name)).length / Math.min(one.size, other.size);
 }
 
-/** Dice's coefficient of the words. */
+/** Dice's coefficient of the sets of words. */
 function wordOverlap(left: string, right: string): number {
   const one = new Set(wordsOf(left));
   const other = new Set(wordsOf(right));
@@ -83,7 +83,7 @@ function wordOverlap(left: string, right: string): number {
   return (2 * shared) / Math.max(1, one.size + other.size);
 }
 
-/** Part 1 and part 2, or the tasks of two years, are never the same. */
+/** The numbers of a title: part 1 and part 2, or the tasks of two years, are different works. */
 function numbersIn(title: string): string {
   return (title.match(/\b(?:\d+|i{1,3}|iv|vi{0,3}|ix)\b/g) ?? []).join(" ");
 }

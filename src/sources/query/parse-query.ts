@@ -1,6 +1,6 @@
 /**
- * One query for many sources: words, "phrases", AND, OR, NOT and parentheses. Words next to each other are joined by AND; AND
- * binds more than OR.
+ * Parses one query for many sources: words, "phrases", AND, OR, NOT and parentheses. AND joins neighbouring words and
+ * binds more tightly than OR.
  */
 import { OptionError } from "../../errors.ts";
 
@@ -10,7 +10,7 @@ export type QueryTerm =
   | { readonly kind: "not"; readonly term: QueryTerm }
   | { readonly kind: "and" | "or"; readonly terms: readonly QueryTerm[] };
 
-/** @throws OptionError for a query without a word, an open quote or parenthesis, or an operator without its words */
+/** Parses a query. @throws OptionError for a query without a word, an open quote or parenthesis, or an operator without its words */
 export function parseQuery(query: string): QueryTerm {
   const tokens = tokensOf(query);
   let at = 0;
@@ -27,7 +27,7 @@ export function parseQuery(query: string): QueryTerm {
     for (;;) {
       const token = tokens[at];
       if (token === undefined || token === "OR" || token === ")") break;
-      // Between two words it changes nothing; before the first one it joins nothing.
+      // AND between two words changes nothing; before the first word it joins nothing.
       if (token === "AND" && terms.length > 0) at += 1;
       terms.push(single());
     }

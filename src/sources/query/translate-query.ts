@@ -1,15 +1,15 @@
-/** A query in the language of each source, and what of it that language cannot say. */
+/** Translates a query to the language of each source, and names what that language cannot express. */
 import type { SourceName } from "../source-profiles.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 
 export type TranslatedQuery = {
-  /** As it is sent. */
+  /** The query as it is sent. */
   readonly query: string;
-  /** What is lost, as a sentence; empty where nothing is. */
+  /** What the translation loses, as a sentence; empty if it loses nothing. */
   readonly lost: string;
 };
 
-/** @throws OptionError for a query that cannot be read */
+/** Translates the query for a source. @throws OptionError for a query that cannot be parsed */
 export function translateQuery(query: string, source: SourceName): TranslatedQuery {
   const term = parseQuery(query);
   switch (languages[source]) {
@@ -55,7 +55,7 @@ function formatBoolean(term: QueryTerm, inside = false): string {
   }
 }
 
-/** `ANDNOT` stands between two terms: those that are left out come last. */
+/** `ANDNOT` joins two terms, so the excluded terms come last. */
 function formatArxiv(term: QueryTerm, inside = false): string {
   switch (term.kind) {
     case "word":
@@ -79,7 +79,7 @@ function formatArxiv(term: QueryTerm, inside = false): string {
   }
 }
 
-/** Blanks join by AND and `|` by OR, for single words; there are no parentheses. */
+/** In DBLP's language a blank means AND and `|` means OR, between single words; it has no parentheses. */
 function formatDblp(term: QueryTerm): string {
   if (term.kind === "not") return "";
   if (term.kind === "word" || term.kind === "phrase") return term.text;
@@ -87,7 +87,7 @@ function formatDblp(term: QueryTerm): string {
   return parts.join(term.kind === "or" ? "|" : " ");
 }
 
-/** All words that are looked for, in order. */
+/** Lists the words that are searched for, in order. */
 function wordsIn(term: QueryTerm): string[] {
   if (term.kind === "not") return [];
   return term.kind === "word" || term.kind === "phrase" ? [term.text] : term.terms.flatMap(wordsIn);

@@ -42,17 +42,21 @@ const replication = {
   ]),
 };
 
-/** What ORKG answered about a paper that more.bib holds, as if it had been asked before. */
-function storeReply(folder: string): void {
+/** What ORKG answered before: about a paper that more.bib holds, and to a search that first found nothing and then that paper. */
+function storeReplies(folder: string): void {
   const paper = {
     ...{ id: "R1", title: "A new paper", authors: [{ name: "Ada Berg" }] },
     publication_info: { published_year: 2020, published_in: { label: "Journal of Places" } },
   };
-  const query = "title=A+new+paper&exact=true&size=5&page=0";
-  const request = { source: "orkg", method: "GET", url: `https://orkg.org/api/papers?${query}` } as const;
-  const reply = { content: [paper], page: { number: 0, total_pages: 1, total_elements: 1 } };
   const store = openReplyStore(join(folder, "literature/sources"));
-  store.write(request, JSON.stringify(reply), new Date("2026-01-01T00:00:00Z"));
+  const answer = (query: string, content: readonly unknown[]): void => {
+    const request = { source: "orkg", method: "GET", url: `https://orkg.org/api/papers?${query}` } as const;
+    const reply = { content, page: { number: 0, total_pages: 1, total_elements: content.length } };
+    store.write(request, JSON.stringify(reply), new Date("2026-01-01T00:00:00Z"));
+  };
+  answer("title=A+new+paper&exact=true&size=5&page=0", [paper]);
+  answer("title=new&exact=false&size=1&page=0", []);
+  answer("title=new&exact=false&size=25&page=0", [paper]);
 }
 
 const planningAndSurvey: readonly WritingScenario[] = [
@@ -68,7 +72,12 @@ const planningAndSurvey: readonly WritingScenario[] = [
   {
     line: "survey enrich new2020 --source orkg --accept all --replay",
     before: [newPaper],
-    prepare: storeReply,
+    prepare: storeReplies,
+  },
+  {
+    line: "survey watch --source orkg --limit 25 --accept all --replay",
+    before: ["survey search new --source orkg --limit 1 --replay"],
+    prepare: storeReplies,
   },
   { line: "survey suspects new2020 newer2021 --different", before: [newPaper] },
   {

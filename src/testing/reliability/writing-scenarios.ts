@@ -44,7 +44,7 @@ export function scenarioOf(command: string): Scenario {
 /** Commands that look and print. */
 export const lookingCommands: readonly string[] = [
   ...["status", "schema", "history", "merge disputes", "plan show"],
-  ...["survey list", "survey next", "survey watch", "survey agreement", "survey report"],
+  ...["survey list", "survey next", "survey agreement", "survey report"],
   ...["extract", "cluster", "cluster quality", "cluster conflicts", "cluster compare"],
   ...["assess", "assess conflicts", "taxonomy show", "taxonomy diff"],
   ...["validate", "validate suspects", "apply", "apply conflicts", "agreement", "metrics"],

@@ -18,9 +18,9 @@ export async function compareClustering(): Promise<Figures> {
   const names = makeUpNames(1_000);
   const vectors = await createLexicalEmbedder().fit(names).embed(names);
   return {
-    ...(await compareKMeans(vectors.slice(0, 500), 10)),
-    ...(await compareAgglomerative(vectors.slice(0, 600), 0.6)),
-    ...(await compareDensity(vectors, { radius: 0.5, minPoints: 3 })),
+    ...(await compareKMeans(vectors.slice(0, 200), 10)),
+    ...(await compareAgglomerative(vectors.slice(0, 300), 0.6)),
+    ...(await compareDensity(vectors.slice(0, 500), { radius: 0.5, minPoints: 3 })),
   };
 }
 
@@ -39,7 +39,7 @@ async function compareKMeans(vectors: readonly Float32Array[], k: number): Promi
     return runs.reduce((best, labels) => (spread(rows, labels) < spread(rows, best) ? labels : best));
   };
   const ours = async (): Promise<Int32Array> => clusterKMeans(vectors, { k, seed: 1 });
-  const figures = await compareTimes(`k-means of ${vectors.length} names, k = ${k}`, 3, ours, {
+  const figures = await compareTimes(`k-means of ${vectors.length} names, k = ${k}`, 2, ours, {
     "ml-kmeans": byPackage,
   });
   return {

@@ -1,4 +1,4 @@
-/** Times the same work by several means, in turns, so that a busy moment of the machine hits all of them. */
+/** Times the same work by several means, in turns, by processor time: other programs on the machine do not count. */
 import { quantile } from "../benchmark.ts";
 
 export type Figures = Readonly<Record<string, number>>;
@@ -16,11 +16,7 @@ export async function compareTimes(
   const contenders = Object.entries({ taxolink: ours, ...others });
   const times = new Map<string, number[]>(contenders.map(([name]) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, work] of contenders) {
-      const started = performance.now();
-      await work();
-      times.get(name)?.push(performance.now() - started);
-    }
+    for (const [name, work] of contenders) times.get(name)?.push(await processorTime(work));
   }
   const medianOf = (name: string): number => quantile(times.get(name) ?? [], 0.5);
   const own = medianOf("taxolink");
@@ -30,4 +26,19 @@ export async function compareTimes(
     figures.push([`${what}: ${name}, ms`, other], [`${what}: taxolink ÷ ${name}`, own / other]);
   }
   return Object.fromEntries(figures);
+}
+
+/** The median of several runs, in milliseconds. */
+export async function medianProcessorTime(rounds: number, work: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await processorTime(work));
+  return quantile(times, 0.5);
+}
+
+/** Milliseconds that this process computes while the work lasts, threads included. */
+async function processorTime(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }

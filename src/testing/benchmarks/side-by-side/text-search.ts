@@ -6,13 +6,13 @@ import { createBm25Index } from "../../../vectors/index.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";
 import { makeUpText, makeUpWords } from "./made-up-texts.ts";
 
-const textCount = 20_000;
-const queryCount = 200;
+const textCount = 10_000;
+const queryCount = 100;
 const best = 10;
 
 export async function compareTextSearch(): Promise<Figures> {
   const random = createRandom(1);
-  const words = makeUpWords(20_000, random);
+  const words = makeUpWords(10_000, random);
   const texts = Array.from({ length: textCount }, () => makeUpText(words, 30, random));
   const queries = Array.from({ length: queryCount }, () => makeUpText(words, 4, random));
   const indexing = await compareTimes(
@@ -29,7 +29,7 @@ export async function compareTextSearch(): Promise<Figures> {
   );
   const searching = await compareTimes(
     `${queryCount} queries for the best ${best} of ${textCount.toLocaleString("en")} texts`,
-    5,
+    3,
     () => queries.map((query) => ours.search(query, best)),
     {
       MiniSearch: () => queries.map((query) => mini.search(query).slice(0, best)),

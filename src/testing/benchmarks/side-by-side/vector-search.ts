@@ -15,7 +15,7 @@ type Usearch = {
 type UsearchModule = { readonly Index: new (options: Readonly<Record<string, unknown>>) => Usearch };
 
 const dimensions = 384;
-const vectorCount = 20_000;
+const vectorCount = 10_000;
 const queryCount = 100;
 const nearest = 10;
 const themes = 200;
@@ -35,7 +35,7 @@ export async function compareVectorSearch(): Promise<Figures> {
   const byUsearch = () => queries.map((query) => [...usearch.search(query, nearest, 1).keys].map(Number));
   const searching = await compareTimes(
     `${queryCount} queries for the nearest ${nearest} of ${size}`,
-    5,
+    3,
     () => ours.search(queries, nearest),
     { usearch: byUsearch },
   );

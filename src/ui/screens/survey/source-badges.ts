@@ -15,9 +15,8 @@ const badges: Readonly<Record<string, string>> = {
   ieee: "IEEE",
 } satisfies Record<SourceName, string>;
 
-/** `OA CR +2`: the first two sources, and how many more have it. */
+/** `OA CR`, or `OA+3` where more than two have it: the title keeps its room. */
 export function sourceBadges(by: readonly string[]): string {
-  const shown = by.slice(0, by.length === 3 ? 3 : 2).map((name) => badges[name] ?? name);
-  const more = by.length - shown.length;
-  return [...shown, ...(more > 0 ? [`+${more}`] : [])].join(" ");
+  const [first = "", ...others] = by.map((name) => badges[name] ?? name);
+  return others.length > 1 ? `${first}+${others.length}` : [first, ...others].join(" ");
 }

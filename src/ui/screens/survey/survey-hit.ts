@@ -34,7 +34,7 @@ export function hitRow(input: ScreenInput, item: Hit): Row {
   return { ...row, mark: item.like ? "≈" : "○" };
 }
 
-/** @param notes what else there is to say of it, below its sources */
+/** @param notes how it came, shown below all that helps to decide on it */
 export function hitDetail(input: ScreenInput, item: Hit, notes: readonly Line[] = []): Line[] {
   return [
     title(item.title),
@@ -43,9 +43,9 @@ export function hitDetail(input: ScreenInput, item: Hit, notes: readonly Line[] 
     ...(item.same_as ? [[span(`= ${item.same_as}, already on a list`, "accent")]] : []),
     ...(item.like ? section("Looks like", [item.like]) : []),
     ...section("Found by", item.by.length === 0 ? [] : [item.by.join(", ")]),
-    ...notes,
     ...section("Abstract", [item.abstract === "" ? "none came with it" : item.abstract]),
     ...criteriaLines(input),
+    ...notes,
   ];
 }
 

@@ -71,7 +71,7 @@ function answerLines({ answers }: Hits): Line[] {
 export function searchStrip(input: ScreenInput): string {
   const { plan, hits } = shown(input) ?? {};
   if (!plan) return "";
-  if (!hits) return `"${plan.asked.query}" · ${count(plan.queries.length, "source")}, not asked yet`;
+  if (!hits) return `${plan.asked.query} · ${count(plan.queries.length, "source")}, not asked yet`;
   const answered = hits.answers.filter(({ outcome }) => outcome === "answered").length;
   const entered = hits.candidates.filter((item) => isEntered(input, item)).length;
   return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;
@@ -102,7 +102,7 @@ function hitActions({ marked }: ScreenInput, asked: Asked): Action[] {
 function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] {
   const item = queries.find(({ source }) => source === row?.id);
   const ask: Action = {
-    ...{ key: "enter", label: `ask ${count(queries.length, "source")}`, kind: "command" },
+    ...{ key: "enter", label: `ask ${queries.length}`, kind: "command" },
     line: commandLine("survey search", [asked.query], { ...optionsOf(asked), list: true }),
     into: "hits",
     settings: { inside: searchView, step: "" },
@@ -114,13 +114,13 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
   const replan = (change: Partial<Asked>) =>
     commandLine("survey search", [asked.query], { ...optionsOf({ ...asked, ...change }), "dry-run": true });
   const leaveOut: Action = {
-    ...{ key: "x", label: `leave ${source} out`, kind: "command", into: "translations" },
+    ...{ key: "x", label: "leave out", kind: "command", into: "translations" },
     line: replan({ source: addressesOf(asked, left), as: others }),
   };
   return [
     ask,
     {
-      ...{ key: "e", label: "edit the query", kind: "form", into: "translations", select: source },
+      ...{ key: "e", label: "edit", kind: "form", into: "translations", select: source },
       fields: [{ name: "query", label: `Query in the language of ${source}`, value: item.query }],
       line: ({ query = "" }) => replan({ as: [...others, `${source}=${query}`] }),
     },
