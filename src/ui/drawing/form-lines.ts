@@ -43,7 +43,8 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
   const preview = form.action.preview?.(answers);
   if (preview !== undefined)
     lines.push(typeof preview === "string" ? [{ text: preview, tone: "warn" }] : preview);
-  lines.push([{ text: `taxolink ${formatWords(form.action.line(answers))}`, tone: "dim" }]);
+  const line = form.action.line?.(answers);
+  if (line !== undefined) lines.push([{ text: `taxolink ${formatWords(line)}`, tone: "dim" }]);
   const { about = [] } = form.action;
   if (about.length > 0) lines.push([{ text: "", tone: "normal" }], ...layLines(about, cells));
   return { lines: lines.slice(0, height).map((spans) => fitSpans(spans, cells)), cursor };

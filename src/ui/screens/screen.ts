@@ -95,6 +95,15 @@ export type Action = {
       /** The row to stand on when the command has ended. */
       readonly select?: string;
     })
+  /** A form that runs nothing: its answers are what the screen then shows. */
+  | {
+      readonly kind: "form";
+      readonly fields: readonly Field[];
+      readonly about?: readonly Line[];
+      settingsOf(answers: Answers): Settings;
+      readonly line?: undefined;
+      readonly preview?: undefined;
+    }
   | (KeptForm & {
       readonly kind: "form";
       readonly fields: readonly Field[];

@@ -10,8 +10,10 @@ import { readShownSummary } from "../../evaluation/index.ts";
 import { isGraphFileName } from "../../graph/index.ts";
 import {
   createQueueReader,
+  fullTextUrl,
   minutesPerDecision,
   openSuspects,
+  type Paper,
   type QueueReader,
   type SurveyStage,
   type Suspect,
@@ -135,6 +137,7 @@ function viewOf(
   let suspects: readonly Suspect[] | undefined;
   let disputes: readonly OpenDispute[] | undefined;
   let search: readonly SearchEntry[] | undefined;
+  const textFolders = [workspace.root, workspaceFolder(workspace, "literature")];
   const asked = createQuestionReader(workspace.root);
   const filesIn = (folder: "graphs" | "questions", fits: (name: string) => boolean): string[] =>
     filesNamed(workspaceFolder(workspace, folder), fits).map((file) => relative(workspace.root, file));
@@ -147,6 +150,7 @@ function viewOf(
     survey,
     papers,
     queue: remember((stage: SurveyStage) => readQueue(survey, papers, stage)),
+    fullText: remember((paper: Paper) => fullTextUrl(paper, textFolders)),
     pace: remember((stage: SurveyStage) => {
       const decided = readNewestHistory(workspace).filter(
         ({ author, operation: { kind } }) => author === editor.author && kind === decisionKinds[stage],

@@ -2,6 +2,7 @@
 import type { QaPair, ReviewSummary } from "../../datasets/index.ts";
 import type { ShownSummary } from "../../evaluation/index.ts";
 import type {
+  Paper,
   PaperProgress,
   ScreeningQueue,
   SurveyStage,
@@ -41,6 +42,8 @@ export type WorkspaceView = {
   readonly papers: readonly PaperProgress[];
   /** The papers that wait at a stage, in the order they are put forward; worked out when it is first asked for. */
   queue(stage: SurveyStage): ScreeningQueue;
+  /** Where a paper's full text can be read, if anywhere: a PDF on this computer or an address; looked for once. */
+  fullText(paper: Paper): string | undefined;
   /** Minutes the author takes for a decision at a stage; undefined as long as there are too few. */
   pace(stage: SurveyStage): number | undefined;
   /** Papers that look alike and wait for a decision, compared when they are first asked for. */

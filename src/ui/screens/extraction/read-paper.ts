@@ -1,6 +1,7 @@
 /** Phase 3: the paper whose classes are typed, as it is read beside them. */
 import { type Paper, shortReference } from "../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
+import { paperLinks } from "../paper-links.ts";
 import type { Action, Line, ScreenInput } from "../screen.ts";
 
 export function paperOf({ workspace }: ScreenInput, key: string): Paper | undefined {
@@ -38,9 +39,8 @@ export function paperText(input: ScreenInput, key: string): Line[] {
   ];
 }
 
-/** `o` opens the paper where it is published. */
-export function linkAction(input: ScreenInput, key: string): Action[] {
+/** `o` opens the page where the paper is published, `P` its full text. */
+export function linkActions(input: ScreenInput, key: string): Action[] {
   const paper = paperOf(input, key);
-  const url = !paper ? "" : paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`;
-  return url === "" ? [] : [{ key: "o", label: "open the paper", kind: "link", url }];
+  return paper ? paperLinks(input, paper, "P") : [];
 }

@@ -98,12 +98,17 @@ function submit(state: AppState, form: Form): Pressed {
     const again: AppState = { ...state, mode: { kind: "form", form: { ...form, at: missing } } };
     return unchanged(say(again, `${label} is missing`, "warn"));
   }
+  const { action } = form;
+  if (action.line === undefined) {
+    const shown = prepared({ ...state, mode: browsing }, { settings: action.settingsOf(answers) });
+    return unchanged(say(shown, `${action.label}: ${Object.values(answers).join(", ")}`));
+  }
   // The draft stays until the command has succeeded: a refusal must not cost the text.
   const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
-  return runWords(prepared({ ...state, mode: browsing, drafts }, form.action), form.action.line(answers), {
-    next: form.action.next,
-    into: form.action.into,
-    select: form.action.select,
+  return runWords(prepared({ ...state, mode: browsing, drafts }, action), action.line(answers), {
+    next: action.next,
+    into: action.into,
+    select: action.select,
     draft: form.draft,
   });
 }
