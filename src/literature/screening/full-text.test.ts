@@ -14,8 +14,7 @@ function makeTexts() {
   for (const name of ["texts/a.pdf", "Key2020.pdf", "b.pdf"]) writeFileSync(join(folder, name), "%PDF-1.4\n");
   return {
     folder,
-    textOf: (fields: Fields, key = "Other2020") =>
-      fullTextUrl(createPaper(key, "article", fields), [folder]),
+    textOf: (fields: Fields, key = "Other2020") => fullTextUrl(createPaper(key, "article", fields), [folder]),
     localUrl: (name: string) => pathToFileURL(join(folder, name)).href,
   };
 }

@@ -14,7 +14,7 @@ export function openLink(url: string, env: Readonly<Record<string, string | unde
   opened.unref();
 }
 
-/** On a system without a desktop there is none. */
+/** Empty on a system without a desktop. */
 function opener(env: Readonly<Record<string, string | undefined>>): string[] {
   if (process.platform === "darwin") return ["open"];
   if (process.platform === "win32") return ["explorer.exe"];

@@ -93,7 +93,7 @@ function problemActions(object: string, category: Category): Action[] {
   ];
 }
 
-/** `1` to `9` give the class, and take it back where it was given; `0` says that none applies. */
+/** `1` to `9` assign a class, or take an assigned one back; `0` says that none applies. */
 function classActions(input: ScreenInput, object: string, category: Category): Action[] {
   const chosen = chosenLabels(input, object);
   const without = noneChosen(input, object).filter((name) => name !== category.name);
@@ -121,7 +121,7 @@ function classActions(input: ScreenInput, object: string, category: Category): A
       label: given ? `not ${name}` : name,
       kind: "command",
       line: commandLine("apply classify", [object, ...classes], { none: without, ...classifyOptions(input) }),
-      // Where only one class is possible there is nothing more to choose.
+      // An exclusive category has nothing more to choose.
       ...(category.exclusive && !given ? { next: true } : {}),
     };
   });

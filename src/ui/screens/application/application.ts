@@ -58,7 +58,7 @@ export const applicationScreen: Screen = {
   actions: applicationActions,
 };
 
-/** What is to be done before the classifications count, and how to go on without it. */
+/** What has to happen before the classifications count, and how to go on without it. */
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";
   const name = scheme(input)?.name ?? "the increment";

@@ -21,7 +21,7 @@ export function annotatorNames(input: ScreenInput): string[] {
   return [...new Set([annotatorOf(input), ...classifications.map(({ annotator }) => annotator)])];
 }
 
-/** The options that name the increment and the annotator, where they are not the default ones. */
+/** The options that name another increment than the newest, and another annotator than the author. */
 export function classifyOptions(input: ScreenInput): {
   readonly scheme?: string;
   readonly annotator?: string;
@@ -49,7 +49,7 @@ export function noneChosen(input: ScreenInput, object: string): readonly string[
   return ownClassification(input, object)?.none ?? [];
 }
 
-/** Labels the annotator gave an object. Those of others are not shown while one decides: opinions are to be their own. */
+/** Labels the annotator gave an object. Those of others are hidden while an annotator decides: opinions have to be independent. */
 export function chosenLabels(input: ScreenInput, object: string): readonly string[] {
   return ownClassification(input, object)?.classes ?? [];
 }

@@ -1,4 +1,4 @@
-/** Phase 3: the paper whose classes are typed, as it is read beside them. */
+/** Phase 3: the paper next to the classes that it proposes. */
 import { type Paper, shortReference } from "../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import { paperLinks } from "../paper-links.ts";
@@ -16,7 +16,7 @@ export function describePlace(paper: Paper): string {
   return [shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ");
 }
 
-/** Title, authors, abstract, what the survey noted; nothing where no list has the paper. */
+/** Title, authors, abstract and the survey's notes; empty if no list has the paper. */
 export function paperLines(input: ScreenInput, key: string): Line[] {
   const paper = paperOf(input, key);
   return paper ? [title(paper.title), dim(describePlace(paper)), ...paperText(input, key)] : [];

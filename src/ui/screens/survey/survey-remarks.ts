@@ -56,7 +56,7 @@ export function screeningActions(input: ScreenInput): Action[] {
       fields: [
         {
           name: "order",
-          label: "Order of what is to decide",
+          label: "Order of the open papers",
           value: screening?.order ?? "key",
           choices: paperOrders,
         },
@@ -87,7 +87,7 @@ export function screeningActions(input: ScreenInput): Action[] {
       fields: [
         {
           name: "include",
-          label: "Words for a paper, divided by commas",
+          label: "Words for a paper, separated by commas",
           value: screening?.include_words.join(", ") ?? "",
           optional: true,
         },

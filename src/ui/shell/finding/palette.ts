@@ -25,7 +25,7 @@ export function suggest(typed: string, actions: readonly Action[]): Suggestion[]
   return [...found.filter(beginsSo), ...found.filter((suggestion) => !beginsSo(suggestion))];
 }
 
-/** The command line of an action, with the names of the values it asks for; undefined where it changes only the view. */
+/** The command line of an action, with the names of the values it asks for; undefined if it changes only the view. */
 export function commandLineOf(action: Action): string | undefined {
   if (action.kind === "command") return formatWords(action.line);
   if (action.kind !== "form" || action.line === undefined) return undefined;

@@ -44,7 +44,7 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
   return { ...form, editors: form.editors.map((editor, at) => (at === form.at ? change(editor) : editor)) };
 }
 
-/** The first choice that fits what was typed, the next one where it is a choice already; a new text stays. */
+/** The first choice that fits the typed text, or the next choice if the text is one already. Other text stays. */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
   const typed = form.editors[form.at]?.text ?? "";
   const exact = choices.indexOf(typed);
@@ -63,7 +63,7 @@ function pressTab(state: AppState, form: Form): Pressed {
   return show(nextField(form));
 }
 
-/** What was typed of a choice is the choice, where it can become only one. */
+/** Completes the beginning of a choice if only one choice begins so. */
 function takeOnlyChoice(form: Form): Form {
   const typed = form.editors[form.at]?.text.trim() ?? "";
   const field = form.fields[form.at];
@@ -73,7 +73,7 @@ function takeOnlyChoice(form: Form): Form {
   return fitting.length === 1 && only !== undefined ? editField(form, () => createEditor(only)) : form;
 }
 
-/** The form after its path was completed as far as files allow, with what it can still become. */
+/** The form with its path completed as far as the files agree, and a message with the possible ends. */
 export function completed(state: AppState, found: readonly string[]): AppState {
   if (state.mode.kind !== "form") return state;
   const { form } = state.mode;
