@@ -26,19 +26,31 @@ function listNames(folder: string): string[] {
     .sort(compareListNames);
 }
 
+type SeenList = { readonly stamp: string; readonly text: string; readonly list: BibliographyList };
+
 /** Reads all lists of a folder and caches each until its text changes, because an edit changes only one file. */
 export function createListReader(): (folder: string) => BibliographyList[] {
-  const seen = new Map<string, { readonly text: string; readonly list: BibliographyList }>();
+  const seen = new Map<string, SeenList>();
   return (folder) =>
     listNames(folder).map((name) => {
       const file = bibliographyFile(folder, name);
-      const text = readFileSync(file, "utf8");
+      const stamp = stampOf(file);
       const earlier = seen.get(file);
-      if (earlier?.text === text) return earlier.list;
-      const list = readBibliographyList(folder, name);
-      seen.set(file, { text, list });
+      if (earlier && earlier.stamp === stamp && stamp !== "") return earlier.list;
+      const text = readFileSync(file, "utf8");
+      const list = earlier?.text === text ? earlier.list : readBibliographyList(folder, name);
+      seen.set(file, { stamp, text, list });
       return list;
     });
+}
+
+/** The coarsest clock of a file system ticks every two seconds. */
+const coarsestTick = 2000;
+
+/** Another one says that the file changed. Empty for a file so new that another change may leave the same times. */
+function stampOf(file: string): string {
+  const { ino, size, mtimeNs, ctimeNs, ctimeMs } = statSync(file, { bigint: true });
+  return Date.now() - Number(ctimeMs) > coarsestTick ? `${ino} ${size} ${mtimeNs} ${ctimeNs}` : "";
 }
 
 /** One list; empty if the file does not exist yet. @throws InputError for a broken file. */

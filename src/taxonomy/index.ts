@@ -22,6 +22,7 @@ export { type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts
 export { countingGroups, groupingAgreement, groupingConflicts } from "./clustering-opinions.ts";
 export { type ClusteringComparison, compareClusterings } from "./compare-clusterings.ts";
 export { type ComparisonSet, enterComparison, matchNames } from "./compare-taxonomy.ts";
+export { carryClassifications } from "./edits/carry-classifications.ts";
 export {
   addObjects,
   answerUsability,

@@ -62,7 +62,7 @@ export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptio
 export function writeLargeSurvey(
   folder: string,
   papers: number,
-  screening?: NonNullable<Survey["screening"]>,
+  order?: NonNullable<Survey["screening"]>["order"],
 ): void {
   const random = createRandom(12);
   const phrase = (length: number): string =>
@@ -79,7 +79,7 @@ export function writeLargeSurvey(
       { id: "I1", kind: "inclusion", text: "It asks questions of a graph." },
       { id: "E1", kind: "exclusion", text: "It asks nothing." },
     ],
-    ...(screening && { screening }),
+    ...(order && { screening: { order } }),
   });
   writeText(join(folder, "literature/survey.json"), createRecordFormatter()(survey));
   writeText(join(folder, "literature/candidates-1.bib"), formatBibliographyList(candidates));

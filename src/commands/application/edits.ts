@@ -1,5 +1,6 @@
 /** The simple edits of phase 8, and what applying the taxonomy finds wrong with it. */
 import { OptionError } from "../../errors.ts";
+import { count } from "../../text/count.ts";
 import type { PhaseDocument } from "../../workspace/index.ts";
 import { defineEdit } from "../shared/define-edit.ts";
 import { incrementOption } from "../shared/edit-options.ts";
@@ -64,6 +65,52 @@ export const applicationEdits = [
             ...(open.length === 0 ? [] : [`Without a class: ${open.join(", ")}`]),
           ].join("\n"),
           json: { ...given, categories_without_class: open },
+        }),
+      };
+    },
+  }),
+  defineEdit({
+    name: "apply carry",
+    phase: "application",
+    summary: "Take classifications of an earlier increment over to the newest one",
+    example: "taxolink apply carry T2",
+    positionals: [{ name: "FROM", summary: "The earlier increment (default: the one before the newest)" }],
+    options: { annotator: { kind: "text", value: "NAME", summary: "Whose (default: the author)" } },
+    notes: [
+      "Renamed, moved and merged classes are followed. Split and removed ones are left for you to decide.",
+      "An object that the annotator has classified with the newest increment stays as it is.",
+    ],
+    apply: (
+      { positionals: [earlier], options },
+      { author, application, construction, taxonomy, ...around },
+    ) => {
+      const to = around.increment();
+      const names = construction.increments.map(({ name }) => name);
+      const from = around.increment(earlier ?? names.at(-2));
+      if (from.name === to.name) {
+        throw new OptionError(`${from.name} is the newest increment: there is none to carry to`, {
+          hint: "Name an earlier increment; taxolink taxonomy refine opens the next one.",
+        });
+      }
+      const annotator = options.annotator ?? author;
+      const operations = construction.increments
+        .slice(names.indexOf(from.name) + 1)
+        .flatMap((increment) => increment.operations ?? []);
+      const { next, carried } = taxonomy.carryClassifications(application, {
+        from,
+        to,
+        operations,
+        annotator,
+      });
+      const open = carried.filter((item) => taxonomy.openCategories(item, to).length > 0);
+      return {
+        operation: { kind: "carry-classifications", from: from.name, to: to.name, annotator },
+        next,
+        report: () => ({
+          text:
+            `Carried ${count(carried.length, "classification")} of ${annotator} from ${from.name} to ${to.name}. ` +
+            `${count(open.length, "object")} of them still ${open.length === 1 ? "has" : "have"} open categories.`,
+          json: { from: from.name, to: to.name, annotator, carried: carried.length, open: open.length },
         }),
       };
     },

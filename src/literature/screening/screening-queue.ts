@@ -46,7 +46,7 @@ export function createQueueReader(): QueueReader {
     const inForce = orderInForce(order, verdicts);
     const ranking = inForce === "relevance" ? rank(progress, verdicts) : undefined;
     const ordered = ranking
-      ? waiting.toSorted((left, right) => ranking.score(right.paper.key) - ranking.score(left.paper.key))
+      ? likeliestFirst(waiting, ranking.score)
       : sortPapers(survey, waiting, inForce === "relevance" ? "key" : inForce);
     return {
       stage,
@@ -57,6 +57,17 @@ export function createQueueReader(): QueueReader {
       why: (key) => ranking?.why(key) ?? [],
     };
   };
+}
+
+/** Each score is looked up once: sorting compares it many times. */
+function likeliestFirst(
+  papers: readonly PaperProgress[],
+  score: (key: string) => number,
+): readonly PaperProgress[] {
+  return papers
+    .map((item) => ({ item, score: score(item.paper.key) }))
+    .sort((left, right) => right.score - left.score)
+    .map(({ item }) => item);
 }
 
 /** Before a paper of each kind was decided, nothing can be learnt: the lists' own order holds. */
@@ -110,7 +121,11 @@ function takeInTurn<T>(items: readonly T[], used: Set<T>): () => T | undefined {
   };
 }
 
-function withPostponedLast({ postponed = [] }: Survey, papers: readonly QueuedPaper[]): QueuedPaper[] {
+function withPostponedLast(
+  { postponed = [] }: Survey,
+  papers: readonly QueuedPaper[],
+): readonly QueuedPaper[] {
+  if (postponed.length === 0) return papers;
   const later = new Set(postponed.map(({ paper }) => paper));
   const isLater = ({ item }: QueuedPaper): boolean => later.has(item.paper.key);
   return [...papers.filter((entry) => !isLater(entry)), ...papers.filter(isLater)];

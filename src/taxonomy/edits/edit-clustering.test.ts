@@ -33,6 +33,14 @@ test("merging keeps the first cluster and takes the others out of their categori
   const next = mergeClusters(start, ["a", "c"]);
   expect(members(next)).toEqual({ a: ["1", "2", "3", "5", "6"], b: ["4"] });
   expect(next.categories.map(({ clusters }) => clusters)).toEqual([["a", "b"], []]);
+  const described = {
+    ...start,
+    clusters: start.clusters.map((item) =>
+      item.id === "a" ? item : { ...item, description: `of ${item.id}` },
+    ),
+  };
+  expect(mergeClusters(described, ["a", "b", "c"]).clusters[0]?.description).toBe("of b");
+  expect(mergeClusters(described, ["c", "b"]).clusters.at(-1)?.description).toBe("of c");
   expect(() => mergeClusters(start, ["a"])).toThrow(OperationRefused);
   expect(() => mergeClusters(start, ["a", "a"])).toThrow(OperationRefused);
 });

@@ -32,7 +32,11 @@ export function createCluster(state: Clustering, given: NewCluster): Clustering 
   return { ...taken, clusters: [...taken.clusters, cluster] };
 }
 
-/** The first cluster takes the members of the others and keeps its name. @throws OperationRefused */
+/**
+ * The first cluster takes the members of the others and keeps its name; without a description of its own it takes the
+ * first one of theirs.
+ * @throws OperationRefused
+ */
 export function mergeClusters(state: Clustering, ids: readonly string[]): Clustering {
   const merged = ids.map((id) => clusterNamed(state, id));
   const [first, ...others] = merged;
@@ -41,10 +45,12 @@ export function mergeClusters(state: Clustering, ids: readonly string[]): Cluste
   }
   const gone = new Set(others.map(({ id }) => id));
   const members = merged.flatMap((cluster) => cluster.members);
+  const description = merged.find((cluster) => cluster.description !== "")?.description ?? "";
+  const kept = { ...first, description, members, decided: true };
   return dropClusters(
     {
       ...state,
-      clusters: state.clusters.map((item) => (item === first ? { ...first, members, decided: true } : item)),
+      clusters: state.clusters.map((item) => (item === first ? kept : item)),
     },
     gone,
   );

@@ -160,6 +160,7 @@ const taxonomy: readonly WritingScenario[] = [
     files: { "sample.csv": "question\nWhich one?\nHow many?\nWhy so?\n" },
   },
   { line: "apply classify q01 'Answer Type - Boolean' --annotator Bob" },
+  { line: "apply carry T3 --annotator example", before: [openTaxonomy] },
   { line: "apply missing q01 'about the future' --category 'Answer Type'" },
   { line: "apply unclear q01 'both fit' 'Answer Type - Boolean' 'Answer Type - Temporal'" },
   { line: "apply gold example" },

@@ -1,4 +1,4 @@
-/** What stands in the panes: the list and its detail, or one text in their place. */
+/** The content of the panes: the list and its detail, or one text instead. */
 import type { Span } from "../screens/screen.ts";
 import { type AppState, placeOf, shownScreen } from "../shell/app-state.ts";
 import { searched } from "../shell/finding/search.ts";
@@ -108,7 +108,7 @@ function indented(line: readonly Span[]): readonly Span[] {
   return [{ text: " ", tone: "normal" }, ...line];
 }
 
-/** The filter in force, how many rows are marked, and where one stands. */
+/** The filter in force, the number of marked rows, and the position. */
 function listMeta(state: AppState, place: string): Span[] {
   const { marked, filter } = placeOf(state);
   const parts: Span[] = [

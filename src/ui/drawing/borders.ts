@@ -32,7 +32,7 @@ export function rule(cells: number, { title = "", meta = [], active = false }: R
   return [...left, { text: "─".repeat(Math.max(0, cells - used)), tone }, ...right];
 }
 
-/** The meta with a blank on both sides and the end of the rule; nothing where it does not fit. */
+/** The meta between blanks and the end of the rule; empty if it does not fit. */
 function fitMeta(meta: readonly Span[], cells: number): Span[] {
   const wide = meta.reduce((sum, span) => sum + width(span.text), 0);
   if (wide === 0 || wide + 3 > cells) return [];

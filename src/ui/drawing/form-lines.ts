@@ -14,7 +14,7 @@ export type FormLines = {
   readonly cursor: { readonly x: number; readonly y: number };
 };
 
-/** Where not all fields fit, those before the current one give way. @param titled whether it says what it is for */
+/** If not all fields fit, those before the current one are left out. @param titled whether the form shows its title */
 export function formLines(form: Form, cells: number, height: number, titled: boolean): FormLines {
   const shown = Math.max(1, Math.floor((height - 3) / 2));
   const first = Math.max(0, Math.min(form.at - shown + 1, form.fields.length - shown));
@@ -43,7 +43,8 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
   const preview = form.action.preview?.(answers);
   if (preview !== undefined)
     lines.push(typeof preview === "string" ? [{ text: preview, tone: "warn" }] : preview);
-  lines.push([{ text: `taxolink ${formatWords(form.action.line(answers))}`, tone: "dim" }]);
+  const line = form.action.line?.(answers);
+  if (line !== undefined) lines.push([{ text: `taxolink ${formatWords(line)}`, tone: "dim" }]);
   const { about = [] } = form.action;
   if (about.length > 0) lines.push([{ text: "", tone: "normal" }], ...layLines(about, cells));
   return { lines: lines.slice(0, height).map((spans) => fitSpans(spans, cells)), cursor };

@@ -25,7 +25,7 @@ export function headerLine(state: AppState, title: string, columns: number): Spa
     : { text: `${gap}saved ✓`, tone: "good" };
   const used = strip.reduce((sum, span) => sum + width(span.text), width(saved.text));
   const room = Math.max(8, columns - used - 1);
-  // Where there is no room for both, where one stands says more than the name one gave.
+  // Without room for both, the screen's name says more than the workspace's.
   const left = narrow ? title : `${cut(name, Math.max(4, room - width(title) - 3))} · ${title}`;
   const head = cut(left, room);
   const space = " ".repeat(Math.max(1, columns - used - width(head)));

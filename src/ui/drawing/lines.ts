@@ -14,7 +14,7 @@ export function dim(text: string): Line {
   return [span(text, "dim")];
 }
 
-/** A heading with its lines below and a blank before it; nothing where there are no lines. */
+/** A blank line, a heading and its lines; empty without lines. */
 export function section(heading: string, lines: readonly Line[]): Line[] {
   return lines.length === 0 ? [] : ["", title(heading), ...lines];
 }

@@ -11,7 +11,7 @@ import { wrap } from "./text.ts";
 export type MessageLines = {
   /** At least one. */
   readonly lines: readonly (readonly Span[])[];
-  /** The cell of the first line where the next character is typed, where it is typed into. */
+  /** The cell of the first line for the next typed character; undefined if nothing is typed there. */
   readonly cell: number | undefined;
 };
 

@@ -8,7 +8,7 @@ import { helpLines } from "./help-lines.ts";
 import { cut, width, wrap } from "./text.ts";
 
 export type OpenText = {
-  /** Of the pane; empty where the text has none that fits there. */
+  /** The pane's title; empty if the text has none that fits. */
   readonly title: string;
   /** Each at most as wide as its pane. */
   readonly lines: (readonly Span[])[];
@@ -26,7 +26,7 @@ export function openText(state: AppState, row: Row | undefined, pane: Pane): Ope
   return withTitle(shownScreen(state)?.detail(row) ?? [], pane.detail, pane.boxed);
 }
 
-/** A heading on the first line goes into the border, where there is one and it fits. */
+/** A heading on the first line moves into the border if it fits there. */
 function withTitle(lines: readonly Line[], cells: number, boxed: boolean): OpenText {
   const [first, ...rest] = lines;
   const heading = headingOf(first);
@@ -56,7 +56,7 @@ export function isMarked(line: Line): line is MarkedText {
   return typeof line === "object" && "marked" in line;
 }
 
-/** The text with every occurrence of a word underlined, and bold as well where it speaks against the text. */
+/** The text with every listed word underlined; words against the text are bold as well. */
 function markWords(text: string, { marked, against = [], tone = "normal" }: MarkedText): readonly Span[] {
   if (marked.length + against.length === 0) return [{ text, tone }];
   // Splitting at groups keeps what matched: every third part stands outside, then one of each kind.

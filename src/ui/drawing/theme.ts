@@ -46,7 +46,7 @@ export type Look = {
   readonly mouse: boolean;
 };
 
-/** What carries no colour, and all there is without colours. */
+/** The styles that need no colour; the whole theme without colours. */
 const colourless: Theme = {
   normal: {},
   title: { bold: true },
@@ -198,7 +198,7 @@ function backgroundOf(pair: string | undefined): ThemeName {
 
 function drawsUnicode({ LC_ALL, LC_CTYPE, LANG, TERM }: Environment): boolean {
   const locale = LC_ALL || LC_CTYPE || LANG || "";
-  // "C" and "POSIX" stand for nothing chosen; most terminals draw Unicode all the same.
+  // "C" and "POSIX" mean that nobody chose a locale; most terminals draw Unicode anyway.
   const named = !["", "C", "POSIX"].includes(locale) && locale.includes(".");
   return TERM !== "linux" && (!named || /utf-?8/i.test(locale));
 }

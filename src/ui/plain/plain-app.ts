@@ -15,7 +15,7 @@ import { detailLines, lineText, messageText, pageLength, screenLines } from "./p
 
 type Streams = { readonly input: NodeJS.ReadableStream; readonly output: { write(text: string): unknown } };
 
-/** A conversation: what is said, and the next answer, or undefined when there is none any more. */
+/** A conversation: prints text and reads the next answer; undefined at the end of the input. */
 type Talk = {
   say(lines: readonly string[]): void;
   ask(prompt: string): Promise<string | undefined>;

@@ -1,4 +1,4 @@
-/** A screen as plain lines for a screen reader or a log: numbered rows, words beside signs, nothing redrawn. */
+/** A screen as plain lines for a screen reader or a log: numbered rows, words next to signs, nothing redrawn. */
 
 import { withoutSparkline } from "../drawing/charts/sparkline.ts";
 import { isMarked } from "../drawing/scrolling-text.ts";

@@ -1,4 +1,4 @@
-/** Phase 8: where annotators gave an object different classes, and whose classification becomes the gold standard. */
+/** Phase 8: objects that annotators classified differently, and whose classification becomes the gold standard. */
 
 import { commandLine } from "../../cli/command-line.ts";
 import { annotationConflicts, annotationsOf } from "../../taxonomy/index.ts";
@@ -41,7 +41,7 @@ export function conflictDetail(input: ScreenInput, id: string): Line[] {
   ];
 }
 
-/** `1` to `9` take one annotator's whole classification of the object over into the gold standard. */
+/** `1` to `9` copy one annotator's whole classification of the object into the gold standard. */
 export function conflictActions(input: ScreenInput, id: string | undefined): Action[] {
   const { gold, classifications } = input.workspace.taxonomy.application;
   const increment = scheme(input)?.name;

@@ -1,10 +1,10 @@
-/** Where the thing of an edit stands on a screen, for the selection to go there when the edit is taken back. */
+/** Finds the row of an edit, so that the selection goes there when the edit is undone. */
 import type { Operation } from "../../workspace/index.ts";
 import type { Row, Screen, ScreenInput, Settings } from "./screen.ts";
 
 export type EditedPlace = { readonly settings?: Settings; readonly select: string };
 
-/** What the screen says, else the first shown row that the operation names; undefined where there is none. */
+/** The row that the screen names, else the first shown row that the operation names; undefined if none fits. */
 export function editedPlace(
   screen: Screen,
   input: ScreenInput,

@@ -37,7 +37,7 @@ export type Row = {
   readonly depth?: number;
 };
 
-/** As the row to stand on after a command: the first one, whatever it is then. */
+/** Selects the first row after a command, whichever it is then. */
 export const firstRow = "";
 
 /** Stands for a line break in a field, which is drawn as one line. */
@@ -81,7 +81,7 @@ export type Action = {
   | { readonly kind: "tour" }
   /** Changes how the app looks. */
   | { readonly kind: "look"; readonly look: Partial<Look> }
-  /** Opens an address in the system's browser, or shows it where there is none. */
+  /** Opens an address with the system's program, or shows it on a system without a desktop. */
   | { readonly kind: "link"; readonly url: string }
   // The result of a kept line is drawn by the screens under its name, instead of being shown as text.
   | (KeptLine & {
@@ -95,6 +95,15 @@ export type Action = {
       /** The row to stand on when the command has ended. */
       readonly select?: string;
     })
+  /** A form that runs nothing: its answers are what the screen then shows. */
+  | {
+      readonly kind: "form";
+      readonly fields: readonly Field[];
+      readonly about?: readonly Line[];
+      settingsOf(answers: Answers): Settings;
+      readonly line?: undefined;
+      readonly preview?: undefined;
+    }
   | (KeptForm & {
       readonly kind: "form";
       readonly fields: readonly Field[];
@@ -125,11 +134,11 @@ export type Screen = {
   readonly title: string;
   /** What the rows are, as the title of their pane: `Papers`. Left out, it is the screen's own title. */
   listTitle?(input: ScreenInput): string;
-  /** Pictures across the whole width, above the panes, where there is room: lines of at most `cells` cells. */
+  /** Pictures across the whole width, above the panes, if there is room: lines of at most `cells` cells. */
   banner?(input: ScreenInput, row: Row | undefined, cells: number): readonly Line[];
-  /** Instead of the title, where it depends on what is shown. */
+  /** Replaces a title that depends on what is shown. */
   heading?(input: ScreenInput): string;
-  /** Where the thing of an edit stands that was taken back or done again; undefined where the shown rows may have it. */
+  /** Where an undone or redone edit belongs; undefined if it may be among the shown rows. */
   placeOf?(
     input: ScreenInput,
     operation: Operation,

@@ -30,9 +30,9 @@ export function finished(
   }
   const ended: AppState = { ...withoutDraft(state, command.draft), running: undefined };
   const lines = text.trimEnd().split("\n");
-  // What is told in full is opened as soon as it has more than one line.
+  // A result that asks to be read opens as soon as it has more than one line.
   const long = lines.length > (told ? 1 : 3);
-  // What goes on to the next row is an edit, even where it changed nothing.
+  // A command that goes on to the next row is an edit, even if it changed nothing.
   if (long && (told || !undoable) && !command.next) {
     const title = formatWords(command.words);
     const said = say(ended, `${lines[0] ?? ""}${undoable ? " · u undoes" : ""}`, ok ? "good" : "warn");
@@ -55,7 +55,7 @@ function toNextRow(state: AppState, readRows: RowReader): AppState {
   const rows = readRows(state);
   const { index: at, row } = placeOf(state);
   const stays = rows[at]?.id === row;
-  // After the last row the first: what was passed over is still to do.
+  // After the last row comes the first: skipped rows are still open.
   const index = (stays ? at + 1 : at) % Math.max(1, rows.length);
   return withPlace(state, { index, row: rows[index]?.id, scroll: 0 });
 }
@@ -92,7 +92,7 @@ export function failed(state: AppState, command: Run, problem: string): AppState
   };
 }
 
-/** With a full stop, where it has no end of its own. */
+/** Adds a full stop unless the text ends in punctuation. */
 function sentence(text: string): string {
   return /[.!?:]$/.test(text) ? text : `${text}.`;
 }

@@ -18,7 +18,7 @@ import type { Editor } from "./editor.ts";
 import type { Outcomes } from "./outcomes.ts";
 import type { UnmergedView, WorkspaceView } from "./workspace-view.ts";
 
-/** The workspace as far as it is known. */
+/** What is known of the workspace. */
 export type Loaded =
   | { readonly kind: "loading" }
   | { readonly kind: "ready"; readonly workspace: WorkspaceView }
@@ -26,13 +26,13 @@ export type Loaded =
   | {
       readonly kind: "broken";
       readonly problem: string;
-      /** The folder to make a workspace in, where there is none rather than one that cannot be read. */
+      /** The folder to make a workspace in; undefined if a workspace exists but cannot be read. */
       readonly makeIn: string | undefined;
     };
 
-/** Where a user stands on one screen. It stays while other screens are shown. */
+/** A user's position on one screen. It survives visits to other screens. */
 export type Place = {
-  /** Position of the selection among the visible rows, used where the row itself is gone. */
+  /** Position of the selection among the visible rows, used if the row itself is gone. */
   readonly index: number;
   readonly row: string | undefined;
   readonly filter: string;
@@ -132,14 +132,14 @@ export function currentScreen(state: AppState): Screen {
   return screenNamed(state.screen);
 }
 
-/** What the open screen is drawn from, or undefined while there is no workspace. */
+/** What the open screen is drawn from; undefined without a workspace. */
 export function screenInput(state: AppState): ScreenInput | undefined {
   if (state.loaded.kind !== "ready") return undefined;
   const { settings, marked } = placeOf(state);
   return { workspace: state.loaded.workspace, settings, marked, outcomes: state.outcomes };
 }
 
-/** The open screen with what it is drawn from; undefined where there is nothing to draw. */
+/** The open screen with its data; undefined if there is nothing to draw. */
 export function shownScreen(state: AppState): ShownScreen | undefined {
   if (state.loaded.kind === "unmerged") return unmergedScreen(state.loaded.unmerged);
   const input = screenInput(state);
@@ -204,7 +204,7 @@ function filterRows(rows: readonly Row[], filter: string): readonly Row[] {
   });
 }
 
-/** Position of the selection: the remembered row where it is still there, else the remembered position. */
+/** Position of the selection: that of the remembered row if it still exists, else the remembered position. */
 export function selectedIndex(state: AppState, rows: readonly Row[]): number {
   const { row, index } = placeOf(state);
   if (rows[index]?.id === row) return index;

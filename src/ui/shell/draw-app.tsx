@@ -82,8 +82,8 @@ function reportMouse(session: Session): () => void {
 }
 
 /**
- * A terminal that changes its size moves or cuts what stands on it, and nobody can know how: draws it afresh. The
- * signal is heard beside the event, because the event does not come when a size changes there and back.
+ * Draws everything again when the size changes: terminals move or cut the old text, each in another way. The
+ * signal is needed as well, because the event does not come when a size changes and changes back.
  */
 function redrawOnResize(instance: Instance, drawing: () => ReactNode): () => void {
   const redraw = (): void => {

@@ -24,7 +24,7 @@ export function insertText(editor: Editor, added: string): Editor {
   return { text, cursor: characters(before).length };
 }
 
-/** What an editing key does, or undefined where the key is none. `key` is a name of keys.ts. */
+/** What an editing key does; undefined for any other key. `key` is a name of keys.ts. */
 export function editWithKey(editor: Editor, key: string): Editor | undefined {
   const parts = characters(editor.text);
   const at = Math.min(editor.cursor, parts.length);

@@ -10,8 +10,10 @@ import { readShownSummary } from "../../evaluation/index.ts";
 import { isGraphFileName } from "../../graph/index.ts";
 import {
   createQueueReader,
+  fullTextUrl,
   minutesPerDecision,
   openSuspects,
+  type Paper,
   type QueueReader,
   type SurveyStage,
   type Suspect,
@@ -135,6 +137,7 @@ function viewOf(
   let suspects: readonly Suspect[] | undefined;
   let disputes: readonly OpenDispute[] | undefined;
   let search: readonly SearchEntry[] | undefined;
+  const textFolders = [workspace.root, workspaceFolder(workspace, "literature")];
   const asked = createQuestionReader(workspace.root);
   const filesIn = (folder: "graphs" | "questions", fits: (name: string) => boolean): string[] =>
     filesNamed(workspaceFolder(workspace, folder), fits).map((file) => relative(workspace.root, file));
@@ -147,6 +150,7 @@ function viewOf(
     survey,
     papers,
     queue: remember((stage: SurveyStage) => readQueue(survey, papers, stage)),
+    fullText: remember((paper: Paper) => fullTextUrl(paper, textFolders)),
     pace: remember((stage: SurveyStage) => {
       const decided = readNewestHistory(workspace).filter(
         ({ author, operation: { kind } }) => author === editor.author && kind === decisionKinds[stage],
@@ -196,7 +200,7 @@ function viewOf(
 /** How the history calls a decision at a stage. */
 const decisionKinds: Readonly<Record<SurveyStage, string>> = { screening: "screen", skim: "skim" };
 
-/** Those directly in the folder: what lies deeper is the workspace's own, or another project's. */
+/** Those directly in the folder: deeper ones belong to the workspace or to another project. */
 function bibliographiesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(bib|ris)$/i.test(entry.name))
@@ -219,7 +223,7 @@ function perIncrement<T>(
   };
 }
 
-/** A list or question file that cannot be read is told and left out. */
+/** Reports a list or question file that cannot be read, and leaves it out. */
 function readDisputes(editor: Editor, problems: string[]): readonly OpenDispute[] {
   try {
     return listDisputes(editor);
@@ -241,7 +245,7 @@ function createQuestionReader(root: string): WorkspaceView["questions"] {
   });
 }
 
-/** Newest first. A summary that cannot be read is told and left out: it must not hide the others. */
+/** Newest first. Reports a summary that cannot be read and leaves it out: it must not hide the others. */
 function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {
   const found = filesNamed(runs, (name) => name === "summary.json").flatMap((file): BenchmarkView[] => {
     try {
@@ -256,7 +260,7 @@ function readBenchmarks(root: string, runs: string, problems: string[]): Benchma
   return found.sort((left, right) => right.finished.getTime() - left.finished.getTime());
 }
 
-/** Files in the folder and below it, in a stable order; none where there is no such folder. */
+/** Files in the folder and below it, in a stable order; none if the folder does not exist. */
 function filesNamed(folder: string, fits: (name: string) => boolean): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

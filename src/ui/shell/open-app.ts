@@ -1,4 +1,4 @@
-/** Opens the app: drawn where the terminal can redraw, as questions and answers elsewhere. */
+/** Opens the app: drawn in a terminal that can redraw, as questions and answers in others. */
 import type { CommandContext, OpenAppOptions } from "../../cli/command.ts";
 import { CancelledError } from "../../errors.ts";
 import type { Workspace } from "../../workspace/index.ts";
@@ -6,7 +6,7 @@ import type { AppState } from "./app-state.ts";
 import { showOpening } from "./opening.ts";
 import type { Session } from "./session.ts";
 
-/** How the user left, and the state then; undefined where nothing was opened yet. */
+/** How the user left, and the state then; undefined if nothing was open yet. */
 export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppState | undefined };
 
 /**

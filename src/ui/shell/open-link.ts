@@ -1,19 +1,21 @@
-/** Opens a web address in the system's browser. */
+/** Opens a web address, or a PDF on this computer, with the system's program for it. */
 import { spawn } from "node:child_process";
 
-/** Only web addresses are opened: the text comes from files. Where no browser starts, nothing happens. */
+/** What comes from files may name anything: only web addresses and PDFs are opened. */
+const openable = /^(?:https?:\/\/|file:\/\/\/.*\.pdf$)/i;
+
+/** Without a desktop nothing starts; the message line shows the address as well. */
 export function openLink(url: string, env: Readonly<Record<string, string | undefined>>): void {
-  if (!/^https?:\/\//.test(url)) return;
-  const [program, ...words] = browserCommand(env);
+  if (!openable.test(url)) return;
+  const [program, ...words] = opener(env);
   if (program === undefined) return;
-  const browser = spawn(program, [...words, url], { stdio: "ignore", detached: true });
-  // The address stands in the message line as well.
-  browser.on("error", () => {});
-  browser.unref();
+  const opened = spawn(program, [...words, url], { stdio: "ignore", detached: true });
+  opened.on("error", () => {});
+  opened.unref();
 }
 
-/** On a system without a desktop there is none. */
-function browserCommand(env: Readonly<Record<string, string | undefined>>): string[] {
+/** Empty on a system without a desktop. */
+function opener(env: Readonly<Record<string, string | undefined>>): string[] {
   if (process.platform === "darwin") return ["open"];
   if (process.platform === "win32") return ["explorer.exe"];
   return env.DISPLAY === undefined && env.WAYLAND_DISPLAY === undefined ? [] : ["xdg-open"];

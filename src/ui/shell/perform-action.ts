@@ -43,7 +43,7 @@ export function runWords(state: AppState, words: readonly string[], then: Omit<R
   return { state, effects: [{ kind: "run", words, ...then }] };
 }
 
-/** Asks for what a command needs, or runs it where it needs nothing. */
+/** Asks for what a command requires, or runs a command that requires nothing. */
 export function compose(state: AppState, command: string): Pressed {
   return { state, effects: [{ kind: "compose", command }] };
 }
@@ -79,7 +79,7 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
   }
 }
 
-/** The screen's switches after a change; what is set to nothing is off. */
+/** The screen's switches after a change; an empty value turns a switch off. */
 function changedSettings(state: AppState, change: Settings | undefined): Settings {
   const settings = { ...placeOf(state).settings, ...change };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
@@ -127,7 +127,7 @@ function hadDisputes({ loaded }: AppState): boolean {
   return loaded.kind === "ready" && loaded.workspace.disputes().length > 0;
 }
 
-/** A form with what was typed into it before. A form of the palette has no key: its text is kept under its label. */
+/** A form with its earlier text. A form of the palette has no key, so its label names the kept text. */
 export function openForm(state: AppState, action: Form["action"], row: Row | undefined): Form {
   const draft = action.key === "" ? `: ${action.label}` : `${state.screen} ${action.key} ${row?.id ?? ""}`;
   const kept = state.drafts[draft];

@@ -23,7 +23,7 @@ export function pressBrowseKey(state: AppState, key: string, rows: readonly Row[
   return perform(state, command, rows, view);
 }
 
-/** All there is to do with a workspace that cannot be read, besides reading it again. */
+/** The one action on a workspace that cannot be read, besides reading it again. */
 const examine: Action = {
   key: "D",
   label: "run the doctor",
@@ -31,7 +31,7 @@ const examine: Action = {
   line: commandLine("doctor", []),
 };
 
-/** What there is to do where no workspace is. */
+/** The one action in a folder without a workspace. */
 function begin(folder: string): Action {
   return {
     key: "I",
@@ -134,7 +134,7 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
   return { ...state, mode: { kind: "reading", title: shownScreen(state)?.title ?? "", lines, scroll: 0 } };
 }
 
-/** Esc goes up: out of the other pane, the filter, the marks, what one is inside of; then to where the screen belongs. */
+/** Esc goes up: out of the other pane, the filter, the marks, the open item; then to the screen above. */
 function goBack(state: AppState): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });

@@ -30,7 +30,7 @@ export function pressTextKey(state: AppState, mode: TextMode, key: string, rows:
   return pressFormKey(state, mode.form, key);
 }
 
-/** Typed characters or a paste, into whatever is being typed. Nothing happens where nothing is. */
+/** Enters typed characters or a paste into the open text. Without one, nothing happens. */
 export function enterText(state: AppState, text: string): AppState {
   const { mode } = state;
   if (mode.kind === "filter") return filterBy(state, mode, insertText(mode.editor, text));
@@ -126,7 +126,7 @@ function choose(
   chosen: Suggestion | undefined,
   row: Row | undefined,
 ): Pressed {
-  // The bare name of a command asks for what it needs; with words behind it, it is run as it stands.
+  // The bare name of a command asks for what it needs; with words behind it, it runs as it is.
   const named = commandNamed(typed);
   if (named !== undefined) return compose(state, named);
   if (isCommandLine(typed)) return runWords(state, splitWords(typed));

@@ -34,6 +34,7 @@ const workspace: WorkspaceView = {
   survey,
   papers: [],
   queue: (stage) => createQueueReader()(survey, [], stage),
+  fullText: () => undefined,
   pace: () => undefined,
   suspects: () => [],
   taxonomy,

@@ -35,7 +35,7 @@ export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 export type Outside = {
   /** Where a workspace is made if there is none. */
   readonly folder: string;
-  /** How the app looks at first; plain where nothing is said. */
+  /** How the app looks at first; plain by default. */
   readonly look?: Look;
   /** Whether the tour begins as soon as the workspace is read. */
   readonly tour?: boolean;
@@ -61,9 +61,9 @@ export type Session = {
   paste(text: string): void;
   /** A click or a turn of the wheel; nothing happens while a command runs. */
   point(event: MouseEvent): void;
-  /** Selects the row at a position of the list, from 0; the last one where there are fewer. */
+  /** Selects the row at a position of the list, from 0; the last row if the list is shorter. */
   select(index: number): void;
-  /** Loads the workspace, again where it is loaded already. */
+  /** Loads the workspace, or loads it again. */
   reload(): Promise<void>;
   /** Resolves when nothing is running and no key waits. */
   settled(): Promise<void>;
@@ -101,7 +101,7 @@ export function createSession(outside: Outside): Session {
     };
   };
 
-  /** Rows stay where they are on the screen as long as the selection can be seen. */
+  /** Rows keep their place on the screen while the selection is visible. */
   const keepTop = (next: AppState): AppState => {
     const top = visibleTop(next, layoutOf(next, size, readRows));
     return top === placeOf(next).top ? next : withPlace(next, { top });
@@ -170,7 +170,7 @@ export function createSession(outside: Outside): Session {
     cancel = undefined;
   };
 
-  /** Opens the form of a command, or runs it where it needs nothing. */
+  /** Opens the form of a command, or runs a command that requires nothing. */
   const ask = async (name: string): Promise<void> => {
     try {
       const action = await composeForm(name, state);
@@ -270,7 +270,7 @@ function isCharacter(key: string): boolean {
   return key !== "" && key.length === String.fromCodePoint(key.codePointAt(0) ?? 0).length;
 }
 
-/** It grows with every edit; undefined where the workspace cannot be read. */
+/** Grows with every edit; undefined if the workspace cannot be read. */
 function historySize({ loaded }: AppState): number | undefined {
   return loaded.kind === "ready" ? loaded.workspace.historySize : undefined;
 }

@@ -17,7 +17,7 @@ export type TaxonomyIndex = {
   /** Id → extracted class, in the order of the file. */
   readonly classes: ReadonlyMap<string, Extracted>;
   readonly clusters: ReadonlyMap<string, Cluster>;
-  /** Clusters under what they are called, and under their id where a name belongs to several or none. */
+  /** Clusters by name, or by id if the name is empty or not unique. */
   readonly clustersByName: ReadonlyMap<string, Cluster>;
   /** Id of an extracted class → its cluster. */
   readonly clusterOf: ReadonlyMap<string, Cluster>;

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { WorkspaceView } from "./workspace-view.ts";
 
 export type WorkspaceWatch = {
-  /** The workspace was read now: what changed up to here is known. */
+  /** Records that the workspace was read: changes up to now are no news. */
   settle(workspace: Pick<WorkspaceView, "root" | "folders">): void;
   close(): void;
 };
 
-/** A program that writes several files takes a moment; they are told of together. */
+/** A program that writes several files takes a moment; one notice names them all. */
 const quiet = 150;
 
 /**
@@ -64,7 +64,7 @@ export function watchWorkspace(noticed: (files: readonly string[]) => void): Wor
   };
 }
 
-/** File → what tells one content from the next without reading it. */
+/** File → what distinguishes one content from the next without reading it. */
 function stampFiles(root: string, folders: readonly string[]): Map<string, string> {
   const files = folders.flatMap((folder) => filesOf(root, folder));
   return new Map(files.flatMap((file) => stampOf(root, file)));

@@ -2,6 +2,7 @@
 import type { QaPair, ReviewSummary } from "../../datasets/index.ts";
 import type { ShownSummary } from "../../evaluation/index.ts";
 import type {
+  Paper,
   PaperProgress,
   ScreeningQueue,
   SurveyStage,
@@ -39,9 +40,11 @@ export type WorkspaceView = {
   readonly survey: SurveyState;
   /** Where every paper of the survey stands, in order of the lists. */
   readonly papers: readonly PaperProgress[];
-  /** The papers that wait at a stage, in the order they are put forward; worked out when it is first asked for. */
+  /** The papers that wait at a stage, in the order of decisions; computed on first use. */
   queue(stage: SurveyStage): ScreeningQueue;
-  /** Minutes the author takes for a decision at a stage; undefined as long as there are too few. */
+  /** Where a paper's full text can be read, if anywhere: a PDF on this computer or an address; looked for once. */
+  fullText(paper: Paper): string | undefined;
+  /** Minutes that the author takes for a decision at a stage; undefined until there are enough decisions. */
   pace(stage: SurveyStage): number | undefined;
   /** Papers that look alike and wait for a decision, compared when they are first asked for. */
   suspects(): readonly Suspect[];
@@ -56,7 +59,7 @@ export type WorkspaceView = {
   readonly questionFolder: string;
   /** Where benchmarks are looked for. */
   readonly runFolder: string;
-  /** Bibliographies that lie in the workspace's folder and are none of its own lists; relative to it. */
+  /** Bibliographies in the workspace's folder that are not its own lists; relative to it. */
   readonly bibliographies: readonly string[];
   /** Files that hold a graph, relative to the workspace. */
   readonly graphFiles: readonly string[];
@@ -70,7 +73,7 @@ export type WorkspaceView = {
   readonly benchmarks: readonly BenchmarkView[];
   /** The runs of a benchmark's folder question by question, read when they are first asked for. */
   results(folder: string): ReadResults;
-  /** Everything one can go to by its name, collected when it is first asked for. */
+  /** Everything that the search finds by name, collected on first use. */
   search(): readonly SearchEntry[];
   /** What a merge left to settle, looked for when it is first asked for. */
   disputes(): readonly OpenDispute[];

@@ -16,7 +16,7 @@ export function bar(share: number, cells: number, tone: Tone = "accent"): Span[]
 
 export type BarRow = {
   readonly label: string;
-  /** 0 to 1; null where there is nothing to divide by. */
+  /** 0 to 1; null if the whole is empty. */
   readonly share: number | null;
   /** The number and its evidence: `0.59 (77/131)`. */
   readonly figure: string;

@@ -4,7 +4,7 @@ export type Scale = { readonly low: number; readonly high: number };
 
 export type Interval = { readonly mean: number; readonly low: number; readonly high: number };
 
-/** `  ├──█─┤ ` in exactly `cells` cells; the ends hide behind the mean where they fall together. */
+/** `  ├──█─┤ ` in exactly `cells` cells; the mean covers an end in the same cell. */
 export function intervalBar({ mean, low, high }: Interval, scale: Scale, cells: number): string {
   const range = scale.high - scale.low;
   const at = (value: number): number => {

@@ -15,7 +15,7 @@ export type PathStep = {
 /** The least cells of a step: shorter names and figures say nothing. */
 const leastCells = 9;
 
-/** Three lines; none where the steps do not fit into `cells`. */
+/** Three lines; none if the steps do not fit into `cells`. */
 export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
   if (cells < steps.length * leastCells) return [];
   const start = (at: number): number => Math.round((at * cells) / steps.length);

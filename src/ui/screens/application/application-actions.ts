@@ -6,12 +6,21 @@ import { type Category, classLabel } from "../../../taxonomy/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import { conflictActions } from "../conflict-view.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
-import { chosenLabels, noneChosen, openCategory, openObject, scheme } from "./classified-object.ts";
+import {
+  annotatorNames,
+  annotatorOf,
+  chosenLabels,
+  classifyOptions,
+  noneChosen,
+  openCategory,
+  openObject,
+  scheme,
+} from "./classified-object.ts";
 
 export function applicationActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
   if (showsConflicts(input)) {
     const back: Action = { key: "C", label: "the objects", kind: "set", settings: { view: "" } };
-    return [...conflictActions(input, row?.id), back, ...phaseActions];
+    return [...conflictActions(input, row?.id), back, ...phaseActions(input)];
   }
   const object = openObject(input);
   const category = object && openCategory(input, row);
@@ -21,14 +30,22 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): re
       ...steps(input, category),
       ...problemActions(object.id, category),
       guideAction(input),
-      ...phaseActions,
+      otherScheme(input, object.id),
+      ...whoAndWhat(input),
+      ...phaseActions(input),
     ];
   }
   const open: Action[] = row
     ? [{ key: "enter", label: "classify", kind: "set", settings: { inside: row.id } }]
     : [];
   const conflicts: Action = { key: "C", label: "conflicts", kind: "set", settings: { view: "conflicts" } };
-  return [...open, conflicts, ...phaseActions];
+  return [
+    ...open,
+    ...(row ? [otherScheme(input, row.id)] : []),
+    conflicts,
+    ...whoAndWhat(input),
+    ...phaseActions(input),
+  ];
 }
 
 /** Opinions of others are shown only where this is asked for. */
@@ -76,7 +93,7 @@ function problemActions(object: string, category: Category): Action[] {
   ];
 }
 
-/** `1` to `9` give the class, and take it back where it was given; `0` says that none applies. */
+/** `1` to `9` assign a class, or take an assigned one back; `0` says that none applies. */
 function classActions(input: ScreenInput, object: string, category: Category): Action[] {
   const chosen = chosenLabels(input, object);
   const without = noneChosen(input, object).filter((name) => name !== category.name);
@@ -88,6 +105,7 @@ function classActions(input: ScreenInput, object: string, category: Category): A
     kind: "command",
     line: commandLine("apply classify", [object, ...others], {
       none: none ? without : [...without, category.name],
+      ...classifyOptions(input),
     }),
     ...(none ? {} : { next: true }),
   };
@@ -102,8 +120,8 @@ function classActions(input: ScreenInput, object: string, category: Category): A
       key: String(at + 1),
       label: given ? `not ${name}` : name,
       kind: "command",
-      line: commandLine("apply classify", [object, ...classes], { none: without }),
-      // Where only one class is possible there is nothing more to choose.
+      line: commandLine("apply classify", [object, ...classes], { none: without, ...classifyOptions(input) }),
+      // An exclusive category has nothing more to choose.
       ...(category.exclusive && !given ? { next: true } : {}),
     };
   });
@@ -125,7 +143,79 @@ function steps(input: ScreenInput, category: Category): Action[] {
   return [{ key: "enter", label: "next object", kind: "set", settings: { inside: following.id } }];
 }
 
-const phaseActions: readonly Action[] = [
+/** Classes of a scheme that is no increment are free text. */
+function otherScheme(input: ScreenInput, object: string): Action {
+  const { increments, application } = input.workspace.taxonomy;
+  const own = new Set(increments.map(({ name }) => name));
+  const others = new Set(
+    application.classifications.map(({ scheme: name }) => name).filter((name) => !own.has(name)),
+  );
+  return {
+    key: "Y",
+    label: "by another scheme",
+    kind: "form",
+    fields: [
+      { name: "scheme", label: "The other scheme", choices: [...others] },
+      { name: "classes", label: "Its classes for the object, separated by commas" },
+    ],
+    line: ({ scheme: name = "", classes = "" }) =>
+      commandLine("apply classify", [object, ...splitList(classes)], {
+        ...classifyOptions(input),
+        scheme: name,
+      }),
+  };
+}
+
+/** `K` names the annotator, `[` and `]` choose the increment, `V` carries classifications to the newest one. */
+function whoAndWhat(input: ScreenInput): Action[] {
+  const { increments } = input.workspace.taxonomy;
+  const at = increments.findIndex(({ name }) => name === scheme(input)?.name);
+  const step = (key: string, to: number): Action[] => {
+    const name = increments[to]?.name;
+    return name === undefined
+      ? []
+      : [{ key, label: `with ${name}`, kind: "set", settings: { increment: name } }];
+  };
+  const annotator = annotatorOf(input);
+  return [
+    {
+      key: "K",
+      label: "who classifies",
+      kind: "form",
+      fields: [
+        {
+          name: "annotator",
+          label: "Who classifies",
+          value: annotator,
+          choices: annotatorNames(input),
+          offered: true,
+        },
+      ],
+      settingsOf: ({ annotator: name = "" }) => ({ annotator: name }),
+    },
+    ...step("[", at - 1),
+    ...step("]", at + 1),
+    ...(increments.length < 2
+      ? []
+      : [
+          {
+            key: "V",
+            label: `carry on to ${increments.at(-1)?.name ?? ""}`,
+            kind: "command",
+            line: commandLine(
+              "apply carry",
+              at === increments.length - 1 ? [] : [increments[at]?.name ?? ""],
+              {
+                annotator: classifyOptions(input).annotator,
+              },
+            ),
+            settings: { increment: "" },
+          } as const,
+        ]),
+  ];
+}
+
+const phaseActions = (input: ScreenInput): readonly Action[] => [
   {
     key: "a",
     label: "add an object",
@@ -155,7 +245,13 @@ const phaseActions: readonly Action[] = [
     key: "M",
     label: "choose the gold standard",
     kind: "form",
-    fields: [{ name: "annotator", label: "Whose classifications are the gold standard" }],
+    fields: [
+      {
+        name: "annotator",
+        label: "Whose classifications are the gold standard",
+        choices: annotatorNames(input),
+      },
+    ],
     line: ({ annotator = "" }) => commandLine("apply gold", [annotator]),
   },
   {
@@ -163,7 +259,13 @@ const phaseActions: readonly Action[] = [
     label: "ease of use",
     kind: "form",
     fields: [
-      { name: "annotator", label: "Who answers" },
+      {
+        name: "annotator",
+        label: "Who answers",
+        value: annotatorOf(input),
+        choices: annotatorNames(input),
+        offered: true,
+      },
       { name: "answers", label: "Ten answers from 1 to 5, separated by commas" },
     ],
     line: ({ annotator = "", answers = "" }) =>

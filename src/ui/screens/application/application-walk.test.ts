@@ -71,3 +71,32 @@ test("Esc leaves the object and stands on it again in the list", async () => {
   expect(placeOf(session.state()).row).toBe("1");
   expect(placeOf(session.state()).settings.inside).toBeUndefined();
 });
+
+test("classifications are carried to the next increment, made for another person, and by another scheme", async () => {
+  const { type, session, ran } = await sit(folder);
+  const application = () => {
+    const input = screenInput(session.state());
+    if (!input) throw new Error("the workspace is not loaded");
+    return input.workspace.taxonomy.application;
+  };
+  await type("g6", "N", "g8", "V");
+  expect(ran.at(-1)).toEqual(["apply", "carry"]);
+  const of = (scheme: string, annotator = "Ada") =>
+    application().classifications.find(
+      (item) => item.object === "1" && item.scheme === scheme && item.annotator === annotator,
+    );
+  expect(of("T4")?.classes.toSorted()).toEqual(of("T3")?.classes.toSorted());
+
+  // The person stays chosen for what follows.
+  await type("KBob<Enter>", "<Home>", "<Enter>", "1");
+  expect(ran.at(-1)).toEqual(expect.arrayContaining(["--annotator", "Bob"]));
+  expect(of("T4", "Bob")?.classes).toHaveLength(1);
+
+  // With an earlier increment, in the same object.
+  await type("[", "<Home>", "1");
+  expect(ran.at(-1)).toEqual(expect.arrayContaining(["--scheme", "T3", "--annotator", "Bob"]));
+  expect(of("T3", "Bob")?.classes).toHaveLength(1);
+
+  await type("YQALD<Enter>date, count<Enter>");
+  expect(of("QALD", "Bob")?.classes).toEqual(["date", "count"]);
+});

@@ -7,6 +7,7 @@ import { conflictDetail, conflictRows } from "../conflict-view.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { applicationActions, showsConflicts } from "./application-actions.ts";
 import {
+  annotatorOf,
   chosenLabels,
   isAccepted,
   noneChosen,
@@ -52,12 +53,12 @@ export const applicationScreen: Screen = {
     const given = objects.map(({ id }) => chosenLabels(input, id)).filter((labels) => labels.length > 0);
     const distinct = new Set(given.map((labels) => labels.toSorted().join("\n"))).size;
     const gate = isAccepted(input) ? "" : ` · ${increment.name} is not accepted yet: g7, A`;
-    return `${increment.name}, by ${input.workspace.author} · ${done}/${objects.length} classified · ${count(distinct, "distinct classification")}${gate}`;
+    return `${increment.name}, by ${annotatorOf(input)} · ${done}/${objects.length} classified · ${count(distinct, "distinct classification")}${gate}`;
   },
   actions: applicationActions,
 };
 
-/** What is to be done before the classifications count, and how to go on without it. */
+/** What has to happen before the classifications count, and how to go on without it. */
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";
   const name = scheme(input)?.name ?? "the increment";
@@ -112,7 +113,7 @@ function objectDetail(input: ScreenInput, id: string, text: string): Line[] {
     "",
     text,
     ...section(
-      `Classes by ${input.workspace.author}`,
+      `Classes by ${annotatorOf(input)}`,
       chosen.map((label) => `- ${label}`),
     ),
   ];

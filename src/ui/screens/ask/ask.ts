@@ -1,4 +1,4 @@
-/** Asking a graph: the answer with its sources, and beside it the hubs, paths and triples it was made from. */
+/** Asking a graph: the answer with its sources, and the hubs, paths and triples behind it. */
 
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
@@ -69,7 +69,7 @@ function answerDetail(answer: Answer, id: string): Line[] {
     return answer.triples.map(({ triple, score }): Line => `${score.toFixed(2)}  ${triple}`);
   }
   if (id === "steps") {
-    // The hubs last: there are many, and what is told about all of them would never be seen behind them.
+    // The many hubs come last: below them, nobody would see the notes about all of them.
     return (answer.trace ?? []).flatMap(({ step, detail: { kept, ...rest } }) => [
       title(step),
       ...formatDetail(kept === undefined ? rest : { ...rest, kept }).map(dim),
@@ -97,7 +97,7 @@ function finalDetail(answer: Answer): Line[] {
   ];
 }
 
-/** Under the answer; all of them stand behind their row. */
+/** Shown under the answer; their row has all of them. */
 const shownTriples = 5;
 
 /** Sources that the answer names, with their numbers in it. */
@@ -128,7 +128,7 @@ function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
   ];
 }
 
-/** The graph that was given or asked last, else the workspace's first; empty where there is none. */
+/** The graph that was last chosen or asked, else the workspace's first; empty without one. */
 function askedGraph({ workspace, settings, outcomes }: ScreenInput): string {
   const [first] = workspace.graphFiles;
   return settings.graph ?? outcomes.answer?.graph ?? (first === undefined ? "" : join(workspace.root, first));

@@ -58,7 +58,7 @@ export const graphScreen: Screen = {
   },
 };
 
-/** The entity one stands at, once it was read; undefined while a list of entities is shown. */
+/** The open entity, once it was read; undefined while a list of entities is shown. */
 function shownEntity({ settings, outcomes }: ScreenInput): Shown | undefined {
   return outcomes.entity !== undefined && outcomes.entity.entity.id === settings.at
     ? outcomes.entity
@@ -109,7 +109,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       fields: [{ name: "words", label: "Words of a label, or an id", optional: true }],
       line: ({ words = "" }) => commandLine("graph find", words === "" ? [] : [words], { graph }),
       into: "found",
-      // What was found is a list: one stands at none of it yet.
+      // The result is a list: no entity is open yet.
       settings: { graph, ...nowhere },
       screen: "graph",
     },
@@ -128,7 +128,7 @@ function backAction(graph: string, trail: readonly string[]): Action {
 /** The list of entities, before one walks. */
 export const nowhere = { at: "", trail: "" };
 
-/** Reads an entity and stands there. */
+/** Reads and opens an entity. */
 export function walk(
   key: string,
   label: string,

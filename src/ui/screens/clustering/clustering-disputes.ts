@@ -1,4 +1,4 @@
-/** Phase 4: what judges put into different company, whom each puts it together with, and where it belongs. */
+/** Phase 4: what judges group differently, each judge's group, and the decision where it belongs. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../../../taxonomy/index.ts";

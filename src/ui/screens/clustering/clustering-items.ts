@@ -15,12 +15,12 @@ export function layerOfView({ settings }: ScreenInput): ClusteringLayer {
   return settings.view === "categories" ? "categories" : "clusters";
 }
 
-/** How a command is told about the layer. */
+/** The options that name the layer. */
 export function layerOption(layer: ClusteringLayer): { readonly categories: boolean } {
   return { categories: layer === "categories" };
 }
 
-/** Everything that is to be placed in the layer that is shown. */
+/** Everything that belongs in the shown layer. */
 export function groupedItems(input: ScreenInput): GroupedItem[] {
   const { classes, clusters } = input.workspace.index;
   const ids = layerOfView(input) === "categories" ? clusters.keys() : classes.keys();

@@ -1,4 +1,4 @@
-/** Phase 4, judged a second time: what means the same is put together, and nothing of what others decided is shown. */
+/** Phase 4, judged a second time: a judge groups what means the same and sees no decisions of others. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -98,7 +98,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
       : [
           {
             key: "i",
-            label: "stands alone",
+            label: "belongs to no group",
             kind: "command",
             line: commandLine("cluster opinion", [own], layer),
             ...select,

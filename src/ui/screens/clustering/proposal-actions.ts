@@ -8,7 +8,7 @@ import type { Outcomes } from "../../shell/outcomes.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, ScreenInput, Settings } from "../screen.ts";
 
-/** Set as the place a user has gone into, so that Esc leaves it. */
+/** Set as the open item, so that Esc leaves it. */
 const preview = "preview";
 const radiusStep = 0.05;
 const clusterStep = 5;
@@ -20,7 +20,7 @@ type Knobs = {
   readonly clusters: number;
 };
 
-/** What is previewed, or undefined where the clusters that are there are shown. */
+/** The previewed proposal; undefined while the existing clusters are shown. */
 export function previewed({ settings, outcomes }: ScreenInput): Outcomes["proposal"] {
   return settings.inside === preview ? outcomes.proposal : undefined;
 }
@@ -78,7 +78,7 @@ function knobText({ method, radius, minPoints, clusters }: NonNullable<Outcomes[
   return `${method}, radius ${radius.toFixed(2)}${least}`;
 }
 
-/** Every turn of a knob clusters what is undecided anew and shows it; `P` then enters what is shown. */
+/** Every change of a setting clusters the undecided classes again and shows the result; `P` then enters it. */
 export function proposalActions(input: ScreenInput): Action[] {
   const { settings } = input;
   const knobs = readKnobs(settings);

@@ -10,7 +10,7 @@ import type { Action, Field } from "../screen.ts";
 const templates = ["gv1", "gv2", "gv3", "gv4", "question-answering"];
 const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "metaqa"];
 
-/** Where there is nothing yet and everywhere else: a graph from a file or from papers, questions of another dataset. */
+/** Available on every row, and without rows: a graph from a file or from papers, questions of another dataset. */
 export function beginnings(workspace: WorkspaceView): Action[] {
   const inGraphs = (name: string): string => join(workspace.root, workspace.graphFolder, name);
   return [
@@ -52,7 +52,12 @@ export function beginnings(workspace: WorkspaceView): Action[] {
       kind: "form",
       fields: [
         { name: "file", label: "Question file of another dataset", path: true },
-        { name: "format", label: "Its format; recognised without", choices: foreignFormats, optional: true },
+        {
+          name: "format",
+          label: "Format (default: recognised from the content)",
+          choices: foreignFormats,
+          optional: true,
+        },
         {
           name: "out",
           label: "File to write (CSV)",

@@ -61,7 +61,7 @@ function ownTriples(pair: QaPair): TreeTriple[] {
   });
 }
 
-/** What stands before the first colon, without blanks; the whole text where there is no such thing. */
+/** The text before the first colon, without blanks; the whole text if there is no colon. */
 function idOf(entity: string): string {
   return /^([^\s:]+):/.exec(entity)?.[1] ?? entity;
 }

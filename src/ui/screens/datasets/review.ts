@@ -1,5 +1,5 @@
 /**
- * The review of a question file: one key a decision, and nothing of what others decided until all of that is
+ * The review of a question file: one key a decision, and no decisions of others until all of that is
  * asked for.
  */
 
@@ -56,7 +56,7 @@ function showsDisputed({ settings }: ScreenInput): boolean {
   return settings.view === "disputed";
 }
 
-/** A column that is no list of reviews is told below the list; the question can be read all the same. */
+/** The line below the list reports a column that is not a list of reviews; the question stays readable. */
 function safeReviews(pair: QaPair): readonly Review[] {
   try {
     return reviewsOf(pair);

@@ -13,7 +13,7 @@ const proposalsView = "? proposals";
 type Proposals = NonNullable<Outcomes["classProposals"]>;
 type Proposal = Proposals["classes"][number];
 
-/** What is shown, or undefined where the publications are. */
+/** The shown proposals; undefined while the publications are shown. */
 export function shownProposals({ settings, outcomes }: ScreenInput): Proposals | undefined {
   return settings.inside === proposalsView ? outcomes.classProposals : undefined;
 }

@@ -4,7 +4,7 @@ import { commandLine } from "../../../cli/command-line.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import { type Action, type Field, lineBreak, type ScreenInput } from "../screen.ts";
-import { linkAction, paperLines } from "./read-paper.ts";
+import { linkActions, paperLines } from "./read-paper.ts";
 
 const details: readonly Field[] = [
   { name: "description", label: "Its meaning there", optional: true },
@@ -22,7 +22,7 @@ export function publicationActions(
     { key: "enter", label: "its classes", kind: "set", settings: { inside: publication.id } },
     addAction(input, publication.id),
     pasteAction(input, publication.id),
-    ...linkAction(input, publication.id),
+    ...linkActions(input, publication.id),
     describeAction("K", "kind", publication, "category"),
     describeAction("D", "field", publication, "domain"),
     {
@@ -58,7 +58,7 @@ export function classActions(
     addAction(input, publication),
     pasteAction(input, publication),
     ...(item ? [editAction(input, publication, item), removeAction(item)] : []),
-    ...linkAction(input, publication),
+    ...linkActions(input, publication),
   ];
 }
 

@@ -1,6 +1,7 @@
-/** Phase 3: the paper whose classes are typed, as it is read beside them. */
+/** Phase 3: the paper next to the classes that it proposes. */
 import { type Paper, shortReference } from "../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
+import { paperLinks } from "../paper-links.ts";
 import type { Action, Line, ScreenInput } from "../screen.ts";
 
 export function paperOf({ workspace }: ScreenInput, key: string): Paper | undefined {
@@ -15,7 +16,7 @@ export function describePlace(paper: Paper): string {
   return [shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ");
 }
 
-/** Title, authors, abstract, what the survey noted; nothing where no list has the paper. */
+/** Title, authors, abstract and the survey's notes; empty if no list has the paper. */
 export function paperLines(input: ScreenInput, key: string): Line[] {
   const paper = paperOf(input, key);
   return paper ? [title(paper.title), dim(describePlace(paper)), ...paperText(input, key)] : [];
@@ -38,9 +39,8 @@ export function paperText(input: ScreenInput, key: string): Line[] {
   ];
 }
 
-/** `o` opens the paper where it is published. */
-export function linkAction(input: ScreenInput, key: string): Action[] {
+/** `o` opens the page where the paper is published, `P` its full text. */
+export function linkActions(input: ScreenInput, key: string): Action[] {
   const paper = paperOf(input, key);
-  const url = !paper ? "" : paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`;
-  return url === "" ? [] : [{ key: "o", label: "open the paper", kind: "link", url }];
+  return paper ? paperLinks(input, paper, "P") : [];
 }

@@ -14,7 +14,7 @@ type Place = {
   readonly label: string;
   readonly about: string;
   note(input: ScreenInput): string;
-  /** Left out where there is nothing in it. */
+  /** Left out if it is empty. */
   isShown?(input: ScreenInput): boolean;
 };
 

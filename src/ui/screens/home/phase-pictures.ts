@@ -72,7 +72,7 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
   ];
 }
 
-/** A criterion by its words, where the reason is the name of one. */
+/** The words of a criterion if the reason is its name. */
 function reasonOf(criteria: readonly { readonly id: string; readonly text: string }[], why: string): string {
   const criterion = criteria.find(({ id }) => id === why);
   return criterion ? `${why} ${criterion.text}` : why;
@@ -116,7 +116,7 @@ function relevanceBars({ taxonomy }: WorkspaceView): BarRow[] {
   ];
 }
 
-/** The increments side by side: how many classes each has, beside the largest. */
+/** The increments side by side: how many classes each has, compared with the largest. */
 function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
   const sizes = taxonomy.increments.map(({ name, categories }) => ({
     name,

@@ -96,7 +96,7 @@ function shortPlace({ path }: OpenDispute): string {
   return placeOfDispute({ path: path.length > 1 ? path.slice(1) : path });
 }
 
-/** One dispute may stand in two files. */
+/** Two files may hold one dispute. */
 function rowId({ file, id }: OpenDispute): string {
   return `${file} ${id}`;
 }

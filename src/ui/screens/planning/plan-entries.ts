@@ -8,7 +8,7 @@ export type PlanEntry = {
   /** What the entry means and what it decides. */
   readonly about: string;
   readonly choices?: readonly string[];
-  /** What is decided, in words; empty where nothing is. */
+  /** The decision in words; empty if there is none. */
   value(planning: Planning): string;
 };
 

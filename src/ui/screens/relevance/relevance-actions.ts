@@ -11,7 +11,7 @@ export function relevanceActions(input: ScreenInput, row: Row | undefined): read
   if (input.settings.inside === opinionView) return [...opinionActions(input, row), toDisputes];
   const [kind, id] = row?.id.split(" ") ?? [];
   if (id === undefined) return [];
-  // A cluster stands once under each of its categories.
+  // A cluster has a row under each of its categories.
   const chosen = chosenRows(input, row).flatMap((rowId) =>
     rowId.startsWith("c ") ? [rowId.split(" ")[1] ?? ""] : [],
   );
@@ -66,7 +66,7 @@ function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string
   const [first = "", ...others] = ids;
   const newest = judged.at(-1);
   const several = ids.length === 1 ? "" : ` (${ids.length})`;
-  // With marks there is no next row: they are anywhere.
+  // Marked rows may be anywhere, so there is no next one.
   const then = marked.length > 0 ? {} : ({ next: true } as const);
   const judge = (key: string, relevant: "yes" | "no"): Action => ({
     key,

@@ -1,4 +1,4 @@
-/** Phase 5: what judges of relevance disagree on, all reasons beside each other, and whose verdict counts. */
+/** Phase 5: what judges of relevance disagree on, with all their reasons, and whose verdict counts. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import {

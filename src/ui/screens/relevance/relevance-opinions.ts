@@ -103,7 +103,7 @@ function ownOpinions({ workspace }: ScreenInput): ReadonlyMap<string, Opinion> {
   return new Map(own.map((item) => [rowIdOf(item), item]));
 }
 
-/** A row's id without the category it stands in. */
+/** A row's id without its category. */
 function itemKey(row: string): string {
   return row.split(" ").slice(0, 2).join(" ");
 }

@@ -100,7 +100,7 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
 function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView): Line[] {
   const cells = Math.min(longestName, Math.max(0, ...runs.map(({ retriever }) => retriever.length)));
   const names = [...new Set(runs.flatMap((run) => Object.keys(run.metrics)))];
-  // Retrievers below each other under each measure: however many there are, the figures fit beside their names.
+  // Retrievers below each other under each measure: however many there are, the figures fit next to their names.
   const tables = (measures: readonly string[]): Line[] =>
     measures.flatMap((name) =>
       section(
@@ -167,7 +167,7 @@ function drawnLine(run: RunView, name: string, cells: number): Line[] {
   ];
 }
 
-/** Questions that failed or were left unanswered stand beside the means, which count them as nothing retrieved. */
+/** The means count failed and unanswered questions as nothing retrieved, so their number is shown too. */
 function counts({ questions, failed, unanswered }: RunView): string {
   return `${questions} · ${failed} failed · ${unanswered} unanswered`;
 }

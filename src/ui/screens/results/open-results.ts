@@ -11,7 +11,7 @@ export type OpenResults = {
   readonly folder: string;
   readonly view: ResultsView;
   readonly run: ResultRun;
-  /** The run it is compared with: the next one; undefined where there is only one. */
+  /** The run it is compared with: the next one; undefined if there is only one. */
   readonly other: ResultRun | undefined;
   readonly measure: string;
 };

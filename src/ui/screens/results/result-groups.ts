@@ -1,4 +1,4 @@
-/** A run by the columns of the dataset: every column with its values, and all runs beside each other for each. */
+/** A run by the columns of the dataset: every column with its values, and all runs next to each other for each value. */
 
 import { cautionNote, formatFigure, formatWithInterval, groupInterval } from "../../../evaluation/index.ts";
 import { count } from "../../../text/count.ts";

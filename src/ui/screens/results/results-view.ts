@@ -27,7 +27,7 @@ export type ResultRun = {
   readonly changed: readonly string[];
   /** One per question, in question order. */
   readonly cases: readonly EvaluationCase[];
-  /** Milliseconds of a question, where they were kept. */
+  /** Milliseconds of a question, if they were kept. */
   readonly latencies: ReadonlyMap<string, number | null>;
 };
 
@@ -36,11 +36,11 @@ export type ResultsView = {
   readonly graph: string;
   readonly questions: StoredBenchmark["questions"];
   readonly runs: readonly ResultRun[];
-  /** Measures that one can look at question by question. */
+  /** Measures with a value for every question. */
   readonly measures: readonly string[];
   /** Columns that divide the questions. */
   readonly columns: readonly string[];
-  /** A run's value per question; null where there is none. */
+  /** A run's value per question; null if it has none. */
   scores(run: ResultRun, measure: string): readonly (number | null)[];
   /** A run by the values of a column. */
   groups(run: ResultRun, column: string, measure: string): Readonly<Record<string, GroupSummary>>;

@@ -5,6 +5,7 @@ import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/comm
 import type { PaperProgress, SurveyStage } from "../../../literature/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
+import { paperLinks } from "../paper-links.ts";
 import { type Action, type Field, firstRow, type Row, type ScreenInput } from "../screen.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines, criterionName } from "./survey-criteria.ts";
@@ -13,7 +14,7 @@ import { enrichActions, enrichView } from "./survey-enrich-view.ts";
 import { stageNames } from "./survey-lists.ts";
 import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
 import { opinionView } from "./survey-opinions.ts";
-import { linkActions, remarkActions, screeningActions } from "./survey-remarks.ts";
+import { remarkActions, screeningActions } from "./survey-remarks.ts";
 import { searchActions, searchView } from "./survey-search-view.ts";
 import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
 import { watchActions, watchView } from "./survey-watch-view.ts";
@@ -40,7 +41,9 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
       return [...suspectActions(input, row), ...viewActions];
     default:
       return [
-        ...(item ? [...paperActions(input, item), ...linkActions(item), ...backActions(input, item)] : []),
+        ...(item
+          ? [...paperActions(input, item), ...paperLinks(input, item.paper, "p"), ...backActions(input, item)]
+          : []),
         ...(item ? remarkActions(input, item) : []),
         ...screeningActions(input),
         ...(item ? onlinePaperActions(item) : []),

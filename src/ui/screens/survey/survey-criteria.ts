@@ -1,8 +1,8 @@
-/** The criteria of the survey, as they stand beside a question about a paper. */
+/** The criteria of the survey, next to a question about a paper. */
 import { dim, section, span } from "../../drawing/lines.ts";
 import type { Line, ScreenInput } from "../screen.ts";
 
-/** The criteria, beside every question about a paper. */
+/** The criteria, next to every question about a paper. */
 export function criteriaLines({ workspace }: ScreenInput): Line[] {
   const { criteria } = workspace.survey.survey;
   return [

@@ -37,7 +37,7 @@ export function shownList(input: ScreenInput): string {
   return papers.length === 0 ? stageNames.screening : final;
 }
 
-/** The papers of a list; those of a stage in the order in which they are put forward. */
+/** The papers of a list; those of a stage in the order of decisions. */
 export function papersOf({ workspace }: ScreenInput, list: string): readonly PaperProgress[] {
   const stage = stageOfList(list);
   if (stage) return workspace.queue(stage).papers.map(({ item }) => item);

@@ -1,4 +1,4 @@
-/** Phase 2: one paper in full, beside the criteria it is held to. */
+/** Phase 2: one paper in full, with the criteria. */
 import {
   type PaperProgress,
   type PaperRemark,
@@ -23,7 +23,7 @@ export function remarkOf({ workspace }: ScreenInput, key: string): PaperRemark |
   return workspace.survey.survey.remarks?.find(({ paper }) => paper === key);
 }
 
-/** The criteria stand above the abstract, a line each, so that both are seen; in full they stand below. */
+/** The criteria are above the abstract, a line each, so that both are visible; their full text is below. */
 export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   const { paper, status, iteration, excludedBy, unfollowed } = item;
   const [mark, tone] = paperSigns[status];
@@ -57,7 +57,7 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   ];
 }
 
-/** Where it stands in the queue, and what put it there. */
+/** Its place in the queue, and the order that gave it. */
 function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperProgress): string {
   if (status === "included" || status === "excluded") return "";
   const { papers, chosen } = workspace.queue(stage);
@@ -91,7 +91,7 @@ function describeDecision({ stage, reviewer, verdict, criterion, reason, order }
   return `${reviewer}, ${stage}: ${verdict}${why === "" ? "" : ` (${why})`}`;
 }
 
-/** The words that people listed; where they listed none those of the criteria. */
+/** Marks the words that people listed; without a list, those of the criteria. */
 function marked({ workspace }: ScreenInput, text: string, tone?: Tone): MarkedText {
   const { criteria, screening } = workspace.survey.survey;
   const { include_words: include = [], exclude_words: exclude = [] } = screening ?? {};

@@ -1,25 +1,10 @@
-/** Phase 2, without a decision: where a paper is read, what is noted on it, and how papers are put forward. */
+/** Phase 2, without a decision: what is noted on a paper, and in which order papers come. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { type PaperProgress, paperOrders } from "../../../literature/index.ts";
 import { type Action, firstRow, type ScreenInput } from "../screen.ts";
 import { shownList, stageOfList } from "./survey-lists.ts";
 import { remarkOf } from "./survey-paper.ts";
-
-/** `o` opens the paper where it is published, `p` its full text where the entry names one on the web. */
-export function linkActions({ paper }: PaperProgress): Action[] {
-  const page = paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`;
-  const texts = [paper.fields.pdf, paper.fields.fulltext, paper.fields.file, paper.url];
-  const text = texts
-    .map((field) => /https?:\/\/[^\s;{}]+/.exec(field ?? "")?.[0])
-    .find((url) => url?.match(/pdf/i));
-  return [
-    ...(page === "" ? [] : [{ key: "o", label: "open the link", kind: "link", url: page } as const]),
-    ...(text === undefined
-      ? []
-      : [{ key: "p", label: "open the full text", kind: "link", url: text } as const]),
-  ];
-}
 
 /** `N` keeps a note on the paper, `L` labels it; `#label` finds it again by the filter. */
 export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
@@ -71,7 +56,7 @@ export function screeningActions(input: ScreenInput): Action[] {
       fields: [
         {
           name: "order",
-          label: "Order of what is to decide",
+          label: "Order of the open papers",
           value: screening?.order ?? "key",
           choices: paperOrders,
         },
@@ -102,7 +87,7 @@ export function screeningActions(input: ScreenInput): Action[] {
       fields: [
         {
           name: "include",
-          label: "Words for a paper, divided by commas",
+          label: "Words for a paper, separated by commas",
           value: screening?.include_words.join(", ") ?? "",
           optional: true,
         },

@@ -21,7 +21,7 @@ type View = Pick<Screen, "rows" | "strip"> & {
   readonly none: string;
 };
 
-/** What Esc leaves again: lists by what is to be decided, not by where papers stand. */
+/** Views that Esc leaves: lists of open decisions instead of lists of papers. */
 const views: Readonly<Record<string, View>> = {
   [disputesView]: {
     rows: disputeRows,

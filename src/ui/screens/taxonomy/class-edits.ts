@@ -200,7 +200,7 @@ function compareEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
       { name: "taxonomy", label: "The other taxonomy", value: taxonomies[0] ?? "", choices: taxonomies },
       {
         name: "relation",
-        label: "To its classes it is; none withdraws the record",
+        label: "Compared with its classes, this one is; none withdraws the record",
         choices: [...relations, "none"],
         only: true,
       },

@@ -43,10 +43,12 @@ export const taxonomyScreen: Screen = {
   strip: (input) => metricStrip(input.workspace, openIncrement(input)?.name),
   actions: (input, row) => [
     ...(showsFindings(input) && row ? [answerAction(row.id)] : []),
+    // A closed increment refuses edits, so the key that opens the next one comes first.
+    ...(isClosed(input) ? increments(input) : []),
     ...editActions(input, row),
     ...viewActions(input),
     ...incrementActions(input),
-    ...increments(input),
+    ...(isClosed(input) ? [] : increments(input)),
   ],
 };
 
@@ -78,8 +80,13 @@ function editActions(input: ScreenInput, row: Row | undefined): Action[] {
   });
 }
 
+function isClosed({ workspace }: ScreenInput): boolean {
+  return workspace.taxonomy.construction.increments.at(-1)?.content !== undefined;
+}
+
 /** Making the first increment, closing the newest, opening the next. */
-function increments({ workspace }: ScreenInput): Action[] {
+function increments(input: ScreenInput): Action[] {
+  const { workspace } = input;
   const newest = workspace.taxonomy.increments.at(-1);
   if (!newest)
     return [
@@ -90,16 +97,20 @@ function increments({ workspace }: ScreenInput): Action[] {
         line: commandLine("taxonomy init", []),
       },
     ];
-  return [
-    {
-      key: "T",
-      label: `close ${newest.name}`,
-      kind: "command",
-      line: commandLine("taxonomy close", []),
-      confirm: `Close ${newest.name}? This fixes its content.`,
-    },
-    { key: "N", label: "open the next increment", kind: "command", line: commandLine("taxonomy refine", []) },
-  ];
+  const close: Action = {
+    key: "T",
+    label: `close ${newest.name}`,
+    kind: "command",
+    line: commandLine("taxonomy close", []),
+    confirm: `Close ${newest.name}? This fixes its content.`,
+  };
+  const next: Action = {
+    key: "N",
+    label: "open the next increment",
+    kind: "command",
+    line: commandLine("taxonomy refine", []),
+  };
+  return isClosed(input) ? [next] : [close, next];
 }
 
 function viewActions(input: ScreenInput): Action[] {
@@ -127,7 +138,7 @@ function answerAction(finding: string): Action {
   return { key: "enter", label: "work on it", kind: "set", settings: { view: "", finding } };
 }
 
-/** Open findings on a class, or all of the increment before where none is given. */
+/** Open findings on a class; without a class, all open findings. */
 function openFindings({ workspace }: ScreenInput, label?: string): string[] {
   return workspace.taxonomy.validation.findings
     .filter(({ state, classes }) => state === "open" && (label === undefined || classes.includes(label)))

@@ -3,7 +3,7 @@ import type { OrthogonalityMatrix } from "../../../taxonomy/index.ts";
 import { heatMap } from "../../drawing/charts/heat-map.ts";
 import type { Line } from "../screen.ts";
 
-/** What stands between a category and its class in a label. */
+/** What separates a category from its class in a label. */
 const between = " - ";
 
 /** Nothing where fewer than two categories could overlap. The diagonal holds overlaps inside a category. */

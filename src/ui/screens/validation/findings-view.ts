@@ -1,4 +1,4 @@
-/** The findings of the validation as rows: what is to be answered by the next increment, or was. */
+/** The findings of the validation as rows: what the next increment has to answer, and what is answered. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { section, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";

@@ -6,7 +6,7 @@ import type { Span, Strip } from "../screen.ts";
 
 /** How many letters of a metric's name are enough to know it. */
 const letters = 3;
-/** The questions about the taxonomy's structure; the others stand in the validation table. */
+/** The questions about the taxonomy's structure; the validation table has the others. */
 const structural = new Set(["Q1.1", "Q1.2", "Q1.3"]);
 /** Smaller changes are invisible in two decimals. */
 const visible = 0.005;

@@ -7,7 +7,7 @@ import { overlapMap } from "./overlap-map.ts";
 
 const separator = "\n";
 
-/** Pairs with common words; those of the matrix that are marked without any stand at the end. */
+/** Pairs with common words; marked pairs without common words come last. */
 export function pairRows(input: ScreenInput): Row[] {
   const increment = openIncrement(input);
   const matrix = input.workspace.taxonomy.matrices.get(increment?.name ?? "");
@@ -27,7 +27,7 @@ export function pairRows(input: ScreenInput): Row[] {
   });
 }
 
-/** Names without their categories, since they differ sooner; the categories where the names are the same. */
+/** Names without their categories, since the names differ; the categories if the names are the same. */
 function pairLabel(row: string, column: string): string {
   const [[rowCategory, rowName], [columnCategory, columnName]] = [cutLabel(row), cutLabel(column)];
   if (rowName !== columnName) return `${rowName} ⇒ ${columnName}`;

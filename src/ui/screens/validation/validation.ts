@@ -177,7 +177,7 @@ function rowDetail(input: ScreenInput, row: GqmRow): Line[] {
   ];
 }
 
-/** The way of a figure through the increments; nothing where there is only one. */
+/** A figure over the increments; empty if there is only one. */
 function trend(input: ScreenInput, { name }: GqmRow): string {
   const series = historyOf(input, name).map(({ ratio }) => ratio?.value ?? null);
   return series.length < 2 ? "" : `${sparkline(series)} `;

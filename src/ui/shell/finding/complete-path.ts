@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** More than this nobody reads from one line. */
+/** Nobody reads more than this from one line. */
 const most = 30;
 
 /**

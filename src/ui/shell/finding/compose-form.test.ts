@@ -23,7 +23,7 @@ test("a form asks for what is required, lists choices, completes paths, and leav
   expect(form?.fields[0]).toMatchObject({ path: true });
   expect(form?.fields[1]).toMatchObject({ choices: ["one", "two"], value: "one" });
   expect(
-    form?.line({ FILE: "a b.txt", kind: "two", out: "x", "more options": '--loud --note "c d"' }),
+    form?.line?.({ FILE: "a b.txt", kind: "two", out: "x", "more options": '--loud --note "c d"' }),
   ).toEqual(["do", "it", "a b.txt", "--kind", "two", "--out", "x", "--loud", "--note", "c d"]);
 });
 

@@ -11,13 +11,13 @@ import type { WorkspaceView } from "../workspace-view.ts";
 type FormAction = Action & { readonly kind: "form" };
 type Declaration = Pick<Command, "positionals" | "options">;
 
-/** The name of the field for everything that has no field of its own. */
+/** The name of the field for everything without its own field. */
 const more = "more options";
 
-/** What a command can do without only where something stands in its place. */
+/** What a command needs unless something else replaces it. */
 const usuallyNeeded: readonly string[] = ["graph", "questions"];
 
-/** The form of a command; undefined where it requires nothing, so that it can be run as it is. */
+/** The form of a command; undefined if it requires nothing and can run as it is. */
 export async function composeForm(name: string, { loaded }: AppState): Promise<FormAction | undefined> {
   const entry = commandEntries.find((candidate) => candidate.name === name);
   if (!entry) return undefined;

@@ -25,10 +25,10 @@ export function suggest(typed: string, actions: readonly Action[]): Suggestion[]
   return [...found.filter(beginsSo), ...found.filter((suggestion) => !beginsSo(suggestion))];
 }
 
-/** The command line of an action, with the names of the values it asks for; undefined where it changes only the view. */
+/** The command line of an action, with the names of the values it asks for; undefined if it changes only the view. */
 export function commandLineOf(action: Action): string | undefined {
   if (action.kind === "command") return formatWords(action.line);
-  if (action.kind !== "form") return undefined;
+  if (action.kind !== "form" || action.line === undefined) return undefined;
   const asked = action.fields.map((field) => [field.name, field.value || field.name.toUpperCase()]);
   return formatWords(action.line(Object.fromEntries(asked)));
 }

@@ -1,4 +1,4 @@
-/** The screens one can go to from anywhere, as search and palette name them. */
+/** The screens that search and palette open from anywhere, under the names they show. */
 import type { ScreenId } from "../../screens/screen-id.ts";
 
 type PlaceToGo = { readonly screen: ScreenId; readonly label: string; readonly about: string };

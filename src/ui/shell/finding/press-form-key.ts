@@ -44,7 +44,7 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
   return { ...form, editors: form.editors.map((editor, at) => (at === form.at ? change(editor) : editor)) };
 }
 
-/** The first choice that fits what was typed, the next one where it is a choice already; a new text stays. */
+/** The first choice that fits the typed text, or the next choice if the text is one already. Other text stays. */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
   const typed = form.editors[form.at]?.text ?? "";
   const exact = choices.indexOf(typed);
@@ -63,7 +63,7 @@ function pressTab(state: AppState, form: Form): Pressed {
   return show(nextField(form));
 }
 
-/** What was typed of a choice is the choice, where it can become only one. */
+/** Completes the beginning of a choice if only one choice begins so. */
 function takeOnlyChoice(form: Form): Form {
   const typed = form.editors[form.at]?.text.trim() ?? "";
   const field = form.fields[form.at];
@@ -73,7 +73,7 @@ function takeOnlyChoice(form: Form): Form {
   return fitting.length === 1 && only !== undefined ? editField(form, () => createEditor(only)) : form;
 }
 
-/** The form after its path was completed as far as files allow, with what it can still become. */
+/** The form with its path completed as far as the files agree, and a message with the possible ends. */
 export function completed(state: AppState, found: readonly string[]): AppState {
   if (state.mode.kind !== "form") return state;
   const { form } = state.mode;
@@ -98,12 +98,17 @@ function submit(state: AppState, form: Form): Pressed {
     const again: AppState = { ...state, mode: { kind: "form", form: { ...form, at: missing } } };
     return unchanged(say(again, `${label} is missing`, "warn"));
   }
+  const { action } = form;
+  if (action.line === undefined) {
+    const shown = prepared({ ...state, mode: browsing }, { settings: action.settingsOf(answers) });
+    return unchanged(say(shown, `${action.label}: ${Object.values(answers).join(", ")}`));
+  }
   // The draft stays until the command has succeeded: a refusal must not cost the text.
   const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
-  return runWords(prepared({ ...state, mode: browsing, drafts }, form.action), form.action.line(answers), {
-    next: form.action.next,
-    into: form.action.into,
-    select: form.action.select,
+  return runWords(prepared({ ...state, mode: browsing, drafts }, action), action.line(answers), {
+    next: action.next,
+    into: action.into,
+    select: action.select,
     draft: form.draft,
   });
 }

@@ -25,11 +25,11 @@ export type Destination = {
 export type SearchEntry = {
   readonly kind: SearchKind;
   readonly label: string;
-  /** What tells it from others of the same name. */
+  /** What distinguishes it from others of the same name. */
   readonly about: string;
   /** A row of a screen, or a command to be composed. */
   readonly to: Destination | { readonly command: string };
-  /** Lower-case label and what else it is found by. */
+  /** The label and other searchable words, in lower case. */
   readonly name: string;
   readonly text: string;
 };

@@ -1,4 +1,4 @@
-/** Everything one can go to by its name: collected once from a workspace, ranked anew with every letter typed. */
+/** Everything that the search finds by name: collected once from a workspace, ranked again with every letter. */
 import { commandEntries } from "../../../cli/registry.ts";
 import type { Paper } from "../../../literature/index.ts";
 import { classLabel } from "../../../taxonomy/index.ts";

@@ -47,7 +47,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   tutorial: ["tour"],
 };
 
-/** The words that also stand for a command line, with blanks between. */
+/** Other words for a command line, separated by blanks. */
 export function synonymsOf(line: string): string {
   return Object.entries(synonyms)
     .filter(([, names]) => names.some((name) => line === name || line.startsWith(`${name} `)))

@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { createPaper } from "../parse-bibtex.ts";
+import { fullTextUrl } from "./full-text.ts";
+
+type Fields = Readonly<Record<string, string>>;
+
+function makeTexts() {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "texts"));
+  for (const name of ["texts/a.pdf", "Key2020.pdf", "b.pdf"]) writeFileSync(join(folder, name), "%PDF-1.4\n");
+  return {
+    folder,
+    textOf: (fields: Fields, key = "Other2020") => fullTextUrl(createPaper(key, "article", fields), [folder]),
+    localUrl: (name: string) => pathToFileURL(join(folder, name)).href,
+  };
+}
+
+test("a PDF that the entry names is found, as JabRef and Zotero write it", () => {
+  const { folder, textOf, localUrl } = makeTexts();
+  expect(textOf({ file: ":texts/a.pdf:PDF" })).toBe(localUrl("texts/a.pdf"));
+  expect(textOf({ file: "Full Text:texts/a.pdf:application/pdf;Snapshot:a.html:text/html" })).toBe(
+    localUrl("texts/a.pdf"),
+  );
+  expect(textOf({ file: "gone.pdf;b.pdf" })).toBe(localUrl("b.pdf"));
+  expect(textOf({ pdf: join(folder, "b.pdf") })).toBe(localUrl("b.pdf"));
+});
+
+test("a PDF with the name of the key is found without being named", () => {
+  const { textOf, localUrl } = makeTexts();
+  expect(textOf({}, "Key2020")).toBe(localUrl("Key2020.pdf"));
+  expect(textOf({})).toBeUndefined();
+});
+
+test("without a PDF on this computer an address of one is left", () => {
+  const { textOf } = makeTexts();
+  expect(textOf({ file: "gone.pdf", url: "https://example.org/x.pdf" })).toBe("https://example.org/x.pdf");
+  expect(textOf({ url: "https://example.org/x.html" })).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+/** Where the text of a paper can be read: a PDF on this computer, else an address on the web. */
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Paper } from "../paper.ts";
+
+/**
+ * The URL of a paper's full text. A PDF that the entry names (`file`, `pdf`, `fulltext`, as JabRef and Zotero write them)
+ * counts when it exists, and so does `KEY.pdf`; otherwise an address in the entry that mentions a PDF.
+ * @param folders where relative paths and `KEY.pdf` are looked for, in this order
+ */
+export function fullTextUrl(paper: Paper, folders: readonly string[]): string | undefined {
+  const { file, pdf, fulltext } = paper.fields;
+  const fields = [file, pdf, fulltext].filter((field) => field !== undefined);
+  const paths = [...fields.flatMap(namedPdfs), `${paper.key}.pdf`];
+  const found = paths.flatMap((path) => folders.map((folder) => resolve(folder, path))).find(isFile);
+  if (found !== undefined) return pathToFileURL(found).href;
+  return [...fields, paper.url]
+    .map((field) => /https?:\/\/[^\s;{}]+/.exec(field)?.[0])
+    .find((url) => url !== undefined && /pdf/i.test(url));
+}
+
+/** `Title:papers/a.pdf:application/pdf;b.pdf` names two; a drive's colon belongs to its path. */
+function namedPdfs(field: string): string[] {
+  return field
+    .split(";")
+    .filter((part) => !/https?:/i.test(part))
+    .flatMap((part) => /(?:[A-Za-z]:[\\/])?[^:]*\.pdf/i.exec(part.trim()) ?? [])
+    .map((path) => path.replaceAll("\\_", "_").trim());
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}

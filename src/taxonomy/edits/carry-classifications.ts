@@ -1,0 +1,124 @@
+/** Takes classifications of one increment over to a later one, as far as its operations say what became of each class. */
+import { type Category, classLabel, type Increment } from "../model.ts";
+import { OperationRefused } from "../operations/operation-refused.ts";
+import type { Operation } from "../operations/operations.ts";
+import type { Application, Classification } from "../phases/8-application.ts";
+
+export type Carriage = {
+  readonly from: Increment;
+  readonly to: Increment;
+  /** The operations that lead from the one to the other, in order. */
+  readonly operations: readonly Operation[];
+  readonly annotator: string;
+};
+
+type ClassName = { readonly category: string; readonly class: string };
+
+/**
+ * Classifies what the annotator classified with `from`, and not yet with `to`. Renamed, moved and merged classes are
+ * followed. A class that was split or removed is left out, and so are two classes of a category that takes one: a person
+ * decides on these.
+ * @returns the next state and the classifications that were made
+ * @throws OperationRefused when nothing is left to carry
+ */
+export function carryClassifications(
+  state: Application,
+  { from, to, operations, annotator }: Carriage,
+): { readonly next: Application; readonly carried: readonly Classification[] } {
+  const by = state.classifications.filter((item) => item.annotator === annotator);
+  const done = new Set(by.filter(({ scheme }) => scheme === to.name).map(({ object }) => object));
+  const carried = by
+    .filter(({ scheme, object }) => scheme === from.name && !done.has(object))
+    .map(({ object, classes, none = [] }): Classification => {
+      const became = keepPossible(
+        classes.flatMap((label) => followLabel(label, from, operations)),
+        to,
+      );
+      const without = followNone(none, to, operations).filter(
+        (name) => !became.some((one) => one.category === name),
+      );
+      return {
+        ...{ object, scheme: to.name, annotator },
+        classes: became.map((one) => classLabel(one.category, one.class)),
+        ...(without.length === 0 ? {} : { none: without }),
+      };
+    });
+  if (carried.length === 0) {
+    throw new OperationRefused(
+      `${annotator} has nothing classified with ${from.name} and not with ${to.name}`,
+    );
+  }
+  return { next: { ...state, classifications: [...state.classifications, ...carried] }, carried };
+}
+
+/** What a class is called after the operations; nothing where it was split or removed. */
+function followLabel(label: string, from: Increment, operations: readonly Operation[]): ClassName[] {
+  const start = from.categories
+    .flatMap(({ name, classes }) => classes.map((item): ClassName => ({ category: name, class: item.name })))
+    .find((one) => classLabel(one.category, one.class) === label);
+  let now = start;
+  for (const operation of operations) if (now) now = followClass(now, operation);
+  return now ? [now] : [];
+}
+
+function followClass(name: ClassName, operation: Operation): ClassName | undefined {
+  const isIt = (other: ClassName): boolean => other.category === name.category && other.class === name.class;
+  switch (operation.op) {
+    case "rename-class":
+      return isIt(operation) ? { ...name, class: operation.to } : name;
+    case "move-class":
+      return isIt(operation) ? { ...name, category: operation.to } : name;
+    case "merge-classes":
+      return operation.classes.some(isIt) ? operation.into : name;
+    case "split-class":
+    case "remove-class":
+      return isIt(operation) ? undefined : name;
+    case "rename-category":
+      return operation.category === name.category ? { ...name, category: operation.to } : name;
+    case "merge-categories":
+      return operation.categories.includes(name.category) ? { ...name, category: operation.into } : name;
+    case "split-category": {
+      if (operation.category !== name.category) return name;
+      const part = operation.into.find(({ classes }) => classes.includes(name.class));
+      return part && { ...name, category: part.category };
+    }
+    case "remove-category":
+      return operation.category === name.category ? undefined : name;
+    default:
+      return name;
+  }
+}
+
+/** Classes that the increment has, each once; none of a category that takes one class and would get two. */
+function keepPossible(names: readonly ClassName[], { categories }: Increment): ClassName[] {
+  return categories.flatMap((category) => {
+    const possible = category.classes.map((item) => item.name);
+    const taken = new Set(names.filter((name) => name.category === category.name).map((name) => name.class));
+    const kept = possible.filter((name) => taken.has(name));
+    return category.exclusive && kept.length > 1
+      ? []
+      : kept.map((name) => ({ category: category.name, class: name }));
+  });
+}
+
+/** Categories of which no class applied. A merged category has classes that nobody looked at: it is left open. */
+function followNone(
+  none: readonly string[],
+  { categories }: Increment,
+  operations: readonly Operation[],
+): string[] {
+  let names = [...none];
+  for (const operation of operations) names = names.flatMap((name) => followCategory(name, operation));
+  const exists = (name: string): boolean => categories.some((category: Category) => category.name === name);
+  return [...new Set(names)].filter(exists);
+}
+
+function followCategory(name: string, operation: Operation): string[] {
+  if (operation.op === "rename-category" && operation.category === name) return [operation.to];
+  if (operation.op === "merge-categories" && operation.categories.includes(name)) return [];
+  if (operation.op === "split-category" && operation.category === name) {
+    return operation.into.map(({ category }) => category);
+  }
+  // A class that came later was not looked at either.
+  return operation.op === "create-class" && operation.category === name ? [] : [name];
+}

@@ -1,0 +1,73 @@
+/**
+ * The eight phases with twelve papers, typed from a committed log of keys: how many keys each phase takes, how many
+ * characters of text, and how long the app works on them. People also read and think; nobody is timed here.
+ */
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseWalk, type Typed, terminalInput, type WalkStep } from "../scripts/read-walk.ts";
+import { openTerminal } from "../terminal.ts";
+import type { Benchmark } from "./benchmark.ts";
+
+const program = join(import.meta.dirname, "../../../dist/cli.js");
+const fixtures = join(import.meta.dirname, "../fixtures/walk");
+
+type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
+type PhaseCost = { keys: number; characters: number; seconds: number };
+
+export const benchmark: Benchmark = {
+  name: "walk",
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), "taxolink-walk-"));
+    try {
+      copyFileSync(join(fixtures, "twelve.bib"), join(folder, "twelve.bib"));
+      const log = readFileSync(join(fixtures, "twelve.keys"), "utf8");
+      const steps = parseWalk(log).filter((step) => step.kind === "type");
+      return Object.fromEntries(
+        [...(await typeAll(steps, folder))].flatMap(([phase, cost]) => [
+          [`${phase}: keys`, cost.keys],
+          [`${phase}: characters of text`, cost.characters],
+          [`${phase}: seconds the app works`, Math.round(cost.seconds * 10) / 10],
+        ]),
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function typeAll(steps: readonly TypeStep[], folder: string): Promise<Map<string, PhaseCost>> {
+  const terminal = openTerminal(process.execPath, [program], {
+    cwd: folder,
+    env: { TAXOLINK_AUTHOR: "Ada" },
+  });
+  const costs = new Map<string, PhaseCost>();
+  let phase = "workspace";
+  try {
+    await terminal.waitFor("no workspace here");
+    for (const { typed, shows } of steps) {
+      phase = phaseOf(typed) ?? phase;
+      const cost = costs.get(phase) ?? { keys: 0, characters: 0, seconds: 0 };
+      costs.set(phase, cost);
+      const started = performance.now();
+      terminal.type(typed.map(terminalInput).join(""));
+      if (shows !== "") await terminal.waitFor(shows, 60);
+      cost.seconds += (performance.now() - started) / 1000;
+      for (const one of typed) {
+        // The Enter that ends an answer is a key.
+        cost.keys += 1;
+        if (one.kind === "answer") cost.characters += one.text.length;
+      }
+    }
+  } finally {
+    terminal.kill("SIGKILL");
+  }
+  return costs;
+}
+
+/** `g` and a digit lead to a phase. */
+function phaseOf([first, second]: readonly Typed[]): string | undefined {
+  return first?.kind === "key" && first.key === "g" && second?.kind === "key"
+    ? `phase ${second.key}`
+    : undefined;
+}

@@ -1,0 +1,19 @@
+/** Keys that open a paper outside the app. */
+import type { Paper } from "../../literature/index.ts";
+import type { Action, ScreenInput } from "./screen.ts";
+
+/**
+ * `o` opens the page where the paper is published, and another key its full text: a PDF on this computer, or one that its
+ * entry names on the web.
+ * @param textKey of the full text
+ */
+export function paperLinks({ workspace }: ScreenInput, paper: Paper, textKey: string): Action[] {
+  const page = paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`;
+  const text = workspace.fullText(paper);
+  return [
+    ...(page === "" ? [] : [{ key: "o", label: "open the link", kind: "link", url: page } as const]),
+    ...(text === undefined
+      ? []
+      : [{ key: textKey, label: "open the full text", kind: "link", url: text } as const]),
+  ];
+}
