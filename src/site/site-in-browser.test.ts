@@ -90,10 +90,12 @@ browserTest("axe-core finds nothing on any kind of page in both themes", async (
     await page.evaluate(axeSource);
     // What is folded away is read, too.
     await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
-    const inLight = await page.evaluate("axe.run()");
+    const inLight = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
     await page.emulateMedia({ colorScheme: "dark" });
     // The theme changes nothing but colours.
-    const inDark = await page.evaluate('axe.run({ runOnly: ["color-contrast"] })');
+    const inDark = await page.evaluate(
+      'axe.run({ runOnly: ["color-contrast"], resultTypes: ["violations"] })',
+    );
     for (const { violations } of [inLight, inDark] as { violations: Violation[] }[]) {
       found.push(...violations.map(({ id, nodes }) => [path, id, nodes[0]?.html.slice(0, 200)]));
     }
@@ -139,6 +141,23 @@ browserTest("the slider shows one increment at a time, by keyboard, with what is
   await page.check('input[value="sunburst"]');
   expect(await page.locator(".increment:visible .sunburst svg:visible").count()).toBe(1);
 });
+
+browserTest(
+  "the badge of a changed class leads to the operation behind it, whose increment is shown",
+  async (open) => {
+    const page = await open("taxonomy/index.html");
+    const badge = page.locator(".increment:visible [data-class]", { hasText: "Negation" }).locator("a.badge");
+    expect(await badge.textContent()).toBe("→ from Question Type - Negation");
+    await badge.click();
+    const operation = page.locator("li:target");
+    expect(await operation.isVisible()).toBe(true);
+    expect(await operation.textContent()).toContain("Question Type to Retrieval Operation");
+    // The address brings the same operation back, of an earlier increment too.
+    const earlier = await open("taxonomy/index.html#T2-operation-1");
+    expect(await earlier.locator(".increment:visible h2").allTextContents()).toEqual(["T2"]);
+    expect(await earlier.locator("#T2-operation-1").isVisible()).toBe(true);
+  },
+);
 
 browserTest("the data set is filtered to a question, whose subgraph is drawn", async (open) => {
   const page = await open("data/index.html");

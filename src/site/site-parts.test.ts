@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { replayIncrements, taxonomyPhases } from "../taxonomy/index.ts";
 import { assignSlugs, html, webAddress } from "./design/index.ts";
+import { placeNames } from "./plots/cost-plot.ts";
 import { connectedParts, packParts } from "./plots/graph-parts.ts";
 import { figureChanges } from "./site-manifest.ts";
 import { incrementChanges } from "./taxonomy/increment-changes.ts";
@@ -96,6 +97,16 @@ test("a figure that came, went or became another is told; one that stayed is not
     { name: "gone", before: "1", after: null },
   ]);
   expect(figureChanges([made({ same: "1" })])).toEqual([]);
+});
+
+test("names in the plot of costs keep apart where dots are near each other, and stay inside it", () => {
+  const dots = ["a", "b", "c", "d"].map((name, at) => ({ name, left: 40 + at, top: 20 + at }));
+  const tops = placeNames(dots).map(({ top }) => top);
+  expect(Math.min(...tops)).toBeGreaterThanOrEqual(16);
+  const gaps = tops
+    .toSorted((left, right) => left - right)
+    .map((top, at, all) => top - (all[at - 1] ?? -100));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
 });
 
 test("parts of a graph that no link joins are found in order and share no room", () => {

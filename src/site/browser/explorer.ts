@@ -55,8 +55,13 @@ export function startExplorer(): void {
     choice.addEventListener("change", () => setView(choice.value));
   }
   const follow = (): void => {
-    const target = panels.find((panel) => `#${panel.id}` === decodeURIComponent(location.hash));
-    if (target?.dataset.increment !== undefined) show(target.dataset.increment);
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const increment = target?.closest<HTMLElement>(".increment")?.dataset.increment;
+    if (target === null || increment === undefined) return;
+    show(increment);
+    const folded = target.closest("details");
+    if (folded !== null) folded.open = true;
+    target.scrollIntoView();
   };
   addEventListener("hashchange", follow);
   show(shown);

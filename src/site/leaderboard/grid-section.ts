@@ -32,7 +32,7 @@ export function gridSection(
   const all = solved((value) => value === 1);
   const none = solved((value) => value === 0);
   return html`<h2 id="questions">Who gets which question</h2>
-<p>${count(all, "question")} solved by every system, ${none} by none, ${rows.length - all - none} by some or in part. The hardest stand first${rows.length > mostRows && `; the ${mostRows} hardest are shown`}.</p>
+<p>${count(all, "question")} solved by every system, ${none} by none, ${rows.length - all - none} by some or in part. The hardest come first${rows.length > mostRows && `; the ${mostRows} hardest are shown`}.</p>
 ${table({
   caption: `${measure} of every system on every question`,
   columns: [

@@ -10,7 +10,7 @@ import {
 } from "d3-force";
 import { type Paper, shortReference } from "../../literature/index.ts";
 import { type Html, html } from "../design/index.ts";
-import { shorten } from "./icicle.ts";
+import { shorten } from "./shorten.ts";
 
 type Node = SimulationNodeDatum & { readonly paper: Paper; readonly place: number };
 export type Citation = { readonly from: string; readonly to: string };

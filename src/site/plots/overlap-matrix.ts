@@ -2,7 +2,7 @@
 import type { Increment, OrthogonalityMatrix } from "../../taxonomy/index.ts";
 import { classesOf } from "../../taxonomy/index.ts";
 import { type Html, html } from "../design/index.ts";
-import { shorten } from "./icicle.ts";
+import { shorten } from "./shorten.ts";
 
 const cell = 15;
 const labelWidth = 230;

@@ -11,7 +11,7 @@ import {
 import type { CutTriple } from "../../evaluation/index.ts";
 import { type Html, html } from "../design/index.ts";
 import { connectedParts, packParts } from "./graph-parts.ts";
-import { shorten } from "./icicle.ts";
+import { shorten } from "./shorten.ts";
 
 type Node = SimulationNodeDatum & { readonly id: string; readonly label: string; readonly isTopic: boolean };
 type Edge = { readonly source: Node; readonly target: Node; readonly label: string };

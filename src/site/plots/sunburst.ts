@@ -2,8 +2,7 @@
 import { type HierarchyRectangularNode, hierarchy, partition } from "d3-hierarchy";
 import { arc } from "d3-shape";
 import { type Html, html } from "../design/index.ts";
-import { shorten } from "./icicle.ts";
-import type { TreeNode } from "./tree-node.ts";
+import { nodeName, type TreeNode } from "./tree-node.ts";
 
 type Sector = HierarchyRectangularNode<TreeNode>;
 
@@ -43,6 +42,6 @@ function label(node: Sector): Html | null {
   const degrees = ((node.x0 + node.x1) / 2) * (180 / Math.PI) - 90;
   const flip = degrees > 90 ? 180 : 0;
   const place = `rotate(${degrees.toFixed(2)}) translate(${radius.toFixed(1)} 0) rotate(${flip})`;
-  const text = shorten(node.data.name, node.depth === 1 ? 16 : 19);
-  return html`<text transform="${place}" text-anchor="middle" dominant-baseline="middle" font-size="13">${text}</text>`;
+  const { text, tone } = nodeName(node.data, node.depth === 1 ? 16 : 17);
+  return html`<text class="${tone}" transform="${place}" text-anchor="middle" dominant-baseline="middle" font-size="13">${text}</text>`;
 }
