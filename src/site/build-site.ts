@@ -52,6 +52,7 @@ const areaTitles: Readonly<Record<SiteArea, string>> = {
   survey: "Survey",
   data: "Data set",
   leaderboard: "Leaderboard",
+  notebooks: "Notebooks",
   docs: "Documentation",
 };
 

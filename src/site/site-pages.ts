@@ -2,6 +2,7 @@
 import { dataPages, questionPages } from "./data/data-pages.ts";
 import { createQuestionPaths } from "./data/question-paths.ts";
 import { leaderboardPages } from "./leaderboard/leaderboard-pages.ts";
+import { notebookPages } from "./notebooks/notebook-pages.ts";
 import type { SiteArea, SiteFile, SitePage } from "./site-page.ts";
 import type { SiteSource } from "./site-source.ts";
 import { surveyPage } from "./survey/survey-page.ts";
@@ -24,6 +25,7 @@ export function sitePages(source: SiteSource, areas: ReadonlySet<SiteArea>): Sit
   if (has("data")) parts.push(dataPages(source, questionPaths));
   if (has("leaderboard")) parts.push(leaderboardPages(source.benchmarks, questionPaths));
   parts.push({ pages: questionPages(source, areas, facts, questionPaths), files: [] });
+  parts.push(notebookPages(source.notebooks));
   parts.push(source.extra);
   return { pages: parts.flatMap(({ pages }) => pages), files: parts.flatMap(({ files }) => files) };
 }

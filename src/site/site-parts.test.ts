@@ -38,6 +38,8 @@ test("every name gets an address of its own, of plain signs, which those after i
   expect(slugs.get("../../etc")).toBe("etc");
   expect(new Set(slugs.values()).size).toBe(names.length);
   for (const slug of slugs.values()) expect(slug).toMatch(/^[a-z0-9][a-z0-9-]{0,68}$/);
+  // The page that lists things keeps its address, whatever one of them is called.
+  expect(assignSlugs(["index"], ["index"]).get("index")).toMatch(/^index-[0-9a-f]{8}$/);
   expect(assignSlugs(names.slice(0, 2)).get("Answer (Type) Date")).toBe(slugs.get("Answer (Type) Date"));
 });
 

@@ -15,10 +15,19 @@ export type SiteSource = {
   readonly survey: SurveyState | null;
   readonly dataset: SiteDataset | null;
   readonly benchmarks: readonly SiteBenchmark[];
+  readonly notebooks: readonly SiteNotebook[];
   /** Pages and files beside those of the workspace, such as a documentation. */
   readonly extra: { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
   /** No names of reviewers, no notes, no abstracts. */
   readonly isPrivate: boolean;
+};
+
+/** A notebook that was run and rendered. */
+export type SiteNotebook = {
+  /** Of its file, without folder and ending. */
+  readonly name: string;
+  /** The page as `taxolink notebook` wrote it. It comes from the publisher and is not escaped. */
+  readonly text: string;
 };
 
 /** What a publication says of itself. */

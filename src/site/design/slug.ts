@@ -16,11 +16,15 @@ export function slugOf(name: string): string {
 /**
  * Gives every name a slug of its own that depends on nothing but the names before it: one that is empty, too long or taken
  * gets digits of the name's hash.
+ * @param reserved slugs that no name gets, such as that of a page that lists them
  * @returns name → slug of ASCII letters, digits and hyphens, at most 69 characters
  */
-export function assignSlugs(names: Iterable<string>): ReadonlyMap<string, string> {
+export function assignSlugs(
+  names: Iterable<string>,
+  reserved: readonly string[] = [],
+): ReadonlyMap<string, string> {
   const slugs = new Map<string, string>();
-  const taken = new Set<string>();
+  const taken = new Set<string>(reserved);
   for (const name of new Set(names)) {
     const whole = slugOf(name);
     const isPlain = whole !== "" && whole.length <= longest && !taken.has(whole);

@@ -26,6 +26,9 @@ export function reportPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark
 }
 
 function folderOf({ name }: SiteBenchmark, all: readonly SiteBenchmark[]): string {
-  // A folder called index would take the place of the list.
-  return assignSlugs(["index", ...all.map((one) => one.name)]).get(name) ?? "";
+  const slugs = assignSlugs(
+    all.map((one) => one.name),
+    ["index"],
+  );
+  return slugs.get(name) ?? "";
 }

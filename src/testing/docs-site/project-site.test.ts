@@ -10,7 +10,7 @@ test("every link leads to a file of the site, and to a place in it", { timeout: 
   const folder = temporaryFolder();
   await writeResults(folder);
   const site = join(folder, "site");
-  await writeProjectSite(site, [join(folder, "runs/hand")], "2026-01-01");
+  await writeProjectSite(site, { runs: [join(folder, "runs/hand")], notebooks: [], date: "2026-01-01" });
   const pages = readdirSync(site, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".html"),
   );
