@@ -1,4 +1,4 @@
-/** What a site is made of before it is written. */
+/** Types of the pages and files of a site before it is written. */
 import type { Html } from "./design/index.ts";
 
 export type SiteArea = "overview" | "taxonomy" | "survey" | "data" | "leaderboard" | "notebooks" | "docs";

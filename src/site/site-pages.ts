@@ -1,4 +1,4 @@
-/** The pages and files of the areas that are published. */
+/** Collects the pages and files of the published areas. */
 import { dataPages, questionPages } from "./data/data-pages.ts";
 import { createQuestionPaths } from "./data/question-paths.ts";
 import { leaderboardPages } from "./leaderboard/leaderboard-pages.ts";
@@ -11,7 +11,7 @@ import { taxonomyPages } from "./taxonomy/taxonomy-pages.ts";
 
 export type SitePages = { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
 
-/** What there is nothing of yet has no pages. */
+/** An area without content has no pages. */
 export function sitePages(source: SiteSource, areas: ReadonlySet<SiteArea>): SitePages {
   const { taxonomy, survey } = source;
   const has = (area: SiteArea): boolean => areas.has(area);

@@ -1,4 +1,4 @@
-/** What a site is made from: everything a workspace knows, read by the command that publishes it. */
+/** Types of the content that the publishing command reads from a workspace. */
 import type { QaPair } from "../datasets/index.ts";
 import type { Evaluation, RunCost, StoredBenchmark } from "../evaluation/index.ts";
 import type { SurveyState } from "../literature/index.ts";
@@ -9,16 +9,16 @@ export type SiteSource = {
   readonly name: string;
   readonly description: string;
   readonly credits: SiteCredits;
-  /** Null where the workspace has no increment yet. */
+  /** Null if the workspace has no increment yet. */
   readonly taxonomy: SiteTaxonomy | null;
-  /** Null where no paper was found yet. */
+  /** Null if the survey has no paper yet. */
   readonly survey: SurveyState | null;
   readonly dataset: SiteDataset | null;
   readonly benchmarks: readonly SiteBenchmark[];
   readonly notebooks: readonly SiteNotebook[];
-  /** Pages and files beside those of the workspace, such as a documentation. */
+  /** Further pages and files, such as a documentation. */
   readonly extra: { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
-  /** No names of reviewers, no notes, no abstracts. */
+  /** Whether to leave out names of reviewers, notes, quotes and abstracts. */
   readonly isPrivate: boolean;
 };
 
@@ -30,13 +30,13 @@ export type SiteNotebook = {
   readonly text: string;
 };
 
-/** What a publication says of itself. */
+/** Credits of a publication. */
 export type SiteCredits = {
   /** Persons or organisations; may be empty. */
   readonly creators: readonly string[];
-  /** Empty where nobody said. */
+  /** Empty if nobody named one. */
   readonly licence: string;
-  /** Where the site will be found; empty where it is not known. */
+  /** Address of the published site; empty if unknown. */
   readonly url: string;
 };
 
@@ -44,7 +44,7 @@ export type SiteTaxonomy = {
   readonly state: TaxonomyState;
   /** Citation key → title. */
   readonly titles: ReadonlyMap<string, string>;
-  /** What identifiers of SKOS begin with. */
+  /** Prefix of SKOS identifiers. */
   readonly base: string;
   /** Question column → category and other names of its classes, as the manifest says. */
   readonly columns: readonly LabelColumn[];

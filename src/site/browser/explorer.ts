@@ -1,4 +1,4 @@
-/** The taxonomy's explorer: one increment at a time, one of three views, a search over its classes. */
+/** Runs the explorer of the taxonomy: it shows one increment in one of three views and searches its classes. */
 
 export function startExplorer(): void {
   const explorer = document.getElementById("explorer");

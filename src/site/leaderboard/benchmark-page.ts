@@ -1,4 +1,4 @@
-/** A benchmark's page: systems by measures, by kind of question, by cost, by question; pairs; how each run was made. */
+/** Builds the page of a benchmark: systems by measure, kind of question, cost and question; pairs; how each run was made. */
 import {
   formatFigure,
   formatWithInterval,
@@ -51,7 +51,7 @@ ${submitSection(null)}`,
   };
 }
 
-/** What the figures support, and no more. */
+/** Claims only what the tests support. */
 function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): string {
   const ranked = runs
     .filter((run) => typeof run.metrics[measure] === "number")

@@ -1,4 +1,4 @@
-/** Who gets which question: questions by systems. */
+/** Shows which system answers which question. */
 
 import { mean } from "../../mean.ts";
 import { count } from "../../text/count.ts";
@@ -8,7 +8,7 @@ import type { LinkTo } from "../site-page.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 import { heatCell } from "./category-heat.ts";
 
-/** Rows that a page can show without becoming slow; the hardest come first. */
+/** More rows would make the page slow. The hardest questions come first. */
 const mostRows = 300;
 
 export function gridSection(

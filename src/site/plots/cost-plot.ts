@@ -1,4 +1,4 @@
-/** Systems by cost and quality: names beside dots, cost on a logarithmic axis. */
+/** Draws systems by cost and quality, with the cost on a logarithmic axis. */
 import { formatFigure } from "../../evaluation/index.ts";
 import { type Html, html } from "../design/index.ts";
 import { shorten } from "./shorten.ts";
@@ -9,14 +9,14 @@ const height = 280;
 const floor = height - 44;
 const ceiling = 16;
 
-/** Of a dot in percent of the width, of a name the middle of its line in pixels from the top. */
+/** `left` is a percentage of the width, `top` counts pixels. */
 type Place = { readonly name: string; readonly left: number; readonly top: number };
 
-/** Names nearer than this share a stretch of the width, on a telephone too; those on one line then cover each other. */
+/** Two names on one line cover each other on a telephone if they are nearer than this percentage of the width. */
 const nameWidth = 34;
 const lineHeight = 16;
 
-/** Names above their dots, a line higher for as long as another name is there; below the dot where the plot ends. */
+/** Puts every name above its dot, as many lines higher as other names require, or below it at the top of the plot. */
 export function placeNames(dots: readonly Place[]): readonly Place[] {
   const placed: Place[] = [];
   const isFree = (left: number, top: number): boolean =>
@@ -33,7 +33,7 @@ export function placeNames(dots: readonly Place[]): readonly Place[] {
   return placed;
 }
 
-/** Places are shares of the width, so that text keeps its size on every screen. */
+/** Positions are shares of the width, so that text keeps its size on every screen. */
 export function costPlot(points: readonly CostPoint[], costName: string, measure: string): Html {
   const logs = points.map(({ cost }) => Math.log10(Math.max(cost, 1e-3)));
   const low = Math.floor(Math.min(...logs));

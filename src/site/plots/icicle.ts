@@ -1,14 +1,14 @@
-/** An icicle: categories to the left, their classes to the right, with what stands behind each as a bar. */
+/** Draws an icicle: categories on the left, their classes on the right, each with a bar for its evidence. */
 import { hierarchy, partition } from "d3-hierarchy";
 import { type Html, html } from "../design/index.ts";
 import { nodeName, type TreeNode } from "./tree-node.ts";
 
 const rowHeight = 26;
-/** Of the width; the rest belongs to the classes. */
+/** Percent of the width; the classes get the rest. */
 const categoryShare = 36;
 
 /**
- * Every class has a row of the same height, so that its name can be read; widths are shares of the page, so that it fits any.
+ * Every class has a row of the same height, so that its name is readable. Widths are shares of the page, so that it fits any screen.
  * @param root categories below it, classes below these
  */
 export function icicle(root: TreeNode, description: string): Html {

@@ -1,4 +1,4 @@
-/** A sunburst: categories inside, classes around them, as wide as the evidence behind them. */
+/** Draws a sunburst: categories inside, classes around them. An arc is as wide as the evidence for its class. */
 import { type HierarchyRectangularNode, hierarchy, partition } from "d3-hierarchy";
 import { arc } from "d3-shape";
 import { type Html, html } from "../design/index.ts";
@@ -14,7 +14,7 @@ const narrowest = 13;
 
 export function sunburst(root: TreeNode, description: string): Html {
   const tree = hierarchy(root, ({ children }) => children)
-    // A class without evidence is still there.
+    // A class without evidence keeps a narrow arc.
     .sum(({ children, weight }) => (children.length > 0 ? 0 : weight + 1));
   const layout = partition<TreeNode>().size([2 * Math.PI, 1])(tree);
   const sectors = layout.descendants().slice(1);
@@ -35,7 +35,7 @@ function sector(node: Sector): Html {
   return html`<a class="fill-${hue}" href="${node.data.href}"><title>${node.data.hint}</title><path class="${kind}" d="${shape(node) ?? ""}"/>${label(node)}</a>\n`;
 }
 
-/** Along the radius, readable from the left; none where the arc is too narrow for it. */
+/** Runs along the radius, readable from the left. @returns null if the arc is too narrow for text */
 function label(node: Sector): Html | null {
   const radius = node.depth === 1 ? (edges[0] + edges[1]) / 2 : (edges[1] + edges[2]) / 2;
   if ((node.x1 - node.x0) * radius < narrowest) return null;

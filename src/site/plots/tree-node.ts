@@ -15,15 +15,15 @@ export function nodeName({ name, change }: TreeNode, longest: number): { text: s
   return { text: signs[change] + shorten(name, longest), tone: tones[change] };
 }
 
-/** A taxonomy as the plots of it take it. */
+/** A node of a taxonomy, as its plots draw it. */
 export type TreeNode = {
   readonly name: string;
-  /** What is told when one points at it. */
+  /** Text that appears when the reader points at it. */
   readonly hint: string;
   readonly href: string;
   /** What changed since the increment before; a sign accompanies the colour. */
   readonly change: TreeChange;
-  /** How much stands behind it. */
+  /** The number of extracted terms behind it. */
   readonly weight: number;
   readonly children: readonly TreeNode[];
 };

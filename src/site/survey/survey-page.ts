@@ -1,4 +1,4 @@
-/** The survey's page: flow, papers by year, kind and venue, all papers, who cites whom, criteria, agreement. */
+/** Builds the page of the survey: flow, papers by year, kind and venue, all papers, citations, criteria, agreement. */
 import {
   type PaperProgress,
   type SurveyFlow,
@@ -18,7 +18,7 @@ import type { SitePage } from "../site-page.ts";
 import type { SiteSource } from "../site-source.ts";
 import { flowDiagram } from "./flow-diagram.ts";
 
-/** As `taxolink survey agreement` does it unasked. */
+/** The defaults of `taxolink survey agreement`. */
 const resampling = { seed: 1, resamples: 1000 };
 /** BibTeX's types as readers call them. */
 const kindNames: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const kindNames: Readonly<Record<string, string>> = {
   techreport: "report",
   misc: "other",
 };
-/** Venues that are shown; most have one paper. */
+/** Venues to show; most have one paper. */
 const shownVenues = 12;
 
 export function surveyPage({ isPrivate }: SiteSource, state: SurveyState): SitePage {

@@ -1,4 +1,4 @@
-/** A class's page: definition, guideline, evidence in the literature, history, overlaps, questions that have it. */
+/** Builds the page of a class: definition, guideline, examples, evidence in the literature, overlaps, history. */
 import { type Paper, shortReference } from "../../literature/index.ts";
 import type { ClusterProvenance } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
@@ -10,13 +10,13 @@ export type ClassPageContext = {
   readonly facts: TaxonomyFacts;
   readonly iri: string;
   readonly isPrivate: boolean;
-  /** Where a question's page is; undefined where questions are not published. */
+  /** Path of a question's page; undefined if questions are not published. */
   readonly questionPath: (uid: string) => string | undefined;
   /** The survey's papers by citation key. */
   readonly papers: ReadonlyMap<string, Paper>;
 };
 
-/** Questions that are shown as examples. */
+/** Questions to show as examples. */
 const examples = 8;
 
 export function classPage(known: ClassFacts, context: ClassPageContext): SitePage {

@@ -1,4 +1,4 @@
-/** The taxonomy's page: every increment as tree, icicle and sunburst, what changed and why, metrics, overlaps, downloads. */
+/** Builds the page of the taxonomy: increments as tree, icicle and sunburst, changes with reasons, metrics, overlaps, downloads. */
 import { type Category, classLabel } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { type Html, html, trustedMarkup } from "../design/index.ts";
@@ -42,7 +42,7 @@ function explorer(facts: TaxonomyFacts, to: LinkTo): Html {
     html`<div><label for="increment">Increment <output id="increment-name">${facts.newest.name}</output></label>
 <input type="range" id="increment" min="0" max="${last}" value="${last}" step="1">
 <div class="ticks" aria-hidden="true">${ticks}</div></div>`;
-  // The newest first, for readers without a script, who see all of them.
+  // Readers without a script see all increments, so the newest comes first.
   const panels = changes.map((one, at) => incrementPanel(one, at, facts, to)).reverse();
   return html`<section id="explorer" data-view="tree" aria-label="Explorer">
 <div class="controls" role="search">
