@@ -32,6 +32,12 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Two workers: the project is built and tested on machines with two cores.
     maxWorkers: 2,
+    coverage: {
+      include: ["src/**/*.{ts,tsx}"],
+      exclude: ["src/testing/**", "src/**/*.test.{ts,tsx}"],
+      reporter: ["json"],
+      clean: false,
+    },
     projects: [
       { extends: true, test: { name: "pure", include: pureTests, exclude: replacingTests, isolate: false } },
       {

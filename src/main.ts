@@ -1,24 +1,22 @@
 /**
  * Runs a command line and returns its exit code.
  *
- * This file contains only names: commands and the app load by import() when needed, so that `taxolink --help` starts in
- * a few milliseconds.
+ * This file contains only names: help, the list of commands, each command and the app load by import() when needed, so
+ * that the app shows its first line before anything that draws or measures text is loaded.
  */
 import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { Ask, CommandContext } from "./cli/command.ts";
 import type { CommandEntry } from "./cli/command-entry.ts";
-import { commandHelp, groupHelp, overview, usageLine } from "./cli/help.ts";
-import { matchCommand } from "./cli/match-command.ts";
+import { appEntry } from "./cli/groups/start.ts";
 import { type GlobalValues, parseArguments } from "./cli/parse-arguments.ts";
-import { commandEntries } from "./cli/registry.ts";
 import { runParsed } from "./cli/run-parsed.ts";
 import { createTerminalProgress } from "./cli/terminal-progress.ts";
 import { createTerminalQuestions } from "./cli/terminal-questions.ts";
+import { usageLine } from "./cli/usage-line.ts";
 import { OptionError, TaxolinkError } from "./errors.ts";
 import { packageVersion } from "./io/package-version.ts";
-import { writeOutput } from "./io/write-output.ts";
 import { silentProgress } from "./progress.ts";
 import { didYouMean } from "./text/nearest.ts";
 import { printable, printableJson } from "./text/printable.ts";
@@ -38,21 +36,29 @@ async function dispatch(words: readonly string[]): Promise<number> {
   const first = words[0];
   if (first === "--version" || first === "-v") return print(packageVersion());
   if (first === "help" || ((first === "--help" || first === "-h") && words.length === 1)) {
-    return words.length > 1
-      ? dispatch([...words.slice(1), "--help"])
-      : print(overview(packageVersion(), helpColumns()));
+    if (words.length > 1) return dispatch([...words.slice(1), "--help"]);
+    const { overview } = await import("./cli/help.ts");
+    return print(overview(packageVersion(), helpColumns()));
   }
   // Global options may stand before the command; without a command they belong to the app.
   const commandAt = findCommandAt(words);
-  if (commandAt === -1) return runEntry(entryNamed("app"), words);
+  if (commandAt === -1) return runEntry(appEntry, words);
+  const { matchCommand } = await import("./cli/match-command.ts");
   const entry = matchCommand(words, commandAt);
   if (entry) {
     const length = entry.name.split(" ").length;
     return runEntry(entry, [...words.slice(0, commandAt), ...words.slice(commandAt + length)]);
   }
+  return explainWords(words, commandAt);
+}
+
+/** Answers words that name no command: with the commands that begin so, or with an error. */
+async function explainWords(words: readonly string[], commandAt: number): Promise<number> {
+  const { commandEntries } = await import("./cli/registry.ts");
+  const { groupHelp } = await import("./cli/help.ts");
   const word = words[commandAt] as string;
   const siblings = commandEntries.filter((candidate) => candidate.name.startsWith(`${word} `));
-  if (siblings.length === 0) throw unknownCommand(word);
+  if (siblings.length === 0) throw unknownCommand(word, commandEntries);
   const second = words[commandAt + 1];
   if (second === undefined || second.startsWith("-")) {
     if (second === "--help" || second === "-h") return print(groupHelp(word, siblings, helpColumns()));
@@ -72,14 +78,8 @@ function findCommandAt(words: readonly string[]): number {
   return -1;
 }
 
-function entryNamed(name: string): CommandEntry {
-  const entry = commandEntries.find((candidate) => candidate.name === name);
-  if (!entry) throw new Error(`there is no command ${name}`);
-  return entry;
-}
-
-function unknownCommand(word: string): OptionError {
-  const names = [...new Set(commandEntries.map((entry) => entry.name.split(" ")[0] as string))];
+function unknownCommand(word: string, entries: readonly CommandEntry[]): OptionError {
+  const names = [...new Set(entries.map((entry) => entry.name.split(" ")[0] as string))];
   return new OptionError(`unknown command "${printable(word)}"`, {
     hint: didYouMean(word, names, (name) => `taxolink ${name}`) ?? "taxolink --help lists the commands.",
   });
@@ -100,7 +100,10 @@ function unknownSubcommand(word: string, second: string, siblings: readonly Comm
 async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<number> {
   const { command } = await entry.load();
   const parsed = parseArguments(words, command.options, command.positionals, usageLine(entry.name, command));
-  if (parsed.globals.help) return print(commandHelp(entry, command, helpColumns()));
+  if (parsed.globals.help) {
+    const { commandHelp } = await import("./cli/help.ts");
+    return print(commandHelp(entry, command, helpColumns()));
+  }
   const controller = new AbortController();
   const shown = parsed.globals.json ? new PassThrough().resume() : process.stdout;
   const questions = createTerminalQuestions(process.stdin, shown);
@@ -118,8 +121,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
       createContext(parsed.globals, controller.signal, questions.ask),
     );
     const text = parsed.globals.json ? printableJson(outcome.json) : printable(outcome.text);
-    if (text !== "") writeOutput(`${text}\n`);
-    return outcome.exitCode ?? 0;
+    return await print(text, outcome.exitCode ?? 0);
   } finally {
     questions.close();
     process.off("SIGINT", interrupt);
@@ -191,8 +193,9 @@ function helpColumns(): number | undefined {
   return process.stdout.isTTY ? process.stdout.columns : undefined;
 }
 
-function print(text: string, exitCode = 0): number {
-  writeOutput(`${text}\n`);
+async function print(text: string, exitCode = 0): Promise<number> {
+  const { writeOutput } = await import("./io/write-output.ts");
+  if (text !== "") writeOutput(`${text}\n`);
   return exitCode;
 }
 

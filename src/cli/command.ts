@@ -119,8 +119,8 @@ export type Outcome<Result = unknown> = {
   readonly json: Result;
   /** The text of an edit tells more than the new state, which the app shows anyway: it opens the text in full. */
   readonly told?: true;
-  /** 0, unless the command completed and reports a failure, such as a failed check. */
-  readonly exitCode?: 0 | 1 | 3;
+  /** 0, unless the command reports a failure, such as a failed check; 130: the user stopped it, and this is what came. */
+  readonly exitCode?: 0 | 1 | 3 | 130;
 };
 
 export type Command<

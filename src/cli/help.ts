@@ -6,17 +6,7 @@ import type { Command, OptionSpecs } from "./command.ts";
 import type { CommandEntry } from "./command-entry.ts";
 import { globalOptions } from "./parse-arguments.ts";
 import { commandGroups } from "./registry.ts";
-
-export function usageLine(name: string, command: Pick<Command, "positionals" | "options">): string {
-  const positionals = command.positionals.map((spec) => {
-    const text = spec.many ? `${spec.name}...` : spec.name;
-    return spec.required ? text : `[${text}]`;
-  });
-  const required = Object.entries(command.options)
-    .filter(([, spec]) => spec.required)
-    .map(([option, spec]) => `--${option} ${spec.value ?? "VALUE"}`);
-  return ["Usage: taxolink", name, ...positionals, ...required, "[options]"].join(" ");
-}
+import { usageLine } from "./usage-line.ts";
 
 /** @param columns the maximum line width; without it, lines are as long as their text */
 export function overview(version: string, columns = Number.POSITIVE_INFINITY): string {

@@ -1,32 +1,34 @@
 /** Runs a command with its parsed words. */
 import { statSync } from "node:fs";
-import { requireWritable } from "../io/files.ts";
-import { removeTornFiles, removeTornWrites } from "../io/temporary-file.ts";
 import type { Command, CommandContext, Outcome } from "./command.ts";
 import type { ParsedArguments } from "./parse-arguments.ts";
 
 /** @throws InputError if the output path is not writable, and whatever the command throws */
-export function runParsed(
+export async function runParsed(
   command: Command,
   { options, positionals }: Pick<ParsedArguments, "options" | "positionals">,
   context: CommandContext,
 ): Promise<Outcome> {
-  prepareTargets(command, { options, positionals }, context);
+  await prepareTargets(command, { options, positionals }, context);
   // parseArguments made the values from the same declaration that gives the command its types.
   return command.run({ options: options as Parameters<Command["run"]>[0]["options"], positionals }, context);
 }
 
-function prepareTargets(
+async function prepareTargets(
   command: Command,
   { options, positionals }: Pick<ParsedArguments, "options" | "positionals">,
   { resolve }: Pick<CommandContext, "resolve">,
-): void {
+): Promise<void> {
   const targets = [
     ...Object.entries(command.options).map(([name, { writes }]) => ({ writes, value: options[name] })),
     ...command.positionals.map(({ writes }, index) => ({ writes, value: positionals[index] })),
   ];
   for (const { writes, value } of targets) {
     if (writes === undefined || typeof value !== "string") continue;
+    // The address of a server is no path; who writes there asks the server.
+    if (/^\w+:\/\//.test(value)) continue;
+    const { requireWritable } = await import("../io/files.ts");
+    const { removeTornFiles, removeTornWrites } = await import("../io/temporary-file.ts");
     const place = resolve(value);
     const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
     const kind = writes === "either" ? (isFolder ? "folder" : "file") : writes;

@@ -12,6 +12,15 @@ export { type Leakage, measureLeakage } from "./convert/leakage.ts";
 export { reduceQuestions } from "./convert/reduce-questions.ts";
 export { type Relinked, relinkPairs, type Unmatched } from "./convert/relink-pairs.ts";
 export { type SplitKind, type SplitOptions, splitKinds, splitQuestions } from "./convert/split-questions.ts";
+export {
+  markSolved,
+  measureSeparation,
+  type QuestionDifficulty,
+  type Separation,
+  scoreResult,
+  solvers,
+} from "./difficulty/difficulty.ts";
+export { createLabelMatcher } from "./difficulty/label-match.ts";
 export { describeColumn } from "./exchange/dataset-card.ts";
 export {
   type ExportOptions,
@@ -82,6 +91,7 @@ export {
   readQuestions,
   writeQuestions,
 } from "./question-file.ts";
+export { type ClassQuotas, classQuotasSchema, evenQuotas } from "./quotas/class-quotas.ts";
 export { whyEditFails } from "./review/check-edit.ts";
 export { collectFeedback, feedbackOn, type QuestionFeedback } from "./review/feedback.ts";
 export {
@@ -109,6 +119,7 @@ export { identityOf, keepWork } from "./strategies/keep-work.ts";
 export { readVariants } from "./strategies/read-variants.ts";
 export {
   type DraftWriter,
+  fileBeside,
   type RejectedFile,
   writeDrafts,
   writeRejectedPairs,

@@ -15,19 +15,25 @@ export type RequestQueue = {
   adapt(limits: ServerLimits): void;
 };
 
-/** What a server says of itself; what it leaves open stays as it is. */
-export type ServerLimits = { readonly pace?: Pace | undefined; readonly concurrency?: number | undefined };
+/** What the server says of its limits; what it leaves open stays as it is. */
+export type ServerLimits = {
+  readonly pace?: Pace | undefined;
+  readonly concurrency?: number | undefined;
+  /** How long to start no request: the allowance is used up. */
+  readonly holdMs?: number | undefined;
+};
 
 /** @param pace none: only the number of requests in flight is limited */
 export function createRequestQueue(concurrency: number, pace?: Pace): RequestQueue {
   const limit = pLimit(concurrency);
   let spacing = pace && createRequestPace(pace);
   let heldUntil = 0;
+  const hold = (milliseconds: number): void => {
+    heldUntil = Math.max(heldUntil, performance.now() + milliseconds);
+  };
   return {
     run: limit,
-    hold: (milliseconds) => {
-      heldUntil = Math.max(heldUntil, performance.now() + milliseconds);
-    },
+    hold,
     ready: async (signal) => {
       for (let left = heldUntil - performance.now(); left > 0; left = heldUntil - performance.now()) {
         await pause(left, signal);
@@ -37,6 +43,7 @@ export function createRequestQueue(concurrency: number, pace?: Pace): RequestQue
     },
     adapt: (limits) => {
       if (limits.concurrency !== undefined) limit.concurrency = limits.concurrency;
+      if (limits.holdMs !== undefined) hold(limits.holdMs);
       if (limits.pace === undefined) return;
       if (spacing) spacing.change(limits.pace);
       else spacing = createRequestPace(limits.pace);

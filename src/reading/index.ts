@@ -6,6 +6,12 @@ export { type HubView, type Path, viewHub } from "./evidence/hub-view.ts";
 export { createJudge, isSupported, type JudgePaths } from "./evidence/judge-paths.ts";
 export type { Evidence } from "./evidence/weigh-evidence.ts";
 export { createLabelReader, type LabelReader } from "./label-reader.ts";
+export {
+  type AnsweredQuestion,
+  type LearntWords,
+  learnWords,
+  withLearntWords,
+} from "./learning/learn-words.ts";
 export type { GraphAbstention } from "./query/abstain.ts";
 export { type GraphReading, readGraphQuestion } from "./query/read-graph-question.ts";
 export { knowledgeOf, spellingKnowledge, type WordKnowledge } from "./query/word-knowledge.ts";

@@ -3,6 +3,7 @@
 export { type CallRange, formatCallRange } from "./call-range.ts";
 export { collectRecords } from "./collect-records.ts";
 export { currentName, type NamedPreset, readEarlierPreset } from "./earlier-names.ts";
+export { hashQuestion, keepLearnt, type Learnt, readLearnt } from "./hubfocus/learnt-words.ts";
 export { type TracedHub, tracedHubs } from "./hublink/index.ts";
 export { offlineNote, type PresetOrigin, presetOrigins } from "./origin.ts";
 export {

@@ -7,6 +7,7 @@
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
 import type { Watch } from "../progress.ts";
+import type { LearntWords } from "../reading/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 import type { CallRange } from "./call-range.ts";
 import type { PresetOrigin } from "./origin.ts";
@@ -75,16 +76,27 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   readonly onStep?: (step: string, milliseconds: number) => void;
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
+  /**
+   * What the words of questions stand for in this graph, instead of what the kept index learnt; for systems that read by
+   * words.
+   */
+  readonly learnt?: LearntWords;
   /** Where the index is kept between runs, for systems that keep one. Without it every run builds its own. */
   readonly index?: {
+    /** A file, or the address of a PostgreSQL database. */
     readonly file: string;
     /** open: as it is, or build it; update: bring it up to date with the graph; rebuild: from nothing. */
     readonly mode: "open" | "update" | "rebuild";
     /**
-     * Several indexes of one graph, side by side in a folder: `file` is the folder then, and this the name of one of
+     * Several indexes of one graph, side by side in a folder or database: `file` is that then, and this the name of one of
      * them, or `auto`: all of them, and for each question the one that fits it best.
      */
     readonly partition?: string;
+    /**
+     * For runs of several systems: `file` is a folder or database, and each system uses the index in it that has its graph
+     * and settings. Systems with the same ones share an index.
+     */
+    readonly shared?: true;
   };
 };
 

@@ -13,8 +13,8 @@ export type SourceAnswer = {
   readonly address: string;
   /** As it was sent, and what its language could not say. */
   readonly asked: TranslatedQuery;
-  /** `late`: the deadline passed before it answered. */
-  readonly outcome: "answered" | "cannot" | "failed" | "late";
+  /** `late`: the deadline passed before it answered; `stopped`: the user stopped the search before it did. */
+  readonly outcome: "answered" | "cannot" | "failed" | "late" | "stopped";
   /** In the source's order. */
   readonly works: readonly SourceWork[];
   /** How many hits it counts; null where it does not say. */
@@ -29,8 +29,10 @@ export type SearchPlan = {
   readonly own: Readonly<Partial<Record<SourceName, string>>>;
   /** Works wanted of each source. */
   readonly limit: number;
-  /** For each source, in milliseconds; none waits without an end by default. */
+  /** For each source, in milliseconds; without it the sources have as long as their retries take. */
   readonly deadlineMs?: number | undefined;
+  /** When the user stops the search, return what came so far instead of throwing. */
+  readonly keepWhenStopped?: boolean | undefined;
 };
 
 /** @throws OptionError for a query that cannot be read */
@@ -40,8 +42,9 @@ export function queryFor({ query, own }: SearchPlan, source: SourceName): Transl
 }
 
 /**
- * Asks all sources at once. One that fails or is late is told in its answer.
- * @throws SourceError when no source answers and one failed; CancelledError; OptionError for a query that cannot be read
+ * Asks all sources at once. The answer of a source says whether it failed or was late.
+ * @throws SourceError when no source answers and one failed; CancelledError when the user stops it, unless the plan keeps what
+ * came and something did; OptionError for a query that cannot be read
  */
 export async function searchSources(
   settings: readonly SourceSettings[],
@@ -59,9 +62,10 @@ export async function searchSources(
     }),
   );
   stage.finish();
-  throwIfCancelled(signal);
+  const answered = answers.some(({ outcome }) => outcome === "answered");
+  if (!plan.keepWhenStopped || !answered) throwIfCancelled(signal);
   const error = answers.find((answer) => answer.error !== undefined)?.error;
-  if (error && !answers.some(({ outcome }) => outcome === "answered")) throw error;
+  if (error && !answered) throw error;
   return answers.map(({ error: _, ...answer }) => answer);
 }
 
@@ -90,7 +94,7 @@ async function searchOne(
     const milliseconds = Math.round(performance.now() - started);
     return { ...about, outcome: "answered", works, hits: total, milliseconds };
   } catch (error) {
-    throwIfCancelled(signal);
+    if (signal?.aborted) return end("stopped", "stopped before it answered");
     if (error instanceof CancelledError) {
       return end("late", `no answer within ${(deadlineMs ?? 0) / 1000} s`);
     }

@@ -10,8 +10,8 @@ export type Direction = "references" | "citing";
 /** What became of asking one source. */
 export type SourceOutcome = {
   readonly source: SourceName;
-  /** `unknown`: it does not have the work; `cannot`: it never tells this. */
-  readonly outcome: "answered" | "unknown" | "cannot" | "failed";
+  /** `unknown`: it does not have the work; `cannot`: it never tells this; `stopped`: the user stopped before it answered. */
+  readonly outcome: "answered" | "unknown" | "cannot" | "failed" | "stopped";
   /** Works with a title or DOI. */
   readonly works: number;
   readonly declared: number | null;
@@ -32,35 +32,40 @@ export const snowballSources: Readonly<Record<Direction, readonly SourceName[]>>
   citing: ["openalex", "semantic-scholar", "opencitations"],
 };
 
+/** How to watch a snowball step. `keepWhenStopped`: when the user stops it, return what came so far instead of throwing. */
+export type FollowWatch = Watch & { readonly keepWhenStopped?: boolean | undefined };
+
 /**
- * Asks all sources, joins what is one work, and looks titles up where only a DOI came.
- * @param limit of citing works
- * @throws SourceError when no source answers and one failed; CancelledError
+ * Asks all sources, joins the records of one work, and looks up titles where only a DOI came.
+ * @param limit the most citing works to return
+ * @throws SourceError when no source answers and one failed; CancelledError when the user stops it, unless the watch keeps what
+ * came and something did
  */
 export async function followWork(
   sources: readonly LiteratureSource[],
   work: WorkQuery,
   direction: Direction,
   limit: number,
-  { progress, signal }: Watch,
+  { progress, signal, keepWhenStopped = false }: FollowWatch,
 ): Promise<Followed> {
   const stage = progress.stage(direction === "references" ? "references" : "citing papers", sources.length);
   const answers = await Promise.all(
     sources.map(async (source) => {
-      const answer = await askSource(source, work, direction, limit);
+      const answer = await askSource(source, work, direction, limit, signal);
       stage.advance();
       return { source, ...answer };
     }),
   );
   stage.finish();
-  throwIfCancelled(signal);
   const outcomes = answers.map(({ outcome }) => outcome);
+  const answered = outcomes.some(({ outcome }) => outcome === "answered");
+  if (!keepWhenStopped || !answered) throwIfCancelled(signal);
   const failed = answers.find(({ error }) => error !== undefined);
-  if (failed?.error && !outcomes.some(({ outcome }) => outcome === "answered")) throw failed.error;
+  if (failed?.error && !answered) throw failed.error;
   const members = answers.flatMap(({ neighbours }) =>
     (neighbours?.works ?? []).map((item, at): Member => ({ work: item, rank: at + 1 })),
   );
-  const named = await nameWorks(sources, mergeWorks(members));
+  const named = signal?.aborted ? mergeWorks(members) : await nameWorks(sources, mergeWorks(members));
   const works = mergeWorks(named.flatMap(unfold)).filter((item) => item.work.title !== "");
   const kept = direction === "citing" ? works.slice(0, limit) : works;
   const declared = Math.max(named.length, ...outcomes.map((item) => item.declared ?? 0));
@@ -78,6 +83,7 @@ async function askSource(
   work: WorkQuery,
   direction: Direction,
   limit: number,
+  signal: AbortSignal | undefined,
 ): Promise<Answer> {
   const end = (outcome: SourceOutcome["outcome"], why?: string): SourceOutcome => ({
     ...{ source: source.name, outcome, works: 0, declared: null },
@@ -95,6 +101,7 @@ async function askSource(
       outcome: { source: source.name, outcome: "answered", works: works.length, declared },
     };
   } catch (error) {
+    if (signal?.aborted) return { neighbours: null, outcome: end("stopped", "stopped before it answered") };
     // One source that fails takes nothing from the others.
     if (!(error instanceof SourceError)) throw error;
     return { neighbours: null, outcome: end("failed", errorText(error)), error };

@@ -99,6 +99,7 @@ export const sourceProfiles = [
     key: { variable: "ZENODO_TOKEN", place: "header", name: "authorization", prefix: "Bearer " },
     concurrency: 1,
     pace: { requests: 30, perMs: 60 * second },
+    limitsOf: (headers) => readZenodoLimits(headers, Date.now()),
   },
   {
     name: "orcid",
@@ -148,6 +149,16 @@ export function profileOf(name: SourceName): SourceProfile {
 
 export function isSourceName(name: string): name is SourceName {
   return sourceNames.some((known) => known === name);
+}
+
+/** No longer than its shortest window; after that its own refusals say how long. */
+const longestHoldMs = 60 * second;
+
+/** `x-ratelimit-remaining: 0` and `x-ratelimit-reset`, Unix seconds: nothing is sent before then. @param now in milliseconds */
+export function readZenodoLimits(headers: Headers, now: number): ServerLimits {
+  const reset = Number.parseInt(headers.get("x-ratelimit-reset") ?? "", 10);
+  if (headers.get("x-ratelimit-remaining") !== "0" || !(reset > 0)) return {};
+  return { holdMs: Math.min(longestHoldMs, Math.max(0, reset * second - now)) };
 }
 
 /** `x-rate-limit-limit: 10`, `x-rate-limit-interval: 1s`, `x-concurrency-limit: 3`. */

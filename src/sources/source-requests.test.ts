@@ -14,6 +14,7 @@ import { serveableWorks } from "../testing/servers/literature/served-work.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openSource } from "./open-sources.ts";
 import { openReplyStore } from "./reply-store.ts";
+import { readZenodoLimits } from "./source-profiles.ts";
 import type { SourceSession } from "./source-requests.ts";
 import { resolveSources } from "./source-settings.ts";
 
@@ -166,5 +167,20 @@ test("sources are named, with an address of one's own where wanted", () => {
   ]);
   expect(() => resolve(["opnalex"])).toThrow(OptionError);
   expect(() => resolve(["opnalex"])).toThrow('unknown source "opnalex"');
+  expect(() => resolve(["GEPRIS"])).toThrow("GEPRIS cannot be asked: it has web pages for people");
   expect(() => resolve(["openalex=nowhere"])).toThrow("no web address");
+});
+
+test("Zenodo says when its allowance is used up, and how long to wait", () => {
+  const limits = (remaining: string, reset: string) =>
+    readZenodoLimits(
+      new Headers({ "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset }),
+      100_000,
+    );
+  expect(limits("3", "130")).toEqual({});
+  // It may be asked again at second 130; it is second 100.
+  expect(limits("0", "130")).toEqual({ holdMs: 30_000 });
+  // A window of an hour is left to its own refusals.
+  expect(limits("0", "3700")).toEqual({ holdMs: 60_000 });
+  expect(readZenodoLimits(new Headers(), 100_000)).toEqual({});
 });

@@ -3,6 +3,7 @@ import { OptionError } from "../errors.ts";
 import type { RequestKey } from "../http/index.ts";
 import { credentialsFile, type Environment, readCredentials } from "../io/index.ts";
 import { validNames } from "../text/nearest.ts";
+import { leftOutSources } from "./left-out-sources.ts";
 import {
   isSourceName,
   profileOf,
@@ -53,11 +54,20 @@ export function resolveSources(items: readonly string[], env: Environment): Sour
   return [...settings.values()];
 }
 
-/** The name of a source, however it is spaced. @throws OptionError with the nearest one */
+/**
+ * The name of a source, in any spacing and letter case.
+ * @throws OptionError with the nearest name, or with the reason why the source is left out
+ */
 export function parseSourceName(typed: string): SourceName {
   const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
   const name = sourceNames.find((known) => bare(known) === bare(typed));
   if (name !== undefined && isSourceName(name)) return name;
+  const leftOut = leftOutSources.find((source) => bare(source.name) === bare(typed));
+  if (leftOut) {
+    throw new OptionError(`${leftOut.label} cannot be asked: ${leftOut.why}`, {
+      hint: "Search it in a browser, and log the search with taxolink survey search QUERY --engine NAME --add FILE.",
+    });
+  }
   throw new OptionError(`unknown source "${typed}"`, { hint: validNames(typed, sourceNames, "Sources") });
 }
 

@@ -4,9 +4,10 @@ import { CancelledError } from "../errors.ts";
 import { testWithSharedData } from "../testing/shared-data.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { measureClusterQuality } from "./cluster-quality.ts";
+import { exactUpTo } from "./group-vectors.ts";
 import { extractedClasses } from "./phases/3-extraction.ts";
 import { replayIncrements } from "./phases/6-construction.ts";
-import { clusterMethods, defaultProposalOptions, exactUpTo, proposeClusters } from "./propose-clusters.ts";
+import { clusterMethods, defaultProposalOptions, proposeClusters } from "./propose-clusters.ts";
 import { proposeOverlaps } from "./propose-overlaps.ts";
 
 const names = ["Boolean", "boolean question", "Location", "Locations", "Ranking", "Answer - Location"];

@@ -5,13 +5,7 @@
  * accepts, splits and merges them.
  */
 import { unwatched, type Watch } from "../progress.ts";
-import {
-  clusterAgglomerative,
-  clusterKMeans,
-  clusterNeighbours,
-  type Embedder,
-  noise,
-} from "../vectors/index.ts";
+import type { Embedder } from "../vectors/index.ts";
 import type { ProposedCluster } from "./edits/edit-clustering.ts";
 
 export const clusterMethods = ["dbscan", "k-means", "agglomerative"] as const;
@@ -45,9 +39,6 @@ export const defaultProposalOptions: ProposalOptions = {
   clusters: 100,
   seed: 1,
 };
-
-/** Up to this many items every method is exact; beyond, k-means and agglomerative clustering may approximate. */
-export const exactUpTo = 5_000;
 
 export type ItemToCluster = { readonly id: string; readonly name: string; readonly description: string };
 
@@ -83,13 +74,10 @@ export async function proposeClusters(
 ): Promise<Proposals> {
   const texts = items.map(textOf);
   const vectors = await embedder.fit(texts).embed(texts, watch.signal);
-  const { labels, approximation } = await labelVectors(vectors, options, watch);
-  const groups = new Map<string, number[]>();
-  for (const [at, label] of labels.entries()) {
-    const key = label === noise ? `alone ${at}` : `cluster ${label}`;
-    groups.set(key, [...(groups.get(key) ?? []), at]);
-  }
-  const proposals = [...groups.values()].map((members) => ({
+  // Most commands never cluster, and the rooms behind this import are a third of what they would load.
+  const { groupVectors } = await import("./group-vectors.ts");
+  const { groups, approximation } = await groupVectors(vectors, options, watch);
+  const proposals = groups.map((members) => ({
     name: items[mostCentral(members, vectors)]?.name ?? "",
     members: members.flatMap((at) => items[at]?.id ?? []),
   }));
@@ -102,32 +90,6 @@ export async function proposeClusters(
  */
 function textOf({ name, description }: ItemToCluster): string {
   return name.split(" - ").at(-1)?.trim() || description;
-}
-
-async function labelVectors(
-  vectors: readonly Float32Array[],
-  { method, radius, minPoints, clusters, seed }: ProposalOptions,
-  watch: Watch,
-): Promise<{ readonly labels: Int32Array; readonly approximation: string | null }> {
-  switch (method) {
-    case "dbscan":
-      return { labels: await clusterNeighbours(vectors, { radius, minPoints }, watch), approximation: null };
-    case "k-means": {
-      const labels = await clusterKMeans(vectors, { k: clusters, seed, sample: exactUpTo }, watch);
-      const sampled = vectors.length > exactUpTo;
-      return {
-        labels,
-        approximation: sampled ? `the centres were found on a random sample of ${exactUpTo}` : null,
-      };
-    }
-    case "agglomerative": {
-      const { labels, exact } = await clusterAgglomerative(vectors, { threshold: radius, exactUpTo }, watch);
-      return {
-        labels,
-        approximation: exact ? null : "very similar names were grouped before clustering",
-      };
-    }
-  }
 }
 
 /** The member closest to the sum of all. */

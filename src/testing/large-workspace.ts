@@ -1,6 +1,7 @@
 /** A workspace of the size a long project may reach, with made-up content: for measurements. */
 import { join } from "node:path";
 import { createRecordFormatter, writeText } from "../io/index.ts";
+import { createPaper, formatBibliographyList, type Survey, surveySchema } from "../literature/index.ts";
 import { createRandom } from "../random.ts";
 import { createManifest, phaseSchemas, writeManifest } from "../workspace/index.ts";
 
@@ -55,4 +56,31 @@ export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptio
     members: held.slice(at * perCluster, (at + 1) * perCluster),
   })).filter((cluster) => cluster.members.length > 0);
   write("4-clustering.json", "clustering", { clusters, categories: [] });
+}
+
+/** Writes a survey whose papers, with abstracts of 120 words, wait to be screened. */
+export function writeLargeSurvey(
+  folder: string,
+  papers: number,
+  screening?: NonNullable<Survey["screening"]>,
+): void {
+  const random = createRandom(12);
+  const phrase = (length: number): string =>
+    Array.from({ length }, () => words[random.below(words.length)]).join(" ");
+  const candidates = Array.from({ length: papers }, (_, at) =>
+    createPaper(`Paper${at}`, "article", {
+      title: `${phrase(6)} ${at}`,
+      year: String(1990 + (at % 30)),
+      abstract: phrase(120),
+    }),
+  );
+  const survey = surveySchema.parse({
+    criteria: [
+      { id: "I1", kind: "inclusion", text: "It asks questions of a graph." },
+      { id: "E1", kind: "exclusion", text: "It asks nothing." },
+    ],
+    ...(screening && { screening }),
+  });
+  writeText(join(folder, "literature/survey.json"), createRecordFormatter()(survey));
+  writeText(join(folder, "literature/candidates-1.bib"), formatBibliographyList(candidates));
 }

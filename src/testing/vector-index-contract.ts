@@ -1,95 +1,121 @@
-/** What every VectorIndex promises, against a plain scan. Run it for each implementation. */
+/** What every index of vectors promises, against a plain scan. Run it for each implementation. */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.ts";
-import type { VectorIndex } from "../vectors/index.ts";
+import { searchInMemory, type Vector, type VectorIndex, type VectorSearch } from "../vectors/index.ts";
 
-/** @param tolerance how far inner products may be off, and so how far neighbours in an order may be apart */
+/** A search that vectors can be appended to. */
+export type GrowingSearch = VectorSearch & { add(vectors: readonly Vector[]): Promise<void> };
+
+type Tolerance = {
+  /** How far inner products may be off, and so how far neighbours in an order may be apart. */
+  readonly tolerance: number;
+};
+
+/** For an index in memory. */
 export function testVectorIndex(
   name: string,
   create: (dimensions: number) => VectorIndex,
-  { tolerance }: { readonly tolerance: number },
+  tolerance: Tolerance,
+): void {
+  const createSearch = async (dimensions: number): Promise<GrowingSearch> => {
+    const index = create(dimensions);
+    return { ...searchInMemory(index), add: async (vectors) => index.add(vectors) };
+  };
+  testVectorSearch(name, createSearch, tolerance);
+}
+
+export function testVectorSearch(
+  name: string,
+  create: (dimensions: number) => Promise<GrowingSearch>,
+  { tolerance }: Tolerance,
 ): void {
   describe(`${name} as a vector index`, () => {
-    test("finds what a scan finds, in the same order", () => {
+    test("finds what a scan finds, in the same order", async () => {
       const vectors = randomVectors(300, 24, 7);
-      const index = create(24);
-      index.add(vectors.slice(0, 120));
-      index.add(vectors.slice(120));
+      const index = await create(24);
+      await index.add(vectors.slice(0, 120));
+      await index.add(vectors.slice(120));
       expect(index.count()).toBe(300);
       const queries = randomVectors(5, 24, 8);
-      const found = index.search(queries, 10);
+      const found = await index.search(queries, 10);
       queries.forEach((query, at) => {
         const positions = found[at]?.map((match) => match.position) ?? [];
         expectOrder(positions, scan(vectors, query).slice(0, 10), vectors, query, tolerance);
       });
     });
 
-    test("equal scores come in order of insertion", () => {
-      const index = create(2);
-      index.add([0, 1, 2].map(() => Float32Array.of(1, 0)));
-      const [found = []] = index.search([Float32Array.of(1, 0)], 2);
+    test("equal scores come in order of insertion", async () => {
+      const index = await create(2);
+      await index.add([0, 1, 2].map(() => Float32Array.of(1, 0)));
+      const [found = []] = await index.search([Float32Array.of(1, 0)], 2);
       expect(found.map(({ position }) => position)).toEqual([0, 1]);
       for (const { score } of found) expect(Math.abs(score - 1)).toBeLessThanOrEqual(tolerance);
     });
 
-    test("leaves out what is not accepted, and still finds as many as asked for", () => {
+    test("leaves out what is not accepted, and still finds as many as asked for", async () => {
       const vectors = randomVectors(100, 16, 3);
-      const index = create(16);
-      index.add(vectors);
+      const index = await create(16);
+      await index.add(vectors);
       const query = vectors[8] as Float32Array;
       const odd = (position: number): boolean => position % 2 === 1;
-      const found = index.search([query], 7, odd)[0]?.map((match) => match.position) ?? [];
+      const [matches = []] = await index.search([query], 7, odd);
+      const found = matches.map(({ position }) => position);
       expect(found.filter(odd)).toEqual(found);
       expectOrder(found, scan(vectors, query).filter(odd).slice(0, 7), vectors, query, tolerance);
     });
 
-    test("finds what was added after a search", () => {
-      const index = create(2);
-      index.add([Float32Array.of(1, 0)]);
-      index.search([Float32Array.of(0, 1)], 1);
-      index.add([Float32Array.of(0, 1)]);
-      expect(index.search([Float32Array.of(0, 1)], 1)[0]?.map(({ position }) => position)).toEqual([1]);
+    test("finds what was added after a search", async () => {
+      const index = await create(2);
+      await index.add([Float32Array.of(1, 0)]);
+      await index.search([Float32Array.of(0, 1)], 1);
+      await index.add([Float32Array.of(0, 1)]);
+      const [found = []] = await index.search([Float32Array.of(0, 1)], 1);
+      expect(found.map(({ position }) => position)).toEqual([1]);
     });
 
-    test("compares a query with everything: all positive products in descending order, any by its position", () => {
+    test("compares a query with everything: all positive products in descending order, any by its position", async () => {
       const vectors = randomVectors(200, 16, 5);
-      const index = create(16);
-      index.add(vectors);
+      const index = await create(16);
+      await index.add(vectors);
       const query = randomVectors(1, 16, 4)[0] as Float32Array;
-      const [similarities] = index.compare([query]);
-      const found = [...(similarities?.descending() ?? [])];
+      const comparison = index.compare([query]);
+      const found = await collect(comparison.descending(0));
       // Products this near to zero may be either.
       const sure = scan(vectors, query).filter((at) => dot(query, vectors[at] as Float32Array) > tolerance);
       expect(sure.filter((at) => !found.includes(at))).toEqual([]);
       expectOrder(found.slice(0, sure.length), sure, vectors, query, tolerance);
+      const products = await comparison.products(Uint32Array.from(vectors.keys()));
       vectors.forEach((vector, at) => {
-        expect(Math.abs((similarities?.of(at) ?? Number.NaN) - dot(query, vector))).toBeLessThanOrEqual(
-          tolerance,
-        );
+        expect(Math.abs((products[at] ?? Number.NaN) - dot(query, vector))).toBeLessThanOrEqual(tolerance);
       });
     });
 
-    test("takes sparse vectors as it takes dense ones", () => {
-      const index = create(3);
-      index.add([
+    test("takes sparse vectors as it takes dense ones", async () => {
+      const index = await create(3);
+      await index.add([
         { length: 3, places: Uint16Array.of(0, 2), values: Float32Array.of(0.6, 0.8) },
         Float32Array.of(0, 1, 0),
       ]);
-      const [similarities] = index.compare([Float32Array.of(0, 0.6, 0.8)]);
-      expect(similarities?.of(0)).toBeCloseTo(0.64, 2);
-      expect(similarities?.of(1)).toBeCloseTo(0.6, 2);
+      const queries = [Float32Array.of(0, 0.6, 0.8), Float32Array.of(1, 0, 0)];
+      const products = await index.compare(queries).products(Uint32Array.of(1, 0));
+      // Row by row: the second vector with both queries, then the first.
+      [0.6, 0, 0.64, 0.6].forEach((product, at) => {
+        expect(products[at]).toBeCloseTo(product, 2);
+      });
     });
 
-    test("an empty index finds nothing", () => {
-      const index = create(2);
-      expect(index.search([Float32Array.of(0, 1)], 3)).toEqual([[]]);
-      expect([...(index.compare([Float32Array.of(0, 1)])[0]?.descending() ?? [1])]).toEqual([]);
+    test("an empty index finds nothing", async () => {
+      const index = await create(2);
+      expect(await index.search([Float32Array.of(0, 1)], 3)).toEqual([[]]);
+      const descending = index.compare([Float32Array.of(0, 1)]).descending(0);
+      expect(await collect(descending)).toEqual([]);
     });
 
-    test("refuses vectors of another length", () => {
-      const index = create(4);
-      expect(() => index.add([new Float32Array(3)])).toThrow(/length 3/);
-      expect(() => index.search([new Float32Array(5)], 1)).toThrow(/length 5/);
+    test("refuses vectors of another length", async () => {
+      const index = await create(4);
+      await expect(index.add([new Float32Array(3)])).rejects.toThrow(/length 3/);
+      await expect(index.search([new Float32Array(5)], 1)).rejects.toThrow(/length 5/);
+      expect(() => index.compare([new Float32Array(5)])).toThrow(/length 5/);
     });
   });
 }
@@ -105,6 +131,12 @@ export function randomVectors(count: number, dimensions: number, seed: number): 
     const length = Math.sqrt(dot(vector, vector)) || 1;
     return vector.map((value) => value / length);
   });
+}
+
+async function collect(batches: AsyncIterable<readonly number[]>): Promise<number[]> {
+  const positions: number[] = [];
+  for await (const batch of batches) positions.push(...batch);
+  return positions;
 }
 
 /** The same order, up to swaps of vectors that are equally near within the tolerance. */

@@ -6,7 +6,7 @@ import { createSparseVectorIndex } from "./sparse-vector-index.ts";
 import type { VectorIndex } from "./vector-index.ts";
 
 /** Up to this size a full search takes milliseconds (lexical) or tens of milliseconds (dense). */
-const mostExact = 100_000;
+export const exactUpTo = 100_000;
 
 /**
  * @param count the number of vectors to be added
@@ -16,6 +16,6 @@ export function createVectorIndex(
   { dimensions, embedSparse }: Pick<Embedder, "dimensions" | "embedSparse">,
   count: number,
 ): VectorIndex {
-  if (count <= mostExact) return createSparseVectorIndex(dimensions);
+  if (count <= exactUpTo) return createSparseVectorIndex(dimensions);
   return embedSparse ? createPrunedVectorIndex(dimensions) : createGraphVectorIndex(dimensions);
 }

@@ -34,8 +34,22 @@ const files = [
 
 export type NounKind = Exclude<(typeof files)[number], "adjective" | "pertainym" | "adverb">;
 
-/** @param file number of a lexicographer file @returns undefined for those of verbs, adjectives and adverbs */
-export function nounKindOf(file: number): NounKind | undefined {
+/**
+ * WordNet keeps the nouns that head its files ("person", "animal", "time") in a file of their own. Such a noun is of the
+ * kind that it or a synonym names: "human" is of the kind "person".
+ *
+ * @param file number of a lexicographer file
+ * @param members the words that share the sense
+ * @returns undefined for the files of verbs, adjectives and adverbs
+ */
+export function nounKindOf(file: number, members: readonly string[]): NounKind | undefined {
   const name = files[file];
-  return name === "adjective" || name === "pertainym" || name === "adverb" ? undefined : name;
+  if (name === "top") return nounKinds.find((kind) => members.includes(kind)) ?? "top";
+  return name === undefined || isNoNoun(name) ? undefined : name;
 }
+
+function isNoNoun(name: (typeof files)[number]): name is Exclude<(typeof files)[number], NounKind> {
+  return name === "adjective" || name === "pertainym" || name === "adverb";
+}
+
+const nounKinds = files.filter((name): name is NounKind => !isNoNoun(name));

@@ -81,11 +81,12 @@ function createWords(bytes: Uint8Array): Words {
   const lexicon = createLexicon(file);
   const { usesOf } = lexicon;
   const viewOf = lexicon.keep((word: string) => viewWord(usesOf(word), lexicon));
-  const lemmas = (word: string): readonly string[] => {
+  // Every word of a question is held against every word of a schema: what is folded once stays folded.
+  const lemmas = lexicon.keep((word: string): readonly string[] => {
     const known = usesOf(word).map(({ lemma }) => lemma);
     const folded = foldWord(word);
     return [...new Set(known.length > 0 ? known : [folded, singularOf(folded)])];
-  };
+  });
   const neighboursBy = new Map(
     relationKinds.map((kind) => [
       kind,
@@ -100,8 +101,8 @@ function createWords(bytes: Uint8Array): Words {
     partsOfSpeech: (word) =>
       usesOf(word).map(({ part, lemma, uses, senses }) => ({ part, lemma, uses, senses: senses.length })),
     related: (first, second) => {
-      const ofSecond = new Set(lemmas(second));
-      if (lemmas(first).some((lemma) => lemma !== "" && ofSecond.has(lemma)))
+      const ofSecond = lemmas(second);
+      if (lemmas(first).some((lemma) => lemma !== "" && ofSecond.includes(lemma)))
         return { kind: "lemma", strength: 1 };
       return relate(viewOf(first), viewOf(second), lexicon);
     },
@@ -115,7 +116,8 @@ function createWords(bytes: Uint8Array): Words {
     const senses = wordUses.filter(({ part }) => part === "noun").flatMap((use) => use.senses);
     const counts = new Map<NounKind, number>();
     for (const { synset, uses } of senses) {
-      const kind = nounKindOf(lexicon.synset(synset).file);
+      const { file: lexicographer, members } = lexicon.synset(synset);
+      const kind = nounKindOf(lexicographer, members.map(lexicon.wordAt));
       if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + uses + 1);
     }
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -56,6 +56,12 @@ export const datasetCommands = [
     load: () => import("../../commands/questions/vary.ts"),
   },
   {
+    name: "questions difficulty",
+    summary: "Ask simple systems every question, and tell how far the set separates systems",
+    example: "taxolink questions difficulty questions.csv --graph graph.nt --out measured.csv",
+    load: () => import("../../commands/questions/difficulty.ts"),
+  },
+  {
     name: "questions split",
     summary: "Split a question file into stratified parts",
     example: "taxolink questions split questions.csv --parts train=0.8,test=0.2 --out split.csv",

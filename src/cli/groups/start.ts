@@ -1,5 +1,13 @@
 import type { CommandEntry } from "../command-entry.ts";
 
+/** What runs when no command is named. */
+export const appEntry = {
+  name: "app",
+  summary: "Open the app; without a terminal, show the status of the workspace",
+  example: "taxolink",
+  load: () => import("../../commands/start/app.ts"),
+} as const satisfies CommandEntry;
+
 export const startCommands = [
   {
     name: "demo",
@@ -7,12 +15,7 @@ export const startCommands = [
     example: "taxolink demo",
     load: () => import("../../commands/start/demo.ts"),
   },
-  {
-    name: "app",
-    summary: "Open the app; without a terminal, show the status of the workspace",
-    example: "taxolink",
-    load: () => import("../../commands/start/app.ts"),
-  },
+  appEntry,
   {
     name: "notebook",
     summary: "Run percent-format notebooks and write them as HTML pages",

@@ -12,6 +12,8 @@ export function resumeCommand(
     readonly retrievers: readonly string[];
     readonly measures: readonly string[];
     readonly texts: string | undefined;
+    readonly index: string | undefined;
+    readonly learnt: string | undefined;
     readonly by: readonly string[];
     readonly parallel: number;
     readonly lenient: boolean;
@@ -19,7 +21,8 @@ export function resumeCommand(
     JudgeOptions,
   seed: number,
 ): string {
-  const { graph, questions, out, retrievers, texts, measures, by, parallel, lenient } = options;
+  const { graph, questions, out, retrievers, texts, index, learnt, measures, by, parallel, lenient } =
+    options;
   const words = [
     "--graph",
     graph,
@@ -31,6 +34,8 @@ export function resumeCommand(
     out,
   ];
   if (texts !== undefined) words.push("--texts", texts);
+  if (index !== undefined) words.push("--index", index);
+  if (learnt !== undefined) words.push("--learnt", learnt);
   if (measures.length > 0) words.push("--measures", joinList(measures));
   if (by.length > 0) words.push("--by", joinList(by));
   if (parallel !== 1) words.push("--parallel", String(parallel));

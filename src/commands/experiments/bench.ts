@@ -26,18 +26,24 @@ import {
 } from "../../evaluation/index.ts";
 import { hashValue } from "../../io/index.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
-import { createRetriever, type Retriever, retrieverNames } from "../../retrieval/index.ts";
+import { createRetriever, defaultRetriever, type Retriever, retrieverNames } from "../../retrieval/index.ts";
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { graphOptions, graphPath, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
-import { noteEarlierNames, presetNotes } from "../retrieval/retriever-options.ts";
+import {
+  noteEarlierNames,
+  presetNotes,
+  sharedIndex,
+  sharedIndexOption,
+} from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { type Models, type PlanNote, withModels } from "../shared/with-models.ts";
 import { resumeCommand } from "./bench-resume.ts";
 import { noteCallRanges } from "./call-ranges.ts";
 import { noEarlierRuns, readEarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
+import { readFairly } from "./fair-index.ts";
 import { judgeFolder } from "./judge-folder.ts";
 import { rehearse } from "./rehearse.ts";
 import { withRunLock } from "./with-run-lock.ts";
@@ -71,12 +77,18 @@ const benchOptions = {
     least: 1,
     whole: true,
   },
+  learnt: {
+    kind: "text",
+    value: "FILE",
+    summary: `The index file with what ${defaultRetriever} learnt (index --learn); refused where it learnt from one of the questions`,
+  },
   texts: {
     kind: "text",
     value: "PATH",
     summary:
       "Texts for systems that read some: a folder of files named by id or DOI, a bibliography with texts beside it, or JSON Lines",
   },
+  ...sharedIndexOption,
   restart: { kind: "flag", summary: "Discard what --out contains instead of resuming it" },
 } as const satisfies OptionSpecs;
 
@@ -124,15 +136,26 @@ async function benchmarkWith(
   noteEarlierNames(names, context);
   const texts =
     options.texts === undefined ? [] : readLinkedTexts(context.resolve(options.texts), context.warn);
+  const learntIn = options.learnt === undefined ? undefined : context.resolve(options.learnt);
+  const learnt = learntIn === undefined ? null : readFairly(learntIn, names, questions);
   const retrievers = names.map((name) =>
-    createRetriever(name, { ...models, ...(texts.length > 0 && { texts }), seed: context.seed }),
+    createRetriever(name, {
+      ...models,
+      ...sharedIndex(options.index, models, context),
+      ...(texts.length > 0 && { texts }),
+      ...(learntIn !== undefined && name === defaultRetriever && { index: { file: learntIn, mode: "open" } }),
+      seed: context.seed,
+    }),
   );
   const given = await openGivenGraph(options, [], context);
   try {
     const origin: Benchmark["origin"] = {
-      // Other texts are other knowledge: what was asked of them is no part of this run.
+      // Other texts, and words learnt from other questions, are other knowledge: what was asked of them is no part of
+      // this run.
       graphHash:
-        texts.length === 0 ? await given.graph.version() : hashValue([await given.graph.version(), texts]),
+        texts.length === 0 && learnt === null
+          ? await given.graph.version()
+          : hashValue([await given.graph.version(), texts, ...(learnt === null ? [] : [learnt])]),
       questionsHash: hashQuestions(questions),
       embedder: models.embedder.id,
       seed: context.seed,

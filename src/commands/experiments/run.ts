@@ -20,6 +20,7 @@ import {
   summariseFolder,
 } from "../../evaluation/index.ts";
 import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
+import { sharedIndex, sharedIndexOption } from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import {
@@ -44,6 +45,7 @@ const runOptions = {
     value: "DIR",
     summary: "Where the results go (default: runs/<name>)",
   },
+  ...sharedIndexOption,
   shard: { kind: "text", value: "i/n", summary: "Answer only the i-th of n parts of the questions" },
   restart: { kind: "flag", summary: "Discard what the folder contains instead of resuming it" },
 } as const satisfies OptionSpecs;
@@ -72,7 +74,13 @@ async function runWith(
   options: RunOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  const ready = await openVariants(context.resolve(file), experiment, options.out, models, context);
+  const ready = await openVariants(
+    context.resolve(file),
+    experiment,
+    options.out,
+    { ...models, ...sharedIndex(options.index, models, context) },
+    context,
+  );
   const folder = ready[0]?.benchmark.folder ?? "";
   try {
     if (models.plan) {
@@ -151,6 +159,7 @@ function beginRuns(
 function resumeCommand(file: string, options: RunOptions): string {
   const words = [file];
   if (options.out !== undefined) words.push("--out", options.out);
+  if (options.index !== undefined) words.push("--index", options.index);
   if (options.shard !== undefined) words.push("--shard", options.shard);
   return `taxolink experiment run ${shellWords([...words, ...modelWords(options)])}`;
 }

@@ -3,7 +3,9 @@ import { basename } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import {
   asGraphFacts,
+  type ClassQuotas,
   type Distribution,
+  evenQuotas,
   type GenerationReport,
   type GraphFacts,
   generateByDistribution,
@@ -39,6 +41,9 @@ export type DistributionOptions = WritingWishes & {
   readonly unanswerable: number;
   /** What the files of the options hold. */
   readonly distribution: Distribution | undefined;
+  readonly classes: ClassQuotas | undefined;
+  /** The same number for every class, instead of quotas from a file. */
+  readonly "per-class": number | undefined;
   readonly rules: LabelRules | undefined;
   readonly lexicon: UserLexicon | undefined;
 };
@@ -100,11 +105,13 @@ function generate(
   context: CommandContext,
 ): Promise<Generated> {
   const { rules, count, distribution, strategy, eps, split, instructions, lexicon } = options;
+  const even = options["per-class"];
+  const classes = even === undefined ? options.classes : evenQuotas(rules ?? publishedLabelRules, even);
   const inputs = [
     identityOf(...facts.subjects),
     { graph, rules, count, distribution, strategy, eps, split, instructions, lexicon },
     [options["min-pts"], options["max-golden"], options["closed-world"], options["subgraph-tokens"]],
-    [options["max-hops"], options["keep-redundant"]],
+    [options["max-hops"], options["keep-redundant"], classes],
   ];
   return withJournal(out, inputs, models, context, (journal) =>
     generateByDistribution(
@@ -122,6 +129,7 @@ function generate(
         keepRedundant: options["keep-redundant"],
         ...(count === undefined ? {} : { count }),
         ...(distribution === undefined ? {} : { distribution }),
+        ...(classes === undefined ? {} : { classes }),
         ...(rules === undefined ? {} : { rules }),
         ...(lexicon === undefined ? {} : { lexicon }),
       },

@@ -8,6 +8,7 @@ import {
   type Outcome,
 } from "../../cli/command.ts";
 import {
+  classQuotasSchema,
   defaultClusterOptions,
   defaultSubgraphTokens,
   distributionSchema,
@@ -90,6 +91,19 @@ const options = {
     kind: "text",
     value: "FILE",
     summary: 'Questions wanted per operation for use cases 1 to 6: {"counting": [4, 4, 4, 4, 4, 4], …}',
+  },
+  "class-quotas": {
+    kind: "text",
+    value: "FILE",
+    summary:
+      'Questions wanted at least per class and number of hops: {"answer_type": {"temporal": 10}, "hops": {"2": 5}}',
+  },
+  "per-class": {
+    kind: "number",
+    value: "N",
+    summary: "At least N questions of every class of the taxonomy, and of one, two and three hops",
+    least: 1,
+    whole: true,
   },
   "hub-type": {
     kind: "text",
@@ -185,6 +199,8 @@ export const command = defineCommand({
       "what failed stands in Q-rejected.csv with the reason. --strategy subgraph lets it ask about one publication freely.",
     "Unanswerable questions ask for a missing value, a missing entity or a missing relation, or rest on a false premise; " +
       "the graph proves which, and validate proves it again. They have no golden triples.",
+    "--class-quotas and --per-class come before the distribution, which fills up to --count. The report names the field " +
+      "that the graph lacks for a class or a cell.",
     "After an interruption or a spent budget, run the same command to resume: Q.csv.partial.jsonl keeps finished work.",
   ],
   run: async ({ options }, context) => {
@@ -264,6 +280,7 @@ function readFiles(options: Options, context: CommandContext) {
     rules: readOptional(options.labels, context, (file) => readJson(file, labelRulesSchema)),
     kinds: readOptional(options.kinds, context, (file) => readJson(file, profileSchema)),
     distribution: readOptional(options.distribution, context, (file) => readJson(file, distributionSchema)),
+    classes: readOptional(options["class-quotas"], context, (file) => readJson(file, classQuotasSchema)),
     lexicon: readOptional(options.lexicon, context, (file) => readJson(file, userLexiconSchema)),
   };
 }
@@ -281,6 +298,17 @@ function requireTogether(options: Options): void {
         hint: "Leave --count out.",
       },
     );
+  }
+  const quotas = options["class-quotas"] ?? options["per-class"];
+  if (quotas !== undefined && (plan !== undefined || documents !== undefined || strategy === "comparison")) {
+    throw new OptionError("--class-quotas and --per-class are for questions over a distribution", {
+      hint: "Leave out --plan, --documents and --strategy comparison.",
+    });
+  }
+  if (options["class-quotas"] !== undefined && options["per-class"] !== undefined) {
+    throw new OptionError("--class-quotas and --per-class cannot be combined", {
+      hint: "Write every class into the file, or leave it out.",
+    });
   }
   if (comparison !== undefined && strategy !== "comparison") {
     throw new OptionError("--comparison is for --strategy comparison");

@@ -10,6 +10,7 @@ export function describeGeneration(report: GenerationReport, outs: readonly stri
     ...outs.map((out) => `${out}: ${report.pairs.length} questions`),
     ...countLines(report),
     ...subjectLines(report),
+    ...classLines(report),
     ...(gaps.length === 0 ? [] : ["not filled:", ...gaps.slice(0, shownGaps)]),
     ...(gaps.length > shownGaps ? [`  and ${gaps.length - shownGaps} more cells; --json has all`] : []),
   ].join("\n");
@@ -42,6 +43,19 @@ function subjectLines({ subjects }: GenerationReport): string[] {
   return tableLines(rows, { header: ["about", "things", "wanted", "made"], indent: 2, gap: 3 });
 }
 
+/** What the classes got that quotas name. */
+function classLines({ classes }: GenerationReport): string[] {
+  if (classes.length === 0) return [];
+  const rows = classes.map(({ column, name, wanted, made, reason }) => [
+    column,
+    name,
+    String(wanted),
+    String(made),
+    reason,
+  ]);
+  return tableLines(rows, { header: ["column", "class", "wanted", "made", ""], indent: 2, gap: 3 });
+}
+
 /** The same as JSON, with every cell. */
 export function summariseGeneration(report: GenerationReport, outs: readonly string[]): object {
   return {
@@ -49,6 +63,7 @@ export function summariseGeneration(report: GenerationReport, outs: readonly str
     files: outs,
     questions: report.pairs.length,
     subjects: report.subjects,
+    ...(report.classes.length === 0 ? {} : { classes: report.classes }),
     cells: report.cells.map(({ cell, wanted, made, refused }) => ({
       retrieval_operation: cell.operation,
       use_case: cell.useCase,

@@ -42,7 +42,12 @@ const askOptions = {
     summary: `A retriever's preset name (default: ${defaultRetriever}; with --topic, its traversal)`,
   },
   topic: { kind: "text", value: "ID", summary: "The entity the question starts from" },
-  index: { kind: "text", value: "FILE", summary: "The index file to use; it is built if it does not exist" },
+  index: {
+    kind: "text",
+    value: "PLACE",
+    summary:
+      "The index to use, a file or the address of a PostgreSQL database; it is built if it does not exist",
+  },
   texts: {
     kind: "text",
     value: "PATH",
@@ -71,8 +76,7 @@ async function askQuestion(
   models: Models,
   context: CommandContext,
 ) {
-  const place = options.index === undefined ? undefined : context.resolve(options.index);
-  const kept = keptIndex(place, options.partition, "open", "--index");
+  const kept = keptIndex(options.index, options.partition, "open", "--index", context);
   const linked =
     options.texts === undefined
       ? {}

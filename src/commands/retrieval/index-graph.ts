@@ -2,11 +2,16 @@
 
 import { defineCommand, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
+import type { KnowledgeGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
-import type { IndexReport } from "../../retrieval/index.ts";
+import { isDatabase } from "../../postgres/index.ts";
+import type { LearntWords } from "../../reading/index.ts";
+import { defaultRetriever, type IndexReport, keepLearnt, type Retriever } from "../../retrieval/index.ts";
 import { graphOptions, openOnlyGraph } from "../graph/graph-file.ts";
 import { formatDetail } from "../shared/format-detail.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
+import { describeLesson, isWorthKeeping, lessonJson } from "./describe-lesson.ts";
+import { type Lesson, learnFromQuestions } from "./learn-questions.ts";
 import {
   createNamedRetriever,
   type KeptIndex,
@@ -28,49 +33,107 @@ export const command = defineCommand({
     out: {
       kind: "text",
       writes: "either",
-      value: "FILE",
-      summary: "Keep the index here; an interrupted build resumes",
+      value: "PLACE",
+      summary:
+        "Keep the index in this file, or in the PostgreSQL database of this address; an interrupted build resumes",
     },
     update: {
       kind: "flag",
       summary: "Bring the index in --out up to date: only changed hubs are built again",
     },
     rebuild: { kind: "flag", summary: "Rebuild the index in --out from scratch" },
+    learn: {
+      kind: "text",
+      value: "FILE",
+      summary:
+        "Learn from questions with golden triples (CSV) which words stand for which relations: hubfocus",
+    },
     explain: { kind: "flag", summary: "Show which criterion selected which hubs, and what no hub covers" },
   },
   notes: presetNotes,
   async run({ options, positionals }, context) {
     const mode = indexMode(options);
-    const place = options.out === undefined ? undefined : context.resolve(options.out);
-    const kept = keptIndex(place, options.partition, mode, "--out");
+    const kept = keptIndex(options.out, options.partition, mode, "--out", context);
     noteEarlierNames([options.retriever], context);
+    checkLearning(options);
     const build = async (models: Models, index: typeof kept): Promise<Outcome> => {
       const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
       const { graph, file } = await openOnlyGraph(options, positionals, context);
       try {
         const report = await retriever.prepare(graph, context);
         const counts = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
+        const lesson =
+          options.learn === undefined || index.index === undefined || models.plan !== null
+            ? null
+            : await learn(context.resolve(options.learn), index.index.file, graph, models);
         return {
           text: [
             `${retriever.name} over ${file}: ${counts.join(", ")}`,
             ...report.notes.map((note) => `  ${note}`),
+            ...(lesson === null ? [] : describeLesson(lesson)),
             ...(options.explain ? explain(report) : []),
           ].join("\n"),
-          json: { retriever: retriever.name, options: retriever.options, ...report },
+          json: {
+            retriever: retriever.name,
+            options: retriever.options,
+            ...report,
+            ...(lesson && { learning: lessonJson(lesson) }),
+          },
         };
       } catch (error) {
         if (!(error instanceof CancelledError) || error instanceof PausedError) throw error;
-        const hint = place === undefined ? "Nothing was written." : "Run the same command again to resume.";
+        const hint =
+          options.out === undefined ? "Nothing was written." : "Run the same command again to resume.";
         throw new CancelledError("interrupted", { cause: error, hint });
       } finally {
         graph.close();
       }
+    };
+    const learn = async (
+      questions: string,
+      file: string,
+      graph: KnowledgeGraph,
+      models: Models,
+    ): Promise<Lesson> => {
+      const retrieverWith = (learnt: LearntWords): Retriever =>
+        createNamedRetriever(options.retriever, options.set, {
+          ...models,
+          index: { file, mode: "open" },
+          learnt,
+        });
+      const lesson = await learnFromQuestions(questions, graph, retrieverWith, context);
+      if (isWorthKeeping(lesson)) keepLearnt(file, lesson.learnt);
+      return lesson;
     };
     return withModels(options, context, (models) =>
       withKeptIndex(kept, models, (index) => build(models, index)),
     );
   },
 });
+
+/** Only hubfocus reads by words, and it does so where no model is set. */
+function checkLearning(options: {
+  readonly learn: string | undefined;
+  readonly out: string | undefined;
+  readonly partition: string | undefined;
+  readonly retriever: string;
+  readonly model: string | undefined;
+}): void {
+  if (options.learn === undefined) return;
+  if (options.retriever !== defaultRetriever) {
+    throw new OptionError(`--learn is for ${defaultRetriever}, not ${options.retriever}`);
+  }
+  if (options.out === undefined || options.partition !== undefined || isDatabase(options.out)) {
+    throw new OptionError("--learn needs one index file to keep what is learnt", {
+      hint: "Add --out FILE, and leave --partition out.",
+    });
+  }
+  if (options.model !== undefined) {
+    throw new OptionError(
+      "--learn and --model exclude each other: a model is asked and needs no learnt words",
+    );
+  }
+}
 
 function indexMode({
   out,
@@ -83,7 +146,7 @@ function indexMode({
 }): KeptIndex["mode"] {
   if (update && rebuild) throw new OptionError("--update and --rebuild exclude each other");
   if ((update || rebuild) && out === undefined) {
-    throw new OptionError("--update and --rebuild need the index file", { hint: "Add --out FILE." });
+    throw new OptionError("--update and --rebuild need the place of the index", { hint: "Add --out PLACE." });
   }
   return rebuild ? "rebuild" : update ? "update" : "open";
 }

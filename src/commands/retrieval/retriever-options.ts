@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { makeTemporaryFolder, writing } from "../../io/index.ts";
+import { isDatabase } from "../../postgres/index.ts";
 import {
   createRetriever,
   currentName,
@@ -61,26 +62,58 @@ export const partitionOptions = {
   partition: {
     kind: "text",
     value: "NAME",
-    summary: "One of several indexes kept in a folder; auto takes all, and each question's best",
+    summary: "One of several indexes kept in a folder or database; auto takes all, and each question's best",
   },
 } as const satisfies OptionSpecs;
 
-/** An index that is kept in a file, or as a partition in a folder. @throws OptionError for a partition without a place */
+/** For runs of several systems. */
+export const sharedIndexOption = {
+  index: {
+    kind: "text",
+    writes: "folder",
+    value: "PLACE",
+    summary: "Keep the indexes of hubs in this folder, or in the PostgreSQL database of this address",
+  },
+} as const satisfies OptionSpecs;
+
+/** The place of the indexes that systems with equal settings share; in a dry run none, because nothing may be written. */
+export function sharedIndex(
+  place: string | undefined,
+  { plan }: Pick<Models, "plan">,
+  context: CommandContext,
+): { readonly index?: KeptIndex } {
+  if (place === undefined || plan !== null) return {};
+  return { index: { file: indexPath(place, context), mode: "open", shared: true } };
+}
+
+/** The absolute path of an index; the address of a database stays as it is. */
+function indexPath(place: string, { resolve }: Pick<CommandContext, "resolve">): string {
+  return isDatabase(place) ? place : resolve(place);
+}
+
+/**
+ * An index that is kept in a file or a database, or as one of several partitions there.
+ * @throws OptionError for a partition without a place
+ */
 export function keptIndex(
-  file: string | undefined,
+  place: string | undefined,
   partition: string | undefined,
   mode: KeptIndex["mode"],
   option: "--out" | "--index",
+  context: Pick<CommandContext, "resolve">,
 ): { readonly index?: KeptIndex } {
+  const file = place === undefined ? undefined : indexPath(place, context);
   if (file !== undefined) return { index: { file, mode, ...(partition === undefined ? {} : { partition }) } };
   if (partition === undefined) return {};
-  throw new OptionError("--partition needs the folder of the partitions", { hint: `Add ${option} FOLDER.` });
+  throw new OptionError("--partition needs the folder or database of the partitions", {
+    hint: `Add ${option} PLACE.`,
+  });
 }
 
 /**
  * In a dry run, with a copy of the kept index that is thrown away after it: the plan counts what is there already, and
  * nothing that stands in for a model's reply is kept. A planned embedder has no vectors to compare with those of a
- * model; with one the plan is that of a new index.
+ * model, and a database is not copied; with these the plan is that of a new index.
  */
 export async function withKeptIndex<T>(
   kept: { readonly index?: KeptIndex },
@@ -89,7 +122,7 @@ export async function withKeptIndex<T>(
 ): Promise<T> {
   const { index } = kept;
   if (plan === null || index === undefined) return work(kept);
-  if (names.embedder.kind === "endpoint") return work({});
+  if (names.embedder.kind === "endpoint" || isDatabase(index.file)) return work({});
   const folder = makeTemporaryFolder("dry-run");
   try {
     const copy = join(folder, basename(index.file));

@@ -1,24 +1,32 @@
-/** Asking several sources the same: one that fails takes nothing from the others. */
-import { errorText, SourceError } from "../../errors.ts";
+/** Asks several sources the same: one that fails takes nothing from the others. */
+import { CancelledError, errorText, SourceError } from "../../errors.ts";
 import type { LiteratureSource, SourceName } from "../../sources/index.ts";
 
 export type FailedSource = { readonly source: SourceName; readonly why: string };
 
-/** @returns the answers of those that answered, in order @throws SourceError where all fail; what else `ask` throws */
+/**
+ * Asks all sources at once.
+ * @returns the answers of those that answered, in order; a source that the user stopped counts as failed
+ * @throws the first SourceError or CancelledError if none answers; what else `ask` throws
+ */
 export async function askEach<T>(
   sources: readonly LiteratureSource[],
   ask: (source: LiteratureSource) => Promise<T>,
 ): Promise<{ readonly answers: readonly T[]; readonly failures: readonly FailedSource[] }> {
-  const errors: SourceError[] = [];
+  const errors: Error[] = [];
   const failures: FailedSource[] = [];
   const answers = await Promise.all(
     sources.map(async (source) => {
       try {
         return [await ask(source)];
       } catch (error) {
-        if (!(error instanceof SourceError)) throw error;
+        const stopped = error instanceof CancelledError;
+        if (!stopped && !(error instanceof SourceError)) throw error;
         errors.push(error);
-        failures.push({ source: source.name, why: errorText(error) });
+        failures.push({
+          source: source.name,
+          why: stopped ? "stopped before it answered" : errorText(error),
+        });
         return [];
       }
     }),

@@ -55,6 +55,12 @@ test("proposals are entered singly or all, from what is stored, and can be taken
   expect(final()).not.toContain("abstract");
   await call("undo");
   expect(final()).toBe(before);
+  // With the DOI the entry would be asked for in another way; the replies that are stored still count.
+  await call("survey enrich", "Seed", "--accept", "Seed:doi", "--replay");
+  await call("survey enrich", "Seed", "--accept", "Seed:year", "--replay");
+  expect(final()).toContain("doi = {10.5555/lake.4}");
+  await call("undo");
+  await call("undo");
   await call("survey enrich", "Seed", "--accept", "all", "--replay");
   for (const list of [final(), readFileSync(join(root, "literature/candidates-1.bib"), "utf8")]) {
     expect(list).toContain("abstract = {Lakes are deep.}");
@@ -86,7 +92,9 @@ test("watching runs logged searches and forward snowballing again, and lists wha
   const { root, call } = await startOnlineSurvey([], seed, {
     routes: { openalex: (path, query) => openalexRoutes(works)(path, query) },
   });
-  expect((await call("survey watch", "--source", "openalex")).json).toEqual({ new: [], failed: [] });
+  expect((await call("survey watch", "--source", "openalex")).json).toEqual({
+    ...{ new: [], failed: [], stopped: false },
+  });
   await call("survey search", "lakes depth", "--source", "openalex");
   works = [
     ...lakes,
@@ -107,6 +115,32 @@ test("watching runs logged searches and forward snowballing again, and lists wha
     failed: [],
   });
   expect(readFileSync(join(root, "literature/survey.json"), "utf8")).toBe(before);
+});
+
+test("what watching found is entered singly or all, each way with its own entry in the log", async () => {
+  let works = lakes;
+  const { root, call, server } = await startOnlineSurvey([], seed, {
+    routes: { openalex: (path, query) => openalexRoutes(works)(path, query) },
+  });
+  await call("survey search", "lakes depth", "--source", "openalex");
+  works = [
+    ...lakes,
+    work(5, "A depth of lakes nobody knew", { authors: [["Bo", "Cole"]] }),
+    work(6, "Rivers", { references: [4], authors: [["Cy", "Dahl"]] }),
+  ];
+  const run = await call("survey watch", "--source", "openalex");
+  expect(run.text).toContain("Cole2015  A depth of lakes nobody knew (2015) [openalex]");
+  await server.close();
+  const unknown = call("survey watch", "--source", "openalex", "--accept", "Cole2051", "--replay");
+  await expect(unknown).rejects.toThrow('no new paper is called "Cole2051"');
+  await call("survey watch", "--source", "openalex", "--accept", "Dahl2016", "--replay");
+  const again = await call("survey watch", "--source", "openalex", "--accept", "all", "--replay");
+  expect(again.json).toMatchObject({ new: [{ key: "Cole2015", entered: true }] });
+  const { sources } = JSON.parse(readFileSync(join(root, "literature/survey.json"), "utf8"));
+  expect(sources.slice(-2)).toMatchObject([
+    { kind: "citing", from: "Seed", iteration: 2, added: ["Dahl2016"] },
+    { kind: "search", engine: "OpenAlex", query: "lakes AND depth", added: ["Cole2015"] },
+  ]);
 });
 
 test("the protocol tells source, interface, query, date, hits and duplicates of every search", async () => {

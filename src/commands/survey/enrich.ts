@@ -1,14 +1,14 @@
 import { defineCommand } from "../../cli/command.ts";
-import { OptionError } from "../../errors.ts";
+import { OptionError, throwIfCancelled } from "../../errors.ts";
 import { allPapers, fillFields, type Paper } from "../../literature/index.ts";
 import {
   type FieldProposal,
   type LiteratureSource,
   proposedFields,
   proposeFields,
-  queryOf,
   type SourceName,
   type SourceWork,
+  type WorkQuery,
 } from "../../sources/index.ts";
 import { count } from "../../text/count.ts";
 import { didYouMean } from "../../text/nearest.ts";
@@ -17,6 +17,7 @@ import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
 import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { askEach, type FailedSource } from "./ask-each.ts";
+import { askedQueries } from "./asked-queries.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { runRound } from "./online-session.ts";
 
@@ -43,7 +44,8 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const editor = openCommandEditor(context, options.author);
     const papers = choosePapers(allPapers(readSurveyState(editor)), positionals);
-    const identity = ["enrich", papers.map(queryOf)];
+    const queries = askedQueries(editor.workspace, papers, options.replay);
+    const identity = ["enrich", queries];
     const { proposals, failures } = await runRound(
       context,
       editor.workspace,
@@ -51,13 +53,14 @@ export const command = defineCommand({
       usual,
       identity,
       async ({ sources }) => {
-        const { records, failures } = await lookUpAll(sources, papers);
+        const { records, failures } = await lookUpAll(sources, queries);
         return {
           proposals: papers.flatMap((paper, at) => proposeFields(paper, records[at] ?? [])),
           failures,
         };
       },
     );
+    if (options.accept.length > 0) throwIfCancelled(context.signal);
     for (const { source, why } of failures) context.warn(`${source} was left out: ${why}`);
     const accepted = choose(proposals, options.accept);
     if (accepted.length > 0) {
@@ -72,7 +75,8 @@ export const command = defineCommand({
         ),
       );
     }
-    return describe(papers, proposals, accepted, failures);
+    const stopped = context.signal?.aborted ? { exitCode: 130 as const } : {};
+    return { ...describe(papers, proposals, accepted, failures), ...stopped };
   },
 });
 
@@ -88,13 +92,12 @@ function choosePapers(all: readonly Paper[], keys: readonly string[]): readonly 
 }
 
 /** What every source has on every paper, best source first. */
-async function lookUpAll(sources: readonly LiteratureSource[], papers: readonly Paper[]) {
-  const queries = papers.map(queryOf);
+async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly WorkQuery[]) {
   const { answers, failures } = await askEach(
     sources.filter(({ cannot }) => cannot.works === undefined),
     (source) => source.works(queries),
   );
-  const records = papers.map((_, at) =>
+  const records = queries.map((_, at) =>
     answers.flatMap((works): SourceWork[] => (works[at] ? [works[at]] : [])),
   );
   return { records, failures };
@@ -132,8 +135,10 @@ function describe(
     text: [...lines, next].join("\n"),
     json: {
       papers: papers.length,
-      proposals: proposals.map(({ entry: _, ...item }) => ({
+      proposals: proposals.map(({ entry: [bibtex], ...item }) => ({
         ...item,
+        /** The field of the entry that it fills. */
+        bibtex,
         accepted: accepted.some((other) => other.paper === item.paper && other.field === item.field),
       })),
       failed: failures,

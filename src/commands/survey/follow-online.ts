@@ -1,5 +1,6 @@
 /** `survey follow KEY --online`: references and citing papers from public sources. */
 import type { CommandContext } from "../../cli/command.ts";
+import { CancelledError } from "../../errors.ts";
 import {
   allPapers,
   enterFound,
@@ -31,8 +32,10 @@ export type OnlineWay = {
 
 export type OnlineFollow = OnlineChoice & {
   readonly directions: readonly Direction[];
-  /** Of citing works. */
+  /** The most citing works. */
   readonly limit: number;
+  /** When the user stops, return what came so far. */
+  readonly keepWhenStopped: boolean;
 };
 
 /** Asks the sources; nothing is entered. @throws SourceError where none answers; CancelledError */
@@ -49,7 +52,8 @@ export async function followOnline(
     const taken = allPapers(readSurveyState(editor)).map(({ key }) => key);
     for (const kind of follow.directions) {
       const asked = chosenSources(session, kind, follow.source.length > 0);
-      const followed = await followWork(asked, queryOf(paper), kind, follow.limit, context);
+      const followed = await followOne(asked, paper, kind, follow, context, ways.length > 0);
+      if (followed === null) break;
       const papers = papersOf(
         followed.works.map(({ work }) => work),
         taken,
@@ -66,12 +70,30 @@ export async function followOnline(
   });
 }
 
+/** Null where the user stopped it before anything came and an earlier direction has something to show. */
+async function followOne(
+  sources: OnlineSession["sources"],
+  paper: PaperProgress["paper"],
+  kind: Direction,
+  { limit, keepWhenStopped }: OnlineFollow,
+  context: CommandContext,
+  hasEarlier: boolean,
+): Promise<Followed | null> {
+  try {
+    return await followWork(sources, queryOf(paper), kind, limit, { ...context, keepWhenStopped });
+  } catch (error) {
+    if (error instanceof CancelledError && keepWhenStopped && hasEarlier) return null;
+    throw error;
+  }
+}
+
 /** Sources that the user names are all asked; else those that are usual for the direction. */
 function chosenSources({ sources }: OnlineSession, kind: Direction, named: boolean) {
   return sources.filter(({ name }) => named || snowballSources[kind].includes(name));
 }
 
-function describeWay(
+/** How the survey logs one direction. @param limit the most citing works that were asked for */
+export function describeWay(
   { settings }: OnlineSession,
   { outcomes, coverage }: Followed,
   kind: Direction,
@@ -88,7 +110,8 @@ function describeWay(
     ...(kind === "citing" ? { inspected: limit } : {}),
     online: {
       sources: outcomes.map(({ source, outcome, works, declared }) => ({
-        ...{ name: source, address: addressOf(source), outcome, works, declared },
+        ...{ name: source, address: addressOf(source), works, declared },
+        outcome: outcome === "stopped" ? "failed" : outcome,
       })),
       coverage,
     },

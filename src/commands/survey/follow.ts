@@ -1,26 +1,15 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import {
-  allPapers,
-  findDuplicates,
-  type Paper,
-  type SurveyState,
-  surveyProgress,
-} from "../../literature/index.ts";
+import { type Paper, surveyProgress } from "../../literature/index.ts";
 import { didYouMean } from "../../text/nearest.ts";
 import { readSurveyState } from "../../workspace/index.ts";
 import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { enterWays, followOnline, type OnlineWay } from "./follow-online.ts";
+import { listCandidates, type Way } from "./list-candidates.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { describeEntered, enteredToJson } from "./online-report.ts";
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
-
-type Way = {
-  readonly kind: "references" | "citing";
-  readonly file: string;
-  readonly papers: readonly Paper[];
-};
 
 export const command = defineCommand({
   positionals: [{ name: "KEY", summary: "Citation key of the paper", required: true }],
@@ -89,6 +78,7 @@ export const command = defineCommand({
       const found = await followOnline(context, editor, paper, {
         directions: directionsOf(options.direction),
         ...{ limit: options.limit ?? usualLimit, source: options.source, replay: options.replay },
+        keepWhenStopped: options.list,
       });
       const shown = found.map((way) => ({ kind: way.kind, file: "online", papers: papersIn(way) }));
       if (options.list) return listCandidates(readSurveyState(editor), key, shown, found);
@@ -156,42 +146,4 @@ function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
     });
   }
   return ways.map((way) => ({ ...way, papers: way.papers.filter(({ key }) => only.includes(key)) }));
-}
-
-function listCandidates(
-  state: SurveyState,
-  from: string,
-  ways: readonly Way[],
-  online: readonly OnlineWay[] = [],
-) {
-  const provenance = new Map(
-    online.flatMap(({ found }) => found.map(({ paper, by }) => [paper, by] as const)),
-  );
-  const all = ways.flatMap(({ papers }) => papers);
-  const { duplicates, suspects } = findDuplicates(allPapers(state), all);
-  const candidates = ways.flatMap(({ kind, papers }) =>
-    papers.map((paper) => ({
-      kind,
-      key: paper.key,
-      title: paper.title,
-      year: paper.year,
-      venue: paper.venue,
-      abstract: paper.abstract,
-      same_as: duplicates.find((item) => item.paper === paper)?.of.key ?? null,
-      like: suspects.find((item) => item.paper === paper)?.like.title ?? null,
-      by: provenance.get(paper) ?? [],
-    })),
-  );
-  const standing = (item: (typeof candidates)[number]): string =>
-    item.same_as !== null ? `is ${item.same_as}` : item.like !== null ? `looks like "${item.like}"` : "new";
-  return {
-    text: [
-      ...candidates.map(
-        (item) =>
-          `${item.key}  ${item.title} (${item.year ?? "no year"}): ${standing(item)}${item.by.length > 0 ? ` [${item.by.join(", ")}]` : ""}`,
-      ),
-      `Enter the relevant ones with --only KEY,KEY${online.length > 0 ? " --replay" : ""}.`,
-    ].join("\n"),
-    json: { paper: from, files: ways.map(({ kind, file }) => ({ kind, file })), candidates },
-  };
 }

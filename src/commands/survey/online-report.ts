@@ -3,6 +3,7 @@
 import { labelOf, type SourceAnswer, type SourceOutcome } from "../../sources/index.ts";
 import { printable } from "../../text/printable.ts";
 import type { Editor } from "../../workspace/index.ts";
+import { describeCandidate } from "./describe-candidate.ts";
 import type { EnteredWay } from "./follow-online.ts";
 import { type LoggedSearch, type OnlineSearch, standings } from "./search-online.ts";
 import { describeSource, sourceToJson } from "./survey-source.ts";
@@ -86,15 +87,17 @@ export function searchToJson({ answers, candidates }: OnlineSearch, logged: read
   });
 }
 
-/** The hits, best first, with what a list has already. */
-export function listHits(editor: Editor, search: OnlineSearch) {
+/** A search as it was typed. */
+export type TypedSearch = {
+  readonly query: string;
+  readonly source: readonly string[];
+  readonly as: readonly string[];
+  readonly limit: number;
+};
+
+/** The hits, best first, and which of them the lists hold already. */
+export function listHits(editor: Editor, search: OnlineSearch, asked: TypedSearch) {
   const hits = standings(editor, search.candidates);
-  const standing = (item: (typeof hits)[number]): string =>
-    item.same_as !== null ? `is ${item.same_as}` : item.like !== null ? `looks like "${item.like}"` : "new";
-  const lines = hits.map((item) => {
-    const marks = `${item.retracted ? ", retracted" : ""} [${item.by.join(", ")}]`;
-    return printable(`${item.key}  ${item.title} (${item.year ?? "no year"}): ${standing(item)}${marks}`);
-  });
   const silent = search.answers.filter(({ outcome }) => outcome !== "answered");
   return {
     text: [
@@ -102,12 +105,14 @@ export function listHits(editor: Editor, search: OnlineSearch) {
         .filter(({ outcome }) => outcome === "answered")
         .map((answer) => `${labelOf(answer.source)}\n${describeAnswer(answer)}`),
       ...silent.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
-      ...lines,
+      ...hits.map(describeCandidate),
       "Enter the relevant ones with --only KEY,KEY --replay.",
     ].join("\n"),
     json: {
+      asked,
       answers: search.answers.map(({ works, ...answer }) => ({ ...answer, works: works.length })),
       candidates: hits,
     },
+    ...(silent.some(({ outcome }) => outcome === "stopped") ? { exitCode: 130 as const } : {}),
   };
 }

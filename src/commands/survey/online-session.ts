@@ -27,10 +27,9 @@ export type OnlineSession = {
 const roundSchema = z.strictObject({ version: z.literal(1), started: z.iso.datetime() });
 
 /**
- * Runs work that asks sources. Replies are stored as they come; where an equal round was cut off, those it got are not asked
- * for again.
+ * Runs work that asks sources. It stores every reply as it comes, and reuses the replies of an equal round that was cut off.
  * @param identity what makes two rounds equal
- * @throws OptionError where none of the sources can be asked; whatever `work` throws
+ * @throws OptionError if none of the sources can be asked; whatever `work` throws
  */
 export async function runRound<T>(
   context: CommandContext,
@@ -67,7 +66,8 @@ export async function runRound<T>(
       ...{ settings, session },
       sources: settings.map((item) => openSource(item, session)),
     });
-    rmSync(file, { force: true });
+    // The next equal round goes on where the user stopped this one.
+    if (!context.signal?.aborted) rmSync(file, { force: true });
     return result;
   } catch (error) {
     if (!(error instanceof CancelledError)) throw error;

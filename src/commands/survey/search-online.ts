@@ -147,7 +147,8 @@ export type SearchEntry = {
   readonly note?: string | undefined;
 };
 
-function entryOf(
+/** How the survey logs the search of one source. */
+export function entryOf(
   { source, address, asked, hits, works }: SourceAnswer,
   iteration: number,
   note?: string,

@@ -118,15 +118,16 @@ async function searchAtSources(
   }
   const { limit = 25, reason = "", only, note } = options;
   const plan = { query, own: parseOwnQueries(options.as), limit };
+  const asked = { query, source: options.source, as: options.as, limit };
   if (options["dry-run"]) {
     const queries = translations(plan, options, context.env);
     const lines = queries.map(
       (item) => `${item.source}: ${item.query}${item.lost === "" ? "" : `\n  ${item.lost}`}`,
     );
-    return { text: lines.join("\n"), json: { queries } };
+    return { text: lines.join("\n"), json: { asked, queries } };
   }
-  const search = await searchOnline(context, editor, plan, options);
-  if (options.list) return listHits(editor, search);
+  const search = await searchOnline(context, editor, { ...plan, keepWhenStopped: options.list }, options);
+  if (options.list) return listHits(editor, search, asked);
   const keys = search.candidates.map(({ paper }) => paper.key);
   const unknown = only.find((key) => !keys.includes(key));
   if (unknown !== undefined) {
@@ -142,10 +143,7 @@ async function searchAtSources(
   };
 }
 
-function listSearches(sources: readonly (NewSource & { id: string; known: string[]; added: string[] })[]): {
-  text: string;
-  json: unknown;
-} {
+function listSearches(sources: readonly (NewSource & { id: string; known: string[]; added: string[] })[]) {
   const searches = sources.filter(({ kind }) => kind === "search");
   const lines = searches.map(({ id, engine, query, date, hits, inspected, known, added }) => {
     const looked = inspected === undefined ? "" : `, ${inspected} looked at`;

@@ -1,38 +1,22 @@
-import { defineCommand } from "../../cli/command.ts";
-import { errorText, SourceError } from "../../errors.ts";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { CancelledError, errorText, OptionError, SourceError, throwIfCancelled } from "../../errors.ts";
 import {
   allPapers,
+  enterFound,
   findDuplicates,
-  isSameWay,
-  type SurveySource,
+  type Paper,
   type SurveyState,
-  surveyProgress,
 } from "../../literature/index.ts";
-import {
-  followWork,
-  isSourceName,
-  type MergedWork,
-  mergeWorks,
-  papersOf,
-  queryOf,
-  type SourceName,
-  searchSources,
-  snowballSources,
-  sourcesOf,
-} from "../../sources/index.ts";
+import { type MergedWork, papersOf, snowballSources, sourcesOf } from "../../sources/index.ts";
+import { count } from "../../text/count.ts";
+import { didYouMean } from "../../text/nearest.ts";
 import { printable } from "../../text/printable.ts";
-import { readSurveyState } from "../../workspace/index.ts";
-import { authorOption } from "../shared/edit-options.ts";
+import { type Editor, readSurveyState, updateSurvey } from "../../workspace/index.ts";
+import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { type OnlineSession, runRound } from "./online-session.ts";
-
-/** A logged way by which candidates came, gone again. */
-type Look = {
-  readonly way: string;
-  readonly next: string;
-  readonly run: (session: OnlineSession) => Promise<readonly MergedWork[]>;
-};
+import { type Look, type Looked, looksOf, searchedSources } from "./watch-looks.ts";
 
 export const command = defineCommand({
   positionals: [],
@@ -45,137 +29,157 @@ export const command = defineCommand({
       whole: true,
       least: 1,
     },
+    accept: {
+      kind: "list",
+      value: "KEYS",
+      summary: "What to enter: all, or the keys of single papers (default: nothing)",
+    },
     ...onlineOptions,
+    ...reasonOption,
     ...authorOption,
   },
   notes: [
-    "Runs the searches again that were logged with --source, and asks who cites the included papers. What no list has yet is " +
-      "shown, with the command that enters it; nothing is entered.",
+    "Runs the searches again that were logged with --source, asks who cites the included papers, and shows what no list has yet. " +
+      "--accept … --replay enters what was shown, without asking anybody again.",
     ...onlineNotes,
   ],
   run: async ({ options }, context) => {
     const editor = openCommandEditor(context, options.author);
     const state = readSurveyState(editor);
-    const looks = [...searchesOf(state, options.limit, context), ...citingOf(state, options.limit, context)];
+    const looks = looksOf(state, options.limit, context);
     if (looks.length === 0) {
       return {
         text: "Nothing to watch yet: no search was made with --source, and no paper is included.",
-        json: { new: [], failed: [] },
+        json: { new: [], failed: [], stopped: false },
       };
     }
-    const usual = [...new Set([...snowballSources.citing, ...state.survey.sources.flatMap(sourceOf)])];
-    const failed: { way: string; why: string }[] = [];
-    const fresh = await runRound(
-      context,
-      editor.workspace,
-      options,
-      usual,
-      ["watch", options.limit],
-      async (session) => {
-        const all = allPapers(state);
-        const found: Fresh[] = [];
-        const stage = context.progress.stage("looks", looks.length);
-        for (const look of looks) {
-          const works = await look.run(session).catch((error: unknown) => {
-            if (!(error instanceof SourceError)) throw error;
-            failed.push({ way: look.way, why: errorText(error) });
-            return [];
-          });
-          stage.advance();
-          const keys = [...all.map(({ key }) => key), ...found.map(({ paper }) => paper.key)];
-          const papers = papersOf(
-            works.map(({ work }) => work),
-            keys,
-          );
-          const { fresh: news } = findDuplicates([...all, ...found.map(({ paper }) => paper)], papers);
-          for (const [at, paper] of papers.entries()) {
-            const work = works[at];
-            if (work && news.includes(paper)) found.push({ paper, work, look });
-          }
-        }
-        stage.finish();
-        return found;
-      },
+    const usual = [...new Set([...snowballSources.citing, ...state.survey.sources.flatMap(searchedSources)])];
+    const identity = ["watch", options.limit];
+    const round = await runRound(context, editor.workspace, options, usual, identity, (session) =>
+      lookAgain(looks, allPapers(state), session, context),
     );
-    return report(fresh, failed);
+    if (options.accept.length > 0) throwIfCancelled(context.signal);
+    const accepted = choose(round.fresh, options.accept);
+    if (accepted.length > 0) enter(editor, accepted, options.reason ?? "");
+    return report(round, accepted);
   },
 });
 
+/** A paper that no list has, and the look that brought it. */
 type Fresh = {
-  readonly paper: ReturnType<typeof papersOf>[number];
+  readonly paper: Paper;
   readonly work: MergedWork;
   readonly look: Look;
+  readonly source: Looked["source"];
 };
 
-function sourceOf({ online, kind }: SurveySource): SourceName[] {
-  return kind === "search"
-    ? (online?.sources ?? []).flatMap(({ name }) => (isSourceName(name) ? [name] : []))
-    : [];
+type Round = {
+  readonly fresh: readonly Fresh[];
+  readonly failed: readonly { readonly way: string; readonly why: string }[];
+  /** The user stopped it before every look was done. */
+  readonly stopped: boolean;
+};
+
+/** @throws CancelledError when the user stops it before anything new came */
+async function lookAgain(
+  looks: readonly Look[],
+  listed: readonly Paper[],
+  session: OnlineSession,
+  { progress, signal }: CommandContext,
+): Promise<Round> {
+  const failed: { way: string; why: string }[] = [];
+  const fresh: Fresh[] = [];
+  const stage = progress.stage("looks", looks.length);
+  for (const look of looks) {
+    try {
+      const looked = await look.run(session);
+      if (looked) fresh.push(...newOnes(looked, [...listed, ...fresh.map(({ paper }) => paper)], look));
+    } catch (error) {
+      if (error instanceof CancelledError && fresh.length > 0) break;
+      if (!(error instanceof SourceError)) throw error;
+      failed.push({ way: look.way, why: errorText(error) });
+    }
+    stage.advance();
+  }
+  stage.finish();
+  return { fresh, failed, stopped: signal?.aborted === true };
 }
 
-/** The searches made at sources, each once. */
-function searchesOf(
-  { survey }: SurveyState,
-  limit: number,
-  watch: Parameters<typeof searchSources>[3],
-): Look[] {
-  const searches = survey.sources.filter((item) => item.kind === "search" && item.online !== undefined);
-  const once = searches.filter((item, at) => searches.findIndex((other) => isSameWay(other, item)) === at);
-  return once.flatMap((item): Look[] => {
-    const [name] = sourceOf(item);
-    if (name === undefined || item.query === undefined) return [];
-    const { query } = item;
-    const plan = { query, own: { [name]: query }, limit };
-    return [
-      {
-        way: `${item.engine ?? name}: ${query}`,
-        next: `taxolink survey search ${JSON.stringify(query)} --source ${name} --as ${JSON.stringify(`${name}=${query}`)}`,
-        run: async ({ settings, session }) => {
-          const chosen = settings.filter((setting) => setting.name === name);
-          const answers = await searchSources(chosen, plan, session, watch);
-          const members = answers.flatMap(({ works }) => works.map((work, at) => ({ work, rank: at + 1 })));
-          return mergeWorks(members.filter(({ work }) => work.title !== "" && work.type !== "Person"));
-        },
-      },
-    ];
+function newOnes({ works, source }: Looked, listed: readonly Paper[], look: Look): Fresh[] {
+  const papers = papersOf(
+    works.map(({ work }) => work),
+    listed.map(({ key }) => key),
+  );
+  const news = new Set(findDuplicates(listed, papers).fresh);
+  return papers.flatMap((paper, at) => {
+    const work = works[at];
+    return work && news.has(paper) ? [{ paper, work, look, source }] : [];
   });
 }
 
-/** Who cites the included papers. */
-function citingOf(state: SurveyState, limit: number, watch: Parameters<typeof followWork>[4]): Look[] {
-  const included = surveyProgress(state.survey, state).filter(({ status }) => status === "included");
-  return included.map(({ paper }) => ({
-    way: `cites ${paper.key}`,
-    next: `taxolink survey follow ${paper.key} --online --direction forward`,
-    run: async ({ sources }) => {
-      const asked = sources.filter(
-        ({ name, cannot }) => snowballSources.citing.includes(name) && cannot.citing === undefined,
-      );
-      return (await followWork(asked, queryOf(paper), "citing", limit, watch)).works;
-    },
-  }));
+/** @throws OptionError for a word that is neither `all` nor the key of a new paper */
+function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fresh[] {
+  if (wanted.includes("all")) return fresh;
+  const keys = fresh.map(({ paper }) => paper.key);
+  const wrong = wanted.find((key) => !keys.includes(key));
+  if (wrong === undefined) return fresh.filter(({ paper }) => wanted.includes(paper.key));
+  throw new OptionError(`--accept: no new paper is called "${wrong}"`, {
+    hint: didYouMean(wrong, keys) ?? "Leave --accept out to see the new papers.",
+  });
 }
 
-function report(fresh: readonly Fresh[], failed: readonly { readonly way: string; readonly why: string }[]) {
+/** Logs each look that brought an accepted paper, as one edit. */
+function enter(editor: Editor, accepted: readonly Fresh[], reason: string): void {
+  const byLook = [...Map.groupBy(accepted, ({ look }) => look).values()];
+  const operation = { kind: "watch", papers: accepted.map(({ paper }) => paper.key) };
+  updateSurvey(editor, { operation, reason }, (state) =>
+    byLook.reduce((next: SurveyState, items) => {
+      const [first] = items;
+      if (first === undefined) return next;
+      const found = items.map(({ paper, work }) => ({
+        ...{ paper, by: sourcesOf(work) },
+        ...(first.source.kind === "search" ? { rank: work.members[0]?.rank ?? 1 } : {}),
+      }));
+      return enterFound(next, first.source, found).state;
+    }, state),
+  );
+}
+
+function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
   const groups = Map.groupBy(fresh, ({ look }) => look);
   const lines = [...groups].flatMap(([look, items]) => [
     printable(`${look.way}: ${items.length} new`),
-    ...items.map(({ paper, work }) =>
-      printable(`  ${paper.title} (${paper.year ?? "no year"}) [${sourcesOf(work).join(", ")}]`),
-    ),
+    ...items.map((item) => {
+      const { paper, work } = item;
+      const mark = accepted.includes(item) ? "entered " : "";
+      return printable(
+        `  ${mark}${paper.key}  ${paper.title} (${paper.year ?? "no year"}) [${sourcesOf(work).join(", ")}]`,
+      );
+    }),
     printable(`  ${look.next}`),
   ]);
+  const next =
+    accepted.length > 0
+      ? `${count(accepted.length, "paper")} entered.`
+      : "Enter them with --accept all --replay, or single ones: --accept KEY,KEY --replay.";
   return {
     text: [
-      ...(lines.length > 0 ? lines : ["Nothing new since the last look."]),
+      ...(lines.length > 0 ? [...lines, next] : ["Nothing new since the last look."]),
       ...failed.map(({ way, why }) => printable(`${way}: ${why}`)),
+      ...(stopped ? ["Stopped: the same command goes on with what was not asked yet."] : []),
     ].join("\n"),
     json: {
-      new: fresh.map(({ paper, work, look }) => ({
-        ...{ title: paper.title, year: paper.year, doi: paper.doi, venue: paper.venue },
-        ...{ by: sourcesOf(work), way: look.way, next: look.next, retracted: work.work.retracted },
-      })),
+      new: fresh.map((item) => {
+        const { paper, work, look } = item;
+        return {
+          ...{ key: paper.key, title: paper.title, year: paper.year, doi: paper.doi, venue: paper.venue },
+          ...{ abstract: paper.abstract, by: sourcesOf(work), way: look.way, next: look.next },
+          ...{ retracted: work.work.retracted, entered: accepted.includes(item) },
+        };
+      }),
       failed,
+      stopped,
     },
+    ...(stopped ? { exitCode: 130 as const } : {}),
   };
 }

@@ -70,10 +70,16 @@ export function createFactStore(content: {
     ]),
   );
   const keys = new Map([...values].map(([field, found]) => [field, [...found.keys()]]));
+  const position = (id: string): number => hubs.get(id)?.position ?? 0;
+  const inGraphOrder = (ids: Iterable<string>): string[] =>
+    [...ids].sort((left, right) => position(left) - position(right));
   const hubLists = new Map(
-    [...byValue].map(([field, found]) => [field, new Map([...found].map(([key, ids]) => [key, [...ids]]))]),
+    [...byValue].map(([field, found]) => [
+      field,
+      new Map([...found].map(([key, ids]) => [key, inGraphOrder(ids)])),
+    ]),
   );
-  const absentLists = new Map([...absent].map(([field, ids]) => [field, [...ids]]));
+  const absentLists = new Map([...absent].map(([field, ids]) => [field, inGraphOrder(ids)]));
   return {
     hubType: content.hubType,
     hubs: content.hubs,

@@ -26,13 +26,24 @@ export type RowQuery = {
   readonly withAbsent?: boolean;
 };
 
-/** @returns null when a field is not in the facts at all */
-export function findRows(store: FactStore, query: RowQuery): Row[] | null {
+/**
+ * @param isEnough asked of the rows of each hub; true ends the search, for callers that only want to know that there are many
+ * @returns null when a field is not in the facts at all
+ */
+export function findRows(
+  store: FactStore,
+  query: RowQuery,
+  isEnough: (rows: readonly Row[]) => boolean = () => false,
+): Row[] | null {
   const parts = partsOf(store, query);
   if (parts === null) return null;
-  return candidateHubs(store, query.where).flatMap((hub) =>
-    joinHub(store, hub, parts, query.withAbsent === true),
-  );
+  const rows: Row[] = [];
+  for (const hub of candidateHubs(store, query.where)) {
+    const own = joinHub(store, hub, parts, query.withAbsent === true);
+    rows.push(...own);
+    if (isEnough(own)) break;
+  }
+  return rows;
 }
 
 /** The rows of one hub, which must be among the candidates; none when a field is not in the facts. */
@@ -82,24 +93,40 @@ type Part = {
  */
 export function candidateHubs(store: FactStore, where: readonly Constraint[]): readonly string[] {
   const sets = where.flatMap((constraint) => indexedHubs(store, constraint));
-  const [smallest] = sets.sort((left, right) => left.length - right.length);
+  const [smallest] = sets.sort((left, right) => sizeOf(left) - sizeOf(right));
   if (!smallest) return store.hubs.map((hub) => hub.id);
   const titles = where.flatMap((constraint) => ("title" in constraint ? [constraint.title] : []));
+  const [only, ...others] = smallest;
+  if (only !== undefined && others.length === 0 && titles.length === 0) return only;
   const position = (id: string): number => store.hub(id)?.position ?? 0;
-  return [...new Set(smallest)]
+  return [...new Set(smallest.flat())]
     .filter((id) => titles.every((title) => store.hubsTitled(title).includes(id)))
     .sort((left, right) => position(left) - position(right));
 }
 
-function indexedHubs(store: FactStore, constraint: Constraint): (readonly string[])[] {
-  if ("title" in constraint) return [store.hubsTitled(constraint.title)];
+/** At most so many hubs are looked at: the number of candidates, where none has two of the values. */
+export function countCandidates(store: FactStore, where: readonly Constraint[]): number {
+  const sets = where.flatMap((constraint) => indexedHubs(store, constraint));
+  return Math.min(store.hubs.length, ...sets.map(sizeOf));
+}
+
+/** Hubs of an index, one list for each value, every list in graph order. */
+type IndexedHubs = readonly (readonly string[])[];
+
+function sizeOf(hubs: IndexedHubs): number {
+  return hubs.reduce((sum, list) => sum + list.length, 0);
+}
+
+/** @returns nothing where no index helps */
+function indexedHubs(store: FactStore, constraint: Constraint): IndexedHubs[] {
+  if ("title" in constraint) return [[store.hubsTitled(constraint.title)]];
   const field = store.field(constraint.field)?.name ?? constraint.field;
-  if ("in" in constraint) return [constraint.in.flatMap((value) => store.hubsWith(field, valueKey(value)))];
-  if ("absent" in constraint) return [store.hubsWithout(field)];
+  if ("in" in constraint) return [constraint.in.map((value) => store.hubsWith(field, valueKey(value)))];
+  if ("absent" in constraint) return [[store.hubsWithout(field)]];
   if (!("between" in constraint)) return [];
   const [from, to] = constraint.between;
   const within = store.valueKeys(field).filter((key) => Number(key) >= from && Number(key) <= to);
-  return [within.flatMap((key) => store.hubsWith(field, key))];
+  return [within.map((key) => store.hubsWith(field, key))];
 }
 
 type Partial = {
@@ -118,23 +145,26 @@ function joinHub(store: FactStore, hub: string, parts: readonly Part[], withAbse
     }
     if (excludes(part.constraint, facts)) return [];
     const accepted = facts.filter((fact) => accepts(part.constraint, fact, withAbsent));
-    const groups = Map.groupBy(accepted, (fact) => fact.instances.join("\n"));
-    partials = partials.flatMap((partial) =>
-      [...groups.values()].flatMap((group) => extend(partial, part, group)),
-    );
+    if (accepted.length === 0) return [];
+    const groups = part.field.scopes.length === 0 ? [accepted] : groupByInstances(accepted);
+    partials = partials.flatMap((partial) => groups.flatMap((group) => extend(partial, part, group)));
     if (partials.length === 0) return [];
   }
   return partials.map(({ facts }) => ({ hub, ...facts }));
 }
 
+function groupByInstances(facts: readonly Fact[]): (readonly Fact[])[] {
+  return [...Map.groupBy(facts, (fact) => fact.instances.join("\n")).values()];
+}
+
 function extend(partial: Partial, part: Part, group: readonly Fact[]): Partial[] {
   const [first] = group;
   if (!first || !fits(partial.instances, part.field, first)) return [];
-  const instances = new Map(partial.instances);
-  for (const [at, scope] of part.field.scopes.entries()) {
+  const bound = part.field.scopes.flatMap((scope, at): [string, string][] => {
     const instance = first.instances[at] ?? everyInstance;
-    if (instance !== everyInstance) instances.set(scope, instance);
-  }
+    return instance === everyInstance ? [] : [[scope, instance]];
+  });
+  const instances = bound.length === 0 ? partial.instances : new Map([...partial.instances, ...bound]);
   const facts = { ...partial.facts, [part.role]: [...partial.facts[part.role], ...group] };
   return [{ instances, facts }];
 }

@@ -27,9 +27,14 @@ export function runForm(
   form: QueryForm,
   mostGolden = Number.POSITIVE_INFINITY,
 ): Outcome | Refusal {
-  const branches = branchRows(store, form);
+  const triples = new Set<Triple>();
+  const hasMore = (rows: readonly Row[]): boolean => {
+    addTriples(triples, rows);
+    return triples.size > mostGolden;
+  };
+  const branches = branchRows(store, form, hasMore);
   if (branches === null) return { refused: "a field of the form is not in the graph" };
-  if (hasMoreTriples(branches, mostGolden)) return { refused: tooManyTriples(mostGolden) };
+  if (triples.size > mostGolden) return { refused: tooManyTriples(mostGolden) };
   if (lacksNegated(store, form)) return { refused: "a subject has no value for the negated field" };
   if (lacksKeys(store, form, branches)) return { refused: "an answer without a value to order by" };
   const answer = computeAnswer(store, form, branches);
@@ -41,28 +46,26 @@ export function tooManyTriples(most: number): string {
   return `more than ${most} golden triples`;
 }
 
-/** Whether the rows carry more values than a number; looks no further than that. */
-function hasMoreTriples(branches: readonly Row[][], most: number): boolean {
-  const triples = new Set<Triple>();
-  for (const rows of branches) {
-    for (const { conditions, asked, keys } of rows) {
-      for (const facts of [conditions, asked, keys]) for (const { triple } of facts) triples.add(triple);
-      if (triples.size > most) return true;
-    }
+function addTriples(triples: Set<Triple>, rows: readonly Row[]): void {
+  for (const { conditions, asked, keys } of rows) {
+    for (const facts of [conditions, asked, keys]) for (const { triple } of facts) triples.add(triple);
   }
-  return false;
 }
 
-/** The rows of each branch, one list for forms without; null when the facts lack a field of the form. */
-export function branchRows(store: FactStore, form: QueryForm): Row[][] | null {
-  const branches = (form.branches ?? [[]]).map((branch) =>
-    findRows(store, {
-      where: [...form.where, ...branch],
-      ask: form.ask,
-      key: keyField(form),
-      withAbsent: asksForState(store, form),
-    }),
-  );
+/**
+ * The rows of each branch, one list for forms without; null when the facts lack a field of the form.
+ * @param isEnough see {@link findRows}
+ */
+export function branchRows(
+  store: FactStore,
+  form: QueryForm,
+  isEnough?: (rows: readonly Row[]) => boolean,
+): Row[][] | null {
+  const withAbsent = asksForState(store, form);
+  const branches = (form.branches ?? [[]]).map((branch) => {
+    const where = [...form.where, ...branch];
+    return findRows(store, { where, ask: form.ask, key: keyField(form), withAbsent }, isEnough);
+  });
   return branches.some((rows) => rows === null) ? null : (branches as Row[][]);
 }
 

@@ -8,7 +8,7 @@ import { constraintsOf, formatForm, parseForm, type QueryForm } from "../forms/f
 import { type LabelRules, labelForm, publishedLabelRules } from "../forms/label-form.ts";
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
-import { candidateHubs } from "../forms/rows.ts";
+import { countCandidates } from "../forms/rows.ts";
 import { goldenTriples, type Outcome, runForm, tooManyTriples } from "../forms/run-form.ts";
 import { classifyUseCase } from "../forms/use-case.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -71,7 +71,7 @@ export function buildPair(context: PairContext, form: QueryForm, taste: Taste): 
   const untypable = whyNotUntyped(store, form);
   if (untypable !== null) return { refused: untypable };
   const broadest = Math.max(
-    ...(form.branches ?? [[]]).map((branch) => candidateHubs(store, [...form.where, ...branch]).length),
+    ...(form.branches ?? [[]]).map((branch) => countCandidates(store, [...form.where, ...branch])),
   );
   if (broadest > mostCandidates) return { refused: "the constraints are too broad" };
   const outcome = runForm(store, form, context.largestGolden);

@@ -4,7 +4,8 @@ import type { FactStore } from "../facts/fact-store.ts";
 
 /** A field with more values than this makes no readable grouping. */
 const mostGroups = 12;
-const longestClosedList = 8;
+/** Of a list that is no longer, any value can be denied. */
+export const longestClosedList = 8;
 /** A field with nearly as many values as things tells them apart; listing or counting its values says nothing. */
 const identifyingShare = 0.8;
 
@@ -24,6 +25,11 @@ export type Roles = {
   readonly grouping: readonly Field[];
   readonly absent: readonly Field[];
   readonly closed: readonly Field[];
+  /**
+   * Longer lists, of which a value is denied beside another condition: "written by X, and not in Y". Only where the
+   * graph itself denies nothing.
+   */
+  readonly deniable: readonly Field[];
   /** What some publications have, others say nothing of, and none denies; empty in an open world. */
   readonly missing: readonly Field[];
 };
@@ -33,6 +39,8 @@ export function fieldRoles(store: FactStore, closedWorld: boolean): Roles {
   const of = (...kinds: readonly Field["valueKind"][]) =>
     store.fields.filter((field) => kinds.includes(field.valueKind));
   const telling = (field: Field): boolean => distinct(field) >= 2 || field.valueKind === "flag";
+  const absent = of("name", "flag", "status").filter((field) => hasAbsent(store, field));
+  const lists = of("name").filter((field) => distinct(field) >= 2);
   return {
     all: store.fields,
     valued: of("name", "year", "status", "flag").filter(telling),
@@ -48,8 +56,12 @@ export function fieldRoles(store: FactStore, closedWorld: boolean): Roles {
     grouping: of("name", "year", "status").filter(
       (field) => distinct(field) >= 2 && (distinct(field) <= mostGroups || field.valueKind === "year"),
     ),
-    absent: of("name", "flag", "status").filter((field) => hasAbsent(store, field)),
-    closed: of("name").filter((field) => distinct(field) >= 2 && distinct(field) <= longestClosedList),
+    absent,
+    closed: lists.filter((field) => distinct(field) <= longestClosedList),
+    deniable:
+      absent.length > 0
+        ? []
+        : lists.filter((field) => distinct(field) > longestClosedList && !isIdentifying(store, field)),
     missing: closedWorld ? of("name").filter((field) => isPatchy(store, field)) : [],
   };
 }

@@ -2,7 +2,8 @@
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
-import { findRows } from "../forms/rows.ts";
+import { candidateHubs, findRows, findRowsAt, type Row, type RowQuery } from "../forms/rows.ts";
+import { longestClosedList } from "./field-roles.ts";
 import type { Shape, Slot } from "./shapes.ts";
 import type { Subject } from "./value-clusters.ts";
 
@@ -18,7 +19,7 @@ export function fillShape(material: Material, shape: Shape, typed: boolean): Que
   if (hub === null) return null;
   const where: Constraint[] = [];
   for (const slot of shape.where) {
-    const constraint = drawOperand(material, slot, hub);
+    const constraint = drawOperand(material, slot, hub, where);
     if (constraint === null) return null;
     where.push(constraint);
   }
@@ -57,7 +58,13 @@ function drawHub({ store, random }: Material, where: readonly Slot[]): string | 
   return value === undefined ? null : (pick(random, store.hubsWith(anchor.field, value)) ?? null);
 }
 
-function drawOperand(material: Material, slot: Slot, hub: string): Constraint | null {
+/** @param where the constraints drawn so far */
+function drawOperand(
+  material: Material,
+  slot: Slot,
+  hub: string,
+  where: readonly Constraint[],
+): Constraint | null {
   const { store, random } = material;
   if (slot.kind === "title") return { title: store.hub(hub)?.label ?? "" };
   const facts = store.facts(hub, slot.field);
@@ -76,7 +83,7 @@ function drawOperand(material: Material, slot: Slot, hub: string): Constraint | 
       const held = new Set(present.map((one) => one.key));
       const other = pick(
         random,
-        store.valueKeys(slot.field).filter((key) => !held.has(key)),
+        deniedKeys(material, slot.field, where).filter((key) => !held.has(key)),
       );
       if (other === undefined || held.size === 0) return null;
       return { field: slot.field, not: [store.values(slot.field).get(other)?.label ?? other] };
@@ -94,6 +101,14 @@ function drawOperand(material: Material, slot: Slot, hub: string): Constraint | 
   }
 }
 
+/** What can be denied: of a long list only values that the other conditions leave, since denying others changes nothing. */
+function deniedKeys(material: Material, field: string, where: readonly Constraint[]): readonly string[] {
+  const all = material.store.valueKeys(field);
+  if (where.length === 0 || all.length <= longestClosedList) return all;
+  const rows = drawRows(material, { where, ask: field, key: null });
+  return [...new Set(rows.flatMap(({ asked }) => asked.map(({ key }) => key)))];
+}
+
 function operandFor({ store, clusters, clusterMode }: Material, field: string, key: string): string[] {
   const cluster = clusterMode === "collect" ? clusters.get(field)?.get(key) : undefined;
   return cluster === undefined ? [store.values(field).get(key)?.label ?? key] : [...cluster];
@@ -109,7 +124,7 @@ function drawBranches(
   const { store, random } = material;
   if (where.length === 0) return drawFreeBranches(material, branch);
   const key = branch.kind === "title" ? null : branch.field;
-  const rows = findRows(store, { where, ask: shape.ask, key }) ?? [];
+  const rows = drawRows(material, { where, ask: shape.ask, key });
   if (branch.kind === "title") {
     const hubs = random.sample([...new Set(rows.map((row) => row.hub))], 2);
     const [left, right] = hubs.map((id): Constraint[] => [{ title: store.hub(id)?.label ?? "" }]);
@@ -122,6 +137,15 @@ function drawBranches(
     .sample(distinct, 2)
     .map((operand): Constraint[] => [{ field: branch.field, in: operand }]);
   return left === undefined || right === undefined ? null : [left, right];
+}
+
+/** Among more hubs than this, a sample of them has operands enough. */
+const mostHubsSearched = 500;
+
+function drawRows({ store, random }: Material, query: RowQuery): readonly Row[] {
+  const hubs = candidateHubs(store, query.where);
+  if (hubs.length <= mostHubsSearched) return findRows(store, query) ?? [];
+  return random.sample(hubs, mostHubsSearched).flatMap((hub) => findRowsAt(store, query, hub));
 }
 
 /** Without further constraints any two titles or values will do. */

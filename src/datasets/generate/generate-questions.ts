@@ -13,8 +13,10 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { defaultMaxHops } from "../facts/profile-graph.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
 import { formatForm } from "../forms/form.ts";
-import type { LabelRules } from "../forms/label-form.ts";
+import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import type { ClassQuotas } from "../quotas/class-quotas.ts";
+import { type ClassReport, type ClassWishes, fillClasses, reportClasses } from "../quotas/fill-classes.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { buildPair, pairContext } from "./build-pair.ts";
 import { type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
@@ -43,6 +45,8 @@ export type GenerateOptions = {
   readonly maxHops?: number;
   /** Also take questions with a condition that changes nothing. Default false. */
   readonly keepRedundant?: boolean;
+  /** Classes of the taxonomy that get at least so many questions, before the distribution is filled. */
+  readonly classes?: ClassQuotas;
 };
 
 export type GenerationReport = {
@@ -51,6 +55,8 @@ export type GenerationReport = {
   readonly cells: readonly CellReport[];
   /** What the questions are about: each type with its share of them. */
   readonly subjects: readonly SubjectReport[];
+  /** What every class got that a quota names; empty without quotas for classes. */
+  readonly classes: readonly ClassReport[];
 };
 
 /** A type of thing; empty where the graph has no types. */
@@ -105,17 +111,38 @@ export async function generateQuestions(
   } as const;
   const taken = new Set<string>();
   const quotas = quotasOf(options.distribution ?? publishedDistribution, options.count);
-  const cells = quotas.map((quota) => ({ quota, line: createLine(quota.cell, sources, taken, limits) }));
   const total = quotas.reduce((sum, quota) => sum + quota.wanted, 0);
   const stage = watch.progress.stage("generate questions", total);
   const breathe = createBreather(watch.signal);
+  let room = total;
   const draw = async (line: Line): Promise<boolean> => {
     await breathe();
-    const made = await line.next(breathe);
-    if (made) stage.advance();
-    return made;
+    if (room === 0 || !(await line.next(breathe))) return false;
+    room -= 1;
+    stage.advance();
+    return true;
   };
-  for (const { quota, line } of cells) while (line.pairs.length < quota.wanted && (await draw(line)));
+  const wishes: ClassWishes = {
+    classes: options.classes ?? {},
+    rules: options.rules ?? publishedLabelRules,
+    roles: sources.map(({ roles }) => roles),
+  };
+  const drawn = await fillClasses(
+    quotas,
+    (cell, selection) => createLine(cell, sources, taken, limits, selection),
+    wishes,
+    draw,
+  );
+  const cells = quotas.map(
+    (quota): FilledCell => ({
+      quota,
+      drawn: drawn.get(quota.cell) ?? [],
+      line: createLine(quota.cell, sources, taken, limits),
+    }),
+  );
+  for (const cell of cells) {
+    while (countPairs([cell]) < cell.quota.wanted && (await draw(cell.line)));
+  }
   if (options.distribution === undefined) await completeOperations(cells, draw);
   if (options.count !== undefined) {
     const spare = cells.filter(({ quota }) => quota.wanted > 0 || isSpare(quota, options, sources));
@@ -123,15 +150,24 @@ export async function generateQuestions(
     await topUp(spare, options.count - countPairs(others), draw);
   }
   stage.finish();
+  const pairs = cells.flatMap(pairsOf);
   return {
-    pairs: cells.flatMap(({ line }) => line.pairs),
-    cells: cells.map(({ quota, line }) => ({
-      ...quota,
-      made: line.pairs.length,
-      refused: Object.fromEntries([...line.refused].sort((left, right) => right[1] - left[1])),
+    pairs,
+    cells: cells.map((cell) => ({
+      ...cell.quota,
+      made: pairsOf(cell).length,
+      refused: Object.fromEntries([...cell.line.refused].sort((left, right) => right[1] - left[1])),
     })),
     subjects: reportSubjects(sources, total),
+    classes: reportClasses(pairs, wishes),
   };
+}
+
+/** A cell with what was drawn for classes, and the line that fills the rest of its quota. */
+type FilledCell = { readonly quota: Quota; readonly drawn: readonly QaPair[]; readonly line: Line };
+
+function pairsOf({ drawn, line }: FilledCell): readonly QaPair[] {
+  return [...drawn, ...line.pairs];
 }
 
 /**
@@ -163,8 +199,8 @@ function reportSubjects(sources: readonly Source[], total: number): SubjectRepor
   }));
 }
 
-function countPairs(cells: readonly { readonly line: Line }[]): number {
-  return cells.reduce((sum, { line }) => sum + line.pairs.length, 0);
+function countPairs(cells: readonly FilledCell[]): number {
+  return cells.reduce((sum, { drawn, line }) => sum + drawn.length + line.pairs.length, 0);
 }
 
 /**
@@ -172,7 +208,7 @@ function countPairs(cells: readonly { readonly line: Line }[]): number {
  * so that every operation is asked as often as it should.
  */
 async function completeOperations(
-  cells: readonly { readonly quota: Quota; readonly line: Line }[],
+  cells: readonly FilledCell[],
   draw: (line: Line) => Promise<boolean>,
 ): Promise<void> {
   for (const own of Map.groupBy(cells, ({ quota }) => quota.cell.operation).values()) {
@@ -186,7 +222,7 @@ async function completeOperations(
 
 /** What some cells could not deliver is taken from those that can, one each in turn. */
 async function topUp(
-  cells: readonly { readonly quota: Quota; readonly line: Line }[],
+  cells: readonly FilledCell[],
   count: number,
   draw: (line: Line) => Promise<boolean>,
 ): Promise<void> {

@@ -1,7 +1,10 @@
 /** The production line of one cell of a distribution: shapes taken in turn, of the subjects that are behind their share. */
+
+import type { FactStore } from "../facts/fact-store.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
 import type { QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { missingForCell } from "../quotas/missing-fields.ts";
 import type { Taste } from "./build-pair.ts";
 import type { Cell } from "./distribution.ts";
 import type { Roles } from "./field-roles.ts";
@@ -25,6 +28,17 @@ export type LineLimits = {
   readonly strategy: "clustering" | "subgraph" | "both";
   readonly maxHops: number;
 };
+
+/** What a line is to make, where that is not everything that its cell holds. */
+export type Selection = {
+  /** Whether a shape can have such questions. */
+  readonly fits: (store: FactStore, shape: Shape) => boolean;
+  readonly wants: (pair: QaPair) => boolean;
+  /** Questions in a row that are not wanted, after which the line has no more. */
+  readonly patience: number;
+};
+
+const everything: Selection = { fits: () => true, wants: () => true, patience: Number.POSITIVE_INFINITY };
 
 export type Line = {
   readonly pairs: readonly QaPair[];
@@ -53,18 +67,22 @@ const rounds: readonly Round[] = [
   { taste: "plain", fits: () => true, patience: 6 },
 ];
 
+const notWanted = "not of a class that lacks questions";
+
 /** @param taken the questions of all lines */
 export function createLine(
   cell: Cell,
   sources: readonly Source[],
   taken: Set<string>,
   limits: LineLimits,
+  selection: Selection = everything,
 ): Line {
   const pairs: QaPair[] = [];
   const refused = new Map<string, number>();
   const left = [...rounds];
   let { taste, patience } = rounds[0] as Round;
   let benches: Bench[] = [];
+  let unwanted = 0;
   const refuse = (reason: string): false => {
     refused.set(reason, (refused.get(reason) ?? 0) + 1);
     return false;
@@ -75,6 +93,11 @@ export function createLine(
     const pair = draft(form, taste);
     if ("refused" in pair) return refuse(pair.refused);
     if (taken.has(pair.question)) return refuse("drawn already");
+    if (!selection.wants(pair)) {
+      unwanted += 1;
+      return refuse(notWanted);
+    }
+    unwanted = 0;
     taken.add(pair.question);
     pairs.push(pair);
     return true;
@@ -83,9 +106,16 @@ export function createLine(
     const round = left.shift();
     if (round === undefined) return;
     ({ taste, patience } = round);
-    benches = sources.map((source) => openBench(cell, source, limits, round));
+    const fits = (store: FactStore, shape: Shape): boolean =>
+      round.fits(shape) && selection.fits(store, shape);
+    benches = sources.map((source) => openBench(cell, source, limits, fits));
     if (left.length === 0 && benches.every(({ open }) => open.length === 0))
-      refuse("no fields for this cell");
+      refuse(
+        missingForCell(
+          sources.map(({ roles }) => roles),
+          cell,
+        ),
+      );
   };
   return {
     pairs,
@@ -93,6 +123,7 @@ export function createLine(
     next: async (breathe) => {
       for (;;) {
         await breathe();
+        if (unwanted > selection.patience) return false;
         const bench = furthestBehind(benches);
         if (bench === undefined) {
           if (left.length === 0) return false;
@@ -103,11 +134,17 @@ export function createLine(
   };
 }
 
-function openBench(cell: Cell, source: Source, { strategy, maxHops }: LineLimits, round: Round): Bench {
+function openBench(
+  cell: Cell,
+  source: Source,
+  { strategy, maxHops }: LineLimits,
+  fits: Selection["fits"],
+): Bench {
   const { material, roles } = source;
   const titled = (shape: Shape): boolean => shape.where.some((slot) => slot.kind === "title");
   const shapes = shapesOf(material.store, roles, cell.operation, cell.useCase, maxHops).filter(
-    (shape) => round.fits(shape) && (strategy === "both" || titled(shape) === (strategy === "subgraph")),
+    (shape) =>
+      fits(material.store, shape) && (strategy === "both" || titled(shape) === (strategy === "subgraph")),
   );
   const open = simpleFirst(material.random.shuffle(shapes)).map((shape) => ({ shape, failures: 0 }));
   return { source, open, at: 0 };

@@ -253,8 +253,14 @@ function negations(material: Material): Shape[] {
     roles.missing
       .filter((field) => field.kind === kind)
       .map(({ name }) => ({ kind: "missing", field: name }) as const);
+  const denied = (kind: FieldKind): Slot[] =>
+    roles.deniable
+      .filter((field) => field.kind === kind)
+      .map(({ name }) => ({ kind: "not", field: name }) as const);
   const join = (left: FieldKind, right: FieldKind): Slot[][] =>
-    positive(left).flatMap((slot) => [...negative(right), ...missing(right)].map((other) => [slot, other]));
+    positive(left).flatMap((slot) =>
+      [...negative(right), ...denied(right), ...missing(right)].map((other) => [slot, other]),
+    );
   const wheres =
     given === "both"
       ? [...join("metadata", "content"), ...join("content", "metadata")]

@@ -15,7 +15,7 @@ export type Topics = {
 /** A root is linked to nearly all hubs. */
 const rootShare = 0.9;
 /** Distances are kept for this many topics. */
-const keptDistances = 64;
+const keptDistances = 8;
 
 export function createTopics(store: FactStore): Topics {
   const root = commonRoot(store);

@@ -55,7 +55,8 @@ export function describeGaps(report: GenerationReport): string[] {
         .map(([reason, count]) => `${reason} (${count})`)
         .join(", ");
       const typing = cell.typed ? "semi-typed" : "untyped";
-      return `  ${cell.operation}, use case ${cell.useCase}, ${typing}: ${made} of ${wanted}: ${reasons}`;
+      const why = reasons || "the number of questions was reached before its turn";
+      return `  ${cell.operation}, use case ${cell.useCase}, ${typing}: ${made} of ${wanted}: ${why}`;
     });
 }
 

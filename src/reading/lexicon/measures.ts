@@ -2,15 +2,16 @@
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [
-    "big large small great huge tiny:size",
+    "big large small great huge tiny:size area",
     "tall high low:height elevation altitude",
     "long short:length",
     "wide broad narrow:width",
     "deep shallow:depth",
     "heavy light:weight mass",
-    "old young:age",
+    "old young:age birth",
     "fast slow quick:speed",
     "expensive cheap costly dear:price cost",
+    "money:amount sum price cost fee euro dollar pound",
     "hot cold warm:temperature",
     "far near close:distance",
     "bright dark:brightness",

@@ -35,6 +35,7 @@ const excepting: ReadonlySet<string> = new Set(["other", "rather"]);
 const downwards: ReadonlySet<string> = new Set(
   "less fewer smaller lower shorter earlier lighter cheaper younger nearer narrower slower".split(" "),
 );
+const dating: ReadonlySet<string> = new Set(["in", "on", "by", "at", "from"]);
 /** How many words before the number they may stand. */
 const openerReach = 4;
 /** How many words may stand between the two numbers of a range. */
@@ -113,7 +114,9 @@ function openSide(before: readonly Word[]): Side | null {
     // "Which has the most masts in 1890?" sets no bound.
     const isBound =
       (word !== "least" && word !== "most") || /\bat(?: the)?$/.test(texts.slice(0, at).join(" "));
-    const side = openers.get(word);
+    // "Taken over in 1890": the preposition of the number is another.
+    const isAdverb = word === "over" && dating.has(texts[at + 1] ?? "");
+    const side = isAdverb ? undefined : openers.get(word);
     if (side !== undefined && isBound) return side;
   }
   return null;

@@ -2,9 +2,10 @@
 import { functionWords } from "../../text/function-words.ts";
 import { overlap } from "../../text/quotations.ts";
 import type { Anchor } from "./anchors.ts";
-import { bitOf } from "./links.ts";
+import { bitOf, surelySame } from "./links.ts";
 import type { Scored } from "./score.ts";
 import type { ReadingContext } from "./walk.ts";
+import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type GraphAbstention = {
   readonly reason: AbstentionReason;
@@ -33,6 +34,7 @@ const leastEnglish = 0.2;
 export function findUnmatched(
   { question, links }: ReadingContext,
   anchors: readonly Anchor[],
+  knowledge: WordKnowledge,
   capitalsAreNames: boolean,
 ): GraphAbstention | null {
   const { tokens, quotations, text } = question;
@@ -45,9 +47,10 @@ export function findUnmatched(
   if (!capitalsAreNames) return null;
   const forms = tokens.filter((token) => functionWords.has(token.text)).length;
   if (forms < leastEnglish * tokens.length) return null;
+  // A name is none of a field's near relations.
   const explained = new Set(
-    [...links.predicates.values(), ...links.classes.values()].flatMap(({ words }) =>
-      words.flat().map(({ token }) => token),
+    [...links.predicates.values(), ...links.classes.values()].flatMap(({ words, extras }) =>
+      [...words, ...extras].flat().flatMap(({ token, strength }) => (strength >= surelySame ? [token] : [])),
     ),
   );
   const unknown = tokens.filter(
@@ -56,6 +59,7 @@ export function findUnmatched(
       !token.quoted &&
       token.weight === 1 &&
       !explained.has(at) &&
+      !knowledge.nounKinds(token.text).includes("time") &&
       !named.some((span) => overlap(span, token)),
   );
   const [first] = unknown;
@@ -84,8 +88,9 @@ export function findDropped(
 
 /** Steps that nothing explains between several names only show that names are tied somehow. */
 const mostLoose = 1;
+const fullyExplained = 0.95;
 
-function isFarFetched({ tree }: Scored, { schema }: ReadingContext): boolean {
+function isFarFetched({ tree, coverage }: Scored, { schema }: ReadingContext): boolean {
   const named = tree.anchors.filter(({ kind }) => kind === "name" || kind === "part");
   const loose = tree.links.filter(
     ({ words, far, near, step, absent }) =>
@@ -94,7 +99,7 @@ function isFarFetched({ tree }: Scored, { schema }: ReadingContext): boolean {
       schema.toContainers[step.predicate] === 0 &&
       [far, near].every((at) => tree.variables[at]?.named === 0),
   );
-  return named.length > 1 && loose.length > mostLoose;
+  return named.length > 1 && loose.length > mostLoose && coverage < fullyExplained;
 }
 
 /** "Melting point" is no "boiling point": the word before a field's last one is neither the field's nor anything else's. */
@@ -147,7 +152,9 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
   }
   if (coverage < leastCoverage) return { reason: "not-understood", about: "" };
   const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
-  const loose = tree.links.some(({ far, words }) => far === reading.output && words === 0);
+  const loose = tree.links.some(
+    ({ near, far, words }) => (far === reading.output || near === reading.output) && words === 0,
+  );
   if (
     focus !== 0 &&
     loose &&

@@ -1,6 +1,7 @@
 /** What a question names: entities and values by their labels, whole or in part. */
 import { functionWords } from "../../text/function-words.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import { withNarrower } from "./climb.ts";
 import type { Question, Token } from "./question.ts";
 
 export type Anchor = {
@@ -15,8 +16,20 @@ export type Anchor = {
   readonly negated: boolean;
   /** The predicates that lead to it, where not all do. */
   readonly under: ReadonlySet<number> | null;
-  readonly kind: "name" | "part" | "number" | "truth" | "class";
+  readonly kind: "name" | "part" | "number" | "period" | "truth" | "class";
   readonly label: string;
+  /** Where kinds below the named one stand for it too: the nodes of the name itself. */
+  readonly widest?: readonly number[];
+  /** Of things that last over a time: the values that show it, by the predicate that leads to each. */
+  readonly bounds?: readonly Bound[];
+};
+
+export type Bound = {
+  /** Mask of the tokens for the time. */
+  readonly words: number;
+  readonly predicate: number;
+  readonly nodes: readonly number[];
+  readonly required: boolean;
 };
 
 const longestSpan = 40;
@@ -80,10 +93,12 @@ function nameAnchor(
   const plain =
     span.length === 1 && first !== undefined && !first.quoted && !first.capital && !/\d/.test(first.text);
   const spelled = span.map(({ text }) => text).join(" ") === label.toLowerCase();
+  const all = withNarrower(nodes, schema);
   return {
     from,
     to,
-    nodes,
+    nodes: all,
+    ...(all === nodes ? {} : { widest: nodes }),
     quality: content * (plain && !spelled ? 0.8 : 1),
     weak: plain,
     negated: first?.negated === true,
@@ -101,11 +116,13 @@ const mostWhole = 5;
 const margin = 1.15;
 const leastRarity = 0.35;
 const leastPlain = 0.7;
+const leastSure = 0.6;
 
 /** Labels that a run of words names in part, such as a person by the last name, where one is clearly meant. */
 export function findParts(
   question: Question,
   schema: SchemaIndex,
+  knows: (word: string) => boolean,
   isFree: (token: number) => boolean,
 ): Anchor[] {
   const { tokens } = question;
@@ -120,17 +137,30 @@ export function findParts(
     if (joined && last !== undefined) last[1] = at + 1;
     else runs.push([at, at + 1]);
   });
-  return runs.flatMap(([from, to]) => partsOf(question, schema, from, to));
+  return runs.flatMap(([from, to]) => partsOf(question, schema, knows, from, to));
 }
 
 /** The clearest name of a run, and those before and behind it. */
-function partsOf(question: Question, schema: SchemaIndex, from: number, to: number): Anchor[] {
-  const part = from < to ? partOf(question, schema, from, to) : null;
+function partsOf(
+  question: Question,
+  schema: SchemaIndex,
+  knows: (word: string) => boolean,
+  from: number,
+  to: number,
+): Anchor[] {
+  const part = from < to ? partOf(question, schema, knows, from, to) : null;
   if (part === null) return [];
-  return [...partsOf(question, schema, from, part.from), part, ...partsOf(question, schema, part.to, to)];
+  const around = (start: number, end: number): Anchor[] => partsOf(question, schema, knows, start, end);
+  return [...around(from, part.from), part, ...around(part.to, to)];
 }
 
-function partOf(question: Question, schema: SchemaIndex, from: number, to: number): Anchor | null {
+function partOf(
+  question: Question,
+  schema: SchemaIndex,
+  knows: (word: string) => boolean,
+  from: number,
+  to: number,
+): Anchor | null {
   const { labels } = schema;
   const isNamed = question.tokens.slice(from, to).some(({ capital, quoted }) => capital || quoted);
   const least = isNamed ? leastOfName : leastCoverage;
@@ -172,7 +202,8 @@ function partOf(question: Question, schema: SchemaIndex, from: number, to: numbe
     to: last,
     nodes: rival.flatMap(({ key }) => [...(labels.exact.get(key) ?? [])]),
     quality: content.length * Math.min(1, 0.4 + 0.6 * best.coverage),
-    weak: !named,
+    // One ordinary word of a longer name, such as "New", may mean anything.
+    weak: !named || (content.length === 1 && best.coverage < leastSure && knows(span[0]?.text ?? "")),
     negated: span[0]?.negated === true,
     under: null,
     kind: "part",

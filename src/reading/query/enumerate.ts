@@ -1,9 +1,11 @@
 /** The readings of a question: ways from its anchors, joined where they meet, grown by what else is asked. */
+import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
 import { fitOfKind } from "./kinds.ts";
-import { bitOf, type Coverage, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
-import type { Question, Token } from "./question.ts";
-import { type Scored, scoreTree } from "./score.ts";
+import { bitOf, type Coverage, maskOf, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
+import { auxiliaries, type Question, type Token } from "./question.ts";
+import { sameList } from "./question-memory.ts";
+import { isDenied, type Scored, scoreTree } from "./score.ts";
 import { type AnchoredChain, denyStep, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
 import { type Chain, everywhere, expand, type ReadingContext, startChain } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -27,7 +29,7 @@ export type Enumerator = {
 export function createEnumerator(context: ReadingContext, knowledge: WordKnowledge): Enumerator {
   const chainsOf = new Map<string, Chain[]>();
   const walk = (anchor: Anchor, mostLoose: number): Chain[] => {
-    const key = `${mostLoose} ${anchor.from} ${anchor.to} ${anchor.kind} ${anchor.nodes.length} ${anchor.label}`;
+    const key = `${mostLoose} ${anchor.from} ${anchor.to} ${anchor.kind} ${anchor.nodes.length} ${anchor.label} ${anchor.bounds?.[0]?.predicate}`;
     const known = chainsOf.get(key) ?? walkFrom(anchor, context, mostLoose);
     chainsOf.set(key, known);
     return known;
@@ -63,8 +65,9 @@ function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): C
     anchor.kind === "class"
       ? everywhere
       : {
-          kinds: maskOf(before.filter(({ weight }) => weight > 0).slice(-kindReach)) | behind,
-          nouns: maskOf(wordsBefore(before)) | behind,
+          kinds: maskOf(wordsBefore(before, (word) => auxiliaries.has(word))) | behind,
+          nouns:
+            maskOf(wordsBefore(before, (word) => auxiliaries.has(word) || prepositions.has(word))) | behind,
         },
   );
   const found = [start];
@@ -85,9 +88,9 @@ function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): C
   );
 }
 
-/** The last words of content that no preposition parts from a name: "the film X", not "films by X". */
-function wordsBefore(tokens: readonly Token[]): Token[] {
-  const parted = tokens.findLastIndex(({ text, quoted }) => !quoted && prepositions.has(text));
+/** The last words of content before a name: "the film X", not "films by X", and not "which film did X". */
+function wordsBefore(tokens: readonly Token[], parts: (word: string) => boolean): Token[] {
+  const parted = tokens.findLastIndex(({ text, quoted }) => !quoted && parts(text));
   return tokens
     .slice(parted + 1)
     .filter(({ weight }) => weight > 0)
@@ -97,10 +100,6 @@ function wordsBefore(tokens: readonly Token[]): Token[] {
 const prepositions = new Set(
   "about at before after by during for from in into of on onto over than through to under with".split(" "),
 );
-
-function maskOf(tokens: readonly Token[]): number {
-  return tokens.reduce((mask, { bit }) => mask | bit, 0);
-}
 
 function stepsOf({ steps }: Chain, { schema }: ReadingContext): number {
   return steps.filter(({ predicate }) => schema.toContainers[predicate] === 0).length;
@@ -138,16 +137,21 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
 
 /** Cheap to tell: ends that share no class share no node. */
 function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): boolean {
-  const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1)?.[0]);
-  const [first, last] = [ends[0], ends.at(-1)];
-  if (first === undefined || last === undefined) return false;
-  const [left, right] = [schema.classes.of(first), schema.classes.of(last)];
-  return (
-    left.length === 0 ||
-    right.length === 0 ||
-    left.some((one) => right.includes(one)) ||
-    left.length + right.length > 2
-  );
+  const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
+  const [first = [], last = []] = [ends[0], ends.at(-1)];
+  if (first.length === 0 || last.length === 0) return false;
+  if (first.length > mostCompared || last.length > mostCompared) return true;
+  const kinds = new Set(first.flatMap((node) => kindsOf(node, schema)));
+  return last.some((node) => kindsOf(node, schema).some((one) => kinds.has(one)));
+}
+
+/** More nodes than these are met one by one as fast. */
+const mostCompared = 50;
+const noKind: readonly number[] = [-1];
+
+function kindsOf(node: number, { classes }: SchemaIndex): readonly number[] {
+  const own = classes.of(node);
+  return own.length === 0 ? noKind : own;
 }
 
 function worthOfAll(all: readonly AnchoredChain[], { question }: ReadingContext): number {
@@ -165,7 +169,8 @@ function grow(
   let current = scoreTree(tree, context, knowledge);
   const all = [current];
   for (let round = 0; round < mostGrowth; round += 1) {
-    if (isComplete(current, context)) break;
+    const asksMore = round === 0 && context.question.wants !== "any";
+    if (isComplete(current, context) || !(asksMore || canExplainMore(current, context))) break;
     const grown = current.tree.variables
       .flatMap((_, at) => growths(current.tree, at, context, knowledge, mostLoose, round === 0))
       .map((next) => scoreTree(next, context, knowledge))
@@ -182,6 +187,11 @@ function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boole
   return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
 }
 
+/** Unless a kind of answer is wanted, a tree only grows by words that it lacks, and few words stand for anything. */
+function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): boolean {
+  return (explainable.taken & ~tree.taken & (~tree.echoed | explainable.strong)) !== 0;
+}
+
 function growths(
   tree: QueryTree,
   at: number,
@@ -194,9 +204,10 @@ function growths(
   const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
   const variable = tree.variables[at];
   if (variable === undefined || variable.nodes.length === 0) return [];
+  if (tree.links.some(({ far, absent }) => absent && far === at)) return [];
   const start: Chain = {
     steps: [],
-    layers: [variable.nodes],
+    layers: [sameList(variable.nodes, context)],
     ...mergeCoverage(tree, nothingCovered),
     namedBy: [variable.named],
     stepWords: [],
@@ -220,7 +231,7 @@ function growths(
       const fresh = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
       const ends = fresh !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
       const asked = fits || (chain.taken & ~tree.taken & focus) !== 0;
-      if (ends && chain.steps.length === 1 && isDenied(chain.stepWords.at(-1) ?? 0, question)) {
+      if (ends && chain.steps.length === 1 && isDeniedEnd(chain, question)) {
         const denied = denyStep(tree, at, chain);
         if (denied !== null) found.push(denied);
       } else if (ends || (fits && first)) found.push(growTree(tree, at, chain, first || asked));
@@ -229,9 +240,10 @@ function growths(
   return found;
 }
 
-/** Whether all words for a step stand behind a negation. */
-function isDenied(words: number, { tokens }: Question): boolean {
-  return words !== 0 && tokens.every(({ bit, negated }) => (bit & words) === 0 || negated);
+/** Whether all words for the last step, or all for the kind of thing it leads to, stand behind a negation. */
+function isDeniedEnd({ stepWords, namedBy }: Chain, question: Question): boolean {
+  const words = stepWords.at(-1) ?? 0;
+  return isDenied(words, question) || isDenied((namedBy.at(-1) ?? 0) & ~words, question);
 }
 
 /** Whether a chain begins with a step that the tree takes from there already. */

@@ -7,15 +7,17 @@ export type Executed = {
   readonly domains: readonly ReadonlySet<number>[];
   /** In order of the query's links, each once; no edges to containers. */
   readonly evidence: readonly number[];
+  /** The same edges for each link of the query. */
+  readonly byLink: readonly (readonly number[])[];
 };
 
 export function execute({ variables, links }: QueryTree, schema: SchemaIndex): Executed {
   const domains = variables.map(({ nodes }) => new Set(nodes));
-  for (const { near, step, absent } of links) {
-    if (!absent) continue;
-    for (const node of domains[near] ?? []) {
-      if (edgesAlong(schema.graph, node, step).length > 0) domains[near]?.delete(node);
-    }
+  for (const link of links) {
+    if (!link.absent) continue;
+    const near = domains[link.near] as Set<number>;
+    for (const { node } of linkEdges(link, new Set(near), domains[link.far] as Set<number>, schema))
+      near.delete(node);
   }
   // From the leaves inwards: what lacks a required link goes. Links stand with the inner ones first.
   for (const link of [...links].reverse()) {
@@ -27,9 +29,9 @@ export function execute({ variables, links }: QueryTree, schema: SchemaIndex): E
     }
     domains[link.near] = kept;
   }
-  const evidence = new Set<number>();
-  for (const link of links) {
-    if (link.absent) continue;
+  const byLink = links.map((link): number[] => {
+    if (link.absent) return [];
+    const edges: number[] = [];
     const open = !link.required && (variables[link.far]?.nodes.length ?? 0) === 0;
     const reached = new Set<number>();
     for (const { edge, end } of linkEdges(
@@ -39,11 +41,12 @@ export function execute({ variables, links }: QueryTree, schema: SchemaIndex): E
       schema,
     )) {
       reached.add(end);
-      if (schema.containerEdges[edge] === 0) evidence.add(edge);
+      if (schema.containerEdges[edge] === 0) edges.push(edge);
     }
     domains[link.far] = reached;
-  }
-  return { domains, evidence: [...evidence] };
+    return edges;
+  });
+  return { domains, evidence: [...new Set(byLink.flat())], byLink };
 }
 
 type LinkEdge = { readonly edge: number; readonly node: number; readonly end: number };

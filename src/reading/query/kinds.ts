@@ -48,7 +48,10 @@ function kindsOf(
   schema: SchemaIndex,
   knowledge: WordKnowledge,
 ): ReadonlySet<string> {
-  const heads = classes.flatMap((one) => schema.classNames[one]?.words.at(-1) ?? []);
+  const heads = classes.flatMap((one) => {
+    const { words = [], head = 0 } = schema.classNames[one] ?? {};
+    return words[head] ?? [];
+  });
   const name = step?.forward ? schema.names[step.predicate] : undefined;
   const own = name?.ofSubject === false ? name.words[name.head] : undefined;
   return new Set(

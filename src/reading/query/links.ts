@@ -1,9 +1,11 @@
 /** How the words of one question explain the words of a schema: predicates and types. */
 
 import { stem } from "../../text/stem.ts";
+import { foldLabel } from "../../text/words.ts";
 import { measuredBy } from "../lexicon/measures.ts";
+import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { lightWeight, type Question } from "./question.ts";
+import { lightWeight, type Question, type Token } from "./question.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type Links = {
@@ -25,7 +27,8 @@ export type NameLink = {
 export type WordLink = { readonly token: number; readonly strength: number };
 
 const leastStrength = 0.35;
-const surelySame = 0.85;
+/** From this strength on two words say the same. */
+export const surelySame = 0.85;
 /** What "how many" asks for where the graph holds it. */
 const countWords = new Set("number count total amount quantity".split(" "));
 
@@ -36,40 +39,61 @@ export function linkSchema(
   free: (token: number) => boolean,
 ): Links {
   const bySchemaWord = new Map<string, readonly WordLink[]>();
-  const linksOf = (word: string): readonly WordLink[] => {
-    const known = bySchemaWord.get(word);
+  const linksOf = (word: string, measures = false): readonly WordLink[] => {
+    const key = measures ? `${word} #` : word;
+    const known = bySchemaWord.get(key);
     if (known !== undefined) return known;
     const links = question.tokens
       .flatMap((token, at): WordLink[] => {
         if (token.quoted || !free(at)) return [];
         if (token.weight === 0 && token.text !== word) return [];
-        const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge);
+        const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge, measures);
         // A word that says little means a field only by the field's own name.
         if (token.weight === lightWeight && strength < surelySame) return [];
         return strength >= leastStrength ? [{ token: at, strength }] : [];
       })
       .sort((left, right) => right.strength - left.strength || left.token - right.token);
-    bySchemaWord.set(word, links);
+    bySchemaWord.set(key, links);
     return links;
   };
   const timely = timeTokens(question, free);
+  const asksTime =
+    question.wants === "time" ||
+    timely.length > 0 ||
+    question.tokens.some(({ text }) => /^[12]\d{3}s?$/.test(text));
+  const learnt = learntTokens(question, knowledge, free);
   const predicates = new Map<number, NameLink>();
   schema.names.forEach(({ words, extras, head }, at) => {
     const kind = schema.facts[at]?.kind;
-    const own = words.map(linksOf);
+    const isMeasure = kind === "number" || kind === "time";
+    const label = schema.graph.predicates[at]?.label ?? "";
+    const own = words.map((word, place) => {
+      const links = linksOf(word, isMeasure);
+      return place === head ? addLearnt(links, learnt, label) : links;
+    });
     const isNamed = (own[head] ?? []).length > 0;
     // A time that nothing else names is named by what asks for any time.
     if (kind === "time" && !isNamed) own[head] = timely;
     if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
-    const others = [...extras.map(linksOf), ...(kind === "time" && isNamed ? [timely] : [])];
-    if (own.some((links) => links.length > 0)) predicates.set(at, { words: own, extras: others, head });
+    const others = [...extras.map((word) => linksOf(word)), ...(kind === "time" && isNamed ? [timely] : [])];
+    if (!own.some((links) => links.length > 0)) return;
+    // Where the question speaks of a time, "born" is all there is to say of a "date of birth".
+    const event =
+      kind === "time" && asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(own, head) : null;
+    predicates.set(
+      at,
+      isNamed || event === null
+        ? { words: own, extras: others, head }
+        : { words: event, extras: [...others, timely], head: event.length - 1 },
+    );
   });
   // A kind is named by a noun: who advises is no adviser yet.
   const isNoun = ({ token, strength }: WordLink): boolean =>
     strength >= surelySame || knowledge.nounKinds(question.tokens[token]?.text ?? "").length > 0;
+  const claimed = claimTokens(question, schema, free);
   const classes = new Map<number, NameLink>();
   schema.classNames.forEach(({ words, head }, at) => {
-    const own = words.map((word) => linksOf(word).filter(isNoun));
+    const own = words.map((word) => linksOf(word).filter((link) => isNoun(link) && !claimed.has(link.token)));
     if (own.some((links) => links.length > 0)) classes.set(at, { words: own, extras: [], head });
   });
   const named = [...predicates.values(), ...classes.values()]
@@ -90,6 +114,65 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
+/** Tokens of names of predicates that stand in the question in full, of more words than one: "the lot number of lot 7". */
+function claimTokens(
+  { tokens }: Question,
+  { graph, classNames }: SchemaIndex,
+  free: (token: number) => boolean,
+): ReadonlySet<number> {
+  const kinds = new Set(classNames.map(({ words }) => words.map(stem).join(" ")));
+  const claimed = new Set<number>();
+  const names = new Set(graph.predicates.map(({ label }) => keyOf(label)));
+  tokens.forEach((_, from) => {
+    for (let to = Math.min(tokens.length, from + longestName); to > from + 1; to -= 1) {
+      const span = tokens.slice(from, to);
+      const key = span.map((token) => token.stem).join(" ");
+      if (!names.has(key) || kinds.has(key)) continue;
+      if (span.some(({ quoted }, at) => quoted || !free(from + at))) continue;
+      for (let at = from; at < to; at += 1) claimed.add(at);
+    }
+  });
+  return claimed;
+}
+
+const longestName = 5;
+const timeNouns = new Set("date year day time month".split(" "));
+
+/** The other words of a name; null where nothing explains them. */
+function withoutHead(words: NameLink["words"], head: number): NameLink["words"] | null {
+  const others = words.filter((_, at) => at !== head);
+  return others.some((links) => links.length > 0) ? others : null;
+}
+
+/** By the folded label of a relation: the tokens that were learnt to stand for it. */
+function learntTokens(
+  question: Question,
+  knowledge: WordKnowledge,
+  free: (token: number) => boolean,
+): ReadonlyMap<string, readonly WordLink[]> {
+  const learnt = new Map<string, WordLink[]>();
+  question.tokens.forEach(({ stem: root, weight, quoted }, token) => {
+    if (quoted || weight === 0 || !free(token)) return;
+    for (const [relation, strength] of knowledge.standsFor(root)) {
+      learnt.set(relation, [...(learnt.get(relation) ?? []), { token, strength }]);
+    }
+  });
+  return learnt;
+}
+
+function addLearnt(
+  links: readonly WordLink[],
+  learnt: ReadonlyMap<string, readonly WordLink[]>,
+  label: string,
+): readonly WordLink[] {
+  if (learnt.size === 0) return links;
+  const others = (learnt.get(foldLabel(label)) ?? []).filter(({ token, strength }) =>
+    links.every((link) => link.token !== token || link.strength < strength),
+  );
+  const kept = links.filter(({ token }) => others.every((link) => link.token !== token));
+  return [...kept, ...others].sort((left, right) => right.strength - left.strength);
+}
+
 /** "How many beds": a field "number of beds" is named in full. */
 function addCounting(links: (readonly WordLink[])[], words: readonly string[], { tokens }: Question): void {
   const many = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how");
@@ -99,10 +182,11 @@ function addCounting(links: (readonly WordLink[])[], words: readonly string[], {
   });
 }
 
-/** Adjectives of measure ask for what they measure; a doer's noun names who does it, and not what "plays for" leads to. */
-function strengthOf(token: string, word: string, knowledge: WordKnowledge): number {
+/** Adjectives of measure ask for the figure of what they measure; a doer's noun names who does it, and not what "plays for" leads to. */
+function strengthOf(token: string, word: string, knowledge: WordKnowledge, measures: boolean): number {
   const strength = knowledge.related(token, word);
   if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && word.endsWith("s")) return 0;
+  if (!measures) return strength;
   const measured = measuredBy(token).map((noun) => measureStrength * knowledge.related(noun, word));
   return Math.max(strength, ...measured);
 }
@@ -112,7 +196,7 @@ const surelyHead = 0.55;
 const measureStrength = 0.85;
 
 const timeWords = new Set(
-  "newest latest oldest earliest recent recently date year day month old new young since when"
+  "newest latest oldest earliest youngest eldest recent recently date year day month old new young since when"
     .split(" ")
     .map(stem),
 );
@@ -154,6 +238,8 @@ export type Explained = Coverage & {
 const unexplained: Explained = { ...nothingCovered, explanation: 0 };
 const strongFrom = 0.85;
 const weakWorth = 0.7;
+/** What the match of a lesser word is worth alone. */
+const lesserWorth = 0.5;
 
 /**
  * Takes tokens for a name, none of those that are taken already. A name of which only a lesser word is found takes none:
@@ -161,9 +247,7 @@ const weakWorth = 0.7;
  */
 export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
   if (link === undefined) return unexplained;
-  const echoed = [...link.words, ...link.extras]
-    .flat()
-    .reduce((mask, { token }) => mask | bitOf(question, token), 0);
+  const echoed = tokensFor(link, question);
   const isFree = ({ token }: WordLink): boolean => (taken & bitOf(question, token)) === 0;
   const free = link.words.map((links) => links.filter(isFree));
   const pivots = free[link.head]?.length
@@ -182,8 +266,29 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
   const hasHead = (free[link.head]?.length ?? 0) > 0;
   const explanation =
     Math.max(...best.chosen.map(({ strength }) => strength)) * (0.55 + 0.45 * share) * (hasHead ? 1 : 0.7);
-  const means = hasHead || share > 0.5;
-  return { taken: means ? own : 0, strong: means ? strong : 0, echoed: means ? echoed : 0, explanation };
+  if (!hasHead && share <= 0.5) return { ...unexplained, explanation: lesserWorth * explanation };
+  return { taken: own, strong, echoed, explanation };
+}
+
+/** The mask of all tokens that could explain a name. */
+export function tokensFor({ words, extras }: NameLink, question: Question): number {
+  return [...words, ...extras].flat().reduce((mask, { token }) => mask | bitOf(question, token), 0);
+}
+
+/** The masks of all tokens that stand for anything in the schema, and of those that do so in nearly its own words. */
+export function explainableBy(
+  { predicates, classes, unnamed }: Links,
+  question: Question,
+): Pick<Coverage, "taken" | "strong"> {
+  let [taken, strong] = [0, 0];
+  for (const { words, extras } of [...predicates.values(), ...classes.values()]) {
+    for (const { token, strength } of [...words, ...extras].flat()) {
+      taken |= bitOf(question, token);
+      if (strength >= strongFrom) strong |= bitOf(question, token);
+    }
+  }
+  for (const token of unnamed) taken |= bitOf(question, token);
+  return { taken, strong };
 }
 
 /** One more token for each word that may be left out. */
@@ -232,6 +337,11 @@ function chooseAround(
 
 export function bitOf({ tokens }: Question, token: number): number {
   return tokens[token]?.bit ?? 0;
+}
+
+/** The tokens as one mask. */
+export function maskOf(tokens: readonly Token[]): number {
+  return tokens.reduce((mask, { bit }) => mask | bit, 0);
 }
 
 /** A word for something that another word stands for already may well stand for a second one. */

@@ -2,7 +2,7 @@
 import { functionWords, isNegation, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
-import { locateWords } from "../../text/words.ts";
+import { locateWords, type Word } from "../../text/words.ts";
 
 export type Token = Span & {
   /** Folded. */
@@ -43,7 +43,7 @@ const lightWords = new Set(
   `make made makes use used uses using get got take taken takes go goes come comes thing things kind kinds type types sort
    sorts various exist exists existing belong belongs record recorded records known given involved associated related
    connected corresponding respective entry entries information details data please whole entire people person ones
-   currently ever also exactly actually itself according based main present`.split(/\s+/),
+   currently ever also exactly actually itself according based main present title titles`.split(/\s+/),
 );
 export const lightWeight = 0.3;
 const mostBits = 30;
@@ -53,7 +53,10 @@ const sharingWords = new Set(
     " ",
   ),
 );
-const auxiliaries = new Set("is are was were do does did has have had can could will".split(" "));
+/** Verbs that open a question of yes or no, and part its subject from its object elsewhere. */
+export const auxiliaries: ReadonlySet<string> = new Set(
+  "is are was were do does did has have had can could will".split(" "),
+);
 const negationReach = 5;
 
 export function readQuestion(text: string): Question {
@@ -64,7 +67,8 @@ export function readQuestion(text: string): Question {
     const before = words.slice(Math.max(0, at - negationReach), at);
     const opens = at === 0 || /[.!?:]\s+$/.test(text.slice(0, word.start));
     const quoted = quotations.some((quotation) => overlap(word, quotation));
-    const weight = denies(word.text, words[at + 1]?.text) ? 0 : weightOf(word.text);
+    const isForm = denies(word.text, words[at + 1]?.text) || leadsToYear(words, at);
+    const weight = isForm ? 0 : weightOf(word.text);
     // A later sentence that takes up a word of an earlier one names nothing new.
     const repeats = words
       .slice(0, at)
@@ -120,6 +124,15 @@ const denying = new Set(
 function denies(word: string, next: string | undefined): boolean {
   if (denying.has(word)) return true;
   return isNegation(word, next) || ((word === "other" || word === "rather") && next === "than");
+}
+
+/** "In the year 1890" says no more than "in 1890". */
+function leadsToYear(words: readonly Word[], at: number): boolean {
+  return (
+    words[at]?.text === "year" &&
+    /^[12]\d{3}$/.test(words[at + 1]?.text ?? "") &&
+    /^(?:the|in)$/.test(words[at - 1]?.text ?? "")
+  );
 }
 
 function weightOf(word: string): number {

@@ -3,15 +3,19 @@ import type { Triple } from "../../graph/index.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { findDoubts, findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
+import { answerQuestion } from "./answer.ts";
+import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
-import { linkSchema } from "./links.ts";
+import { explainableBy, linkSchema } from "./links.ts";
+import { isPlaceCount, readOperators } from "./operators.ts";
 import { type Question, readQuestion } from "./question.ts";
+import { createMemory } from "./question-memory.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { shapeOf } from "./tree.ts";
-import { findNumbers, findTruths } from "./value-anchors.ts";
+import { findNumbers, findTruths, type NumberAnchors } from "./value-anchors.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -21,6 +25,8 @@ export type GraphReading = {
   readonly triples: readonly Triple[];
   /** The labels of what is asked for, each once. */
   readonly answers: readonly string[];
+  /** The same as a text, with the count or the figures that go with them; empty where there are none. */
+  readonly answer: string;
   /** In [0, 1]: the share of the question that is explained, less where another reading comes near. */
   readonly confidence: number;
   /** How far its score is above that of the next one that differs. */
@@ -50,33 +56,47 @@ export function readGraphQuestion(
   const parts = findParts(
     plainQuestion,
     schema,
+    (word) => knowledge.knows(word),
     (token) => !names.some(({ from, to }) => token >= from && token < to),
   );
   const isTaken = (token: number): boolean =>
     isNamed(token) || parts.some(({ from, to, weak }) => !weak && token >= from && token < to);
   const links = linkSchema(plainQuestion, schema, knowledge, (token) => !isTaken(token));
   const question = lighten(plainQuestion, links.unnamed);
+  const operators = readOperators(question);
   const context: ReadingContext = {
+    question,
+    operators,
+    schema,
+    links,
+    explainable: explainableBy(links, question),
+    budget: { steps: mostSteps },
+    memory: createMemory(),
+  };
+  const { anchors: numbers, unmatched } = findNumbers(
     question,
     schema,
     links,
-    budget: { steps: mostSteps },
-    reached: new Map(),
-  };
-  const { anchors: numbers, unmatched } = findNumbers(question, schema, links, (token) =>
-    names.some(({ from, to }) => to - from > 1 && token >= from && token < to),
+    (token) =>
+      isPlaceCount(question, token) ||
+      names.some(({ from, to }) => to - from > 1 && token >= from && token < to),
   );
-  const values = [...numbers, ...findTruths(question, schema, links)];
+  const truths = findTruths(question, schema, links);
+  const values = [...numbers.flat(), ...truths];
   const plain = [...names, ...parts]
     .flatMap((name) => againstSchema(name, context))
-    .filter((name) => !numbers.some((number) => number.from < name.to && number.to > name.from));
-  const missing = findUnmatched(context, [...names, ...parts, ...values], capitalsAreNames);
+    .filter(
+      (name) =>
+        !values.some((value) => value.kind !== "truth" && value.from < name.to && value.to > name.from),
+    );
+  const missing = findUnmatched(context, [...names, ...parts, ...values], knowledge, capitalsAreNames);
   if (missing !== null) return nothing(missing, []);
   const [lost] = unmatched;
   if (lost !== undefined) return nothing({ reason: "unmatched-value", about: lost }, []);
   const enumerator = createEnumerator(context, knowledge);
   const found: Scored[] = [];
-  for (const anchors of choices([...plain, ...values])) {
+  const sets = combinations(numbers).flatMap((chosen) => choices([...plain, ...chosen, ...truths]));
+  for (const anchors of sets) {
     for (const variant of variants(anchors, schema, question.compares)) {
       const readings = enumerator.readings(variant, 1);
       found.push(...readings);
@@ -89,18 +109,28 @@ export function readGraphQuestion(
   const ranked = withoutRepeats(found.sort((left, right) => right.score - left.score)).slice(0, mostExecuted);
   for (const reading of ranked) {
     const executed = execute(reading.tree, schema);
-    if (isEmpty(executed) || executed.evidence.length === 0) continue;
+    if (isEmpty(executed)) continue;
+    // What lacks something may have no edge that shows it.
+    if (executed.evidence.length === 0 && !reading.tree.links.some(({ absent }) => absent)) continue;
     const doubts = findDropped(reading, values, context) ?? findDoubts(reading, context);
     if (doubts !== null) return nothing(doubts, ranked);
+    const {
+      answers,
+      text: answer,
+      evidence,
+    } = answerQuestion(reading, executed, question, operators, schema);
     return {
       abstains: null,
-      answers: answersOf(reading, executed, schema),
+      answers,
+      answer,
       confidence: confidenceOf(reading, leadOf(reading, ranked)),
       lead: leadOf(reading, ranked),
       description: describeReading(reading.tree, reading.output, schema),
       reading,
       executed,
-      triples: executed.evidence.map((edge) => schema.graph.tripleOf(edge)),
+      triples: [...evidence, ...climbingEdges(reading.tree, executed, question, schema)].map((edge) =>
+        schema.graph.tripleOf(edge),
+      ),
       candidates: ranked,
     };
   }
@@ -124,16 +154,13 @@ function nothing(abstains: GraphAbstention, candidates: readonly Scored[]): Grap
     executed: null,
     triples: [],
     answers: [],
+    answer: "",
     confidence: 0,
     lead: 0,
     description: null,
     abstains,
     candidates,
   };
-}
-
-function answersOf(reading: Scored, { domains }: Executed, { graph }: SchemaIndex): string[] {
-  return [...new Set([...(domains[reading.output] ?? [])].map((node) => graph.labels[node] ?? ""))];
 }
 
 /** From this lead on, the next reading does not matter. */
@@ -172,6 +199,14 @@ function againstSchema(name: Anchor, { question, schema, links }: ReadingContext
   return schema.graph.labels[name.nodes[0] ?? 0]?.toLowerCase() === token.text
     ? [{ ...name, quality: 0.4 * name.quality }]
     : [];
+}
+
+/** One anchor for each number, in every combination. */
+function combinations(numbers: readonly NumberAnchors[]): Anchor[][] {
+  return numbers.reduce<Anchor[][]>(
+    (sets, anchors) => sets.flatMap((set) => anchors.map((anchor) => [...set, anchor])),
+    [[]],
+  );
 }
 
 /** Which anchors a reading may rest on: the sure ones, and any of the others. */

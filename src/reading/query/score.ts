@@ -4,6 +4,8 @@ import { countReversed } from "./direction.ts";
 import type { Executed } from "./execute.ts";
 import { fitOfKind } from "./kinds.ts";
 import { bitOf, worthOf } from "./links.ts";
+import type { Question } from "./question.ts";
+import { findRanking, isStray } from "./rank.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext, Step } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -50,15 +52,18 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
     const names = named
       ? focusBonus + (head !== undefined && (variable.named & bitOf(question, head)) !== 0 ? 0.1 : 0)
       : 0;
-    const kind = fitOfKind(question.wants, variable.nodes, step, schema, knowledge);
     const isCounted = question.wants === "number" && focus !== 0;
+    // Things are counted themselves, whatever numbers they are called by.
+    const [node] = variable.nodes;
+    const isThing = isCounted && node !== undefined && schema.graph.isValue[node] === 0;
+    const kind = isThing ? 0 : fitOfKind(question.wants, variable.nodes, step, schema, knowledge);
     const fits =
       question.wants === "any" || (isCounted && kind === 0) ? 0 : kind > 0 ? kindBonus * kind : -kindPenalty;
     const given =
       variable.anchor !== null && variable.anchor.kind !== "class" && !question.whether ? -1.5 : 0;
     const worth =
       (focus !== 0 && (tree.taken & focus) !== 0 ? (named ? names : -focusPenalty) : 0) + fits + given;
-    if (worth > best.worth) best = { output, worth, fits: kind > 0 };
+    if (worth > best.worth) best = { output, worth, fits: kind > 0 && given === 0 };
   });
   return {
     tree,
@@ -69,6 +74,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       tree.cost +
       best.worth -
       inversionCost * countInversions(tree, question) -
+      rankCost(tree, best.output, context) -
       (question.shares && !hasTurn(tree) ? unsharedCost : 0) -
       spareCost * Math.max(0, countSpare(tree, best.output) - question.joints) -
       partedCost * countParted(tree) -
@@ -81,6 +87,17 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
   };
 }
 
+const unrankedCost = 0.8;
+const strayCost = 0.8;
+
+/** What a superlative costs that the query gives nothing to compare by, or that compares other things than it says. */
+function rankCost(tree: QueryTree, output: number, { question, schema, operators }: ReadingContext): number {
+  if (operators.extreme === null && operators.order === null) return 0;
+  const ranking = findRanking(tree, output, question, operators, schema);
+  if (ranking === null) return unrankedCost;
+  return isStray(ranking, tree, question, operators, schema) ? strayCost : 0;
+}
+
 /** Ends of the query that stand for no anchor and are not asked for, named or not. */
 function countSpare({ variables, links }: QueryTree, output: number): number {
   return variables.filter(({ anchor }, at) => {
@@ -89,16 +106,21 @@ function countSpare({ variables, links }: QueryTree, output: number): number {
   }).length;
 }
 
-/** Steps that the question denies and the query takes, with no denied name or value behind them. */
-function countOpposed({ variables, links }: QueryTree, { tokens }: ReadingContext["question"]): number {
+/** Steps that the question denies, or to kinds of things that it denies, and that the query takes with nothing denied behind them. */
+function countOpposed({ variables, links }: QueryTree, question: Question): number {
   return links.filter(({ near, far, words, absent }) => {
-    if (absent || words === 0 || !tokens.every(({ bit, negated }) => (bit & words) === 0 || negated))
-      return false;
-    return [near, far].every((at) => {
-      const { anchor = null, nodes = [] } = variables[at] ?? {};
-      return anchor?.kind !== "truth" && anchor?.negated !== true && nodes.length > 0;
-    });
+    const ends = [near, far].map((at) => variables[at]);
+    const kinds = ends.map((end) => (end?.named ?? 0) & ~words);
+    if (absent || [words, ...kinds].every((one) => !isDenied(one, question))) return false;
+    return ends.every(
+      (end) => end?.anchor?.kind !== "truth" && end?.anchor?.negated !== true && (end?.nodes.length ?? 0) > 0,
+    );
   }).length;
+}
+
+/** Whether there are words, and all stand behind a negation. */
+export function isDenied(words: number, { tokens }: Question): boolean {
+  return words !== 0 && tokens.every(({ bit, negated }) => (bit & words) === 0 || negated);
 }
 
 /** Pairs of things of one kind, beside one another, of which different things are demanded: rather one thing is meant. */
@@ -143,7 +165,7 @@ function countIdle({ variables, links }: QueryTree, output: number): number {
   return variables.filter(({ anchor }, at) => {
     if (anchor !== null || degrees[at] !== 1) return false;
     const link = links.find(({ near, far }) => near === at || far === at);
-    const denied = link !== undefined && variables[link.far]?.nodes.length === 0;
+    const denied = link?.absent === true || (link !== undefined && variables[link.far]?.nodes.length === 0);
     return at !== output && link?.words === 0 && !denied;
   }).length;
 }

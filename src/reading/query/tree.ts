@@ -73,8 +73,11 @@ export function meet(chains: readonly AnchoredChain[]): readonly number[] {
   return nodes;
 }
 
+/** @param others the longer list: going through it costs less than making a set of it */
 function keepIn(nodes: readonly number[], others: readonly number[]): readonly number[] {
-  const kept = new Set(others);
+  const wanted = new Set(nodes);
+  const kept = new Set<number>();
+  for (const node of others) if (wanted.has(node)) kept.add(node);
   const both = nodes.filter((node) => kept.has(node));
   return both.length === nodes.length ? nodes : both;
 }
@@ -109,6 +112,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
     });
     near = variables.length - 1;
   }
+  if (!anchor.negated) addBounds(anchor, near, variables, links);
   return {
     ...tree,
     variables,
@@ -116,6 +120,15 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
     ...mergeCoverage(tree, chain),
     cost: tree.cost + chain.cost,
   };
+}
+
+/** What shows that a thing lasted over a time: its start and, where it has one, its end. */
+function addBounds(anchor: Anchor, near: number, variables: Variable[], links: Link[]): void {
+  for (const { words, predicate, nodes, required } of anchor.bounds ?? []) {
+    variables.push({ nodes, named: 0, anchor });
+    const step = { predicate, forward: true };
+    links.push({ near, far: variables.length - 1, step, words, required, absent: false });
+  }
 }
 
 /** Adds a chain that starts at a variable: something asked of it. */
@@ -138,7 +151,7 @@ export function growTree(tree: QueryTree, from: number, chain: Chain, required: 
   return { ...tree, ...mergeCoverage(tree, chain), variables, links, cost: tree.cost + chain.cost };
 }
 
-/** Takes the nodes away that go a step: "wards without a sister". Null for a chain without a step. */
+/** Takes the nodes away that go a step to such things as the chain ends at: "wards without a sister". Null for a chain without a step. */
 export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree | null {
   const [step] = chain.steps;
   const variable = tree.variables[from];
@@ -146,7 +159,10 @@ export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree
   return {
     ...tree,
     ...mergeCoverage(tree, chain),
-    variables: [...tree.variables, { nodes: [], named: chain.namedBy[1] ?? 0, anchor: null }],
+    variables: [
+      ...tree.variables,
+      { nodes: chain.layers[1] ?? [], named: chain.namedBy[1] ?? 0, anchor: null },
+    ],
     links: [
       ...tree.links,
       {

@@ -7,11 +7,17 @@ import { keyOf } from "../schema/labels.ts";
 import { readNumber } from "../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
-import { type Links, takeWords } from "./links.ts";
+import { type Links, maskOf, takeWords } from "./links.ts";
 import type { Question } from "./question.ts";
 
 /** A field named so near to a number, in words, is the field that holds it. */
 const nameReach = 3;
+
+/** Less than that of a value, as much as the step to a value costs that no word explains. */
+const periodQuality = 0.75;
+
+/** What one number may stand for: values, or things that lasted over that time. At least one. */
+export type NumberAnchors = readonly Anchor[];
 
 /** Numbers with what bounds them; a decade or a year stands for all its days. */
 export function findNumbers(
@@ -19,31 +25,52 @@ export function findNumbers(
   schema: SchemaIndex,
   links: Links,
   isName: (token: number) => boolean,
-): { anchors: Anchor[]; unmatched: string[] } {
+): { anchors: NumberAnchors[]; unmatched: string[] } {
   const { tokens } = question;
-  const found: Anchor[] = [];
+  const found: NumberAnchors[] = [];
   const unmatched: string[] = [];
   const numbers = tokens.filter(({ text, quoted }) => !quoted && (/^\d+s?$/.test(text) || decades.has(text)));
   const add = (from: number, to: number, label: string, low: number, high: number, closed: boolean): void => {
     if (tokens.slice(from, to).some(({ quoted }, at) => quoted || isName(from + at))) return;
     const near = (token: number): boolean => token >= from - nameReach && token < to + nameReach;
-    const { nodes, under } = valuesWithin(schema, links, low, high, closed, near, numbers.length > 1);
-    if (nodes.length === 0) {
-      unmatched.push(label);
-      return;
-    }
-    const negated = tokens[from]?.negated === true;
-    found.push({
+    const { nodes, under, isNamed } = valuesWithin(
+      schema,
+      links,
+      low,
+      high,
+      closed,
+      near,
+      numbers.length > 1,
+    );
+    const anchor: Anchor = {
       from,
       to,
       nodes,
       quality: to - from > 2 ? 2 : 1.2,
       weak: false,
-      negated,
+      negated: tokens[from]?.negated === true,
       under,
       kind: "number",
       label,
-    });
+    };
+    const lasting =
+      isNamed || !closed || !isYear(low) || !isYear(high)
+        ? []
+        : lastingOver(schema, low, high, maskOf(tokens.slice(from, to)));
+    const anchors = [
+      ...lasting.map(
+        (one): Anchor => ({
+          ...anchor,
+          ...one,
+          quality: periodQuality,
+          under: null,
+          kind: "period",
+        }),
+      ),
+      ...(nodes.length === 0 ? [] : [anchor]),
+    ];
+    if (anchors.length === 0) unmatched.push(label);
+    else found.push(anchors);
   };
   const ranges = findRanges(question.text);
   for (const { from, to, closed, numbers } of ranges) {
@@ -97,10 +124,8 @@ function valuesWithin(
   closed: boolean,
   isNear: (token: number) => boolean,
   isOneOfMore: boolean,
-): { nodes: number[]; under: Set<number> } {
-  const years = [low, high].every(
-    (end) => !Number.isFinite(end) || (end >= 1000 && end < 2200 && Number.isInteger(end)),
-  );
+): Values & { isNamed: boolean } {
+  const years = [low, high].every((end) => !Number.isFinite(end) || isYear(end));
   const kinds = schema.facts.flatMap(({ kind }, predicate) =>
     kind === "number" || (years && kind === "time") ? [predicate] : [],
   );
@@ -118,9 +143,48 @@ function valuesWithin(
   });
   const best = Math.max(surelyNamed, ...nearness);
   const near = chosen.filter((_, at) => (nearness[at] ?? 0) >= best);
-  if (near.length > 0) return valuesOf(near, schema, low, high, closed);
+  if (near.length > 0) return { ...valuesOf(near, schema, low, high, closed), isNamed: true };
   const found = chosen.length > 0 && !isOneOfMore ? valuesOf(chosen, schema, low, high, closed) : null;
-  return found === null || found.nodes.length === 0 ? valuesOf(others, schema, low, high, closed) : found;
+  const values =
+    found === null || found.nodes.length === 0 ? valuesOf(others, schema, low, high, closed) : found;
+  return { ...values, isNamed: false };
+}
+
+type Values = { readonly nodes: number[]; readonly under: Set<number> };
+
+function isYear(number: number): boolean {
+  return number >= 1000 && number < 2200 && Number.isInteger(number);
+}
+
+/** The things, by kind of period, that had begun by the end of the years `low` to `high` and had not ended before them. */
+function lastingOver(
+  { graph, periods }: SchemaIndex,
+  low: number,
+  high: number,
+  words: number,
+): Pick<Anchor, "nodes" | "bounds">[] {
+  return periods.flatMap(({ start, end }) => {
+    const [starts, ends] = [new Map<number, number>(), new Map<number, number>()];
+    graph.predicateOf.forEach((predicate, edge) => {
+      const values = predicate === start ? starts : predicate === end ? ends : null;
+      values?.set(graph.subjects[edge] as number, graph.objects[edge] as number);
+    });
+    const yearOf = (node: number | undefined): number | null =>
+      node === undefined ? null : numberIn(graph.labels[node] ?? "");
+    const nodes = [...starts.keys()].filter((node) => {
+      const [from, to] = [yearOf(starts.get(node)), yearOf(ends.get(node))];
+      return from !== null && from <= high && (to === null || to >= low);
+    });
+    if (nodes.length === 0) return [];
+    const valuesIn = (values: ReadonlyMap<number, number>): number[] => [
+      ...new Set(nodes.flatMap((node) => values.get(node) ?? [])),
+    ];
+    const bounds = [
+      { words, predicate: start, nodes: valuesIn(starts), required: true },
+      { words, predicate: end, nodes: valuesIn(ends), required: false },
+    ];
+    return [{ nodes, bounds: bounds.filter((bound) => bound.nodes.length > 0) }];
+  });
 }
 
 const surelyNamed = 0.7;
@@ -131,7 +195,7 @@ function valuesOf(
   low: number,
   high: number,
   closed: boolean,
-): { nodes: number[]; under: Set<number> } {
+): Values {
   const nodes = new Set<number>();
   const under = new Set<number>();
   const { graph } = schema;
@@ -151,6 +215,13 @@ function valuesOf(
 /** The number a label stands for; of a date its year. */
 export function numberIn(label: string): number | null {
   return isTime(label) ? Number(label.slice(0, 4)) : readNumber(label);
+}
+
+/** A number, or a time as a number that later times exceed. */
+export function comparable(label: string): number | null {
+  if (!isTime(label)) return readNumber(label);
+  const [year = "0", month = "1", day = "1"] = label.slice(0, 10).split("-");
+  return Number(year) + (Number(month) - 1) / 12 + (Number(day) - 1) / 372;
 }
 
 const leastTruth = 0.6;

@@ -1,20 +1,23 @@
 /** Ways through the graph from a set of nodes, as far as the words of the question explain them. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { bitOf, type Coverage, type Links, mergeCoverage, nothingCovered, takeWords } from "./links.ts";
+import { bitOf, type Coverage, type Links, mergeCoverage, nothingCovered } from "./links.ts";
+import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
+import { explain, type QuestionMemory, recallList } from "./question-memory.ts";
+import { stepsFrom } from "./steps-from.ts";
 
 /** What a question is read with; `steps` counts down the edges that may still be looked at. */
 export type ReadingContext = {
   readonly question: Question;
   readonly schema: SchemaIndex;
   readonly links: Links;
+  readonly operators: Operators;
+  /** What any step or kind could explain. */
+  readonly explainable: Pick<Coverage, "taken" | "strong">;
   readonly budget: { steps: number };
-  /** What the steps from a list of nodes lead to, kept as many ways pass the same list. */
-  readonly reached: Map<readonly number[], Map<string, StepGroups>>;
+  /** What is worked out of lists of nodes, and of names: many ways pass the same ones. */
+  readonly memory: QuestionMemory;
 };
-
-/** By predicate and direction: the nodes at the other end, each once. */
-type StepGroups = ReadonlyMap<number, readonly number[]>;
 
 export type Step = { readonly predicate: number; readonly forward: boolean };
 
@@ -38,8 +41,6 @@ const looseCost = 0.65;
 const uTurnCost = 0.8;
 const sharedGain = 0.6;
 const containerCost = 0.05;
-/** Nodes with more edges of a predicate are walked through only along steps that words explain. */
-const wideNode = 3000;
 const mostNodes = 60_000;
 
 export function startChain(
@@ -81,16 +82,16 @@ export function expand(
     if (turns && (step.forward ? facts?.functional : facts?.inverse)) continue;
     const container = schema.toContainers[step.predicate] === 1;
     if (turns && container) continue;
-    const explained = takeWords(links.predicates.get(step.predicate), chain.taken, question);
+    const explained = explain(links.predicates.get(step.predicate), chain.taken, context);
     const said = chain.stepWords.at(-1) === 0 ? 0 : explained.echoed;
     const cued =
       turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(chain.stepWords.at(-1) ?? 0)));
-    if (!turns && before !== undefined && !mayCross(last, schema)) continue;
+    if (!cued && before !== undefined && !mayCross(last, schema)) continue;
     // What names a list names its entries.
     const free = container || (fromList && step.forward);
     const loose = explained.explanation < 0.3 && !free && !(turns && cued);
     if (loose && chain.loose >= mostLoose) continue;
-    const nodes = turns ? without(reached, chain.layers.at(-2) ?? []) : reached;
+    const nodes = turns ? without(reached, chain.layers.at(-2) ?? [], context) : reached;
     if (nodes.length === 0 || nodes.length > mostNodes) continue;
     const named = turns
       ? explained.explanation
@@ -133,7 +134,7 @@ function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: 
   return isShared === true ? sharedExplanation : 0;
 }
 
-const sharedFrom = 0.85;
+const sharedFrom = 0.65;
 const sharedExplanation = 0.5;
 
 function turnCost(cued: boolean, taken: number): number {
@@ -157,79 +158,19 @@ function mayCross(nodes: readonly number[], { graph }: SchemaIndex): boolean {
 }
 
 /** A way back leads to others, not to where it came from, unless that were all. */
-function without(reached: readonly number[], origin: readonly number[]): number[] {
-  const nodes = new Set(reached);
-  if (origin.length <= 1) for (const node of origin) nodes.delete(node);
-  return [...nodes];
-}
-
-function stepsFrom(
-  nodes: readonly number[],
+function without(
+  reached: readonly number[],
+  origin: readonly number[],
   context: ReadingContext,
-  loose: boolean,
-  under: ReadonlySet<number> | null,
-  fromList: boolean,
-): StepGroups {
-  const kept = context.reached.get(nodes) ?? new Map<string, StepGroups>();
-  context.reached.set(nodes, kept);
-  const key = `${loose} ${fromList} ${under === null ? "" : [...under].join(" ")}`;
-  const before = kept.get(key);
+): readonly number[] {
+  const [only] = origin;
+  if (only === undefined || origin.length > 1) return reached;
+  const { without: kept } = recallList(reached, context);
+  const before = kept.get(only);
   if (before !== undefined) return before;
-  const groups = new Map<number, number[]>();
-  collect(nodes, context, groups, loose, under, fromList);
-  for (const [step, ends] of groups) groups.set(step, [...new Set(ends)]);
-  kept.set(key, groups);
-  return groups;
-}
-
-function collect(
-  nodes: readonly number[],
-  { schema: { graph, toContainers }, links, budget }: ReadingContext,
-  groups: Map<number, number[]>,
-  loose: boolean,
-  under: ReadonlySet<number> | null,
-  fromList: boolean,
-): void {
-  for (const forward of [true, false]) {
-    const { starts, edges } = forward ? graph.out : graph.in;
-    const ends = forward ? graph.objects : graph.subjects;
-    for (const node of nodes) {
-      const to = starts[node + 1] as number;
-      for (let at = starts[node] as number; at < to; at += 1) {
-        const edge = edges[at] as number;
-        const predicate = graph.predicateOf[edge] as number;
-        const known = links.predicates.has(predicate) || fromList || toContainers[predicate] === 1;
-        const wide = to - at > wideNode;
-        if ((under !== null && !under.has(predicate)) || (!known && (!loose || wide) && under === null)) {
-          at = endOfRun(edges, graph.predicateOf, at, to, predicate) - 1;
-          continue;
-        }
-        budget.steps -= 1;
-        if (budget.steps <= 0) return;
-        const key = predicate * 2 + (forward ? 1 : 0);
-        const group = groups.get(key);
-        if (group === undefined) groups.set(key, [ends[edge] as number]);
-        else group.push(ends[edge] as number);
-      }
-    }
-  }
-}
-
-/** The first place from `at` on whose edge has another predicate; edges of a node are sorted by predicate. */
-function endOfRun(
-  edges: Int32Array,
-  predicateOf: Int32Array,
-  at: number,
-  to: number,
-  predicate: number,
-): number {
-  let [low, high] = [at, to];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (predicateOf[edges[middle] as number] === predicate) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const others = reached.filter((node) => node !== only);
+  kept.set(only, others);
+  return others;
 }
 
 /** Where words may stand that name a kind: masks of tokens, for names of types, and for nouns that no type is called by. */
@@ -238,24 +179,18 @@ type Within = { readonly kinds: number; readonly nouns: number };
 export const everywhere: Within = { kinds: -1, nouns: -1 };
 
 /** Takes the words that name the kind of things a chain ends at, and keeps only things of that kind. */
-function coverClass(chain: Chain, { question, schema, links }: ReadingContext, within: Within): Chain {
+function coverClass(chain: Chain, context: ReadingContext, within: Within): Chain {
+  const { question, schema, links } = context;
   const last = chain.layers.at(-1) ?? [];
-  const counts = new Map<number, number>();
-  for (const node of last.slice(0, 200)) {
-    for (const one of schema.classes.of(node)) counts.set(one, (counts.get(one) ?? 0) + 1);
-  }
-  const { named, number } = [...counts.keys()]
+  const { classes } = recallList(last, context);
+  const { named, number } = classes
     .map((one) => ({
       number: one,
-      named: takeWords(links.classes.get(one), chain.taken | ~within.kinds, question),
+      named: explain(links.classes.get(one), chain.taken | ~within.kinds, context),
     }))
     .reduce((best, one) => (one.named.explanation > best.named.explanation ? one : best), nothing);
   if (named.explanation > 0) {
-    const fitting =
-      named.explanation < surelyNamed
-        ? last
-        : last.filter((node) => schema.classes.of(node).includes(number));
-    const kept = fitting.length === last.length ? last : fitting;
+    const kept = named.explanation < surelyNamed ? last : membersAmong(last, number, context);
     return {
       ...chain,
       layers: [...chain.layers.slice(0, -1), kept],
@@ -264,7 +199,7 @@ function coverClass(chain: Chain, { question, schema, links }: ReadingContext, w
     };
   }
   // A noun that nothing in the graph is called by may be the name of a kind that has none.
-  const hasNoName = [...counts.keys()].some((one) => schema.classes.all[one]?.label === null);
+  const hasNoName = classes.some((one) => schema.classes.all[one]?.label === null);
   if (!hasNoName || links.unnamed.size === 0) return chain;
   const nouns = [...links.unnamed].filter((token) => (bitOf(question, token) & within.nouns) !== 0);
   const noun = nouns.find((token) => (chain.taken & bitOf(question, token)) === 0) ?? nouns[0];
@@ -273,6 +208,17 @@ function coverClass(chain: Chain, { question, schema, links }: ReadingContext, w
   const mask = forms.reduce((all, token) => all | bitOf(question, token), 0);
   const bit = bitOf(question, noun) & ~chain.taken;
   return { ...chain, taken: chain.taken | bit, echoed: chain.echoed | mask, namedBy: nameEnd(chain, mask) };
+}
+
+/** The nodes of a list that are of a class; the list itself where all are. */
+function membersAmong(nodes: readonly number[], number: number, context: ReadingContext): readonly number[] {
+  const { ofClass } = recallList(nodes, context);
+  const before = ofClass.get(number);
+  if (before !== undefined) return before;
+  const fitting = nodes.filter((node) => context.schema.classes.of(node).includes(number));
+  const kept = fitting.length === nodes.length ? nodes : fitting;
+  ofClass.set(number, kept);
+  return kept;
 }
 
 function nameEnd({ namedBy }: Chain, words: number): number[] {

@@ -1,6 +1,7 @@
 /** What a lexicon of the language tells about single words. A simple one knows spelling alone. */
 import { stem } from "../../text/stem.ts";
 import type { Words } from "../../words/index.ts";
+import { roleNounsOf } from "../lexicon/role-nouns.ts";
 
 export type WordKnowledge = {
   /** How near two words (folded) are in meaning, in [0, 1]; 1 for forms of one word, 0 for no relation. */
@@ -9,8 +10,14 @@ export type WordKnowledge = {
   nounKinds(word: string): readonly string[];
   /** Whether it is an ordinary word of the language. */
   knows(word: string): boolean;
+  /** The relations, by folded label, that a stem was learnt to stand for, each with its strength in (0, 1]. */
+  standsFor(stem: string): ReadonlyMap<string, number>;
 };
 
+const nothingLearnt: ReadonlyMap<string, number> = new Map();
+
+/** Words of one stem that the lexicon does not relate: "validated", "validity". */
+const sameStem = 0.5;
 /** A word of the same beginning, where no lexicon tells better. */
 const sameBeginning = 0.6;
 
@@ -22,14 +29,18 @@ export const spellingKnowledge: WordKnowledge = {
   },
   nounKinds: () => [],
   knows: () => false,
+  standsFor: () => nothingLearnt,
 };
 
 /** What a reduced WordNet tells. Opposites are no relation: "first" does not ask for the last. */
 export function knowledgeOf(words: Words): WordKnowledge {
   const widerOf = remember((word) => findWider(words, word));
-  const tailOf = remember((word) => lastPart(words, word));
+  const partsOf = remember((word) => partsOfCompound(words, word));
+  const rolesOf = remember((word) => words.lemmas(word).flatMap(roleNounsOf));
   // A word of a question is held against every word of the schema, and questions have many words in common.
-  const strengthsOf = remember((left) => remember((right) => relate(words, left, right, widerOf, tailOf)));
+  const strengthsOf = remember((left) =>
+    remember((right) => relate(words, left, right, { widerOf, partsOf, rolesOf })),
+  );
   const kindsOf = remember((word) =>
     words
       .nounKinds(word)
@@ -40,6 +51,7 @@ export function knowledgeOf(words: Words): WordKnowledge {
     related: (left, right) => strengthsOf(left)(right),
     nounKinds: kindsOf,
     knows: remember((word) => words.knows(word)),
+    standsFor: () => nothingLearnt,
   };
 }
 
@@ -56,36 +68,67 @@ function remember<Value>(find: (word: string) => Value): (word: string) => Value
   };
 }
 
-function relate(
-  words: Words,
-  left: string,
-  right: string,
-  widerOf: (word: string) => readonly string[],
-  tailOf: (word: string) => string | undefined,
-): number {
+type Expansions = {
+  readonly widerOf: (word: string) => readonly string[];
+  readonly partsOf: (word: string) => Compound | null;
+  /** Nouns for who and what take part in what a verb says. */
+  readonly rolesOf: (word: string) => readonly string[];
+};
+
+function relate(words: Words, left: string, right: string, expansions: Expansions): number {
   const relation = words.related(left, right);
   if (relation !== undefined && relation.kind !== "antonym") return relation.strength;
-  const wider = throughWider(words, widerOf(left), right);
-  if (wider > 0) return wider;
-  const tail = tailOf(left);
-  const ofTail = tail === undefined ? undefined : words.related(tail, right);
-  if (ofTail !== undefined && ofTail.kind !== "antonym") return tailStrength * ofTail.strength;
+  const expanded = Math.max(
+    throughWider(words, expansions.widerOf(left), right),
+    throughWider(words, expansions.widerOf(right), left),
+    throughParts(words, expansions.partsOf(left), right),
+    throughParts(words, expansions.partsOf(right), left),
+    throughRoles(words, expansions.rolesOf(left), right),
+  );
+  if (expanded > 0) return expanded;
   const [one, other] = [stem(left), stem(right)];
-  if (one === other) return 1;
   // Two words that the lexicon knows and does not relate only look alike: "edition", "editor".
-  if (words.knows(left) && words.knows(right)) return 0;
+  if (words.knows(left) && words.knows(right)) return one === other ? sameStem : 0;
+  if (one === other) return 1;
   return shareBeginning(one, other) ? sameBeginning : 0;
 }
 
-const tailStrength = 0.85;
-const shortestPart = 4;
+const roleStrength = 0.7;
+const leastRole = 0.55;
 
-/** What a word is a kind of that is written as one with its modifier: "songwriter", "steamship". */
-function lastPart(words: Words, word: string): string | undefined {
-  for (let at = shortestPart; at <= word.length - shortestPart; at += 1) {
-    if (words.knows(word.slice(at)) && words.knows(word.slice(0, at))) return word.slice(at);
+function throughRoles(words: Words, roles: readonly string[], right: string): number {
+  const strengths = roles.map((role) => strengthIn(words, role, right));
+  const best = Math.max(0, ...strengths);
+  return best >= leastRole ? roleStrength * best : 0;
+}
+
+type Compound = { readonly first: string; readonly last: string };
+
+const lastPartStrength = 0.85;
+const firstPartStrength = 0.7;
+const shortestFirst = 3;
+const shortestLast = 4;
+
+/** What is written as one word with its modifier: "songwriter" is a writer, "artwork" is work, "birthplace" is of a birth. */
+function partsOfCompound(words: Words, word: string): Compound | null {
+  for (let at = shortestFirst; at <= word.length - shortestLast; at += 1) {
+    const [first, last] = [word.slice(0, at), word.slice(at)];
+    if (words.knows(last) && words.knows(first)) return { first, last };
   }
-  return undefined;
+  return null;
+}
+
+function throughParts(words: Words, parts: Compound | null, other: string): number {
+  if (parts === null) return 0;
+  return Math.max(
+    lastPartStrength * strengthIn(words, parts.last, other),
+    firstPartStrength * strengthIn(words, parts.first, other),
+  );
+}
+
+function strengthIn(words: Words, left: string, right: string): number {
+  const relation = words.related(left, right);
+  return relation === undefined || relation.kind === "antonym" ? 0 : relation.strength;
 }
 
 const mostKept = 1000;

@@ -5,7 +5,9 @@ import { wordsOf } from "../../text/words.ts";
 import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph } from "./compact-graph.ts";
 import { findContainerEdges } from "./containers.ts";
+import { isUpward } from "./kinds-above.ts";
 import { indexLabels, keyOf, type LabelIndex } from "./labels.ts";
+import { findPeriods, type Period } from "./periods.ts";
 import { collectFacts, type PredicateFacts } from "./predicate-facts.ts";
 
 export type SchemaIndex = {
@@ -19,6 +21,11 @@ export type SchemaIndex = {
   readonly schemaWords: ReadonlySet<string>;
   /** Stemmed labels of predicates and types. */
   readonly nameKeys: ReadonlySet<string>;
+  readonly periods: readonly Period[];
+  /** Predicates from a kind to the one above it. */
+  readonly upward: ReadonlySet<number>;
+  /** The nodes of kinds that stand below others. */
+  readonly kindNodes: readonly number[];
   readonly containerEdges: Uint8Array;
   /** 1 for each predicate most of whose edges lead to containers. */
   readonly toContainers: Uint8Array;
@@ -55,6 +62,9 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
   const schemaWords = new Set(
     [...names, ...classNames].flatMap(({ words, extras }) => [...words, ...extras]),
   );
+  const upward = new Set(
+    graph.predicates.flatMap(({ id, label }, at) => (isUpward(label) || isUpward(id) ? [at] : [])),
+  );
   return {
     graph,
     classes,
@@ -63,6 +73,9 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
     classNames,
     schemaWords,
     nameKeys: new Set([...graph.predicates, ...classes.all].map(({ label }) => keyOf(label ?? ""))),
+    periods: findPeriods(graph, facts),
+    upward,
+    kindNodes: lowerKinds(graph, upward),
     containerEdges,
     toContainers: mostlyContainers(graph, containerEdges),
     labels: indexLabels(graph, schemaWords),
@@ -81,11 +94,12 @@ export function nameOf(
 ): SchemaName {
   const plain = label.replaceAll("_", " ");
   const outside = wordsOf(plain.replace(/\([^)]*\)/g, " "));
-  const all = outside.length > 0 ? outside : wordsOf(plain);
+  const unbracketed = outside.length > 0 ? outside : wordsOf(plain);
   const bracketed =
     outside.length > 0
       ? wordsOf([...plain.matchAll(/\(([^)]*)\)/g)].map(([, inside]) => inside).join(" "))
       : [];
+  const { all, formal } = kind === "number" ? withoutForm(unbracketed) : { all: unbracketed, formal: [] };
   const preposition = all.findIndex((word, at) => at > 0 && prepositions.test(word));
   const lead = contentOf(preposition > 0 ? all.slice(0, preposition) : []);
   const measured = kind === "number" && lead.length > 0 && all[preposition] !== "of";
@@ -94,12 +108,29 @@ export function nameOf(
   const behind = all[preposition] === "of" ? all.slice(preposition + 1).join(" ") : null;
   return {
     words,
-    extras: contentOf([...bracketed, ...(measured ? all.slice(preposition) : [])]),
+    extras: contentOf([...bracketed, ...formal, ...(measured ? all.slice(preposition) : [])]),
     head: (lead.length > 0 ? lead.length : words.length) - 1,
     voice: voiceOf(all),
     ofSubject: lead.length > 0 && behind !== null && (behind === "" || objectKinds.has(behind)),
   };
 }
+
+/** "Number of beds" and "bed count" hold beds, "height cm" a height: what is counted or measured is the name. */
+function withoutForm(words: readonly string[]): { all: readonly string[]; formal: readonly string[] } {
+  const [first = "", second] = words;
+  if (words.length > 2 && countNouns.has(first) && second === "of")
+    return { all: words.slice(2), formal: [first] };
+  const last = words.at(-1) ?? "";
+  if (words.length > 1 && (countNouns.has(last) ? last !== "number" : units.has(last)))
+    return { all: words.slice(0, -1), formal: [last] };
+  return { all: words, formal: [] };
+}
+
+const countNouns = new Set("number count total amount quantity".split(" "));
+const units = new Set(
+  `mm cm dm m km in ft mi mg g kg t lb oz ml cl l s ms min h hz khz mhz ghz w kw mw gw kwh v a k c f pa bar ha
+   kb mb gb tb eur usd gbp chf percent pct`.split(/\s+/),
+);
 
 const prepositions = /^(?:of|in|for|at|by|to|from|per|on|with)$/;
 
@@ -130,6 +161,15 @@ function mostlyContainers(graph: CompactGraph, containerEdges: Uint8Array): Uint
     count[containerEdges[edge] === 1 ? 0 : 1] += 1;
   });
   return Uint8Array.from(counts, ([inside, other]) => (inside > 2 * other ? 1 : 0));
+}
+
+function lowerKinds(graph: CompactGraph, upward: ReadonlySet<number>): readonly number[] {
+  const nodes = new Set<number>();
+  if (upward.size === 0) return [];
+  graph.predicateOf.forEach((predicate, edge) => {
+    if (upward.has(predicate)) nodes.add(graph.subjects[edge] as number);
+  });
+  return [...nodes];
 }
 
 /** Looked up on demand: most predicates are never asked for. */

@@ -14,22 +14,32 @@ const mainShare = 0.9;
 /** There a longer reading has lost its way between the parts. */
 const mostSteps = 6;
 
+export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
+
+/** Looks at the shape of the graph once, and then decides question by question. */
+export function createArbiter(schema: SchemaIndex): Arbiter {
+  const shape = { suitsHubs: suitsHubs(schema), hasMainKind: hasMainKind(schema) };
+  return (reading) => arbitrate(reading, schema, shape);
+}
+
+type Shape = { readonly suitsHubs: boolean; readonly hasMainKind: boolean };
+
 /**
  * A name or a value that the graph lacks stays without an answer. What the schema's reader does not understand, or only
  * half, is left to the hubs.
  */
-export function arbitrate(reading: GraphReading, schema: SchemaIndex): "reading" | "hubs" {
+function arbitrate(reading: GraphReading, schema: SchemaIndex, shape: Shape): ReturnType<Arbiter> {
   const { abstains, reading: best } = reading;
   if (abstains !== null) {
     if (abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value") return "reading";
     // Among many kinds of things hubs can tell still less of what is asked.
-    return abstains.reason === "not-understood" || hasMainKind(schema) ? "hubs" : "reading";
+    return abstains.reason === "not-understood" || shape.hasMainKind ? "hubs" : "reading";
   }
   if (best === null || best.coverage < leastCoverage) return "hubs";
   const loose = best.tree.links.filter(
     ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
   ).length;
-  if (!suitsHubs(schema)) return loose <= mostLoose ? "reading" : "hubs";
+  if (!shape.suitsHubs) return loose <= mostLoose ? "reading" : "hubs";
   const isShort = best.tree.links.length <= mostSteps;
   return loose === 0 && isShort && reading.lead >= clearLead ? "reading" : "hubs";
 }

@@ -20,14 +20,14 @@ import { scoreHubs } from "./score-hubs.ts";
 export function createFocusedMethod(options: HubFocusOptions): HubMethod<GroundedQuestion> {
   const words = createIndexWords();
   const enough = Math.max(options.candidateHubs, options.hubsToKeep);
-  const candidatesFor = (question: GroundedQuestion, index: HubIndex): readonly IndexedHub[] =>
+  const candidatesFor = (question: GroundedQuestion, index: HubIndex): Promise<readonly IndexedHub[]> =>
     findCandidateHubs(question, index, enough, options);
   const match = (hubs: readonly IndexedHub[], { grounding }: GroundedQuestion): MatchedHubs =>
     grounding === null
       ? { hubs: hubs.map((hub) => ({ hub, relevant: new Set() })), met: 0, found: 0 }
       : matchConstraints(hubs, grounding.reading, words);
-  const prune = ({ hubs }: MatchedHubs, question: GroundedQuestion): readonly Hub[] =>
-    pruneHubs(scoreHubs(hubs, question, options), options.pathWeightAlpha, options.hubsToKeep);
+  const prune = async ({ hubs }: MatchedHubs, question: GroundedQuestion): Promise<readonly Hub[]> =>
+    pruneHubs(await scoreHubs(hubs, question, options), options.pathWeightAlpha, options.hubsToKeep);
   return {
     prepare: (index) => {
       words.reader(index);
@@ -35,14 +35,14 @@ export function createFocusedMethod(options: HubFocusOptions): HubMethod<Grounde
     process: (divided, index, signal) => groundQuestion(divided, index, words, options, signal),
     findTopics: ({ text, grounding }, graph, index) =>
       findTopics(grounding?.reading ?? words.reader(index).read(text), graph),
-    search: (question, index) => {
-      const candidates = candidatesFor(question, index);
-      return { candidates: candidates.length, hubs: prune(match(candidates, question), question) };
+    search: async (question, index) => {
+      const candidates = await candidatesFor(question, index);
+      return { candidates: candidates.length, hubs: await prune(match(candidates, question), question) };
     },
     rank: (hubs, question) => prune(match(hubs, question), question),
-    judgeFit: (question, index) => {
-      const matched = match(candidatesFor(question, index), question);
-      const [best] = prune(matched, question);
+    judgeFit: async (question, index) => {
+      const matched = match(await candidatesFor(question, index), question);
+      const [best] = await prune(matched, question);
       return { met: matched.met, found: matched.found, score: best?.score ?? 0 };
     },
     languageFor: ({ grounding }, language) =>

@@ -1,6 +1,7 @@
 /** The question with what its parts name in the index, and how much each part counts. */
 import type { Mention } from "../../language/index.ts";
 import type { QuestionReading } from "../../reading/index.ts";
+import type { Comparison } from "../../vectors/index.ts";
 import {
   compareWithIndex,
   type DividedQuestion,
@@ -34,7 +35,7 @@ export async function groundQuestion(
   const reader = words.reader(index);
   const named = options.groundQuestion ? reader.findAnchors(text) : undefined;
   const mentions = named && options.followHubs ? followHubs(text, named, index, words) : named;
-  const queries = await compareWithIndex(
+  const { queries, comparison } = await compareWithIndex(
     [text, ...componentTexts(text, components, mentions ?? [])],
     index,
     signal,
@@ -43,10 +44,15 @@ export async function groundQuestion(
     text,
     components,
     grounding: mentions === undefined ? null : { mentions, reading: reader.read(text, mentions) },
-    queries: queries.map((query) => ({
-      ...query,
-      weight: options.weighComponents ? specificity(query, index) : 1,
-    })),
+    comparison,
+    queries: await Promise.all(
+      queries.map(async (query, at) => ({
+        ...query,
+        weight: options.weighComponents
+          ? specificity(await nearestText(query, at, index, comparison), index)
+          : 1,
+      })),
+    ),
   };
 }
 
@@ -65,14 +71,21 @@ function componentTexts(
   return [...names, ...unnamed];
 }
 
-/** 1 for a query whose nearest text occurs in one hub, falling to near 0 for one that occurs in all of them. */
-function specificity({ text, similarities }: Query, index: HubIndex): number {
-  const nearest = index.idOfText(text) ?? firstOf(similarities.descending()) ?? 0;
+/** 1 for a text that occurs in one hub, falling to near 0 for one that occurs in all of them. */
+function specificity(text: number, index: HubIndex): number {
   const hubs = index.hubs.size;
-  return Math.log(1 + hubs / Math.max(1, index.hubsOfText(nearest))) / Math.log(1 + hubs);
+  return Math.log(1 + hubs / Math.max(1, index.hubsOfText(text))) / Math.log(1 + hubs);
 }
 
-function firstOf(numbers: Iterable<number>): number | undefined {
-  for (const number of numbers) return number;
-  return undefined;
+/** The text nearest to the query at a place; the first one where none is near. */
+async function nearestText(
+  { text }: Query,
+  place: number,
+  index: HubIndex,
+  comparison: Comparison,
+): Promise<number> {
+  const same = index.idOfText(text);
+  if (same !== undefined) return same;
+  for await (const [first] of comparison.descending(place)) return first ?? 0;
+  return 0;
 }

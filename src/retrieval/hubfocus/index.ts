@@ -1,7 +1,10 @@
 /** HubFocus: answers a question from the hubs of a graph whose own words it was read by. */
+
+import type { LearntWords } from "../../reading/index.ts";
 import { createHubSystem, type HubLinkParts, hubLinkCallRange, hubLinkTasks } from "../hublink/index.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { createFocusedMethod } from "./focused-method.ts";
+import { readLearnt } from "./learnt-words.ts";
 import { checkHubFocusOptions, type HubFocusOptions, hubFocusDefaults } from "./options.ts";
 import { readSchemaFirst } from "./read-schema-first.ts";
 
@@ -25,7 +28,13 @@ export function createHubFocus(name: string, parts: HubLinkParts, options: HubFo
   checkHubFocusOptions(options);
   const hubs = createHubSystem(name, parts, options, createFocusedMethod(options));
   const byRules = parts.language.idOf(hubLinkTasks).startsWith(rulesPrefix);
-  return byRules && readsSchema(options) ? readSchemaFirst(hubs) : hubs;
+  return byRules && readsSchema(options) ? readSchemaFirst(hubs, () => learntWordsOf(parts)) : hubs;
+}
+
+function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {
+  if (learnt !== undefined) return learnt;
+  if (index === undefined || index.partition !== undefined || index.shared) return {};
+  return readLearnt(index.file)?.words ?? {};
 }
 
 /** How the language that works by rules names itself. Whoever sets a model wants it asked, and hubs ask it. */

@@ -10,8 +10,11 @@ import {
   type GraphReading,
   indexSchema,
   knowledgeOf,
+  type LearntWords,
   readGraphQuestion,
   type SchemaIndex,
+  type WordKnowledge,
+  withLearntWords,
 } from "../../reading/index.ts";
 import { createPreparation, openWords, type PreparedQuestion } from "../../words/index.ts";
 import { rankInOrder } from "../rank-in-order.ts";
@@ -19,17 +22,23 @@ import { requireIndex } from "../require-index.ts";
 import type { IndexReport, Retrieval, TraceStep } from "../retriever.ts";
 import { sourceOf } from "../source-of.ts";
 import type { SystemRetriever } from "../system.ts";
-import { arbitrate } from "./arbitrate.ts";
+import { type Arbiter, createArbiter } from "./arbitrate.ts";
 
-export function readSchemaFirst(hubs: SystemRetriever): SystemRetriever {
+/** @param learntWords asked for when an index is prepared */
+export function readSchemaFirst(hubs: SystemRetriever, learntWords: () => LearntWords): SystemRetriever {
   let index: PreparedIndex | undefined;
   let graph: KnowledgeGraph | undefined;
   const { update } = hubs;
   const words = openWords();
-  const knowledge = knowledgeOf(words);
+  const lexicon = knowledgeOf(words);
   const indexGraph = async (source: KnowledgeGraph): Promise<PreparedIndex> => {
     const schema = await indexSchema(source);
-    return { schema, prepare: createPreparation(words, vocabularyOf(schema)) };
+    return {
+      schema,
+      knowledge: withLearntWords(lexicon, learntWords()),
+      prepare: createPreparation(words, vocabularyOf(schema)),
+      arbitrate: createArbiter(schema),
+    };
   };
   return {
     ...hubs,
@@ -47,12 +56,12 @@ export function readSchemaFirst(hubs: SystemRetriever): SystemRetriever {
       },
     }),
     async retrieve(question, signal) {
-      const { schema, prepare } = requireIndex(hubs.name, index);
+      const { schema, knowledge, prepare, arbitrate } = requireIndex(hubs.name, index);
       throwIfCancelled(signal);
       const prepared = prepare(question.text);
       const reading = readGraphQuestion(prepared.text, schema, knowledge, prepared.language !== "de");
       const before = preparationStep(question.text, prepared);
-      if (arbitrate(reading, schema) === "reading") return retrievalOf(reading, before);
+      if (arbitrate(reading) === "reading") return retrievalOf(reading, before);
       const found = await hubs.retrieve({ ...question, text: prepared.text }, signal);
       return { ...found, trace: [...before, stepOf(reading, "hubs"), ...found.trace] };
     },
@@ -61,7 +70,9 @@ export function readSchemaFirst(hubs: SystemRetriever): SystemRetriever {
 
 type PreparedIndex = {
   readonly schema: SchemaIndex;
+  readonly knowledge: WordKnowledge;
   readonly prepare: ReturnType<typeof createPreparation>;
+  readonly arbitrate: Arbiter;
 };
 
 /** The words that questions can be mended by: those of labels, and those of types and predicates. */
@@ -85,7 +96,7 @@ function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retri
     .join("");
   return {
     triples: rankInOrder(reading.triples),
-    answer: reading.answers.length === 0 ? null : `${listOf(reading.answers)} ${numbers}`,
+    answer: reading.answers.length === 0 ? null : `${reading.answer} ${numbers}`,
     sources,
     confidence: reading.confidence,
     trace: [...before, stepOf(reading, "reading")],
@@ -94,10 +105,6 @@ function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retri
 }
 
 const mostCited = 10;
-
-function listOf(answers: readonly string[]): string {
-  return answers.length === 1 ? (answers[0] ?? "") : `${answers.length}: ${answers.join(", ")}`;
-}
 
 function stepOf(
   { reading, description, abstains, confidence }: GraphReading,

@@ -12,16 +12,16 @@ const namesRoot = 0.7;
  * which of the others stay is decided without the queries that name the hub itself. How good they are is decided with
  * all queries and their weights.
  */
-export function scoreHubs(
+export async function scoreHubs(
   hubs: readonly MatchingHub[],
-  { queries }: GroundedQuestion,
+  question: GroundedQuestion,
   options: HubFocusOptions,
-): Hub[] {
-  const weights = queries.map(({ weight }) => weight);
+): Promise<Hub[]> {
+  const weights = question.queries.map(({ weight }) => weight);
   const equal = weights.map(() => 1);
-  const compared = compareTexts(
+  const compared = await compareTexts(
     hubs.map(({ hub }) => hub),
-    queries,
+    question,
   );
   const scoreBy = (paths: readonly IndexedPath[], counts: readonly number[]) =>
     rankDiversely(
@@ -30,9 +30,8 @@ export function scoreHubs(
     );
   return hubs.map(({ hub: { root, paths }, relevant }) => {
     const rootText = textOfRoot(paths, root.label);
-    const inside = queries.map(({ similarities }) =>
-      rootText !== undefined && similarities.of(rootText) >= namesRoot ? 0 : 1,
-    );
+    const toRoot = rootText === undefined ? undefined : compared(rootText);
+    const inside = weights.map((_, query) => ((toRoot?.[query] ?? 0) >= namesRoot ? 0 : 1));
     // Where every query names the hub, they are all there is to choose by.
     const passOver = options.passOverRootNames && inside.includes(1);
     const ranked = scoreBy(paths, passOver ? inside : equal);

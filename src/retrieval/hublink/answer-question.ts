@@ -77,7 +77,7 @@ async function answerDirectly<Q extends ProcessedQuestion>(
   { built: { index } }: Partition,
   session: Session<Q>,
 ): Promise<Search<Q>> {
-  const { candidates, hubs } = session.method.search(question, index);
+  const { candidates, hubs } = await session.method.search(question, index);
   const rounds = [{ level: 0, candidates, built: 0, hubs }];
   return {
     question,
@@ -114,7 +114,7 @@ async function answerByLevels<Q extends ProcessedQuestion>(
     const { index } = partition.built;
     const ways = new Map(level.hubs.map(({ root, way }) => [root.id, way]));
     const candidates = level.hubs.flatMap(({ root }) => index.hubs.get(root.id) ?? []);
-    const ranked = method.rank(candidates, question);
+    const ranked = await method.rank(candidates, question);
     const hubs = ranked.map((hub) => ({ ...hub, way: ways.get(hub.root.id) ?? [] }));
     rounds.push({ level: level.number, candidates: candidates.length, built: missing.length, hubs });
     const answer = await answerFromHubs(hubs, question, partsOf(session, question, index));

@@ -24,17 +24,17 @@ export async function choosePartition<Q extends ProcessedQuestion>(
   { judgeFit }: Pick<HubMethod<Q>, "judgeFit">,
 ): Promise<ChosenPartition<Q>> {
   const [first, ...others] = partitions;
-  const fitOf = ({ name, built }: Partition, question: Q): PartitionFit => ({
+  const fitOf = async ({ name, built }: Partition, question: Q): Promise<PartitionFit> => ({
     name: name ?? "",
-    figures: judgeFit(question, built.index),
+    figures: await judgeFit(question, built.index),
   });
   let best = { partition: first, question: await process(first) };
   if (others.length === 0) return { ...best, fits: [] };
-  let bestFit = fitOf(best.partition, best.question);
+  let bestFit = await fitOf(best.partition, best.question);
   const fits = [bestFit];
   for (const partition of others) {
     const question = await process(partition);
-    const next = fitOf(partition, question);
+    const next = await fitOf(partition, question);
     fits.push(next);
     if (!isBetter(next, bestFit)) continue;
     bestFit = next;

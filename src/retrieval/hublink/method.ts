@@ -21,11 +21,11 @@ export type HubMethod<Q extends ProcessedQuestion> = {
   /** Where the traversal starts when nobody says where; with none the whole index is searched. */
   findTopics(question: Q, graph: KnowledgeGraph, index: HubIndex): Promise<readonly Entity[]>;
   /** The hubs that shall answer, of the whole index: best first, with the number of those that were compared. */
-  search(question: Q, index: HubIndex): RankedHubs;
+  search(question: Q, index: HubIndex): Promise<RankedHubs>;
   /** The hubs that shall answer, of those around the topic, best first. */
-  rank(hubs: readonly IndexedHub[], question: Q): readonly Hub[];
+  rank(hubs: readonly IndexedHub[], question: Q): Promise<readonly Hub[]>;
   /** How well an index fits a question: named figures, the one that decides first before the others. */
-  judgeFit(question: Q, index: HubIndex): Readonly<Record<string, number>>;
+  judgeFit(question: Q, index: HubIndex): Promise<Readonly<Record<string, number>>>;
   /** The language that answers this question. */
   languageFor(question: Q, language: HubLinkLanguage): HubLinkLanguage;
   /** What the trace says of the question's own reading. */
@@ -36,23 +36,23 @@ export type RankedHubs = { readonly candidates: number; readonly hubs: readonly 
 
 /** The published system: nothing but the nearness of texts decides (Algorithms 11 to 16). */
 export function createPublishedMethod(options: HubLinkOptions): HubMethod<ProcessedQuestion> {
-  const search = (question: ProcessedQuestion, index: HubIndex): RankedHubs => {
-    const candidates = findCandidateHubs(question, index, options.hubsToKeep, options);
+  const search = async (question: ProcessedQuestion, index: HubIndex): Promise<RankedHubs> => {
+    const candidates = await findCandidateHubs(question, index, options.hubsToKeep, options);
     const hubs = options.pruneHubs
-      ? rankHubs(candidates, question, options)
-      : scoreHubs(candidates.slice(0, options.hubsToKeep), question, options);
+      ? await rankHubs(candidates, question, options)
+      : await scoreHubs(candidates.slice(0, options.hubsToKeep), question, options);
     return { candidates: candidates.length, hubs };
   };
   return {
     prepare: () => undefined,
     process: async (divided, index, signal) => ({
       ...divided,
-      queries: await compareWithIndex([divided.text, ...divided.components], index, signal),
+      ...(await compareWithIndex([divided.text, ...divided.components], index, signal)),
     }),
     findTopics: async () => [],
     search,
     rank: (hubs, question) => rankHubs(hubs, question, options),
-    judgeFit: (question, index) => ({ score: search(question, index).hubs[0]?.score ?? 0 }),
+    judgeFit: async (question, index) => ({ score: (await search(question, index)).hubs[0]?.score ?? 0 }),
     languageFor: (_question, language) => language,
     trace: () => [],
   };

@@ -1,15 +1,19 @@
 /**
- * Several indexes over parts of one graph, side by side in a folder (thesis 4.10.3): which of them a run works with,
+ * Several indexes over parts of one graph, side by side in a folder or a database (thesis 4.10.3): which of them a run works with,
  * and what each was shaped by.
  */
 
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError, OptionError } from "../../errors.ts";
-import { canonicalJson, makeFolder } from "../../io/index.ts";
+import { canonicalJson, makeFolder, shortHash } from "../../io/index.ts";
+import { isDatabase } from "../../postgres/index.ts";
 import { validNames } from "../../text/nearest.ts";
 import type { RetrieverParts } from "../retriever.ts";
-import { readShapingOptions } from "./index/index-store.ts";
+import { openIndexDatabase } from "./index/index-database.ts";
+import { readShapingOptions } from "./index/index-file.ts";
+import { type IndexCollection, type IndexPlace, indexFileAt } from "./index/index-place.ts";
+import type { IndexHeader } from "./index/index-store.ts";
 import { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 
 /** One index of a run. */
@@ -17,59 +21,107 @@ export type PartitionPlan = {
   /** Null where the index is not one of several. */
   readonly name: string | null;
   /** Where it is kept; null to keep none. */
-  readonly file: string | null;
+  readonly place: IndexPlace | null;
   readonly options: HubLinkOptions;
 };
 
 const suffix = ".index";
 const everyPartition = "auto";
+/** In a database every index has a name. */
+const unnamedIndex = "default";
 
 /**
  * The indexes a run works with. A partition that is there already keeps the options that shaped it, so that nobody
  * has to repeat them; options that are given and differ are refused when it is opened.
  *
+ * @param header of an index with these options
  * @throws InputError for a folder without partitions, or a file where a folder is meant and the other way round;
  * OptionError for a name that is none
  */
-export function planPartitions(
+export async function planPartitions(
   index: RetrieverParts["index"],
   options: HubLinkOptions,
-): readonly [PartitionPlan, ...PartitionPlan[]] {
-  if (index === undefined) return [{ name: null, file: null, options }];
-  const { file: place, partition, mode } = index;
-  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory();
-  if (partition === undefined) {
-    if (!isFolder) return [{ name: null, file: place, options }];
-    throw new InputError({ file: place }, "this is a folder, but an index is a file", {
+  header: IndexHeader,
+): Promise<readonly [PartitionPlan, ...PartitionPlan[]]> {
+  if (index === undefined) return [{ name: null, place: null, options }];
+  const { file, partition, mode, shared } = index;
+  if (isDatabase(file)) {
+    const stored = await openIndexDatabase(file);
+    if (shared) return [{ name: null, place: stored.at(sharedName(header)), options }];
+    return partition === undefined
+      ? [{ name: null, place: stored.at(unnamedIndex), options }]
+      : planNamed(stored, file, partition, mode, options);
+  }
+  const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory();
+  if (partition === undefined && !shared) {
+    if (!isFolder) return [{ name: null, place: indexFileAt(file), options }];
+    throw new InputError({ file }, "this is a folder, but an index is a file", {
       hint: `Name a file; where the folder holds partitions, add --partition NAME, or --partition ${everyPartition}.`,
     });
   }
   if (isFolder === false) {
-    throw new InputError({ file: place }, "partitions are kept in a folder, but this is a file", {
-      hint: "Name a folder, or leave --partition out.",
+    throw new InputError({ file }, "several indexes are kept in a folder, but this is a file", {
+      hint: shared ? "Name a folder." : "Name a folder, or leave --partition out.",
     });
   }
-  const isDefault = canonicalJson(shapingOptions(options)) === canonicalJson(shapingOptions(hubLinkDefaults));
-  const names = partition === everyPartition ? partitionsIn(place) : ([checkName(partition)] as const);
-  if (isFolder && isDefault && mode === "open") requirePartition(place, partition);
-  if (isFolder === undefined) makeFolder(place);
-  const plan = (name: string): PartitionPlan => {
-    const file = join(place, `${name}${suffix}`);
-    // The file's options were written from this type, and its header is checked again when it is opened.
-    const shaped = isDefault ? (readShapingOptions(file) as Partial<HubLinkOptions> | undefined) : {};
-    return { name, file, options: { ...options, ...shaped } };
-  };
-  const [first, ...others] = names;
-  return [plan(first), ...others.map(plan)];
+  const stored = indexFilesIn(file);
+  return partition === undefined
+    ? [{ name: null, place: stored.at(sharedName(header)), options }]
+    : planNamed(stored, file, partition, mode, options);
 }
 
-function partitionsIn(folder: string): readonly [string, ...string[]] {
-  const files = statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder);
-  const names = files.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
-  const [first, ...others] = names.sort();
+/** The same for all systems that can share an index. */
+function sharedName(header: IndexHeader): string {
+  return `shared-${shortHash(canonicalJson(header))}`;
+}
+
+/** @param place the folder or database, for messages */
+async function planNamed(
+  stored: IndexCollection,
+  place: string,
+  partition: string,
+  mode: NonNullable<RetrieverParts["index"]>["mode"],
+  options: HubLinkOptions,
+): Promise<readonly [PartitionPlan, ...PartitionPlan[]]> {
+  const present = await stored.names();
+  const isDefault = canonicalJson(shapingOptions(options)) === canonicalJson(shapingOptions(hubLinkDefaults));
+  const names =
+    partition === everyPartition ? requireSome(present, place) : ([checkName(partition)] as const);
+  if (isDefault && mode === "open" && partition !== everyPartition)
+    requirePartition(partition, present, place);
+  const plan = async (name: string): Promise<PartitionPlan> => {
+    // The options were written from this type, and the header is checked again when the index is opened.
+    const shaped = isDefault ? ((await stored.shapingOptions(name)) as Partial<HubLinkOptions>) : {};
+    return { name, place: stored.at(name), options: { ...options, ...shaped } };
+  };
+  const [first, ...others] = names;
+  const plans: [PartitionPlan, ...PartitionPlan[]] = [await plan(first)];
+  for (const name of others) plans.push(await plan(name));
+  return plans;
+}
+
+function indexFilesIn(folder: string): IndexCollection {
+  const fileOf = (name: string): string => join(folder, `${name}${suffix}`);
+  const isThere = (): boolean => statSync(folder, { throwIfNoEntry: false }) !== undefined;
+  return {
+    names: async () =>
+      (isThere() ? readdirSync(folder) : [])
+        .filter((name) => name.endsWith(suffix))
+        .map((name) => name.slice(0, -suffix.length))
+        .sort(),
+    at: (name) => {
+      if (!isThere()) makeFolder(folder);
+      return indexFileAt(fileOf(name));
+    },
+    shapingOptions: async (name) => readShapingOptions(fileOf(name)),
+  };
+}
+
+function requireSome(names: readonly string[], place: string): readonly [string, ...string[]] {
+  const [first, ...others] = names;
   if (first !== undefined) return [first, ...others];
-  throw new InputError({ file: folder }, "there is no partition here", {
-    hint: "Build one: taxolink index GRAPH --out FOLDER --partition NAME --set hubTypes=[TYPE]",
+  throw new InputError({ file: place }, "there is no partition here", {
+    hint: "Build one: taxolink index GRAPH --out PLACE --partition NAME --set hubTypes=[TYPE]",
   });
 }
 
@@ -81,13 +133,10 @@ function checkName(name: string): string {
 }
 
 /** A name that is not there, beside others and without options of its own, is a slip and no wish for one more. */
-function requirePartition(folder: string, name: string): void {
-  if (name === everyPartition || existsSync(join(folder, `${name}${suffix}`))) return;
-  const others = readdirSync(folder).filter((file) => file.endsWith(suffix));
-  if (others.length === 0) return;
-  const names = others.map((file) => file.slice(0, -suffix.length));
-  throw new InputError({ file: folder }, `there is no partition "${name}"`, {
-    hint: `${validNames(name, names.sort(), "There are")} taxolink index --rebuild makes one of the whole graph.`,
+function requirePartition(name: string, present: readonly string[], place: string): void {
+  if (present.length === 0 || present.includes(name)) return;
+  throw new InputError({ file: place }, `there is no partition "${name}"`, {
+    hint: `${validNames(name, present, "There are")} taxolink index --rebuild makes one of the whole graph.`,
   });
 }
 

@@ -1,6 +1,6 @@
 /** The question with its parts and their vectors (Algorithm 11). */
 import type { LanguageCall } from "../../language/index.ts";
-import type { Similarities } from "../../vectors/index.ts";
+import type { Comparison } from "../../vectors/index.ts";
 import type { HubIndex } from "./index/hub-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { HubLinkOptions } from "./options.ts";
@@ -8,14 +8,16 @@ import type { HubLinkOptions } from "./options.ts";
 /** The text that is processed, and its parts as the language sees them: the same for every index. */
 export type DividedQuestion = { readonly text: string; readonly components: readonly string[] };
 
-export type ProcessedQuestion = DividedQuestion & { readonly queries: readonly Query[] };
+export type ProcessedQuestion = DividedQuestion & ComparedQueries;
+
+export type ComparedQueries = {
+  readonly queries: readonly Query[];
+  /** How near the queries, by their places, are to the texts of the index, by their ids. */
+  readonly comparison: Comparison;
+};
 
 /** One search: the whole question, or a part of it. */
-export type Query = {
-  readonly text: string;
-  /** How near it is to the texts of the index, by their ids. */
-  readonly similarities: Similarities;
-};
+export type Query = { readonly text: string };
 
 /** What follows in a longer text is no question any more. */
 const mostCharacters = 1500;
@@ -36,10 +38,8 @@ export async function compareWithIndex(
   texts: readonly string[],
   index: HubIndex,
   signal: AbortSignal | undefined,
-): Promise<readonly Query[]> {
+): Promise<ComparedQueries> {
   const distinct = [...new Set(texts)];
   const vectors = await index.embedder.embed(distinct, signal);
-  return index.vectors
-    .compare(vectors)
-    .map((similarities, at) => ({ text: distinct[at] as string, similarities }));
+  return { queries: distinct.map((text) => ({ text })), comparison: index.vectors.compare(vectors) };
 }

@@ -145,6 +145,23 @@ test.each(["openalex", "semantic-scholar"] as const)("%s tells the first citing 
   expect((await source.citing(asked, 1))?.works).toHaveLength(1);
 });
 
+test("Wikidata tells who cites a work by the statements of the items that link to it", async () => {
+  // 60 works cite the first one; 3, 6 … 120 link to it as their subject, and 63 and later ones do nothing but that.
+  const many = Array.from({ length: 120 }, (_, at) =>
+    work(at + 1, { references: at > 0 && at <= 60 ? [1] : [] }),
+  );
+  const { source, server } = await open("wikidata", { works: many });
+  const asked = query({ title: "Lakes of the north, part 1", year: 2001 });
+  const all = await source.citing(asked, 100);
+  expect(all?.works.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, at) => `Q${at + 2}`));
+  expect(all?.declared).toBeNull();
+  const before = server.requests.length;
+  expect((await source.citing(asked, 5))?.works).toHaveLength(5);
+  // Title, its statements, one page of links and their statements: no page more than needed.
+  expect(server.requests.length - before).toBe(4);
+  expect(await source.citing(query({ title: "Volcanoes" }), 5)).toBeNull();
+});
+
 test("OpenAlex leads from a merged work to the one it is now", async () => {
   const routes = { openalex: openalexRoutes(lakes, { 9: 3 }) };
   const { source } = await open("openalex", { routes });

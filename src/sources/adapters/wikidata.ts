@@ -1,10 +1,10 @@
-/** Wikidata's API: items by label, and their statements. https://www.wikidata.org/w/api.php. */
+/** Wikidata's API: items by label, their statements, and the items that link to one. https://www.wikidata.org/w/api.php. */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
 import { followPages } from "../pages.ts";
 import type { LiteratureSource, SourceWork, WorkQuery, WorkType } from "../source.ts";
-import type { SourceRequests } from "../source-requests.ts";
+import type { Query, SourceRequests } from "../source-requests.ts";
 import { createWork, inBatches, personOf, yearOf } from "../source-work.ts";
 
 const searchSchema = z.object({
@@ -21,6 +21,10 @@ const entitySchema = z.object({
   claims: z.record(z.string(), listOf(claim)).catch({}),
 });
 type Entity = z.output<typeof entitySchema>;
+const linksSchema = z.object({
+  continue: part({ blcontinue: text }),
+  query: part({ backlinks: listOf(z.object({ title: text })) }),
+});
 const entitiesSchema = z.object({ entities: z.record(z.string(), z.unknown()).catch({}) });
 
 /** What an item may be an instance of, and schema.org's type for it. */
@@ -40,11 +44,13 @@ const retractedPaper = "Q45182324";
 const cites = "P2860";
 
 const mostHits = 50;
+/** Items that one look-up takes. */
+const mostEntities = 50;
 
 export function createWikidata(requests: SourceRequests): LiteratureSource {
   const entities = async (ids: readonly string[]): Promise<Entity[]> => {
     const found = new Map<string, Entity>();
-    for (const batch of inBatches(ids, 50)) {
+    for (const batch of inBatches(ids, mostEntities)) {
       const query = [["action", "wbgetentities"], ["ids", batch.join("|")], ...entityQuery] as const;
       const reply = await requests.json("/api.php", query, entitiesSchema);
       for (const value of Object.values(reply.entities)) {
@@ -72,31 +78,53 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
     });
     return items.map(({ id }) => id);
   };
+  /** Items link to a work for many reasons; their own statements say which of them cite it. */
+  const citing = async (id: string, limit: number): Promise<readonly Entity[]> => {
+    const found: Entity[] = [];
+    for (let place: string | null = ""; place !== null && found.length < limit; ) {
+      const from: Query = place === "" ? [] : [["blcontinue", place]];
+      const query = [["action", "query"], ["list", "backlinks"], ["bltitle", id], ...linksQuery] as const;
+      const reply = await requests.json("/api.php", [...query, ...from], linksSchema);
+      const linking = await entities(reply.query.backlinks.map(({ title }) => title));
+      found.push(...linking.filter((entity) => citedIn(entity).includes(id)));
+      place = reply.continue.blcontinue || null;
+    }
+    return found.slice(0, limit);
+  };
   const byId = async (ids: readonly string[]): Promise<SourceWork[]> => (await entities(ids)).map(asWork);
   const works = (queries: readonly WorkQuery[]) =>
     lookUp("wikidata", queries, {
-      byId: { size: 50, fetch: byId },
+      byId: { size: mostEntities, fetch: byId },
       byTitle: async (title) => byId(await search(title, 5)),
     });
 
   return {
     name: "wikidata",
-    cannot: { citing: "Wikidata tells who cites a work only over SPARQL, at an address that has changed" },
+    cannot: {},
     find: async (query, limit) => ({ works: await byId(await search(query, limit)), total: null }),
     works,
     references: async (work) => {
       const [found] = await works([work]);
       const [entity] = found ? await entities([found.id]) : [];
       if (entity === undefined) return null;
-      const ids = valuesOf(entity, cites).flatMap((value) => idIn(value) ?? []);
+      const ids = citedIn(entity);
       return { works: await byId(ids), declared: ids.length };
     },
-    citing: async () => null,
+    citing: async (work, limit) => {
+      const [cited] = await works([work]);
+      return cited ? { works: (await citing(cited.id, limit)).map(asWork), declared: null } : null;
+    },
   };
 }
 
 const searchQuery = [
   ["language", "en"],
+  ["format", "json"],
+] as const;
+/** The items that link to one, as many a page as a look-up takes. */
+const linksQuery = [
+  ["blnamespace", 0],
+  ["bllimit", mostEntities],
   ["format", "json"],
 ] as const;
 const entityQuery = [
@@ -108,6 +136,11 @@ const entityQuery = [
 
 function valuesOf({ claims }: Entity, property: string): unknown[] {
   return (claims[property] ?? []).map(({ mainsnak }) => mainsnak.datavalue?.value);
+}
+
+/** Ids of the items that it cites. */
+function citedIn(entity: Entity): string[] {
+  return valuesOf(entity, cites).flatMap((value) => idIn(value) ?? []);
 }
 
 function idIn(value: unknown): string | undefined {

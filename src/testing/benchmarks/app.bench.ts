@@ -1,5 +1,5 @@
 /**
- * The app in a pseudo-terminal on a workspace of 20,000 classes: how soon it answers.
+ * The app in a pseudo-terminal on a workspace of 20,000 classes and 10,000 papers: how soon it answers.
  *
  * Keys come at the pace of a fast typist (8 a second): the app draws at most 15 frames a second, so that keys in
  * quicker succession share a frame.
@@ -8,7 +8,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { writeLargeWorkspace } from "../large-workspace.ts";
+import { createManifest, writeManifest } from "../../workspace/index.ts";
+import { writeLargeSurvey, writeLargeWorkspace } from "../large-workspace.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
 import { type Benchmark, quantile } from "./benchmark.ts";
 
@@ -16,40 +17,92 @@ const program = join(import.meta.dirname, "../../../dist/cli.js");
 const keys = 200;
 const pace = 125;
 const idleSeconds = 5;
+const decisions = 40;
+const papers = 10_000;
 
 export const benchmark: Benchmark = {
   name: "app",
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
-    try {
-      writeLargeWorkspace(folder, { classes: 20_000, papers: 2_000, clusters: 1_500, loose: 2_000 });
-      const started = performance.now();
-      const terminal = openTerminal(process.execPath, [program], { cwd: folder });
-      await terminal.waitFor("taxolink");
-      const first = performance.now() - started;
-      await terminal.waitFor("saved ✓");
-      const loaded = performance.now() - started;
-      const clustering = await pressKeys(terminal, "g4", "placed");
-      const extraction = await pressKeys(terminal, "g3", "publications");
-      const idle = await measureIdle(terminal.pid);
-      const memory = residentMegabytes(terminal.pid);
-      terminal.type("\u0003");
-      await terminal.ended;
-      return {
-        "start to first frame, ms": Math.round(first),
-        "start to loaded workspace of 20,000 classes, ms": Math.round(loaded),
-        "key to frame, 3,500 rows (clustering), ms (median of 200)": round(quantile(clustering, 0.5)),
-        "key to frame, 3,500 rows (clustering), ms (p95)": round(quantile(clustering, 0.95)),
-        "key to frame, 2,000 rows (extraction), ms (median of 200)": round(quantile(extraction, 0.5)),
-        "key to frame, 2,000 rows (extraction), ms (p95)": round(quantile(extraction, 0.95)),
-        "idle CPU, % of one core": idle,
-        "resident memory, MB": memory,
-      };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+  run: async () => ({
+    ...(await measureKeys()),
+    ...(await measureDecisions(1_500)),
+    ...(await measureDecisions(papers, { order: "relevance" })),
+  }),
 };
+
+function measureKeys(): Promise<Figures> {
+  return inFolder(async (folder) => {
+    writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, loose: 2_000 });
+    writeLargeSurvey(folder, papers);
+    const started = performance.now();
+    const terminal = openTerminal(process.execPath, [program], { cwd: folder });
+    await terminal.waitFor("taxolink");
+    const first = performance.now() - started;
+    await terminal.waitFor("saved ✓", 60);
+    const loaded = performance.now() - started;
+    const clustering = await pressKeys(terminal, "g4", "placed");
+    const extraction = await pressKeys(terminal, "g3", "publications");
+    const screening = await pressKeys(terminal, "g2", "of 10,000");
+    const idle = await measureIdle(terminal.pid);
+    const memory = residentMegabytes(terminal.pid);
+    terminal.type("\u0003");
+    await terminal.ended;
+    return {
+      "start to first frame, ms": Math.round(first),
+      "start to loaded workspace, ms": Math.round(loaded),
+      ...spread("key to frame, 3,500 rows (clustering)", clustering),
+      ...spread("key to frame, 10,000 rows (extraction)", extraction),
+      ...spread("key to frame, 10,000 rows (screening)", screening),
+      "idle CPU, % of one core": idle,
+      "resident memory, MB": memory,
+    };
+  });
+}
+
+/** Milliseconds from a key that decides on a paper to the screen that counts it. */
+function measureDecisions(
+  count: number,
+  screening?: Parameters<typeof writeLargeSurvey>[2],
+): Promise<Figures> {
+  return inFolder(async (folder) => {
+    writeManifest(folder, createManifest("Screening"));
+    writeLargeSurvey(folder, count, screening);
+    const all = count.toLocaleString("en");
+    const terminal = openTerminal(process.execPath, [program], { cwd: folder, columns: 120 });
+    await terminal.waitFor("saved ✓", 60);
+    terminal.type("g2");
+    await terminal.waitFor(`0 of ${all}`);
+    const times: number[] = [];
+    for (let decided = 1; decided <= decisions; decided += 1) {
+      await pause(pace);
+      const pressed = performance.now();
+      terminal.type(decided % 4 === 0 ? "i" : "1");
+      await terminal.waitFor(` ${decided} of ${all}`, 60);
+      times.push(performance.now() - pressed);
+    }
+    terminal.type("\u0003");
+    await terminal.ended;
+    const order = screening ? `ranked by ${screening.order}` : "in order of keys";
+    return spread(`decision to frame, ${all} papers ${order}`, times);
+  });
+}
+
+async function inFolder<T>(measure: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
+  try {
+    return await measure(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Figures = Readonly<Record<string, number | null>>;
+
+function spread(label: string, times: readonly number[]): Figures {
+  return {
+    [`${label}, ms (median of ${times.length})`]: round(quantile(times, 0.5)),
+    [`${label}, ms (p95)`]: round(quantile(times, 0.95)),
+  };
+}
 
 /** Milliseconds from each key to the screen that shows its effect. */
 async function pressKeys(terminal: Terminal, open: string, shows: string): Promise<number[]> {

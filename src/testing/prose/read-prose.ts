@@ -59,10 +59,11 @@ function sentencesOfCode(file: string): Sentence[] {
   const kind = isTest ? undefined : kindOfStrings(file);
   const visitor = new Visitor({
     Literal: (node) => {
-      if (kind && typeof node.value === "string") add(kind, node.start, (node as StringLiteral).value);
+      if (kind && typeof node.value === "string")
+        add(kind, node.start, withoutMarkup((node as StringLiteral).value));
     },
     TemplateLiteral: (node) => {
-      if (kind) add(kind, node.start, textOfTemplate(node));
+      if (kind) add(kind, node.start, withoutMarkup(textOfTemplate(node)));
     },
     CallExpression: (node) => {
       const [name] = node.arguments;
@@ -86,6 +87,12 @@ function kindOfStrings(file: string): ProseKind | undefined {
 
 function textOfTemplate({ quasis }: TemplateLiteral): string {
   return quasis.map(({ value }) => value.cooked ?? value.raw).join("…");
+}
+
+/** The words between the tags of HTML and SVG, and nothing of an SQL statement. */
+function withoutMarkup(text: string): string {
+  if (/\b(?:SELECT|INSERT|CREATE|DELETE|UPDATE|WHERE|PRIMARY KEY)\b/.test(text)) return "";
+  return text.replace(/<\/?[a-z][^>]*>/gi, "\n");
 }
 
 function isDocstring({ type, value }: Comment): boolean {

@@ -53,6 +53,7 @@ const questions: readonly WritingScenario[] = [
   { line: "questions relink lib.csv --graph library.nt --out relinked.csv" },
   { line: "questions reduce lib.csv --out reduced.csv" },
   { line: "questions vary lib.csv --graph library.nt --out varied.csv" },
+  { line: "questions difficulty lib.csv --graph library.nt --systems label-match,bm25 --out measured.csv" },
   { line: "questions split lib.csv --out split.csv" },
   { line: "questions import metaqa.txt --format metaqa --out imported.csv" },
   { line: "questions export lib.csv --format beir --out beir" },

@@ -11,7 +11,7 @@ import { acquireFileLock } from "../../io/file-lock.ts";
 import { createJsonLineJournal, formatJsonLines, openAppender, writeText } from "../../io/index.ts";
 import { type CallRecord, createCallTrace } from "../../language/index.ts";
 import { openReplyCache } from "../../language/model/reply-cache.ts";
-import { openIndexStore } from "../../retrieval/hublink/index/index-store.ts";
+import { openIndexFile } from "../../retrieval/hublink/index/index-file.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { limitDisk } from "./limited-disk.ts";
 
@@ -175,11 +175,11 @@ test("an index and a reply cache say that the disk is full, and take more when t
   const folder = temporaryFolder();
   const index = join(folder, "index.sqlite");
   const header = { graph: "g", embedder: "e", language: "l", options: {} };
-  openIndexStore(index, header, "open").close();
-  const large = (): void => {
-    const store = openIndexStore(index, header, "open");
+  openIndexFile(index, header, "open").close();
+  const large = async (): Promise<void> => {
+    const store = openIndexFile(index, header, "open");
     try {
-      store.saveAdded(Array.from({ length: 20_000 }, (_, at) => `hub ${at}`));
+      await store.saveAdded(Array.from({ length: 20_000 }, (_, at) => `hub ${at}`));
     } finally {
       store.close();
     }

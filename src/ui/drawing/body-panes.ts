@@ -87,7 +87,7 @@ function listPane(state: AppState, layout: FrameLayout): Pane {
   const { rows, selected, list, body } = layout;
   const { pane, marked, filter } = placeOf(state);
   const screen = shownScreen(state);
-  const nothing =
+  const nothing = (): string =>
     filter === "" ? (screen?.empty() ?? "") : `nothing matches "${filter}"\n\nEsc takes the filter off.`;
   const active = pane === "list";
   const first = visibleTop(state, layout);
@@ -100,7 +100,7 @@ function listPane(state: AppState, layout: FrameLayout): Pane {
     lines:
       rows.length > 0
         ? listLines({ rows, selected, marked, active, first }, list, body)
-        : textLines(layLines(nothing.split("\n"), list - 1).map(indented), 0, body),
+        : textLines(layLines(nothing().split("\n"), list - 1).map(indented), 0, body),
   };
 }
 

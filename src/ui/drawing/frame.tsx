@@ -1,22 +1,26 @@
-import { Box, useCursor } from "ink";
+import { Transform, useCursor } from "ink";
 import type { AppState, RowReader } from "../shell/app-state.ts";
 import type { WindowSize } from "../shell/layout.ts";
 import { frameLines } from "./frame-lines.ts";
-import { TextLine } from "./text-line.tsx";
+import type { Paint } from "./paint.ts";
 
-type Props = { readonly state: AppState; readonly size: WindowSize; readonly readRows: RowReader };
+type Props = {
+  readonly state: AppState;
+  readonly size: WindowSize;
+  readonly readRows: RowReader;
+  readonly paint: Paint;
+};
 
 /** Draws the lines of the screen; the terminal's own cursor stands where one types, for input methods and screen readers. */
-export function Frame({ state, size, readRows }: Props) {
+export function Frame({ state, size, readRows, paint }: Props) {
   const { lines, cursor } = frameLines(state, size, readRows);
   const { setCursorPosition } = useCursor();
   setCursorPosition(cursor);
+  // The lines fit already. Ink lays out blanks in their place, because measuring and wrapping every span of every line
+  // takes longer than all the rest of a frame.
   return (
-    <Box flexDirection="column" width={Math.max(20, size.columns)}>
-      {lines.map((spans, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line of the screen is its place
-        <TextLine key={at} spans={spans} />
-      ))}
-    </Box>
+    <Transform transform={(_, at) => paint(lines[at] ?? [])}>
+      {Array.from(lines, () => " ").join("\n")}
+    </Transform>
   );
 }

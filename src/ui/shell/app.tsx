@@ -1,18 +1,16 @@
 import { useMemo } from "react";
 import { Frame } from "../drawing/frame.tsx";
+import { type ColorDepth, createPaint } from "../drawing/paint.ts";
 import { chooseTheme } from "../drawing/theme.ts";
 import { useSession } from "../drawing/use-session.ts";
-import { DrawingContext } from "../drawing/use-theme.ts";
 import type { Session } from "./session.ts";
 
+type Props = { readonly session: Session; readonly depth: ColorDepth };
+
 /** The terminal app: draws a sitting and feeds it keys. */
-export function App({ session }: { readonly session: Session }) {
+export function App({ session, depth }: Props) {
   const { state, size } = useSession(session);
   const { theme, glyphs } = state.look;
-  const drawing = useMemo(() => ({ theme: chooseTheme(theme), glyphs }), [theme, glyphs]);
-  return (
-    <DrawingContext value={drawing}>
-      <Frame state={state} size={size} readRows={session.readRows} />
-    </DrawingContext>
-  );
+  const paint = useMemo(() => createPaint(chooseTheme(theme), glyphs, depth), [theme, glyphs, depth]);
+  return <Frame state={state} size={size} readRows={session.readRows} paint={paint} />;
 }

@@ -1,6 +1,8 @@
 /** Draws a sitting in the terminal and leaves the terminal as it was, however the sitting ends. */
+import type { WriteStream } from "node:tty";
 import { type Instance, render } from "ink";
 import type { ReactNode } from "react";
+import type { ColorDepth } from "../drawing/paint.ts";
 import { App } from "./app.tsx";
 import { mouseOff, mouseOn } from "./mouse.ts";
 import type { Left } from "./open-app.ts";
@@ -24,7 +26,8 @@ export type DrawOptions = {
  * @throws whatever a defect of a screen throws, with the terminal restored
  */
 export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {
-  const drawing = (): ReactNode => <App session={session} />;
+  const depth = colorDepthOf(process.stdout);
+  const drawing = (): ReactNode => <App session={session} depth={depth} />;
   options.onDraw();
   const instance = render(drawing(), {
     alternateScreen: options.alternateScreen,
@@ -52,6 +55,13 @@ export async function drawApp(session: Session, options: DrawOptions): Promise<L
     stopMouse();
     options.signal?.removeEventListener("abort", session.interrupt);
   }
+}
+
+/** NO_COLOR is the theme's business: without colours, text may still be bold, underlined or inverse. */
+function colorDepthOf(stdout: WriteStream): ColorDepth {
+  const { NO_COLOR: _, ...env } = process.env;
+  const depth = stdout.getColorDepth(env);
+  return depth === 24 || depth === 8 || depth === 4 ? depth : 1;
 }
 
 /** Asks for clicks as long as the user wants them. @returns what gives the mouse back to the terminal */

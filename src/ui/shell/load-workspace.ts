@@ -158,7 +158,7 @@ function viewOf(
       return suspects;
     },
     taxonomy: state,
-    index: indexTaxonomy(state),
+    index: indexTaxonomy(state, survey.final),
     measure: perIncrement(state, (increment) => measureIncrement(state, increment)),
     overlaps: (name) => proposed(name) ?? [],
     graphFolder: graphs,

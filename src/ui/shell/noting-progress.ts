@@ -1,7 +1,10 @@
 /** Progress of a command as one changing line. */
 import type { Progress } from "../../progress.ts";
 
-/** @param note receives the line, at most ten times a second and at the end of every stage */
+/** Stages of so few steps tell every one: the next may take long. */
+const fewSteps = 100;
+
+/** @param note receives the line: at every step of a short stage, else at most ten times a second, and at the end of a stage */
 export function createNotingProgress(
   note: (text: string) => void,
   now: () => number = () => performance.now(),
@@ -16,7 +19,7 @@ export function createNotingProgress(
       return {
         advance: (by = 1) => {
           count += by;
-          if (now() - last < 100) return;
+          if ((total === undefined || total > fewSteps) && now() - last < 100) return;
           last = now();
           tell();
         },

@@ -12,6 +12,10 @@ type Keep<Name extends CommandName, Key extends PropertyKey = never> = {
 
 type Kept = {
   readonly candidates: Keep<"survey follow", "candidates">;
+  readonly translations: Keep<"survey search", "queries">;
+  readonly hits: Keep<"survey search", "answers">;
+  readonly news: Keep<"survey watch">;
+  readonly proposals: Keep<"survey enrich">;
   readonly classProposals: Keep<"extract proposals">;
   readonly proposal: Keep<"cluster propose">;
   readonly traced: Keep<"results", "missed">;

@@ -1,9 +1,10 @@
 /** Runs a command line inside the app: the same command, on the same workspace, as in a shell. */
 import type { CommandContext } from "../../cli/command.ts";
-import { commandHelp, usageLine } from "../../cli/help.ts";
+import { commandHelp } from "../../cli/help.ts";
 import { matchCommand } from "../../cli/match-command.ts";
 import { parseArguments } from "../../cli/parse-arguments.ts";
 import { runParsed } from "../../cli/run-parsed.ts";
+import { usageLine } from "../../cli/usage-line.ts";
 import { OptionError } from "../../errors.ts";
 import { createNotingProgress } from "./noting-progress.ts";
 

@@ -37,7 +37,7 @@ const workspace: WorkspaceView = {
   pace: () => undefined,
   suspects: () => [],
   taxonomy,
-  index: indexTaxonomy(taxonomy),
+  index: indexTaxonomy(taxonomy, []),
   measure: () => undefined,
   overlaps: () => [],
   graphFolder: "",

@@ -1,7 +1,9 @@
 /** Look-ups over the extracted classes and clusters of one snapshot, so that drawing a row never scans them all. */
+import type { Paper } from "../../literature/index.ts";
 import {
   type Cluster,
   type ExtractedClass,
+  type ExtractedPublication,
   extractedClasses,
   type TaxonomyState,
   uncovered,
@@ -10,25 +12,56 @@ import {
 export type Extracted = ExtractedClass & { readonly publication: string };
 
 export type TaxonomyIndex = {
+  /** The publications of the final list and any other that has classes, by their keys. */
+  readonly publications: ReadonlyMap<string, ExtractedPublication>;
   /** Id → extracted class, in the order of the file. */
   readonly classes: ReadonlyMap<string, Extracted>;
   readonly clusters: ReadonlyMap<string, Cluster>;
+  /** Clusters under what they are called, and under their id where a name belongs to several or none. */
+  readonly clustersByName: ReadonlyMap<string, Cluster>;
   /** Id of an extracted class → its cluster. */
   readonly clusterOf: ReadonlyMap<string, Cluster>;
   /** Extracted classes in no cluster. */
   readonly loose: readonly Extracted[];
 };
 
-export function indexTaxonomy({ extraction, clustering }: TaxonomyState): TaxonomyIndex {
+/** @param final the papers of the final list */
+export function indexTaxonomy(
+  { extraction, clustering }: TaxonomyState,
+  final: readonly Paper[],
+): TaxonomyIndex {
   const classes = new Map(extractedClasses(extraction).map((item) => [item.id, item]));
   return {
+    publications: publicationsOf(extraction.publications, final),
     classes,
+    clustersByName: nameClusters(clustering.clusters),
     clusters: new Map(clustering.clusters.map((cluster) => [cluster.id, cluster])),
     clusterOf: new Map(
       clustering.clusters.flatMap((cluster) => cluster.members.map((id) => [id, cluster] as const)),
     ),
     loose: uncovered(clustering, extraction).loose.flatMap((id) => classes.get(id) ?? []),
   };
+}
+
+function publicationsOf(
+  begun: readonly ExtractedPublication[],
+  final: readonly Paper[],
+): ReadonlyMap<string, ExtractedPublication> {
+  const publications = new Map(begun.map((publication) => [publication.id, publication]));
+  for (const { key } of final) {
+    if (!publications.has(key)) publications.set(key, { id: key, category: "", domain: "", classes: [] });
+  }
+  return publications;
+}
+
+function nameClusters(clusters: readonly Cluster[]): ReadonlyMap<string, Cluster> {
+  const uses = Map.groupBy(clusters, ({ name }) => name);
+  return new Map(
+    clusters.map((cluster) => {
+      const unique = cluster.name !== "" && uses.get(cluster.name)?.length === 1;
+      return [unique ? cluster.name : cluster.id, cluster];
+    }),
+  );
 }
 
 /** The values under some keys that are there. */

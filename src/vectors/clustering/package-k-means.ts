@@ -1,5 +1,4 @@
 /** k-means over few vectors by the package ml-kmeans, which chooses the first centres by greedy k-means++. */
-import { kmeans } from "ml-kmeans";
 import { createBreather } from "../../breather.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
@@ -18,6 +17,8 @@ export async function clusterByPackage(
   { k, seed }: KMeansOptions,
   watch: Watch,
 ): Promise<Int32Array> {
+  // The package brings some 250 modules, and most commands that use vectors cluster none.
+  const { kmeans } = await import("ml-kmeans");
   const random = createRandom(seed);
   const rows = vectors.map((vector) => [...vector]);
   const breathe = createBreather(watch.signal);

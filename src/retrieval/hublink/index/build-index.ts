@@ -61,7 +61,7 @@ export async function buildIndex(
   const { progress, signal } = watch;
   const roots = await findHubRoots(graph, options, parts.embedder, signal);
   const { isHubRoot } = roots;
-  const changedRoots = parts.store?.differingRoots(roots.roots.map(({ id }) => id)) ?? new Set();
+  const changedRoots = (await parts.store?.differingRoots(roots.roots.map(({ id }) => id))) ?? new Set();
   const hubs = createHubTable();
   const changes = { built: 0, unchanged: 0, removed: 0, cut: 0 };
   const coverage = countCoverage();
@@ -88,20 +88,24 @@ export async function buildIndex(
     }
   };
   for await (const level of walkIndexing(graph, { ...roots, pathsOf }, options, signal)) await build(level);
-  const added = addedHubs(roots.roots, hubs, parts.store);
+  const added = await addedHubs(roots.roots, hubs, parts.store);
   await build(added);
-  parts.store?.saveAdded(added.map(({ id }) => id));
+  await parts.store?.saveAdded(added.map(({ id }) => id));
   stage.finish();
-  changes.removed = parts.store?.retain([...hubs.ids()]) ?? 0;
-  parts.store?.saveOtherRoots(roots.roots.map(({ id }) => id).filter((id) => !hubs.has(id)));
+  changes.removed = (await parts.store?.retain([...hubs.ids()])) ?? 0;
+  await parts.store?.saveOtherRoots(roots.roots.map(({ id }) => id).filter((id) => !hubs.has(id)));
   const found = { roots, coverage: await coverage.measure(graph) };
   const index = await embedHubs(hubs, options, parts, watch);
   return { index, isHubRoot, found, added: added.map(({ id }) => id), changes };
 }
 
 /** Hubs added by questions that the walk does not reach stay as long as they are hubs. */
-function addedHubs(roots: readonly Entity[], hubs: HubTable, store: HubStore | null): readonly Entity[] {
-  const added = new Set(store?.added());
+async function addedHubs(
+  roots: readonly Entity[],
+  hubs: HubTable,
+  store: HubStore | null,
+): Promise<readonly Entity[]> {
+  const added = new Set(await store?.added());
   return roots.filter(({ id }) => added.has(id) && !hubs.has(id));
 }
 
@@ -121,15 +125,16 @@ async function hubsOf(
   const known = await keptHubs(roots, graph, judgement, parts.store);
   const open = roots.filter(({ id }) => !known.has(id));
   const found = await findHubPaths(graph, open, judgement.isHubRoot, judgement.options);
+  const storedHubs = await parts.store?.storedHubs(found.map(({ root }) => root.id));
   for (const item of found) {
-    const stored = parts.store?.hub(item.root.id);
+    const stored = storedHubs?.get(item.root.id);
     if (stored !== undefined && hasSamePaths(stored, item)) known.set(item.root.id, stored);
   }
   const fresh = await buildHubs(
     found.filter(({ root }) => !known.has(root.id)),
     parts,
   );
-  parts.store?.saveHubs(fresh);
+  await parts.store?.saveHubs(fresh);
   for (const hub of fresh) known.set(hub.root.id, hub);
   return {
     hubs: roots.map(({ id }) => known.get(id) as StoredHub),
@@ -146,7 +151,7 @@ async function keptHubs(
   store: HubStore | null,
 ): Promise<Map<string, StoredHub>> {
   if (store === null || options.timestampPredicate === "") return new Map();
-  const stored = batch.flatMap(({ id }) => store.hub(id) ?? []);
+  const stored = [...(await store.storedHubs(batch.map(({ id }) => id))).values()];
   const proven = await provenByTime(graph, stored, options, isHubRoot, changedRoots);
   return new Map(stored.filter(({ root }) => proven.has(root.id)).map((hub) => [hub.root.id, hub]));
 }
@@ -161,14 +166,15 @@ export async function openIndex(
   parts: BuildParts,
   watch: Watch,
 ): Promise<BuiltIndex> {
-  const hubs = createHubTable(store.hubs());
+  const hubs = createHubTable();
+  for await (const hub of store.hubs()) hubs.add(hub);
   const index = await embedHubs(hubs, options, parts, watch);
   const changes = { built: 0, unchanged: hubs.size, removed: 0, cut: fullHubs(hubs, options) };
   const typed = options.hubCriteria.length === 0 ? options.hubTypes : [];
-  const others = new Set(store.otherRoots());
+  const others = new Set(await store.otherRoots());
   const isHubRoot = ({ id, types }: Entity): boolean =>
     typed.length > 0 ? types.some((type) => typed.includes(type)) : index.hubs.has(id) || others.has(id);
-  return { index, isHubRoot, found: null, added: store.added(), changes };
+  return { index, isHubRoot, found: null, added: await store.added(), changes };
 }
 
 /** The number of hubs at the path limit. */

@@ -23,8 +23,8 @@ test("a batch with a text that has no vector is not kept, so that the next build
       find: (texts) => texts.map(() => undefined),
       save: (texts) => void kept.push([...texts]),
     }),
-    fitted: () => null,
-    finish: () => {},
+    fitted: async () => null,
+    finish: async () => {},
   };
   const build = async (): Promise<readonly Vector[]> => {
     const vectors: Vector[] = [];

@@ -1,6 +1,11 @@
 /** The index of hubs (Algorithm 7): their paths, the texts that find them, and one vector for each. */
 import type { Entity, Triple } from "../../../graph/index.ts";
-import { createVectorIndex, type Embedder, type VectorIndex } from "../../../vectors/index.ts";
+import {
+  createVectorIndex,
+  type Embedder,
+  searchInMemory,
+  type VectorSearch,
+} from "../../../vectors/index.ts";
 import { keepRecent } from "../../keep-recent.ts";
 import type { VectorLevel } from "../options.ts";
 import { embedTexts } from "./embed-texts.ts";
@@ -32,7 +37,7 @@ export type HubIndex = {
   readonly hubs: IndexedHubs;
   /** Paths of all hubs. */
   readonly paths: number;
-  readonly vectors: VectorIndex;
+  readonly vectors: VectorSearch;
   readonly embedder: Embedder;
   /** The triples of all paths, those of one hub in a row. */
   pathTriples(): Iterable<readonly Triple[]>;
@@ -62,13 +67,12 @@ export type HubIndexParts = {
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
   table.trim();
   const texts = createTextTable(table, parts.levels);
-  const embedder = parts.store?.fitted(parts.embedder) ?? parts.embedder.fit(pathTexts(table));
-  const vectors = createVectorIndex(embedder, texts.texts.length);
-  for await (const batch of embedTexts(texts.texts, embedder, parts)) {
-    vectors.add(batch);
-    parts.onEmbedded?.(batch.length);
-  }
-  if (parts.store?.complete === false) parts.store.finish(embedder);
+  const embedder = (await parts.store?.fitted(parts.embedder)) ?? parts.embedder.fit(pathTexts(table));
+  const { store } = parts;
+  const vectors =
+    (await store?.searchTexts?.(embedder, texts.texts, parts)) ??
+    (await searchTexts(texts.texts, embedder, parts));
+  if (store?.complete === false) await store.finish(embedder);
   const ids = [...table.ids()];
   const hubAt = keepRecent((place: number) => indexHub(table, place, texts), recentHubs);
   return {
@@ -94,6 +98,19 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
     hubOfPath: (path) => ids[texts.hubOfPath(path)] as string,
     hubsOfText: texts.hubsOf,
   };
+}
+
+async function searchTexts(
+  texts: readonly string[],
+  embedder: Embedder,
+  parts: HubIndexParts,
+): Promise<VectorSearch> {
+  const vectors = createVectorIndex(embedder, texts.length);
+  for await (const batch of embedTexts(texts, embedder, parts)) {
+    vectors.add(batch);
+    parts.onEmbedded?.(batch.length);
+  }
+  return searchInMemory(vectors);
 }
 
 function* pathTexts(table: HubTable): Generator<string> {

@@ -1,23 +1,7 @@
-/**
- * An index on disk: one SQLite file with the hubs, their paths and the vectors of their texts. Written data stays, so
- * an interrupted build resumes and an update touches only changed hubs.
- */
-import { existsSync, rmSync } from "node:fs";
-import Database from "better-sqlite3";
-import { z } from "zod";
-import { InputError } from "../../../errors.ts";
-import {
-  canonicalJson,
-  createDamageGuard,
-  type DamageGuard,
-  guardEach,
-  requireTexts,
-} from "../../../io/index.ts";
-import type { Embedder } from "../../../vectors/index.ts";
-import { differing } from "./hub.ts";
+/** The port to where an index is kept: its hubs, their paths and the vectors of their texts. */
+import type { Embedder, EmbeddingWatch, VectorSearch } from "../../../vectors/index.ts";
 import type { StoredHub } from "./hub-table.ts";
-import { packHub, unpackHub } from "./pack-hub.ts";
-import { dropUnusedVectors, openStoredVectors, type StoredVectors, vectorTables } from "./stored-vectors.ts";
+import type { StoredVectors } from "./stored-vectors.ts";
 
 /** An index's origin and settings. All of them must match when the index is used. */
 export type IndexHeader = {
@@ -40,279 +24,39 @@ export type IndexStore = {
   /** Whether it is complete and matches the header's graph. */
   readonly complete: boolean;
   /** All hubs in order. The store is blocked until the last one has been read. */
-  hubs(): Iterable<StoredHub>;
-  hub(id: string): StoredHub | undefined;
+  hubs(): AsyncIterable<StoredHub>;
+  /** Those of the hubs that are stored, by the ids of their roots. */
+  storedHubs(ids: readonly string[]): Promise<ReadonlyMap<string, StoredHub>>;
   /** The ids that are hubs here but not among `roots`, or vice versa. */
-  differingRoots(roots: readonly string[]): ReadonlySet<string>;
-  saveHubs(hubs: readonly StoredHub[]): void;
+  differingRoots(roots: readonly string[]): Promise<ReadonlySet<string>>;
+  saveHubs(hubs: readonly StoredHub[]): Promise<void>;
   /** Removes the hubs that are not named, and puts the others into this order. @returns how many were removed */
-  retain(ids: readonly string[]): number;
+  retain(ids: readonly string[]): Promise<number>;
   /** Vectors of texts by this fitted embedder; null if none are stored. */
   vectors(embedder: string): StoredVectors | null;
   /** The ids of hubs that questions added to those required by the options. */
-  added(): readonly string[];
-  saveAdded(ids: readonly string[]): void;
+  added(): Promise<readonly string[]>;
+  saveAdded(ids: readonly string[]): Promise<void>;
   /** The ids of hub roots missing from the index because it covers only part of the graph. */
-  otherRoots(): readonly string[];
-  saveOtherRoots(ids: readonly string[]): void;
+  otherRoots(): Promise<readonly string[]>;
+  saveOtherRoots(ids: readonly string[]): Promise<void>;
   /** The embedder fitted to the texts of a complete index; null if it learned nothing. */
-  fitted(embedder: Embedder): Embedder | null;
+  fitted(embedder: Embedder): Promise<Embedder | null>;
   /** Drops unused vectors and marks the index complete. */
-  finish(embedder: Embedder): void;
-  close(): void;
+  finish(embedder: Embedder): Promise<void>;
+  /**
+   * Keeps the texts' vectors and searches them itself; absent where they are searched in memory.
+   * @param embedder fitted
+   */
+  searchTexts?(embedder: Embedder, texts: readonly string[], watch: EmbeddingWatch): Promise<VectorSearch>;
 };
 
 /** The store interface for embedding. */
-export type VectorStore = Pick<IndexStore, "complete" | "vectors" | "fitted" | "finish">;
+export type VectorStore = Pick<IndexStore, "complete" | "vectors" | "fitted" | "finish" | "searchTexts">;
 
 /** The store interface for building, on disk or in memory. */
 export type HubStore = VectorStore &
   Pick<
     IndexStore,
-    "hub" | "differingRoots" | "saveHubs" | "retain" | "added" | "saveAdded" | "saveOtherRoots"
+    "storedHubs" | "differingRoots" | "saveHubs" | "retain" | "added" | "saveAdded" | "saveOtherRoots"
   >;
-
-/** "TXLI" in the file header. */
-const applicationId = 0x54_58_4c_49;
-const layoutVersion = 3;
-
-const tables = `
-  CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE hubs (id TEXT PRIMARY KEY, position INTEGER NOT NULL, content BLOB NOT NULL);
-  CREATE INDEX hubs_by_position ON hubs (position);
-  CREATE TABLE fit (learned BLOB);
-  ${vectorTables}
-`;
-
-/**
- * Opens or creates the file.
- * @throws InputError if it is not an index, has another version, or does not match the header
- */
-export function openIndexStore(file: string, header: IndexHeader, mode: IndexMode): IndexStore {
-  const guard = indexGuard(file);
-  if (mode === "rebuild") guard(() => removeIndex(file));
-  const database = guard(() => new Database(file));
-  try {
-    return guard(() => {
-      database.pragma("cell_size_check = ON");
-      if (!createTables(database, header)) checkHeader(database, file, header, mode);
-      database.pragma("journal_mode = WAL");
-      database.pragma("synchronous = NORMAL");
-      if (mode === "extend") database.exec("BEGIN IMMEDIATE");
-      if (mode !== "open") writeHeader(database, header);
-      return createStore(database, file, guard);
-    });
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
-/**
- * The options of a stored index; undefined if there is no file yet.
- * @throws InputError if the file is not an index
- */
-export function readShapingOptions(file: string): Readonly<Record<string, unknown>> | undefined {
-  if (!existsSync(file)) return undefined;
-  const guard = indexGuard(file);
-  const database = guard(() => new Database(file, { readonly: true }));
-  try {
-    return guard(() => {
-      requireIndex(database, file);
-      const row = database.prepare<[], Fact>("SELECT value FROM facts WHERE key = 'options'").get();
-      return row && optionsSchema.parse(JSON.parse(row.value));
-    });
-  } finally {
-    database.close();
-  }
-}
-
-const optionsSchema = z.record(z.string(), z.unknown());
-
-function indexGuard(file: string): DamageGuard {
-  return createDamageGuard({
-    file,
-    what: "the index",
-    remedy: "Delete the file and rebuild it (taxolink index GRAPH --out FILE), or name another file.",
-  });
-}
-
-/**
- * Turns an empty file into an index without hubs in one transaction: a process that dies leaves it empty, and of two
- * concurrent ones, one creates the tables and the other finds them.
- *
- * @returns whether the file was empty
- */
-function createTables(database: Database.Database, header: IndexHeader): boolean {
-  const isEmpty = (): boolean => database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
-  if (!isEmpty()) return false;
-  const create = database.transaction(() => {
-    if (!isEmpty()) return false;
-    database.pragma(`application_id = ${applicationId}`);
-    database.pragma(`user_version = ${layoutVersion}`);
-    database.exec(tables);
-    writeHeader(database, header);
-    return true;
-  });
-  return create.immediate();
-}
-
-/** Removes an index, but no other file. */
-function removeIndex(file: string): void {
-  if (!existsSync(file)) return;
-  const database = new Database(file, { readonly: true });
-  try {
-    requireIndex(database, file);
-  } finally {
-    database.close();
-  }
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
-}
-
-function requireIndex(database: Database.Database, file: string): void {
-  if (database.pragma("application_id", { simple: true }) === applicationId) return;
-  throw new InputError({ file }, "this file is not an index", {
-    hint: "Name another file with --out or --index.",
-  });
-}
-
-/** In one transaction, because an index must never count as complete under the next header. */
-function writeHeader(database: Database.Database, header: IndexHeader): void {
-  const write = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
-  database.transaction(() => {
-    for (const [key, value] of Object.entries(header)) write.run(key, canonicalJson(value));
-    write.run("complete", "false");
-  })();
-}
-
-type Fact = { readonly value: string };
-
-function checkHeader(database: Database.Database, file: string, header: IndexHeader, mode: IndexMode): void {
-  requireIndex(database, file);
-  const version = database.pragma("user_version", { simple: true });
-  if (version !== layoutVersion) throw unfit(file, `has version ${version}, not ${layoutVersion}`);
-  const read = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?");
-  for (const [key, value] of Object.entries(header)) {
-    const stored = read.get(key)?.value;
-    if (stored === canonicalJson(value) || (key === "graph" && mode === "update")) continue;
-    if (key === "language" && coversLanguage(JSON.parse(stored ?? '""'), header.language)) continue;
-    if (key === "graph") {
-      throw new InputError(
-        { file },
-        "the index was built for another graph, or for an older state of this one",
-        {
-          hint: `${indexCommand} --update brings it up to date; --rebuild rebuilds it.`,
-        },
-      );
-    }
-    if (key === "options")
-      throw unfitOptions(file, optionsSchema.parse(JSON.parse(stored ?? "{}")), header.options);
-    throw unfit(file, `was built with another ${key}: ${stored ?? "none"}, not ${canonicalJson(value)}`);
-  }
-}
-
-/**
- * Whether an index whose header names more tasks, as those of earlier versions do, was made with the same language:
- * `prompted MODEL a@1,b@1` covers `prompted MODEL a@1`.
- */
-function coversLanguage(stored: string, wanted: string): boolean {
-  const cut = (language: string): { readonly model: string; readonly tasks: readonly string[] } => {
-    const at = language.lastIndexOf(" ");
-    return { model: language.slice(0, at), tasks: language.slice(at + 1).split(",") };
-  };
-  const [had, needed] = [cut(stored), cut(wanted)];
-  return had.model === needed.model && needed.tasks.every((task) => had.tasks.includes(task));
-}
-
-const indexCommand = "taxolink index GRAPH --out FILE";
-
-function unfit(file: string, problem: string): InputError {
-  return new InputError({ file }, `the index ${problem}`, {
-    hint: `Build it again: ${indexCommand} --rebuild`,
-  });
-}
-
-/** Lists the differing options with both values. */
-function unfitOptions(
-  file: string,
-  stored: IndexHeader["options"],
-  given: IndexHeader["options"],
-): InputError {
-  const names = [...new Set([...Object.keys(stored), ...Object.keys(given)])].sort();
-  const show = (value: unknown): string =>
-    Array.isArray(value) ? `[${value.join("+")}]` : String(value ?? "none");
-  const differing = names.filter((name) => canonicalJson(stored[name]) !== canonicalJson(given[name]));
-  const both = differing.map((name) => `${name}=${show(stored[name])}, not ${show(given[name])}`);
-  const settings = (values: IndexHeader["options"]): string =>
-    differing.map((name) => `--set ${name}=${show(values[name])}`).join(" ");
-  return new InputError({ file }, `the index was built with other options: ${both.join("; ")}`, {
-    hint: `Use it as it was built (${settings(stored)}), or build it again: ${indexCommand} --rebuild ${settings(given)}`,
-  });
-}
-
-function createStore(database: Database.Database, file: string, guard: DamageGuard): IndexStore {
-  const all = database.prepare<[], Buffer>("SELECT content FROM hubs ORDER BY position").pluck();
-  const one = database.prepare<[string], Buffer>("SELECT content FROM hubs WHERE id = ?").pluck();
-  const put = database.prepare(
-    "INSERT OR REPLACE INTO hubs VALUES (?, coalesce((SELECT max(position) + 1 FROM hubs), 0), ?)",
-  );
-  const names = database.prepare<[], string>("SELECT id FROM hubs").pluck();
-  const fact = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?");
-  const putFact = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
-  const idsIn = (key: string): readonly string[] =>
-    guard(() => requireTexts(JSON.parse(fact.get(key)?.value ?? "[]"), `the ids "${key}"`));
-  const guardVectors = ({ find, save }: StoredVectors): StoredVectors => ({
-    find: (texts, from) => guard(() => find(texts, from)),
-    save: (texts, from, vectors) => guard(() => save(texts, from, vectors)),
-  });
-  const learned = database.prepare<[], Buffer | null>("SELECT learned FROM fit").pluck();
-  const isComplete = (): boolean => fact.get("complete")?.value === "true";
-  const complete = database.transaction((embedder: Embedder) => {
-    dropUnusedVectors(database);
-    database.exec("DELETE FROM fit");
-    database.prepare("INSERT INTO fit VALUES (?)").run(embedder.learned?.() ?? null);
-    putFact.run("complete", "true");
-  });
-  const saveHubs = database.transaction((hubs: readonly StoredHub[]) => {
-    for (const hub of hubs) put.run(hub.root.id, packHub(hub));
-  });
-  const retain = database.transaction((ids: readonly string[]) => {
-    database.exec("CREATE TEMP TABLE kept (id TEXT PRIMARY KEY, position INTEGER)");
-    const keep = database.prepare("INSERT INTO kept VALUES (?, ?)");
-    for (const [position, id] of ids.entries()) keep.run(id, position);
-    const { changes } = database.prepare("DELETE FROM hubs WHERE id NOT IN (SELECT id FROM kept)").run();
-    database.exec("UPDATE hubs SET position = (SELECT position FROM kept WHERE kept.id = hubs.id)");
-    database.exec("DROP TABLE kept");
-    return changes;
-  });
-  return {
-    complete: isComplete(),
-    *hubs() {
-      for (const content of guardEach(guard, () => all.iterate())) yield guard(() => unpackHub(content));
-    },
-    hub: (id) =>
-      guard(() => {
-        const content = one.get(id);
-        return content && unpackHub(content);
-      }),
-    differingRoots: (roots) => guard(() => differing(new Set(names.all()), new Set(roots))),
-    saveHubs: (hubs) => guard(() => saveHubs(hubs)),
-    retain: (ids) => guard(() => retain(ids)),
-    vectors: (embedder) => guard(() => guardVectors(openStoredVectors(database, file, embedder))),
-    added: () => idsIn("added"),
-    saveAdded: (ids) => guard(() => putFact.run("added", JSON.stringify(ids))),
-    otherRoots: () => idsIn("otherRoots"),
-    saveOtherRoots: (ids) => guard(() => putFact.run("otherRoots", JSON.stringify(ids))),
-    fitted: (embedder) =>
-      guard(() => {
-        const bytes = isComplete() ? learned.get() : null;
-        return bytes ? (embedder.restore?.(bytes) ?? null) : null;
-      }),
-    finish: (embedder) =>
-      guard(() => {
-        complete(embedder);
-        if (database.inTransaction) database.exec("COMMIT");
-      }),
-    close: () => database.close(),
-  };
-}

@@ -26,8 +26,8 @@ export function createVectorMemory(embedder: Embedder): VectorMemory | null {
         },
       };
     },
-    fitted: () => null,
-    finish: () => {
+    fitted: async () => null,
+    finish: async () => {
       known = used;
     },
   };
@@ -36,8 +36,8 @@ export function createVectorMemory(embedder: Embedder): VectorMemory | null {
 const noVectors: VectorMemory = {
   complete: true,
   vectors: () => null,
-  fitted: () => null,
-  finish: () => {},
+  fitted: async () => null,
+  finish: async () => {},
 };
 
 /**
@@ -52,13 +52,16 @@ export function createMemoryStore(
   const hubs: Pick<HubIndex["hubs"], "get" | "keys"> = previous?.hubs ?? new Map();
   return {
     ...(memory ?? noVectors),
-    hub: (id) => hubs.get(id),
-    differingRoots: (roots) => differing(new Set(hubs.keys()), new Set(roots)),
-    saveHubs: () => {},
-    added: () => added,
-    saveAdded: () => {},
-    saveOtherRoots: () => {},
-    retain: (ids) => {
+    storedHubs: async (ids) => {
+      const stored = ids.map((id) => [id, hubs.get(id)] as const);
+      return new Map(stored.flatMap(([id, hub]) => (hub === undefined ? [] : [[id, hub]])));
+    },
+    differingRoots: async (roots) => differing(new Set(hubs.keys()), new Set(roots)),
+    saveHubs: async () => {},
+    added: async () => added,
+    saveAdded: async () => {},
+    saveOtherRoots: async () => {},
+    retain: async (ids) => {
       const kept = new Set(ids);
       return [...hubs.keys()].filter((id) => !kept.has(id)).length;
     },

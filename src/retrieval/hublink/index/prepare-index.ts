@@ -1,15 +1,15 @@
 /** Prepares the indexes of one run: opens, updates or builds them. */
-import { existsSync } from "node:fs";
-import { InputError, LockedError, TaxolinkError } from "../../../errors.ts";
+import { InputError, LockedError } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
-import { acquireFileLock, canonicalJson, type FileLock } from "../../../io/index.ts";
+import { canonicalJson } from "../../../io/index.ts";
 import type { LanguageCall } from "../../../language/index.ts";
 import { silentProgress, type Watch } from "../../../progress.ts";
 import { type HubLinkParts, indexTasks } from "../language-tasks.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { type PartitionPlan, planPartitions, shapingOptions } from "../partitions.ts";
 import { type BuildParts, type BuiltIndex, buildIndex, openIndex } from "./build-index.ts";
-import { type IndexMode, type IndexStore, openIndexStore } from "./index-store.ts";
+import type { IndexPlace } from "./index-place.ts";
+import type { IndexHeader, IndexMode, IndexStore } from "./index-store.ts";
 import { createMemoryStore, type VectorMemory } from "./memory-store.ts";
 import { addHubs, changesStayLocal, updateAround } from "./update-around.ts";
 
@@ -31,7 +31,11 @@ export async function prepareIndexes(
   call: LanguageCall,
   watch: Watch,
 ): Promise<readonly [Partition, ...Partition[]]> {
-  const [first, ...others] = planPartitions(parts.index, options);
+  const [first, ...others] = await planPartitions(
+    parts.index,
+    options,
+    await headerOf(graph, parts, options),
+  );
   const prepare = async (plan: PartitionPlan): Promise<Partition> => {
     const place: Place = { graph, parts, plan, memory };
     return createPartition(place, await prepareOne(place, call, watch));
@@ -50,18 +54,18 @@ type Place = {
 
 async function prepareOne(place: Place, call: LanguageCall, watch: Watch): Promise<BuiltIndex> {
   const { graph, plan, memory } = place;
-  const { options, file } = plan;
-  if (file === null) {
+  const { options, place: kept } = plan;
+  if (kept === null) {
     const store = createMemoryStore(null, [], memory);
     return buildIndex(graph, options, buildParts(place, call, store), watch);
   }
   const mode = place.parts.index?.mode ?? "open";
   const open = (store: IndexStore): Promise<BuiltIndex> =>
     openIndex(store, options, buildParts(place, call, store), watch);
-  const ready = mode === "open" && existsSync(file) ? await openIfComplete(place, file, open) : null;
+  const ready = mode === "open" && (await kept.exists()) ? await openIfComplete(kept, place, open) : null;
   if (ready !== null) return ready;
-  return withLock(file, () =>
-    withStore(place, file, mode, (store) =>
+  return kept.lock(() =>
+    withStore(kept, place, mode, (store) =>
       // Another process may have built it while this one looked.
       store.complete && mode === "open"
         ? open(store)
@@ -71,18 +75,18 @@ async function prepareOne(place: Place, call: LanguageCall, watch: Watch): Promi
 }
 
 function openIfComplete(
+  kept: IndexPlace,
   place: Place,
-  file: string,
   open: (store: IndexStore) => Promise<BuiltIndex>,
 ): Promise<BuiltIndex | null> {
-  return withStore<BuiltIndex | null>(place, file, "open", async (store) =>
+  return withStore<BuiltIndex | null>(kept, place, "open", async (store) =>
     store.complete ? open(store) : null,
   );
 }
 
 function createPartition(place: Place, built: BuiltIndex): Partition {
   const { graph, plan, memory } = place;
-  const { options, file } = plan;
+  const { options, place: kept } = plan;
   return {
     name: plan.name,
     options,
@@ -95,15 +99,15 @@ function createPartition(place: Place, built: BuiltIndex): Partition {
           : buildIndex(graph, options, build, watch);
       };
       const updated =
-        file === null
+        kept === null
           ? await updateWith(createMemoryStore(built.index, built.added, memory))
-          : await withLock(file, () => withStore(place, file, "update", updateWith));
+          : await kept.lock(() => withStore(kept, place, "update", updateWith));
       return createPartition(place, updated);
     },
     extend: async (roots, call) => {
       const watch: Watch = { progress: silentProgress, ...(call.signal && { signal: call.signal }) };
-      const kept = file === null ? null : await extendKept(roots, built, file, place, call, watch);
-      if (kept !== null) return createPartition(place, kept);
+      const grown = kept === null ? null : await extendKept(roots, built, kept, place, call, watch);
+      if (grown !== null) return createPartition(place, grown);
       const store = createMemoryStore(built.index, built.added, memory);
       const build = buildParts(place, call, store);
       return createPartition(place, await addHubs(roots, graph, built, options, build, watch));
@@ -112,14 +116,14 @@ function createPartition(place: Place, built: BuiltIndex): Partition {
 }
 
 /**
- * Adds hubs on disk in one transaction, so the file contains the index before or after.
+ * Adds hubs on disk in one transaction, so that the index is stored as it was before or as it is after.
  *
- * @returns null if the file is being written or has changed since; the question then uses separate hubs
+ * @returns null if it is being written or has changed since; the question then uses separate hubs
  */
 async function extendKept(
   roots: readonly Entity[],
   built: BuiltIndex,
-  file: string,
+  kept: IndexPlace,
   place: Place,
   call: LanguageCall,
   watch: Watch,
@@ -127,15 +131,15 @@ async function extendKept(
   const { graph, plan } = place;
   const { options } = plan;
   try {
-    return await withLock(file, async () => {
-      const current = await openIfComplete(place, file, async (store) =>
-        canonicalJson(store.added()) === canonicalJson(built.added)
+    return await kept.lock(async () => {
+      const current = await openIfComplete(kept, place, async (store) =>
+        canonicalJson(await store.added()) === canonicalJson(built.added)
           ? built
           : openIndex(store, options, buildParts(place, call, store), watch),
       );
       const missing = roots.filter(({ id }) => current?.index.hubs.has(id) === false);
       if (current === null || missing.length === 0) return current;
-      return await withStore(place, file, "extend", (store) =>
+      return await withStore(kept, place, "extend", (store) =>
         addHubs(missing, graph, current, options, buildParts(place, call, store), watch),
       );
     });
@@ -149,47 +153,24 @@ function buildParts({ parts }: Place, call: LanguageCall, store: BuildParts["sto
   return { language: parts.language, embedder: parts.embedder, call, store };
 }
 
-/** @throws LockedError while another process writes the index */
-async function withLock<T>(file: string, use: () => Promise<T>): Promise<T> {
-  const lock = takeLock(file);
-  try {
-    return await use();
-  } finally {
-    lock.release();
-  }
-}
-
-function takeLock(file: string): FileLock {
-  try {
-    return acquireFileLock(`${file}.lock`, {
-      author: "taxolink",
-      busy: `${file}: the index is being written`,
-    });
-  } catch (cause) {
-    if (cause instanceof TaxolinkError) throw cause;
-    throw new InputError({ file }, `the index cannot be written (${(cause as Error).message})`, {
-      cause,
-      hint: "Name a place where you may write.",
-    });
-  }
-}
-
 async function withStore<T>(
+  place: IndexPlace,
   { graph, parts, plan }: Place,
-  file: string,
   mode: IndexMode,
   use: (store: IndexStore) => Promise<T>,
 ): Promise<T> {
-  const header = {
+  return place.use(await headerOf(graph, parts, plan.options), mode, use);
+}
+
+async function headerOf(
+  graph: KnowledgeGraph,
+  { embedder, language }: HubLinkParts,
+  options: HubLinkOptions,
+): Promise<IndexHeader> {
+  return {
     graph: await graph.version(),
-    embedder: parts.embedder.id,
-    language: parts.language.idOf(indexTasks),
-    options: shapingOptions(plan.options),
+    embedder: embedder.id,
+    language: language.idOf(indexTasks),
+    options: shapingOptions(options),
   };
-  const store = openIndexStore(file, header, mode);
-  try {
-    return await use(store);
-  } finally {
-    store.close();
-  }
 }

@@ -36,7 +36,7 @@ export async function updateAround(
 }
 
 /** The index with hubs that it lacks (4.7.3.2): from then on they belong to it, and updates check them with the others. */
-export function addHubs(
+export async function addHubs(
   roots: readonly Entity[],
   graph: KnowledgeGraph,
   built: BuiltIndex,
@@ -45,7 +45,7 @@ export function addHubs(
   watch: Watch,
 ): Promise<BuiltIndex> {
   const added = [...built.added, ...roots.map(({ id }) => id)];
-  parts.store?.saveAdded(added);
+  await parts.store?.saveAdded(added);
   return collectAgain(roots, new Set(), graph, { ...built, added }, options, parts, watch);
 }
 
@@ -65,14 +65,14 @@ async function collectAgain(
     return known === undefined || !hasSamePaths(known, item);
   });
   const fresh = await buildHubs(changed, parts);
-  parts.store?.saveHubs(fresh);
+  await parts.store?.saveHubs(fresh);
   const replaced = new Map(fresh.map((hub) => [hub.root.id, hub]));
   const hubs = createHubTable();
   for (const { root, paths } of index.hubs.values()) {
     if (!gone.has(root.id)) hubs.add(replaced.get(root.id) ?? { root, paths });
   }
   for (const hub of fresh) if (!index.hubs.has(hub.root.id)) hubs.add(hub);
-  parts.store?.retain([...hubs.ids()]);
+  await parts.store?.retain([...hubs.ids()]);
   return {
     index: await embedHubs(hubs, options, parts, watch),
     isHubRoot,

@@ -1,5 +1,4 @@
 /** The direct strategy: candidate hubs by nearest vectors in the whole index (Algorithms 8 and 12). */
-import type { Similarities } from "../../../vectors/index.ts";
 import type { HubIndex, IndexedHub } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";
 import type { ProcessedQuestion } from "../process-question.ts";
@@ -12,22 +11,24 @@ import type { ProcessedQuestion } from "../process-question.ts";
  *
  * @returns in the order in which they were found
  */
-export function findCandidateHubs(
+export async function findCandidateHubs(
   question: ProcessedQuestion,
   index: HubIndex,
   enough: number,
   { topPathsToKeep, roundLimit }: Pick<HubLinkOptions, "topPathsToKeep" | "roundLimit">,
-): readonly IndexedHub[] {
+): Promise<readonly IndexedHub[]> {
   // With no more hubs than that, the rounds would end with all of them.
   if (index.hubs.size <= enough) return [...index.hubs.values()];
   const found = new Map<string, IndexedHub>();
-  const rankings = question.queries.map(({ similarities }) => rankPaths(similarities, index));
+  const rankings = question.queries.map((_, query) =>
+    rankPaths(question.comparison.descending(query), index),
+  );
   while (found.size < enough) {
     const excluded = new Set(found.keys());
     const limit = roundLimit === "twice" ? 2 : enough - found.size;
     let results = 0;
     for (const ranking of rankings) {
-      for (const hub of nextHubs(ranking, limit * topPathsToKeep, excluded)) {
+      for (const hub of await ranking.nextHubs(limit * topPathsToKeep, excluded)) {
         results += 1;
         const known = index.hubs.get(hub);
         if (known) found.set(hub, known);
@@ -38,31 +39,42 @@ export function findCandidateHubs(
   return [...found.values()];
 }
 
-/** The hubs of the next `count` different paths, without those excluded. */
-function* nextHubs(
-  ranking: Iterator<RankedPath>,
-  count: number,
-  excluded: ReadonlySet<string>,
-): Generator<string> {
-  for (let taken = 0; taken < count; ) {
-    const next = ranking.next();
-    if (next.done) return;
-    if (excluded.has(next.value.hub)) continue;
-    taken += 1;
-    yield next.value.hub;
-  }
+/** All paths of the index with any similarity to a query, nearest first, each once. */
+type PathRanking = {
+  /** The hubs of the next `count` different paths, without those excluded. */
+  nextHubs(count: number, excluded: ReadonlySet<string>): Promise<readonly string[]>;
+};
+
+/** @param texts the ids of texts, nearest first */
+function rankPaths(texts: AsyncIterable<readonly number[]>, index: HubIndex): PathRanking {
+  const batches = texts[Symbol.asyncIterator]();
+  const seen = new Set<number>();
+  let hubs: Iterator<string> = [].values();
+  return {
+    nextHubs: async (count, excluded) => {
+      const taken: string[] = [];
+      while (taken.length < count) {
+        const next = hubs.next();
+        if (!next.done) {
+          if (!excluded.has(next.value)) taken.push(next.value);
+          continue;
+        }
+        const batch = await batches.next();
+        if (batch.done) break;
+        hubs = hubsOfTexts(batch.value, index, seen);
+      }
+      return taken;
+    },
+  };
 }
 
-type RankedPath = { readonly path: number; readonly hub: string };
-
-/** All paths of the index with any similarity, nearest first, each once. */
-function* rankPaths(similarities: Similarities, index: HubIndex): Generator<RankedPath> {
-  const seen = new Set<number>();
-  for (const id of similarities.descending()) {
+/** The hub of each path behind the texts, without the paths seen before. */
+function* hubsOfTexts(ids: readonly number[], index: HubIndex, seen: Set<number>): Generator<string> {
+  for (const id of ids) {
     for (const path of index.pathsOfText(id)) {
       if (seen.has(path)) continue;
       seen.add(path);
-      yield { path, hub: index.hubOfPath(path) };
+      yield index.hubOfPath(path);
     }
   }
 }

@@ -6,10 +6,11 @@ import type { ProcessedQuestion } from "../process-question.ts";
 import { pruneHubs } from "./prune-hubs.ts";
 import { scoreHubs } from "./score-paths.ts";
 
-export function rankHubs(
+export async function rankHubs(
   candidates: readonly IndexedHub[],
   question: ProcessedQuestion,
   options: HubLinkOptions,
-): readonly Hub[] {
-  return pruneHubs(scoreHubs(candidates, question, options), options.pathWeightAlpha, options.hubsToKeep);
+): Promise<readonly Hub[]> {
+  const scored = await scoreHubs(candidates, question, options);
+  return pruneHubs(scored, options.pathWeightAlpha, options.hubsToKeep);
 }

@@ -5,19 +5,19 @@
 import type { Hub, ScoredPath } from "../index/hub.ts";
 import type { IndexedHub, IndexedPath } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";
-import type { ProcessedQuestion, Query } from "../process-question.ts";
+import type { ComparedQueries } from "../process-question.ts";
 import { rankDiversely } from "./rank-diversely.ts";
 
 /**
  * Each hub with its best `topPathsToKeep` paths. A path stands once, with its best text; the diversity penalty is
  * taken after that.
  */
-export function scoreHubs(
+export async function scoreHubs(
   hubs: readonly IndexedHub[],
-  { queries }: ProcessedQuestion,
+  question: ComparedQueries,
   { diversityPenalty, topPathsToKeep }: Pick<HubLinkOptions, "diversityPenalty" | "topPathsToKeep">,
-): Hub[] {
-  const compared = compareTexts(hubs, queries);
+): Promise<Hub[]> {
+  const compared = await compareTexts(hubs, question);
   const scoreOf = (id: number): number => Math.max(0, ...compared(id));
   return hubs.map(({ root, paths }) => ({
     root,
@@ -31,7 +31,10 @@ export function scoreHubs(
 export type ComparedTexts = (id: number) => Float64Array;
 
 /** Each text once, however many hubs share it: comparing is what a question spends most of its time on. */
-export function compareTexts(hubs: readonly IndexedHub[], queries: readonly Query[]): ComparedTexts {
+export async function compareTexts(
+  hubs: readonly IndexedHub[],
+  { queries, comparison }: ComparedQueries,
+): Promise<ComparedTexts> {
   const rows = new Map<number, number>();
   for (const { paths } of hubs) {
     for (const { texts } of paths) {
@@ -39,14 +42,7 @@ export function compareTexts(hubs: readonly IndexedHub[], queries: readonly Quer
     }
   }
   const width = queries.length;
-  const table = new Float64Array(rows.size * width);
-  let at = 0;
-  for (const id of rows.keys()) {
-    for (const { similarities } of queries) {
-      table[at] = similarities.of(id);
-      at += 1;
-    }
-  }
+  const table = await comparison.products(Uint32Array.from(rows.keys()));
   return (id) => {
     const start = (rows.get(id) as number) * width;
     return table.subarray(start, start + width);

@@ -73,8 +73,11 @@ export function wikidataRoutes(
       P577: [{ mainsnak: { datavalue: { value: { time: `+${work.year}-05-01T00:00:00Z` } } } }],
       P2093: work.authors.map(([given, family]) => text(`${given} ${family}`)),
       P2860: work.references.map((number) => item(`Q${number}`)),
+      ...(isAbout(work) === undefined ? {} : { P921: [item(`Q${isAbout(work)}`)] }),
     },
   });
+  /** Every third work has the first one as its main subject: a link that is no citation. */
+  const isAbout = ({ number }: ServedWork): number | undefined => (number % 3 === 0 ? 1 : undefined);
   return (path, query, _body, userAgent) => {
     if (!userAgent.includes("mailto:"))
       return { status: 403, body: "Please set a user-agent", type: "text/plain" };
@@ -86,6 +89,21 @@ export function wikidataRoutes(
         return [id, work ? shape(work) : { id, missing: "" }];
       });
       return { body: { entities: Object.fromEntries(found), success: 1 } };
+    }
+    if (query.get("list") === "backlinks") {
+      const id = query.get("bltitle") ?? "";
+      const linking = works.filter((work) =>
+        [...work.references, isAbout(work)].map((number) => `Q${number}`).includes(id),
+      );
+      const from = Number(query.get("blcontinue")?.split("|")[1] ?? 0);
+      const page = linking.filter(({ number }) => number >= from);
+      const size = whole(query, "bllimit", 10);
+      const backlinks = page
+        .slice(0, size)
+        .map(({ number }) => ({ pageid: number, ns: 0, title: `Q${number}` }));
+      const next = page[size];
+      const more = next ? { continue: { blcontinue: `0|${next.number}`, continue: "-||" } } : {};
+      return { body: { batchcomplete: "", ...more, query: { backlinks } } };
     }
     const hits = searchWorks(works, query.get("search") ?? "");
     const start = whole(query, "continue", 0);

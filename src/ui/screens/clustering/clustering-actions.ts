@@ -88,7 +88,7 @@ function memberActions(
   member: string,
 ): Action[] {
   if (member === "" || members.length === 0) return [];
-  const others = workspace.taxonomy.clustering.clusters.filter(({ id }) => id !== cluster);
+  const others = [...workspace.index.clustersByName].filter(([, { id }]) => id !== cluster);
   return [
     {
       key: "x",
@@ -98,7 +98,7 @@ function memberActions(
     },
     ...(others.length === 0
       ? []
-      : [moveAction(`move ${members.length} to another cluster`, others, members)]),
+      : [moveAction(`move ${members.length} to another cluster`, new Map(others), members)]),
     {
       key: "r",
       label: "representative",
@@ -125,12 +125,16 @@ function looseActions({ workspace }: ScreenInput, classes: readonly string[]): A
       fields: [{ name: "name", label: "Name of the cluster", value: name }],
       line: (answers) => commandLine("cluster create", [answers.name ?? "", ...classes]),
     },
-    moveAction(`${classes.length} into a cluster`, workspace.taxonomy.clustering.clusters, classes),
+    moveAction(`${classes.length} into a cluster`, workspace.index.clustersByName, classes),
   ];
 }
 
-function moveAction(label: string, clusters: readonly Cluster[], classes: readonly string[]): Action {
-  const targets = clustersByName(clusters);
+/** @param targets the clusters to choose from, by their names */
+function moveAction(
+  label: string,
+  targets: ReadonlyMap<string, Cluster>,
+  classes: readonly string[],
+): Action {
   return {
     key: "v",
     label,
@@ -139,17 +143,6 @@ function moveAction(label: string, clusters: readonly Cluster[], classes: readon
     line: ({ cluster = "" }) =>
       commandLine("cluster move", [targets.get(cluster)?.id ?? cluster, ...classes]),
   };
-}
-
-/** Clusters under what they are called, and under their id where that names several or none. */
-function clustersByName(clusters: readonly Cluster[]): ReadonlyMap<string, Cluster> {
-  const uses = Map.groupBy(clusters, ({ name }) => name);
-  return new Map(
-    clusters.map((cluster) => {
-      const unique = cluster.name !== "" && uses.get(cluster.name)?.length === 1;
-      return [unique ? cluster.name : cluster.id, cluster];
-    }),
-  );
 }
 
 function categoryActions(

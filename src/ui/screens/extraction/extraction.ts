@@ -24,7 +24,9 @@ export const extractionScreen: Screen = {
     const proposals = shownProposals(input);
     if (proposals) return proposalRows(input, proposals);
     const open = openPublication(input);
-    return open ? open.classes.map(classRow) : publicationsOf(input).map(publicationRow);
+    return open
+      ? open.classes.map(classRow)
+      : [...input.workspace.index.publications.values()].map(publicationRow);
   },
   empty: (input) =>
     shownProposals(input)
@@ -40,13 +42,13 @@ export const extractionScreen: Screen = {
       const item = open.classes.find(({ id }) => id === row?.id);
       return item ? classDetail(input, item, open.id) : paperLines(input, open.id);
     }
-    const publication = publicationsOf(input).find(({ id }) => id === row?.id);
+    const publication = input.workspace.index.publications.get(row?.id ?? "");
     return publication ? publicationDetail(input, publication) : [];
   },
   strip: (input) => {
     const proposals = shownProposals(input);
     if (proposals) return proposalStrip(input, proposals);
-    const publications = publicationsOf(input);
+    const publications = [...input.workspace.index.publications.values()];
     const classes = input.workspace.index.classes.size;
     const open = publications.filter(waits).length;
     const rest = open > 0 ? ` · ${open} without a class or a reason` : " · all publications done ✓";
@@ -62,7 +64,7 @@ export const extractionScreen: Screen = {
         open.id,
         open.classes.find(({ id }) => id === row?.id),
       );
-    const publications = publicationsOf(input);
+    const publications = [...input.workspace.index.publications.values()];
     const at = publications.findIndex(({ id }) => id === row?.id);
     const publication = publications[at];
     const waiting = [...publications.slice(at + 1), ...publications.slice(0, at)].find(waits);
@@ -73,20 +75,12 @@ export const extractionScreen: Screen = {
   },
 };
 
-/** The publications of the final list, and any other that has classes. */
-function publicationsOf({ workspace }: ScreenInput): readonly ExtractedPublication[] {
-  const { publications } = workspace.taxonomy.extraction;
-  const begun = new Set(publications.map(({ id }) => id));
-  const others = workspace.survey.final.filter(({ key }) => !begun.has(key));
-  return [...publications, ...others.map(({ key }) => ({ id: key, category: "", domain: "", classes: [] }))];
-}
-
 function waits(publication: ExtractedPublication): boolean {
   return publication.classes.length === 0 && publication.none === undefined;
 }
 
 function openPublication(input: ScreenInput): ExtractedPublication | undefined {
-  return publicationsOf(input).find(({ id }) => id === input.settings.inside);
+  return input.workspace.index.publications.get(input.settings.inside ?? "");
 }
 
 function publicationRow(publication: ExtractedPublication): Row {

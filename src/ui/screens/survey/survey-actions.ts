@@ -9,11 +9,14 @@ import { type Action, type Field, firstRow, type Row, type ScreenInput } from ".
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines, criterionName } from "./survey-criteria.ts";
 import { disputesView, settlements } from "./survey-disputes.ts";
+import { enrichActions, enrichView } from "./survey-enrich-view.ts";
 import { stageNames } from "./survey-lists.ts";
 import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
 import { opinionView } from "./survey-opinions.ts";
 import { linkActions, remarkActions, screeningActions } from "./survey-remarks.ts";
+import { searchActions, searchView } from "./survey-search-view.ts";
 import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
+import { watchActions, watchView } from "./survey-watch-view.ts";
 
 /** The most useful first: a decision where one is due. */
 export function surveyActions(input: ScreenInput, row: Row | undefined): Action[] {
@@ -27,6 +30,12 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
     }
     case candidatesView:
       return candidateActions(input);
+    case searchView:
+      return searchActions(input, row);
+    case watchView:
+      return watchActions(input);
+    case enrichView:
+      return enrichActions(input, row);
     case suspectsView:
       return [...suspectActions(input, row), ...viewActions];
     default:
@@ -195,7 +204,7 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
     about: criteriaLines(input),
     line: ({ file = "" }) => commandLine("survey follow", [key], { [kind]: file, list: true }),
     into: "candidates",
-    settings: { inside: candidatesView },
+    settings: { inside: candidatesView, from: key },
   };
 }
 

@@ -2,10 +2,10 @@
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
-import { dim, section, span, title } from "../../drawing/lines.ts";
+import { section, span } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
-import { criteriaLines } from "./survey-criteria.ts";
+import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 import { onlineCandidateActions, onlineWay } from "./survey-online-candidates.ts";
 
 /** The value of the setting `inside` that shows this view. */
@@ -14,27 +14,27 @@ export const candidatesView = "candidates";
 type Candidate = NonNullable<Outcomes["candidates"]>["candidates"][number];
 
 export function candidateRows(input: ScreenInput): Row[] {
-  return candidatesOf(input).map((item): Row => {
-    const row = { id: item.key, label: item.title === "" ? item.key : item.title };
-    const note = item.year === null ? {} : { note: String(item.year) };
-    if (isEntered(input, item)) return { ...row, ...note, mark: "✓", tone: "good" };
-    if (item.same_as !== null) return { ...row, ...note, mark: "=", tone: "dim" };
-    return { ...row, ...note, mark: item.like === null ? "○" : "≈" };
-  });
+  return candidatesOf(input).map((item) => hitRow(input, item));
 }
 
 export function candidateDetail(input: ScreenInput, row: Row): Line[] {
   const item = candidatesOf(input).find(({ key }) => key === row.id);
-  if (!item) return [];
-  return [
-    title(item.title),
-    dim([item.key, item.year ?? "", item.venue].filter((part) => part !== "").join(" · ")),
-    ...(item.same_as === null ? [] : [[span(`= ${item.same_as}, already on a list`, "accent")]]),
-    ...(item.like === null ? [] : section("Looks like", [item.like])),
-    ...(item.by.length === 0 ? [] : section("Found by", [item.by.join(", ")])),
-    ...section("Abstract", [item.abstract === "" ? "not in the file" : item.abstract]),
-    ...criteriaLines(input),
-  ];
+  return item ? hitDetail(input, item, answerLines(input)) : [];
+}
+
+/** How much of what the sources declare has come, and what each of them answered. */
+function answerLines({ outcomes }: ScreenInput): Line[] {
+  const { asked = [], coverage = [] } = outcomes.candidates ?? {};
+  const nameOf = (kind: Candidate["kind"]): string => (kind === "citing" ? "citing papers" : "references");
+  return section("Sources", [
+    ...coverage.map(
+      ({ kind, resolved, declared }) => `${nameOf(kind)}: ${resolved} of ${declared} that sources declare`,
+    ),
+    ...asked.map(({ kind, source, outcome, works, why }): Line => {
+      if (outcome === "answered") return `${source}: ${works} ${nameOf(kind)}`;
+      return [span(`${source}, ${nameOf(kind)}: ${why ?? "does not know the paper"}`, "warn")];
+    }),
+  ]);
 }
 
 export function candidateStrip(input: ScreenInput): string {
@@ -83,8 +83,4 @@ export function candidateActions(input: ScreenInput): Action[] {
 
 function candidatesOf({ outcomes }: ScreenInput): readonly Candidate[] {
   return outcomes.candidates?.candidates ?? [];
-}
-
-function isEntered({ workspace }: ScreenInput, { key, title: text }: Candidate): boolean {
-  return workspace.papers.some(({ paper }) => paper.key === key && paper.title === text);
 }

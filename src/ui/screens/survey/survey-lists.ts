@@ -45,6 +45,12 @@ export function papersOf({ workspace }: ScreenInput, list: string): readonly Pap
   return workspace.papers.filter(({ iteration }) => `L${iteration}` === list);
 }
 
+/** How many papers a list has, without collecting those of a stage. */
+export function sizeOf(input: ScreenInput, list: string): number {
+  const stage = stageOfList(list);
+  return stage ? input.workspace.queue(stage).papers.length : papersOf(input, list).length;
+}
+
 /** `[` and `]` show the list before and after. */
 export function stepActions(input: ScreenInput): Action[] {
   const names = listNames(input);
@@ -52,7 +58,7 @@ export function stepActions(input: ScreenInput): Action[] {
   const step = (key: string, to: number): Action[] => {
     const name = names[to];
     if (name === undefined) return [];
-    const label = `show ${name} (${papersOf(input, name).length})`;
+    const label = `show ${name} (${sizeOf(input, name)})`;
     return [{ key, label, kind: "set", settings: { list: name } }];
   };
   return [...step("]", at + 1), ...step("[", at - 1)];

@@ -1,8 +1,10 @@
 /** Phase 2 over sources on loopback, key by key. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { startOnlineSurvey } from "../../../testing/literature/online-survey.ts";
 import type { ServedWork } from "../../../testing/servers/literature/served-work.ts";
 import { sit } from "../../../testing/sit.ts";
+import { screenInput } from "../../shell/app-state.ts";
+import { surveyScreen } from "./survey.ts";
 
 const work = (
   number: number,
@@ -35,13 +37,92 @@ test("references from sources are ticked and entered, and nobody is asked twice"
   expect(server.requests).toHaveLength(asked);
 });
 
-test("a search at sources is a form", { timeout: 30_000 }, async () => {
-  const { root, env } = await startOnlineSurvey(works, seed);
+test("a search shows each source's query, which can be edited, and then its hits to be ticked", {
+  timeout: 30_000,
+}, async () => {
+  const { root, env, server } = await startOnlineSurvey(works, seed);
   const { type, session, ran } = await sit(root, "Ada", env);
-  await type("g2", "Pnames lakes<Tab><Ctrl+u>openalex<Tab><Ctrl+u>5<Enter>");
+  const rows = () =>
+    session
+      .readRows(session.state())
+      .map(({ mark, label, note }) => [mark, label, note].filter((part) => part !== undefined).join(" "));
+  await type("g2", 'P"lakes"<Tab><Ctrl+u>openalex,dblp<Tab><Ctrl+u>5<Enter>');
+  // DBLP searches phrases as words.
+  expect(rows()).toEqual(['→ "lakes" openalex', "≈ lakes dblp"]);
+  await type("<Down>", "e<Ctrl+u>names lakes<Enter>");
+  expect(rows()).toEqual(['→ "lakes" openalex', "→ names lakes dblp"]);
+  expect(server.requests).toEqual([]);
+  await type("<Enter>");
+  // Both sources have the second work; Sorting lakes is the seed.
+  expect(rows()).toEqual(["○ Names of lakes OA DBLP 2010", "= Sorting lakes OA 2010"]);
+  await server.close();
+  await type("<Home>", " ", "<Enter>");
   expect(ran.at(-1)).toEqual([
-    ...["survey", "search", "names lakes"],
-    ...["--source", "openalex", "--limit", "5"],
+    ...["survey", "search", '"lakes"', "--source", "openalex,dblp", "--as", "dblp=names lakes"],
+    ...["--limit", "5", "--only", "Cole2010", "--replay"],
   ]);
-  expect(session.readRows(session.state()).map(({ label }) => label)).toContain("Names of lakes");
+  expect(rows()).toEqual(["✓ Names of lakes OA DBLP 2010", "= Sorting lakes OA 2010"]);
+});
+
+test("a source can be left out before it is asked", { timeout: 30_000 }, async () => {
+  const { root, env, server } = await startOnlineSurvey(works, seed);
+  const { type, session } = await sit(root, "Ada", env);
+  await type("g2", "Plakes<Tab><Ctrl+u>openalex,dblp<Enter>", "x", "<Enter>");
+  expect(session.readRows(session.state()).map(({ note }) => note)).toEqual(["DBLP 2010", "DBLP 2010"]);
+  expect(server.requests.map(({ line }) => line.split(" ")[0])).toEqual(["dblp"]);
+});
+
+test("Esc stops a search, and the hits of the sources that answered stay", { timeout: 30_000 }, async () => {
+  const { root, env } = await startOnlineSurvey(works, seed, {
+    fault: (source) => (source === "dblp" ? "hang" : undefined),
+  });
+  const { type, session } = await sit(root, "Ada", env);
+  await type("g2", "Plakes<Tab><Ctrl+u>openalex,dblp<Enter>");
+  session.press(["enter"]);
+  await vi.waitFor(() => expect(session.state().running?.note).toBe("sources 1/2"), { timeout: 10_000 });
+  session.press(["esc"]);
+  await session.settled();
+  const rows = session.readRows(session.state());
+  expect(rows.map(({ label }) => label)).toEqual(["Names of lakes", "Sorting lakes"]);
+  const input = screenInput(session.state());
+  expect(input && surveyScreen.strip(input)).toContain("1 of 2 sources answered");
+  // What came is entered without asking anybody.
+  await type("<Home>", " ", "<Enter>");
+  expect(screenInput(session.state())?.workspace.papers.map(({ paper }) => paper.key)).toContain("Cole2010");
+});
+
+test("missing fields are accepted one by one, ticked or all", { timeout: 30_000 }, async () => {
+  const bare = "@article{Seed, title = {Sorting lakes}}\n";
+  const { root, env, server } = await startOnlineSurvey(works, bare);
+  const { type, session, ran } = await sit(root, "Ada", env);
+  const rows = () => session.readRows(session.state()).map(({ mark, label }) => `${mark} ${label}`);
+  await type("g2", "e");
+  expect(rows()).toEqual([
+    "○ Seed doi: 10.5555/lake.3",
+    "○ Seed venue: Journal of Lakes",
+    "○ Seed year: 2010",
+    "○ Seed authors: Ada Dahl",
+    "○ Seed link: https://example.org/3.pdf",
+  ]);
+  await server.close();
+  await type("<Home>", "y");
+  expect(ran.at(-1)).toEqual(["survey", "enrich", "--accept", "Seed:doi", "--replay"]);
+  await type(" ", " ", "<Enter>");
+  expect(ran.at(-1)).toEqual(["survey", "enrich", "--accept", "Seed:venue,Seed:year", "--replay"]);
+  expect(rows().map((row) => row.slice(0, 1))).toEqual(["✓", "✓", "✓", "○", "○"]);
+  await type("A");
+  expect(rows().every((row) => row.startsWith("✓"))).toBe(true);
+});
+
+test("what watching finds is ticked and entered", { timeout: 30_000 }, async () => {
+  const later = [...works, work(4, "Lakes counted", "Ekman", [3]), work(5, "Lakes drawn", "Falk", [3])];
+  const { root, env, server } = await startOnlineSurvey(later, seed);
+  const { type, session, ran } = await sit(root, "Ada", env);
+  const rows = () => session.readRows(session.state()).map(({ mark, label }) => `${mark} ${label}`);
+  await type("g2", "K");
+  expect(rows()).toEqual(["○ Lakes counted", "○ Lakes drawn"]);
+  await server.close();
+  await type("<Home>", " ", "<Enter>");
+  expect(ran.at(-1)).toEqual(["survey", "watch", "--accept", "Ekman2010", "--replay"]);
+  expect(rows()).toEqual(["✓ Lakes counted", "○ Lakes drawn"]);
 });

@@ -1,8 +1,14 @@
 /** How far a stage of the survey is: counts, a bar, the time left, and what speaks for stopping. */
-import { describeRecall, describeTimeLeft, passed, type SurveyStage } from "../../../literature/index.ts";
+import {
+  describeRecall,
+  describeTimeLeft,
+  type PaperProgress,
+  passed,
+  type SurveyStage,
+} from "../../../literature/index.ts";
 import { span } from "../../drawing/lines.ts";
 import type { ScreenInput, Span } from "../screen.ts";
-import { listNames, papersOf, shownList, stageOfList } from "./survey-lists.ts";
+import { listNames, shownList, sizeOf, stageOfList } from "./survey-lists.ts";
 
 const barCells = 10;
 
@@ -14,9 +20,7 @@ export function listStrip(input: ScreenInput): Span[] {
 
 function stageStrip(input: ScreenInput, stage: SurveyStage): Span[] {
   const { workspace } = input;
-  const verdicts = workspace.papers.map((item) => passed(item, stage));
-  const taken = verdicts.filter((verdict) => verdict === true).length;
-  const decided = taken + verdicts.filter((verdict) => verdict === false).length;
+  const { taken, decided } = countVerdicts(workspace.papers, stage);
   const queue = workspace.queue(stage);
   const left = queue.papers.length;
   const all = decided + left;
@@ -37,9 +41,25 @@ function stageStrip(input: ScreenInput, stage: SurveyStage): Span[] {
   ];
 }
 
+/** In one pass: this is drawn with every key. */
+function countVerdicts(
+  papers: readonly PaperProgress[],
+  stage: SurveyStage,
+): { readonly taken: number; readonly decided: number } {
+  let taken = 0;
+  let decided = 0;
+  for (const item of papers) {
+    const verdict = passed(item, stage);
+    if (verdict === undefined) continue;
+    decided += 1;
+    if (verdict) taken += 1;
+  }
+  return { taken, decided };
+}
+
 function listCounts(input: ScreenInput): Span[] {
   return listNames(input).flatMap((name) => [
-    span(`${name} ${papersOf(input, name).length}`, name === shownList(input) ? "title" : "dim"),
+    span(`${name} ${sizeOf(input, name)}`, name === shownList(input) ? "title" : "dim"),
     span("   "),
   ]);
 }

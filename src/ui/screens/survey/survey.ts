@@ -1,15 +1,19 @@
 /** Phase 2: papers waiting for a decision, one key each, and the lists they end in. */
 import type { PaperProgress, SurveyStage } from "../../../literature/index.ts";
 import type { Tone } from "../../drawing/theme.ts";
+import type { OutcomeName } from "../../shell/outcomes.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { surveyActions } from "./survey-actions.ts";
 import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "./survey-candidates-view.ts";
 import { disputeDetail, disputeRows, disputeStrip, disputesView } from "./survey-disputes.ts";
-import { emptyList, papersOf, shownList, stageNames, stepActions } from "./survey-lists.ts";
+import { enrichDetail, enrichRows, enrichStrip, enrichView } from "./survey-enrich-view.ts";
+import { emptyList, papersOf, shownList, sizeOf, stageNames, stepActions } from "./survey-lists.ts";
 import { opinionDetail, opinionRows, opinionStrip, opinionView } from "./survey-opinions.ts";
 import { paperDetail, paperSigns, remarkOf } from "./survey-paper.ts";
+import { searchDetail, searchRows, searchStrip, searchView } from "./survey-search-view.ts";
 import { grouped, listStrip } from "./survey-strip.ts";
 import { suspectDetail, suspectRows, suspectStrip, suspectsView } from "./survey-suspects-view.ts";
+import { watchDetail, watchRows, watchStrip, watchView } from "./survey-watch-view.ts";
 
 type View = Pick<Screen, "rows" | "strip"> & {
   detail(input: ScreenInput, row: Row): readonly Line[];
@@ -37,6 +41,24 @@ const views: Readonly<Record<string, View>> = {
     strip: candidateStrip,
     none: "The file contains no papers.\n\n0 records that none are relevant; Esc goes back.",
   },
+  [searchView]: {
+    rows: searchRows,
+    detail: searchDetail,
+    strip: searchStrip,
+    none: "No source found a paper.\n\nQ goes back to the queries; Esc leaves the search.",
+  },
+  [watchView]: {
+    rows: watchRows,
+    detail: watchDetail,
+    strip: watchStrip,
+    none: "Nothing new since the last look.\n\nEsc goes back.",
+  },
+  [enrichView]: {
+    rows: enrichRows,
+    detail: enrichDetail,
+    strip: enrichStrip,
+    none: "No source has anything that the entries lack.\n\nEsc goes back.",
+  },
   [suspectsView]: {
     rows: suspectRows,
     detail: suspectDetail,
@@ -45,10 +67,19 @@ const views: Readonly<Record<string, View>> = {
   },
 };
 
+/** The outcome that a view is drawn from. */
+const outcomeOf: Readonly<Record<string, OutcomeName>> = {
+  [searchView]: "translations",
+  [watchView]: "news",
+  [enrichView]: "proposals",
+};
+
 function shownView({ settings, outcomes }: ScreenInput): View | undefined {
-  // A file that could not be read has no candidates to show.
-  if (settings.inside === candidatesView && !outcomes.candidates) return undefined;
-  return views[settings.inside ?? ""];
+  const { inside = "" } = settings;
+  // What failed has nothing to show, and what an earlier paper had is not this one's.
+  if (inside === candidatesView && outcomes.candidates?.paper !== settings.from) return undefined;
+  const outcome = outcomeOf[inside];
+  return outcome !== undefined && outcomes[outcome] === undefined ? undefined : views[inside];
 }
 
 /** Decisions by the name the history has for them, and the stage they belong to. */
@@ -61,7 +92,7 @@ export const surveyScreen: Screen = {
   heading: (input) => {
     if (shownView(input)) return "2 survey";
     const list = shownList(input);
-    return `2 survey · ${list} (${grouped(papersOf(input, list).length)})`;
+    return `2 survey · ${list} (${grouped(sizeOf(input, list))})`;
   },
   placeOf: (input, { kind, paper }) => {
     const stage = decisionStages[kind];

@@ -71,11 +71,11 @@ function editActions(input: ScreenInput, row: Row | undefined): Action[] {
   const [name, member] = row?.id.split(separator) ?? [];
   const category = increment.categories.find((candidate) => candidate.name === name);
   const item = category?.classes.find((candidate) => candidate.name === member);
-  const merged = input.marked.flatMap((id) => {
-    const [of = "", part] = id.split(separator);
-    return part === undefined ? [] : [{ category: of, class: part }];
+  const marked = input.marked.map((id) => id.split(separator));
+  return operationActions(input, increment, category && { category, item }, {
+    classes: marked.flatMap(([of = "", part]) => (part === undefined ? [] : [{ category: of, class: part }])),
+    categories: marked.flatMap(([of = "", part]) => (part === undefined ? [of] : [])),
   });
-  return operationActions(input, increment, category && { category, item }, merged);
 }
 
 /** Making the first increment, closing the newest, opening the next. */

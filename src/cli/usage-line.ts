@@ -1,0 +1,13 @@
+/** The line that says how a command is called: part of its help and of messages about wrong words. */
+import type { Command } from "./command.ts";
+
+export function usageLine(name: string, command: Pick<Command, "positionals" | "options">): string {
+  const positionals = command.positionals.map((spec) => {
+    const text = spec.many ? `${spec.name}...` : spec.name;
+    return spec.required ? text : `[${text}]`;
+  });
+  const required = Object.entries(command.options)
+    .filter(([, spec]) => spec.required)
+    .map(([option, spec]) => `--${option} ${spec.value ?? "VALUE"}`);
+  return ["Usage: taxolink", name, ...positionals, ...required, "[options]"].join(" ");
+}

@@ -1,0 +1,37 @@
+/** An index for a benchmark: one that learnt from none of its questions. */
+import { existsSync } from "node:fs";
+import { InputError, OptionError } from "../../errors.ts";
+import type { EvaluationQuestion } from "../../evaluation/index.ts";
+import { defaultRetriever, hashQuestion, type Learnt, readLearnt } from "../../retrieval/index.ts";
+
+/**
+ * What the index learnt, for a benchmark of other questions.
+ *
+ * @throws OptionError where no system uses the index; InputError where it is missing, or where it learnt from a question
+ */
+export function readFairly(
+  file: string,
+  names: readonly string[],
+  questions: readonly EvaluationQuestion[],
+): Learnt | null {
+  if (!names.includes(defaultRetriever)) {
+    throw new OptionError(`--learnt is for ${defaultRetriever}, which --retrievers does not name`);
+  }
+  if (!existsSync(file)) {
+    throw new InputError({ file }, "there is no such index", {
+      hint: "Build it: taxolink index GRAPH --out FILE.",
+    });
+  }
+  const learnt = readLearnt(file);
+  const hashes = new Set(learnt?.questions);
+  const shared = questions.filter(({ text }) => hashes.has(hashQuestion(text)));
+  const [first] = shared;
+  if (first === undefined) return learnt;
+  throw new InputError(
+    { file },
+    `the index learnt from ${shared.length} of the ${questions.length} questions, "${first.text}" among them, so their figures would say nothing`,
+    {
+      hint: "Ask other questions, or build an index without them: taxolink index GRAPH --out FILE --rebuild.",
+    },
+  );
+}

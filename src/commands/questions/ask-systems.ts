@@ -1,0 +1,65 @@
+/** Systems as `questions difficulty` asks them: a question in, triples as text out. */
+import { createLabelMatcher, type QaPair, readGraphView } from "../../datasets/index.ts";
+import { OptionError } from "../../errors.ts";
+import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
+import type { Watch } from "../../progress.ts";
+import { createRetriever, type RetrieverParts, retrieverNames } from "../../retrieval/index.ts";
+import { validNames } from "../../text/nearest.ts";
+
+export const labelMatch = "label-match";
+
+/** BM25 ranks every triple of the graph, of which a reader looks at the first few. */
+export const bm25Results = 5;
+
+export const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"];
+
+/** @returns triples as text, best first */
+type System = (pair: QaPair) => Promise<readonly string[]>;
+
+/** @throws OptionError for a name that is neither label matching nor a preset */
+export function checkSystems(names: readonly string[], option: string): void {
+  const valid = [labelMatch, ...retrieverNames()];
+  const unknown = names.find((name) => !valid.includes(name));
+  if (unknown === undefined) return;
+  throw new OptionError(`--${option} has no "${unknown}"`, { hint: validNames(unknown, valid) });
+}
+
+/** Builds what each system needs of the graph, in the order of the names. */
+export async function prepareSystems(
+  names: readonly string[],
+  graph: KnowledgeGraph,
+  parts: RetrieverParts,
+  watch: Watch,
+): Promise<ReadonlyMap<string, System>> {
+  const systems = new Map<string, System>();
+  for (const name of names) {
+    systems.set(
+      name,
+      name === labelMatch
+        ? await prepareLabelMatch(graph, watch)
+        : await prepareRetriever(name, graph, parts, watch),
+    );
+  }
+  return systems;
+}
+
+async function prepareLabelMatch(graph: KnowledgeGraph, watch: Watch): Promise<System> {
+  const match = createLabelMatcher(await readGraphView(graph, watch));
+  return async ({ question }) => match(question).map(formatTriple).map(normaliseTripleText);
+}
+
+async function prepareRetriever(
+  name: string,
+  graph: KnowledgeGraph,
+  parts: RetrieverParts,
+  watch: Watch,
+): Promise<System> {
+  const retriever = createRetriever(name, parts, name === "bm25" ? { results: bm25Results } : {});
+  const { notes } = await retriever.prepare(graph, watch);
+  for (const note of notes) watch.progress.note(note);
+  return async ({ uid, question, topicEntityId }) => {
+    const topic = topicEntityId === "" ? {} : { topicEntity: topicEntityId };
+    const { triples } = await retriever.retrieve({ id: uid, text: question, ...topic }, watch.signal);
+    return triples.map(({ triple }) => normaliseTripleText(formatTriple(triple)));
+  };
+}

@@ -1,0 +1,54 @@
+/** `questions difficulty` on a graph of two songs: label matching solves one question and not the other. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { callCommand } from "../../testing/call-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+
+function songFolder(): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "songs.txt"), "Poppies|genre|polka\nPoppies|writer|Bo\nTin Drum|writer|Bo\n");
+  const rows = [
+    `q1,What is the genre of Poppies?,polka,"[""(Poppies, genre, polka)""]"`,
+    `q2,Who came up with Tin Drum?,Bo,"[""(Tin Drum, writer, Bo)""]"`,
+    "q3,Who sings Tin Drum?,,[]",
+  ];
+  writeFileSync(join(folder, "q.csv"), ["uid,question,golden_answer,golden_triples", ...rows, ""].join("\n"));
+  return folder;
+}
+
+const measure = (folder: string, ...words: string[]) =>
+  callCommand(folder, "questions difficulty", "q.csv", "--graph", "songs.txt", "--out", "out.csv", ...words);
+
+test("results are stored for each question, and the file says which systems solve it", async () => {
+  const folder = songFolder();
+  const { json, text } = await measure(folder, "--systems", "label-match,bm25");
+  expect(json).toMatchObject({ questions: 3, dropped: 0, separation: { questions: 2 } });
+  expect(text).toContain("solved by all 1 (50 %)");
+  const [first, second] = readFileSync(join(folder, "out-results.jsonl"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(first.results["label-match"]).toEqual({ triples: ["(Poppies, genre, polka)"], recall: 1, f1: 1 });
+  expect(second.results["label-match"]).toEqual({ triples: [], recall: 0, f1: 0 });
+  const written = readFileSync(join(folder, "out.csv"), "utf8");
+  expect(written).toMatch(/^q1,.*"label-match, bm25"$/m);
+  expect(written).toMatch(/^q2,.*,bm25$/m);
+  expect(written).toMatch(/^q3,.*,$/m);
+});
+
+test("what label matching solves is left out on request", async () => {
+  const folder = songFolder();
+  const { json } = await measure(folder, "--systems", "label-match", "--drop", "label-match");
+  expect(json).toMatchObject({ questions: 2, dropped: 1 });
+  expect(readFileSync(join(folder, "out.csv"), "utf8")).not.toContain("q1,");
+});
+
+test("wrong names are refused before anything is written", async () => {
+  const folder = songFolder();
+  await expect(measure(folder, "--systems", "label-mach")).rejects.toThrow('--systems has no "label-mach"');
+  await expect(measure(folder, "--systems", "bm25", "--drop", "label-match")).rejects.toThrow(
+    "--drop names label-match, which is not asked",
+  );
+  expect(existsSync(join(folder, "out.csv"))).toBe(false);
+});

@@ -1,0 +1,32 @@
+/** What was learnt from questions, in words and as JSON, and whether it is worth keeping. */
+import type { Lesson } from "./learn-questions.ts";
+
+/** Words that did not help with questions left out will not help with new ones. */
+export function isWorthKeeping({ f1Before, f1After }: Lesson): boolean {
+  return f1After > f1Before;
+}
+
+const mostShown = 20;
+
+export function describeLesson(lesson: Lesson): string[] {
+  const { questions, f1Before, f1After, better, worse, learnt } = lesson;
+  const words = Object.entries(learnt.words).map(
+    ([word, relations]) => `${word} → ${Object.keys(relations).join(", ")}`,
+  );
+  const figures = `F1 ${f1Before.toFixed(3)} → ${f1After.toFixed(3)}, ${better} questions better, ${worse} worse`;
+  return [
+    `Learning from ${questions} questions, each answered without having learnt from it: ${figures}`,
+    ...(isWorthKeeping(lesson)
+      ? [
+          `Kept ${words.length} words in the index; benchmarks with any of these questions refuse it:`,
+          ...words.slice(0, mostShown).map((word) => `  ${word}`),
+          ...(words.length > mostShown ? [`  and ${words.length - mostShown} more`] : []),
+        ]
+      : ["Nothing was kept: the questions left out do not gain by it. The index answers as it did before."]),
+  ];
+}
+
+export function lessonJson(lesson: Lesson): Record<string, unknown> {
+  const { learnt, ...figures } = lesson;
+  return { ...figures, kept: isWorthKeeping(lesson), words: learnt.words };
+}

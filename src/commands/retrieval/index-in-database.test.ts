@@ -1,0 +1,270 @@
+/** Indexes in PostgreSQL: built once, resumed, updated in place, shared, and refused with one message. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { hasTables, migrate, migrations, openDatabase } from "../../postgres/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../../retrieval/hublink/index.ts";
+import { callCommand } from "../../testing/call-command.ts";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { startPostgres } from "../../testing/postgres/start-postgres.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";
+
+const server = await startPostgres();
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.run("DROP SCHEMA IF EXISTS taxolink CASCADE");
+});
+
+const town: readonly TripleText[] = [
+  ["B1:Old bridge@Bridge", "material", "M1:Stone"],
+  ["B1", "opened", "Y1:1820"],
+  ["B2:New bridge@Bridge", "material", "M2:Steel"],
+  ["S1:Harbour school@School", "head", "P1:Ada Brook"],
+  ["S1", "opened", "Y2:1955"],
+];
+const hubTypes = ["Bridge", "School"];
+
+type Settings = {
+  readonly partition?: string;
+  readonly options?: Partial<HubLinkOptions>;
+  readonly mode?: "open" | "update" | "rebuild";
+  readonly embedder?: Embedder;
+};
+
+/** HubLink with its index in the database. */
+function system({ partition, options, mode = "open", embedder = lexical(64) }: Settings = {}) {
+  const index = { file: server.address, mode, ...(partition === undefined ? {} : { partition }) };
+  const parts = { language: createOfflineLanguage(), embedder, index };
+  const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes, ...options });
+  const prepare = (triples = town) => retriever.prepare(createMemoryGraph(triples), unwatched);
+  return { ...retriever, prepare };
+}
+
+function lexical(dimensions: number): Embedder {
+  return createLexicalEmbedder({ dimensions });
+}
+
+const steel = { text: "Which bridge has the material Steel?" };
+
+/** What an index that is kept nowhere finds. */
+async function foundInMemory(triples = town) {
+  const parts = { language: createOfflineLanguage(), embedder: lexical(64) };
+  const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes });
+  await retriever.prepare(createMemoryGraph(triples), unwatched);
+  const { triples: found, answer } = await retriever.retrieve(steel);
+  return { answer, triples: found.map(({ triple }) => triple) };
+}
+
+test("an index is built once, then opened, and finds what one in memory finds", async () => {
+  const built = system();
+  expect((await built.prepare()).counts).toMatchObject({ hubs: 3, built: 3 });
+  const opened = system();
+  expect((await opened.prepare()).counts).toMatchObject({ hubs: 3, built: 0, unchanged: 3 });
+  const found = await opened.retrieve(steel);
+  expect(found).toEqual(await built.retrieve(steel));
+  expect({ answer: found.answer, triples: found.triples.map(({ triple }) => triple) }).toEqual(
+    await foundInMemory(),
+  );
+});
+
+const grown: readonly TripleText[] = [
+  ...town.filter(([subject]) => subject !== "S1"),
+  ["B2", "opened", "Y3:1999"],
+  ["B3:Rope bridge@Bridge", "material", "M3:Steel rope"],
+];
+
+test("an update touches only the hubs that changed, and leaves no row that nothing needs", async () => {
+  await system().prepare();
+  await expect(system().prepare(grown)).rejects.toMatchObject({
+    exitCode: 3,
+    message: `${server.address}: the index was built for another graph, or for an older state of this one`,
+    hint: expect.stringContaining("--update"),
+  });
+  const updated = system({ mode: "update" });
+  expect((await updated.prepare(grown)).counts).toMatchObject({ hubs: 4, built: 3, unchanged: 1 });
+  const { answer, triples } = await updated.retrieve(steel);
+  expect({ answer, triples: triples.map(({ triple }) => triple) }).toEqual(await foundInMemory(grown));
+  const opened = system();
+  const { counts } = await opened.prepare(grown);
+  const [stored] = await server.run("SELECT count(*)::int AS texts FROM taxolink.vectors_1");
+  expect(stored).toEqual({ texts: counts.vectors });
+});
+
+test("a system told of a change updates its index, also the stored one", async () => {
+  const triples = [...town];
+  const graph = { ...createMemoryGraph(triples) };
+  const index = { file: server.address, mode: "open" as const };
+  const parts = { language: createOfflineLanguage(), embedder: lexical(64), index };
+  const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes });
+  await retriever.prepare(graph, unwatched);
+  Object.assign(graph, createMemoryGraph(grown));
+  await retriever.update?.(["B2", "B3", "S1"], unwatched);
+  const { answer } = await retriever.retrieve(steel);
+  expect(answer).toEqual((await foundInMemory(grown)).answer);
+  expect((await system().prepare(grown)).counts).toMatchObject({ hubs: 4, built: 0 });
+});
+
+test("a build that loses its connection says so, and goes on where it was", async () => {
+  // Hubs are stored 256 at a time, so that the second batch is under way when the connection ends.
+  const bridges = Array.from(
+    { length: 300 },
+    (_, at): TripleText => [`B${at}:Bridge ${at}@Bridge`, "opened", "Y:1820"],
+  );
+  const index = { file: server.address, mode: "open" as const };
+  const offline = createOfflineLanguage();
+  let batches = 0;
+  const language = {
+    ...offline,
+    verbalisePaths: async (...call: Parameters<typeof offline.verbalisePaths>) => {
+      batches += 1;
+      if (batches === 2) await server.restart();
+      return offline.verbalisePaths(...call);
+    },
+  };
+  const options = { ...hubLinkDefaults, hubTypes: ["Bridge"] };
+  const broken = createHubLink("hublink", { language, embedder: lexical(64), index }, options);
+  await expect(broken.prepare(createMemoryGraph(bridges), unwatched)).rejects.toMatchObject({
+    exitCode: 1,
+    message: `${server.address}: the connection to the database was lost`,
+    hint: expect.stringContaining("goes on where it stopped"),
+  });
+  expect((await system({ options: { hubTypes: ["Bridge"] } }).prepare(bridges)).counts).toMatchObject({
+    hubs: 300,
+    built: 44,
+    unchanged: 256,
+  });
+});
+
+test("a reader whose index is updated meanwhile is told to open it again", async () => {
+  const reader = system();
+  await reader.prepare();
+  await system({ mode: "update" }).prepare(grown);
+  await expect(reader.retrieve(steel)).rejects.toMatchObject({
+    message: `${server.address}: the index was updated while it was in use`,
+    hint: expect.stringContaining("Run the command again"),
+  });
+});
+
+test("partitions are indexes of different names, and auto takes all of them", async () => {
+  await system({ partition: "bridges", options: { hubTypes: ["Bridge"] } }).prepare();
+  await system({ partition: "schools", options: { hubTypes: ["School"] } }).prepare();
+  const auto = system({ partition: "auto", options: { hubTypes: hubLinkDefaults.hubTypes } });
+  expect((await auto.prepare()).counts).toMatchObject({ hubs: 3, built: 0 });
+  await expect(
+    system({ partition: "school", options: { hubTypes: hubLinkDefaults.hubTypes } }).prepare(),
+  ).rejects.toMatchObject({ hint: expect.stringMatching(/^Did you mean schools\?/) });
+});
+
+test("rebuilding begins anew, with other options too", async () => {
+  await system().prepare();
+  await expect(system({ options: { levels: ["path"] } }).prepare()).rejects.toThrow(
+    /the index was built with other options: levels=/,
+  );
+  const rebuilt = system({ options: { levels: ["path"] }, mode: "rebuild", embedder: lexical(32) });
+  expect((await rebuilt.prepare()).counts).toMatchObject({ hubs: 3, built: 3 });
+  expect(await server.run("SELECT name FROM taxolink.indexes")).toEqual([{ name: "default" }]);
+});
+
+test("tables of another version are refused, and a newer one is left alone", async () => {
+  await system().prepare();
+  await server.run("UPDATE taxolink.layout SET version = 99");
+  for (const mode of ["open", "update"] as const) {
+    await expect(system({ mode }).prepare()).rejects.toMatchObject({
+      exitCode: 3,
+      message: expect.stringContaining("the database is of a newer Taxolink (layout 99"),
+      hint: expect.stringContaining("Update Taxolink"),
+    });
+  }
+});
+
+test("tables of an older version are left to a writer, which changes them once", async () => {
+  await system().prepare();
+  const newer = [...migrations, "CREATE TABLE taxolink.notes (note text)"];
+  const database = await openDatabase(server.address);
+  await expect(database.use((session) => hasTables(session, newer))).rejects.toMatchObject({
+    exitCode: 3,
+    message: `${server.address}: the database is of an older Taxolink (layout 1, not 2)`,
+    hint: expect.stringContaining("--update"),
+  });
+  await database.use((session) => migrate(session, newer));
+  await database.use((session) => migrate(session, newer));
+  expect(await database.use((session) => hasTables(session, newer))).toBe(true);
+  expect(await server.run("SELECT name FROM taxolink.indexes")).toEqual([{ name: "default" }]);
+});
+
+test.skipIf(!server.hasSessions)(
+  "a second writer is refused while the first one works (on a server named by TAXOLINK_TEST_POSTGRES)",
+  async () => {
+    const database = await openDatabase(server.address);
+    const write = (work: () => Promise<unknown>): Promise<unknown> =>
+      database.useAlone("the index towns", work);
+    const second = write(() => write(async () => undefined));
+    await expect(second).rejects.toMatchObject({
+      code: "LockedError",
+      message: `${server.address}: the index towns is being written`,
+    });
+    await expect(write(async () => "free again")).resolves.toBe("free again");
+  },
+);
+
+test("texts with signs that COPY and PostgreSQL treat specially are stored and found", async () => {
+  const signs = "a\\b\tc\nd\re \\N \\. \u0000 '; DROP TABLE x; -- \ud800";
+  const odd: readonly TripleText[] = [[`X1:${signs}@Bridge`, "kind", `K1:${signs}`], ...town];
+  const built = system();
+  expect((await built.prepare(odd)).counts.hubs).toBe(4);
+  const opened = system();
+  expect((await opened.prepare(odd)).counts).toMatchObject({ hubs: 4, built: 0 });
+  const question = { text: "Which kind has the bridge a\\b c d?" };
+  expect(await opened.retrieve(question)).toEqual(await built.retrieve(question));
+});
+
+/** A small graph, and two questions about it. */
+function folderWithQuestions(): string {
+  const folder = temporaryFolder();
+  const facts = [
+    "Ann|wrote|First Book",
+    "First Book|year|1999",
+    "First Book|genre|tale",
+    "First Book|pages|90",
+  ];
+  writeFileSync(join(folder, "graph.txt"), `${facts.join("\n")}\n`);
+  const rows = [
+    "uid,question,golden_answer,golden_triples",
+    `q1,When was First Book written?,1999,"[""(First Book, year, 1999)""]"`,
+    `q2,Which genre has First Book?,tale,"[""(First Book, genre, tale)""]"`,
+  ];
+  writeFileSync(join(folder, "questions.csv"), `${rows.join("\n")}\n`);
+  return folder;
+}
+
+test("index builds, ask answers from it, and bench keeps one index for systems of the same settings", async () => {
+  const folder = folderWithQuestions();
+  const place = server.address;
+  const words = ["--graph", "graph.txt", "--retriever", "hublink"];
+  const index = await callCommand(folder, "index", ...words, "--out", place);
+  expect(index.text).toContain("1 hubs, 3 paths");
+  const ask = ["When was First Book written?", ...words];
+  const stored = await callCommand(folder, "ask", ...ask, "--index", place);
+  expect(stored.text).toContain("1999");
+  expect(stored.text).toBe((await callCommand(folder, "ask", ...ask)).text);
+  const bench = ["--graph", "graph.txt", "--questions", "questions.csv", "--retrievers", "hublink,hublink-f"];
+  const kept = await callCommand(folder, "bench", ...bench, "--out", "kept", "--index", place);
+  const made = await callCommand(folder, "bench", ...bench, "--out", "made");
+  const figures = (run: typeof kept) => (run.json as { runs: readonly { measures: unknown }[] }).runs;
+  expect(figures(kept).map(({ measures }) => measures)).toEqual(
+    figures(made).map(({ measures }) => measures),
+  );
+  expect(await server.run("SELECT name LIKE 'shared-%' AS shared FROM taxolink.indexes ORDER BY id")).toEqual(
+    [{ shared: false }, { shared: true }],
+  );
+  expect(readFileSync(join(folder, "kept", "hublink", "predictions.jsonl"), "utf8")).not.toContain(place);
+});
+
+test("an address with a password is refused before anything is written", async () => {
+  const address = server.address.replace("postgres@", "postgres:secret@");
+  const error = await callCommand(temporaryFolder(), "ask", "Who?", "--index", address).catch(String);
+  expect(String(error)).not.toContain("secret");
+});

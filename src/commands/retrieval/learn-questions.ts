@@ -1,0 +1,131 @@
+/** What HubFocus learns from a user's questions, and whether questions that it did not learn from gain by it. */
+import type { CommandContext } from "../../cli/command.ts";
+import { type QaPair, readQuestions } from "../../datasets/index.ts";
+import { InputError, throwIfCancelled } from "../../errors.ts";
+import {
+  EvaluationCase,
+  type EvaluationQuestion,
+  parseMeasure,
+  questionFromPair,
+} from "../../evaluation/index.ts";
+import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
+import { mean } from "../../mean.ts";
+import {
+  type AnsweredQuestion,
+  indexSchema,
+  knowledgeOf,
+  type LearntWords,
+  learnWords,
+} from "../../reading/index.ts";
+import { hashQuestion, type Learnt, type Retriever } from "../../retrieval/index.ts";
+import { openWords } from "../../words/index.ts";
+
+export type Lesson = {
+  readonly learnt: Learnt;
+  readonly questions: number;
+  /** Mean F1 of triples on the fifth of the questions left out, over all five. */
+  readonly f1Before: number;
+  readonly f1After: number;
+  readonly better: number;
+  readonly worse: number;
+};
+
+/** Fewer leave too little in each of the five parts. */
+const leastQuestions = 20;
+const folds = 5;
+
+/**
+ * @param retrieverWith makes the retriever with words that it learnt; its index must be complete
+ * @throws InputError for too few questions, or none about this graph
+ */
+export async function learnFromQuestions(
+  file: string,
+  graph: KnowledgeGraph,
+  retrieverWith: (words: LearntWords) => Retriever,
+  context: CommandContext,
+): Promise<Lesson> {
+  const { pairs, warnings } = readQuestions(file);
+  for (const warning of warnings) context.warn(warning);
+  const examples = await readExamples(file, pairs, graph);
+  const schema = await indexSchema(graph);
+  const { knows } = knowledgeOf(openWords());
+  const wordsFrom = (chosen: readonly Example[]): LearntWords => learnWords(chosen, schema, knows);
+  const before = await answerAll(examples, retrieverWith({}), graph, context);
+  const after = new Map<Example, number>();
+  for (let fold = 0; fold < folds; fold += 1) {
+    const isOut = (_: Example, at: number): boolean => at % folds === fold;
+    const others = examples.filter((example, at) => !isOut(example, at));
+    const scores = await answerAll(examples.filter(isOut), retrieverWith(wordsFrom(others)), graph, context);
+    for (const [example, score] of scores) after.set(example, score);
+  }
+  const gains = examples.map((example) => (after.get(example) ?? 0) - (before.get(example) ?? 0));
+  return {
+    learnt: {
+      words: wordsFrom(examples),
+      questions: [...new Set(examples.map(({ text }) => hashQuestion(text)))].sort(),
+    },
+    questions: examples.length,
+    f1Before: mean([...before.values()]) ?? 0,
+    f1After: mean([...after.values()]) ?? 0,
+    better: gains.filter((gain) => gain > 0).length,
+    worse: gains.filter((gain) => gain < 0).length,
+  };
+}
+
+type Example = AnsweredQuestion & { readonly question: EvaluationQuestion };
+
+/** The questions, each text once, whose golden triples are in the graph. */
+async function readExamples(
+  file: string,
+  pairs: readonly QaPair[],
+  graph: KnowledgeGraph,
+): Promise<Example[]> {
+  const questions = [...new Map(pairs.map((pair) => [hashQuestion(pair.question), pair])).values()].map(
+    questionFromPair,
+  );
+  const golden = new Set(questions.flatMap(({ goldenTriples }) => goldenTriples));
+  const relations = new Map<string, string>();
+  for await (const batch of graph.scan()) {
+    for (const triple of batch) {
+      const text = normaliseTripleText(formatTriple(triple));
+      if (golden.has(text)) relations.set(text, triple.predicate.label);
+    }
+  }
+  const examples = questions.flatMap((question): Example[] => {
+    const found = question.goldenTriples.flatMap((triple) => relations.get(triple) ?? []);
+    return found.length === 0 ? [] : [{ question, text: question.text, relations: found }];
+  });
+  if (examples.length >= leastQuestions) return examples;
+  throw new InputError(
+    { file },
+    `${examples.length} of ${questions.length} questions have golden triples that are in the graph; learning takes at least ${leastQuestions}`,
+    { hint: "Name a file of questions about this graph, with their golden triples; hundreds are best." },
+  );
+}
+
+const f1 = parseMeasure("f1");
+
+async function answerAll(
+  examples: readonly Example[],
+  retriever: Retriever,
+  graph: KnowledgeGraph,
+  context: CommandContext,
+): Promise<ReadonlyMap<Example, number>> {
+  await retriever.prepare(graph, context);
+  const scores = new Map<Example, number>();
+  for (const example of examples) {
+    throwIfCancelled(context.signal);
+    const { triples, answer, confidence } = await retriever.retrieve({ text: example.text }, context.signal);
+    const prediction = {
+      uid: example.question.uid,
+      status: answer === null ? ("no-answer" as const) : ("answered" as const),
+      retrieved: triples.map(({ triple }) => formatTriple(triple)),
+      answer,
+      sources: [],
+      confidence,
+      error: null,
+    };
+    scores.set(example, f1.score(new EvaluationCase(example.question, prediction)).value ?? 0);
+  }
+  return scores;
+}

@@ -1,0 +1,26 @@
+/** A hit of sources or files as one line. */
+import { printable } from "../../text/printable.ts";
+
+type Standing = { readonly same_as: string | null; readonly like: string | null };
+
+/** Whether the survey has a hit already. */
+function describeStanding({ same_as, like }: Standing): string {
+  if (same_as !== null) return `is ${same_as}`;
+  return like === null ? "new" : `looks like "${like}"`;
+}
+
+/** One line of a list of hits. */
+export function describeCandidate(
+  item: Standing & {
+    readonly key: string;
+    readonly title: string;
+    readonly year: number | null;
+    readonly by: readonly string[];
+    readonly retracted: boolean;
+  },
+): string {
+  const marks = `${item.retracted ? ", retracted" : ""}${item.by.length > 0 ? ` [${item.by.join(", ")}]` : ""}`;
+  return printable(
+    `${item.key}  ${item.title} (${item.year ?? "no year"}): ${describeStanding(item)}${marks}`,
+  );
+}

@@ -1,0 +1,95 @@
+/** What `survey watch` asks again: the searches that were made at sources, and who cites the included papers. */
+import type { CommandContext } from "../../cli/command.ts";
+import {
+  type FoundSource,
+  isSameWay,
+  type PaperProgress,
+  type SurveySource,
+  type SurveyState,
+  surveyProgress,
+} from "../../literature/index.ts";
+import {
+  followWork,
+  isSourceName,
+  type MergedWork,
+  mergeWorks,
+  queryOf,
+  type SourceName,
+  searchSources,
+  snowballSources,
+} from "../../sources/index.ts";
+import { describeWay } from "./follow-online.ts";
+import type { OnlineSession } from "./online-session.ts";
+import { entryOf } from "./search-online.ts";
+
+/** One search or one paper to ask about again. */
+export type Look = {
+  /** What is asked, for people: `OpenAlex: lakes`, `cites Seed2014`. */
+  readonly way: string;
+  /** The command that asks only this. */
+  readonly next: string;
+  /** Null if the session does not ask its source. */
+  readonly run: (session: OnlineSession) => Promise<Looked | null>;
+};
+
+export type Looked = {
+  readonly works: readonly MergedWork[];
+  /** How the survey logs what is entered from it. */
+  readonly source: FoundSource;
+};
+
+/** The sources that a logged search asked. */
+export function searchedSources({ online, kind }: SurveySource): SourceName[] {
+  return kind === "search"
+    ? (online?.sources ?? []).flatMap(({ name }) => (isSourceName(name) ? [name] : []))
+    : [];
+}
+
+/** Every logged search once, then every included paper. @param limit the most hits or citing works of each */
+export function looksOf(state: SurveyState, limit: number, context: CommandContext): Look[] {
+  const searches = state.survey.sources.filter((item) => item.kind === "search" && item.online !== undefined);
+  const once = searches.filter((item, at) => searches.findIndex((other) => isSameWay(other, item)) === at);
+  const included = surveyProgress(state.survey, state).filter(({ status }) => status === "included");
+  return [
+    ...once.flatMap((item) => searchAgain(item, limit, context)),
+    ...included.map((item) => followAgain(item, limit, context)),
+  ];
+}
+
+function searchAgain(item: SurveySource, limit: number, context: CommandContext): Look[] {
+  const [name] = searchedSources(item);
+  const { query, iteration } = item;
+  if (name === undefined || query === undefined) return [];
+  const plan = { query, own: { [name]: query }, limit };
+  return [
+    {
+      way: `${item.engine ?? name}: ${query}`,
+      next: `taxolink survey search ${JSON.stringify(query)} --source ${name} --as ${JSON.stringify(`${name}=${query}`)}`,
+      run: async ({ settings, session }) => {
+        const chosen = settings.filter((setting) => setting.name === name);
+        const [answer] = await searchSources(chosen, plan, session, context);
+        if (answer === undefined) return null;
+        const members = answer.works.map((work, at) => ({ work, rank: at + 1 }));
+        const papers = members.filter(({ work }) => work.title !== "" && work.type !== "Person");
+        return { works: mergeWorks(papers), source: entryOf(answer, iteration) };
+      },
+    },
+  ];
+}
+
+function followAgain({ paper, iteration }: PaperProgress, limit: number, context: CommandContext): Look {
+  return {
+    way: `cites ${paper.key}`,
+    next: `taxolink survey follow ${paper.key} --online --direction forward`,
+    run: async (session) => {
+      const asked = session.sources.filter(
+        ({ name, cannot }) => snowballSources.citing.includes(name) && cannot.citing === undefined,
+      );
+      const followed = await followWork(asked, queryOf(paper), "citing", limit, context);
+      return {
+        works: followed.works,
+        source: describeWay(session, followed, "citing", iteration + 1, paper.key, limit),
+      };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** What label matching finds in a graph of songs, and how systems are told apart by what they find. */
+import { expect, test } from "vitest";
+import { formatTriple } from "../../graph/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createMemoryGraph } from "../../testing/memory-graph.ts";
+import { songTriples } from "../../testing/shaped-graphs.ts";
+import { readGraphView } from "../facts/graph-view.ts";
+import { measureSeparation, type QuestionDifficulty, scoreResult, solvers } from "./difficulty.ts";
+import { createLabelMatcher } from "./label-match.ts";
+
+async function matchSongs(question: string): Promise<string[]> {
+  const view = await readGraphView(createMemoryGraph(songTriples), unwatched);
+  return createLabelMatcher(view)(question).map(formatTriple);
+}
+
+test("a thing and a predicate that the question names are enough", async () => {
+  expect(await matchSongs("What is the genre of Poppies?")).toEqual(["(S2:Poppies, genre, G2:polka)"]);
+  expect(await matchSongs("In which birth year was Bo Wren born?")).toEqual([
+    "(P2:Bo Wren, birth year, 8:1899)",
+  ]);
+});
+
+test("two things that one triple ties are enough without the predicate", async () => {
+  expect(await matchSongs("Did Cy Finch come up with Last Ferry?")).toEqual([
+    "(S6:Last Ferry, writer, P3:Cy Finch)",
+  ]);
+});
+
+test("other words for the predicate, parts of names and unknown names find nothing", async () => {
+  expect(await matchSongs("Who wrote Poppies?")).toEqual([]);
+  expect(await matchSongs("What is the genre of Harbour?")).toEqual([]);
+  expect(await matchSongs("What is the genre of Unknown Song?")).toEqual([]);
+});
+
+test("a result has the share of golden triples and the harmonic mean with its precision", () => {
+  // One of two golden triples among four different ones: recall 1/2, precision 1/4, F1 2 · 1 / (4 + 2).
+  const { triples, recall, f1 } = scoreResult(["a", "b"], ["a", "x", "x", "y", "z"]);
+  expect(triples).toEqual(["a", "x", "y", "z"]);
+  expect(recall).toBe(1 / 2);
+  expect(f1).toBe(1 / 3);
+  expect(scoreResult(["a"], [])).toMatchObject({ recall: 0, f1: 0 });
+});
+
+test("questions separate systems where some solve them and others do not", () => {
+  const recalls = [
+    [1, 1],
+    [0, 1],
+    [0.5, 1],
+    [0, 0],
+    [0, 0.5],
+  ];
+  const difficulties = recalls.map(([left = 0, right = 0], at): QuestionDifficulty => {
+    const result = (recall: number) => ({ triples: [], recall, f1: recall });
+    return { uid: `q${at}`, results: { plain: result(left), clever: result(right) } };
+  });
+  expect(difficulties.map(solvers)).toEqual([["plain", "clever"], ["clever"], ["clever"], [], []]);
+  // plain: (1 + 0 + .5 + 0 + 0) / 5; clever: (1 + 1 + 1 + 0 + .5) / 5
+  expect(measureSeparation(difficulties)).toEqual({
+    questions: 5,
+    byAll: 1,
+    bySome: 2,
+    byNone: 2,
+    systems: [
+      { system: "plain", recall: 0.3, f1: 0.3, solved: 1 },
+      { system: "clever", recall: 0.7, f1: 0.7, solved: 3 },
+    ],
+    pairs: [{ left: "plain", right: "clever", onlyLeft: 0, onlyRight: 2, differing: 3 }],
+  });
+});

@@ -1,0 +1,120 @@
+/** How hard questions are: what simple systems find of each, and how far a set tells systems apart. */
+import type { QaPair } from "../qa-pair.ts";
+
+/** What one system found for one question. */
+export type SystemResult = {
+  /** Triples as text, best first, each once. */
+  readonly triples: readonly string[];
+  /** Share of the golden triples among them, 0 to 1. */
+  readonly recall: number;
+  /** Harmonic mean of recall and precision, 0 to 1. */
+  readonly f1: number;
+};
+
+/** A question with golden triples, and what each system found. */
+export type QuestionDifficulty = {
+  readonly uid: string;
+  readonly results: Readonly<Record<string, SystemResult>>;
+};
+
+/** Column of a question file: the systems that found all golden triples, or {@link unsolved}. */
+export const solvedByColumn = "solved_by";
+export const unsolved = "none";
+
+/** @param triples what a system found, best first; repetitions count once */
+export function scoreResult(goldenTriples: readonly string[], triples: readonly string[]): SystemResult {
+  const golden = new Set(goldenTriples);
+  const unique = [...new Set(triples)];
+  const hits = unique.filter((triple) => golden.has(triple)).length;
+  return {
+    triples: unique,
+    recall: golden.size === 0 ? 0 : hits / golden.size,
+    f1: unique.length + golden.size === 0 ? 0 : (2 * hits) / (unique.length + golden.size),
+  };
+}
+
+/** The systems that found all golden triples of a question. */
+export function solvers({ results }: QuestionDifficulty): readonly string[] {
+  return Object.entries(results).flatMap(([system, { recall }]) => (recall === 1 ? [system] : []));
+}
+
+/** The pair with the systems that solve it, by {@link solvedByColumn}. */
+export function markSolved(pair: QaPair, difficulty: QuestionDifficulty): QaPair {
+  const names = solvers(difficulty);
+  const value = names.length === 0 ? unsolved : names.join(", ");
+  return { ...pair, extra: { ...pair.extra, [solvedByColumn]: value } };
+}
+
+export type SystemSeparation = {
+  readonly left: string;
+  readonly right: string;
+  /** Questions that only one of the two solves. */
+  readonly onlyLeft: number;
+  readonly onlyRight: number;
+  /** Questions of which the two found different shares. */
+  readonly differing: number;
+};
+
+export type Separation = {
+  readonly questions: number;
+  /** Questions solved by every system, by some, by none. Only those in the middle rank systems by what they solve. */
+  readonly byAll: number;
+  readonly bySome: number;
+  readonly byNone: number;
+  readonly systems: readonly {
+    readonly system: string;
+    readonly recall: number;
+    readonly f1: number;
+    readonly solved: number;
+  }[];
+  readonly pairs: readonly SystemSeparation[];
+};
+
+/** @param difficulties of at least one question, all of the same systems */
+export function measureSeparation(difficulties: readonly QuestionDifficulty[]): Separation {
+  const systems = Object.keys(difficulties[0]?.results ?? {});
+  const solved = difficulties.map((difficulty) => solvers(difficulty).length);
+  const count = (test: (solving: number) => boolean): number => solved.filter(test).length;
+  const byAll = count((solving) => solving === systems.length);
+  const byNone = count((solving) => solving === 0);
+  return {
+    questions: difficulties.length,
+    byAll,
+    bySome: difficulties.length - byAll - byNone,
+    byNone,
+    systems: systems.map((system) => describeSystem(difficulties, system)),
+    pairs: systems.flatMap((left, at) =>
+      systems.slice(at + 1).map((right) => separate(difficulties, left, right)),
+    ),
+  };
+}
+
+function describeSystem(difficulties: readonly QuestionDifficulty[], system: string) {
+  const results = difficulties.flatMap(({ results: own }) => own[system] ?? []);
+  const mean = (value: (result: SystemResult) => number): number =>
+    results.reduce((sum, result) => sum + value(result), 0) / Math.max(1, results.length);
+  return {
+    system,
+    recall: mean(({ recall }) => recall),
+    f1: mean(({ f1 }) => f1),
+    solved: results.filter(({ recall }) => recall === 1).length,
+  };
+}
+
+function separate(
+  difficulties: readonly QuestionDifficulty[],
+  left: string,
+  right: string,
+): SystemSeparation {
+  const recalls = difficulties.map(({ results }) => [
+    results[left]?.recall ?? 0,
+    results[right]?.recall ?? 0,
+  ]);
+  return {
+    left,
+    right,
+    onlyLeft: recalls.filter(([one, other]) => one === 1 && other !== 1).length,
+    onlyRight: recalls.filter(([one, other]) => one !== 1 && other === 1).length,
+    differing: recalls.filter(([one, other]) => one !== other).length,
+  };
+}

@@ -1,0 +1,78 @@
+/** Quotas of classes on a graph of songs: filled where the graph can, and else with the field that is missing. */
+import { expect, test } from "vitest";
+import { unwatched } from "../../progress.ts";
+import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import type { Operation } from "../forms/form.ts";
+import { publishedLabelRules } from "../forms/label-form.ts";
+import type { UseCase } from "../forms/use-case.ts";
+import { fieldRoles } from "../generate/field-roles.ts";
+import { type GenerationReport, generateQuestions } from "../generate/generate-questions.ts";
+import { clusterSubjects, defaultClusterOptions } from "../generate/value-clusters.ts";
+import { type ClassQuotas, classQuotasSchema, evenQuotas } from "./class-quotas.ts";
+import { missingForCell } from "./missing-fields.ts";
+
+async function generateSongs(classes: ClassQuotas, count: number): Promise<GenerationReport> {
+  const facts = await factsOf(songTriples);
+  const subjects = await clusterSubjects(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
+  return generateQuestions(subjects, { count, seed: 3, graph: "songs", classes }, unwatched);
+}
+
+test("a class gets its questions, and the number of all questions stays", async () => {
+  const { pairs, classes } = await generateSongs(
+    { answer_type: { temporal: 6 }, retrieval_operation: { negation: 4 }, hops: { "2": 8 } },
+    20,
+  );
+  expect(pairs).toHaveLength(20);
+  const having = (test: (pair: (typeof pairs)[number]) => boolean | undefined): number =>
+    pairs.filter(test).length;
+  expect(having(({ labels }) => labels.answer_type?.includes("temporal"))).toBeGreaterThanOrEqual(6);
+  expect(having(({ labels }) => labels.retrieval_operation?.includes("negation"))).toBeGreaterThanOrEqual(4);
+  expect(having(({ hops }) => hops === 2)).toBeGreaterThanOrEqual(8);
+  expect(classes.map(({ made, wanted }) => made >= wanted)).toEqual([true, true, true]);
+});
+
+test("a class that no field can give is reported with the field", async () => {
+  // The songs have genres, writers and years: no flags, no links, no numbers that are not years.
+  const { classes } = await generateSongs(
+    {
+      answer_type: { boolean: 1, "other type": 1 },
+      condition_type: { quantitative: 1 },
+      question_goal: { "problem solving": 1 },
+      hops: { "9": 1 },
+    },
+    10,
+  );
+  expect(classes.map(({ name, made, reason }) => [name, made, reason])).toEqual([
+    ["boolean", 0, "the graph has no field that says yes or no"],
+    ["other type", 0, "the graph has no field that holds links"],
+    ["quantitative", 0, "the graph has no field with three different numbers"],
+    ["problem solving", 0, 'no rule for labels gives "problem solving"'],
+    ["9", 0, expect.stringMatching(/^no more questions reach that far; the farthest has \d hops$/)],
+  ]);
+});
+
+test("cells of a graph without content say so", async () => {
+  const facts = await factsOf([
+    ["F1:Dawn@Film", "genre", "G1:drama"],
+    ["F2:Dusk@Film", "genre", "G2:comedy"],
+    ["F3:Noon@Film", "genre", "G1"],
+  ]);
+  const roles = facts.subjects.map((store) => fieldRoles(store, false));
+  const missing = (operation: Operation, useCase: UseCase): string =>
+    missingForCell(roles, { operation, useCase, typed: true });
+  expect(missing("counting", 4)).toBe("the graph has no content field");
+  expect(missing("counting", 6)).toBe("the graph has no content field");
+  expect(missing("counting", 1)).toBe("no two fields of the graph go together in this cell");
+});
+
+test("even quotas name every class that the rules give, and one to three hops", () => {
+  const quotas = evenQuotas(publishedLabelRules, 2);
+  expect(quotas.graph_representation).toEqual({ "single fact": 2, "multi fact": 2 });
+  expect(quotas.hops).toEqual({ "1": 2, "2": 2, "3": 2 });
+  expect(classQuotasSchema.parse(quotas)).toEqual(quotas);
+});
+
+test("quotas of a column that is no column of labels are refused", () => {
+  expect(classQuotasSchema.safeParse({ answer_typ: { temporal: 1 } }).success).toBe(false);
+});

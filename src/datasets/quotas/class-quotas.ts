@@ -1,0 +1,77 @@
+/**
+ * How many questions each class of the taxonomy, and each number of hops, should get at least. A question counts for
+ * every class it is labelled with.
+ */
+import { z } from "zod";
+import { recordOf } from "../../io/index.ts";
+import { labelColumns } from "../columns.ts";
+import type { LabelRules } from "../forms/label-form.ts";
+import type { QaPair } from "../qa-pair.ts";
+
+/** The column of {@link ClassQuotas} whose classes are numbers of hops. */
+export const hopsColumn = "hops";
+
+const wanted = z.record(z.string().min(1), z.int().nonnegative());
+
+/** Column → class name → questions wanted at least. */
+export const classQuotasSchema = z.partialRecord(z.enum([...labelColumns, hopsColumn]), wanted);
+export type ClassQuotas = z.output<typeof classQuotasSchema>;
+
+/** MetaQA's levels: one, two and three hops. */
+const usualHops = ["1", "2", "3"];
+
+/** The same number for each class that the rules can give, and for one to three hops. */
+export function evenQuotas(rules: LabelRules, count: number): ClassQuotas {
+  const even = (classes: readonly string[]) => recordOf(classes.map((name) => [name, count] as const));
+  return {
+    ...recordOf(
+      labelColumns.flatMap((column) =>
+        rules[column] === undefined ? [] : [[column, even(Object.values(rules[column]))] as const],
+      ),
+    ),
+    [hopsColumn]: even(usualHops),
+  };
+}
+
+export type ClassCount = {
+  readonly column: string;
+  readonly name: string;
+  readonly wanted: number;
+  readonly made: number;
+};
+
+/** Counts questions against quotas. */
+export type ClassTracker = {
+  /** Whether a class lacks questions. */
+  isShort(column: string, name: string): boolean;
+  /** Whether some class lacks questions, of one column or of any. */
+  lacksSome(column?: string): boolean;
+  /** Whether a question has a class that lacks questions. */
+  serves(pair: QaPair): boolean;
+  take(pair: QaPair): void;
+  counts(): readonly ClassCount[];
+};
+
+export function createClassTracker(quotas: ClassQuotas): ClassTracker {
+  const entries = Object.entries(quotas).flatMap(([column, classes]) =>
+    Object.entries(classes).map(([name, count]) => ({ column, name, wanted: count, made: 0 })),
+  );
+  const serving = (pair: QaPair) =>
+    entries.filter(({ column, name }) => classesOf(pair, column).includes(name));
+  return {
+    isShort: (column, name) =>
+      entries.some((entry) => entry.column === column && entry.name === name && entry.made < entry.wanted),
+    lacksSome: (column) =>
+      entries.some((entry) => (column === undefined || entry.column === column) && entry.made < entry.wanted),
+    serves: (pair) => serving(pair).some((entry) => entry.made < entry.wanted),
+    take: (pair) => {
+      for (const entry of serving(pair)) entry.made += 1;
+    },
+    counts: () => entries.map((entry) => ({ ...entry })),
+  };
+}
+
+function classesOf(pair: QaPair, column: string): readonly string[] {
+  if (column === hopsColumn) return pair.hops === null ? [] : [String(pair.hops)];
+  return pair.labels[column] ?? [];
+}

@@ -1,0 +1,88 @@
+/** Which field a graph lacks for a cell of a distribution, or for a class of the taxonomy. */
+import type { Operation } from "../forms/form.ts";
+import type { LabelRules } from "../forms/label-form.ts";
+import { kindsOfUseCase } from "../forms/use-case.ts";
+import type { Cell } from "../generate/distribution.ts";
+import type { Roles } from "../generate/field-roles.ts";
+import { type ClassCount, hopsColumn } from "./class-quotas.ts";
+
+/** @param roles the fields of every type that questions are about */
+export function missingForCell(roles: readonly Roles[], { operation, useCase }: Cell): string {
+  const { given, asked } = kindsOfUseCase[useCase];
+  const kinds = new Set(roles.flatMap(({ all }) => all.map(({ kind }) => kind)));
+  const wanted = new Set([asked, ...(given === "both" ? (["metadata", "content"] as const) : [given])]);
+  const lacking = [...wanted].filter((kind) => !kinds.has(kind));
+  if (lacking.length > 0) return `the graph has no ${lacking.join(" and no ")} field`;
+  return missingForOperation(roles, operation) ?? "no two fields of the graph go together in this cell";
+}
+
+type Need = { readonly has: (roles: Roles) => boolean; readonly lacks: string };
+
+const operationNeeds: Readonly<Partial<Record<Operation, Need>>> = {
+  aggregation: { has: ({ listed }) => listed.length > 0, lacks: "no field that holds names" },
+  comparative: { has: ({ valued }) => valued.length > 0, lacks: "no field with two values to compare" },
+  relationship: { has: ({ grouping }) => grouping.length > 0, lacks: "no field to group by" },
+  negation: {
+    has: ({ absent, closed, deniable, missing }) => [absent, closed, deniable, missing].flat().length > 0,
+    lacks: "no field whose values can be denied",
+  },
+  superlative: {
+    has: ({ ordering, listed }) => ordering.length + listed.length > 0,
+    lacks: "no field with three different years, dates or numbers",
+  },
+};
+
+function missingForOperation(roles: readonly Roles[], operation: Operation): string | null {
+  const need = operationNeeds[operation];
+  return need === undefined || roles.some(need.has) ? null : `the graph has ${need.lacks}`;
+}
+
+function hasKind(...kinds: readonly string[]): Need["has"] {
+  return ({ all }) => all.some(({ valueKind }) => kinds.includes(valueKind));
+}
+
+/** Column → feature → the field without which no question has it. */
+const featureNeeds: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
+  answer_type: {
+    year: { has: hasKind("year", "date"), lacks: "no field that holds years or dates" },
+    truth: { has: hasKind("flag", "status"), lacks: "no field that says yes or no" },
+    url: { has: hasKind("url"), lacks: "no field that holds links" },
+  },
+  condition_type: {
+    year: {
+      has: ({ valued, ranged }) => hasTemporal([...valued, ...ranged]),
+      lacks: "no field that holds years",
+    },
+    number: {
+      has: ({ ranged }) => ranged.some(({ valueKind }) => valueKind === "number"),
+      lacks: "no field with three different numbers",
+    },
+  },
+};
+
+function hasTemporal(fields: Roles["all"]): boolean {
+  return fields.some(({ valueKind }) => valueKind === "year" || valueKind === "date");
+}
+
+/** @returns why no question of a class can be made; null where nothing is known to be lacking */
+export function missingForClass(
+  roles: readonly Roles[],
+  rules: LabelRules,
+  { column, name }: Pick<ClassCount, "column" | "name">,
+): string | null {
+  if (column === hopsColumn) return null;
+  const features = Object.entries(rules[column] ?? {}).flatMap(([feature, own]) =>
+    own === name ? [feature] : [],
+  );
+  if (features.length === 0) return `no rule for labels gives "${name}"`;
+  const reasons = features.map((feature) =>
+    column === "retrieval_operation"
+      ? missingForOperation(roles, feature as Operation)
+      : missingForFeature(roles, featureNeeds[column]?.[feature]),
+  );
+  return reasons.includes(null) ? null : (reasons[0] ?? null);
+}
+
+function missingForFeature(roles: readonly Roles[], need: Need | undefined): string | null {
+  return need === undefined || roles.some(need.has) ? null : `the graph has ${need.lacks}`;
+}

@@ -1,0 +1,84 @@
+/** The features that the questions of a shape can have, before any operand is drawn: see `forms/label-form.ts`. */
+import type { FactStore } from "../facts/fact-store.ts";
+import { isOneFact, type Shape } from "../generate/shapes.ts";
+
+/** Column of labels → features that are possible. */
+export function possibleFeatures(
+  store: FactStore,
+  shape: Shape,
+): Readonly<Record<string, readonly string[]>> {
+  return {
+    retrieval_operation: [shape.operation],
+    graph_representation: isOneFact(shape) ? ["one-triple", "many-triples"] : ["many-triples"],
+    answer_format: possibleFormats(shape),
+    answer_type: possibleAnswers(store, shape),
+    condition_type: possibleConditions(store, shape),
+    intention_count: ["one"],
+    question_goal: ["lookup"],
+    answer_credibility: ["fact"],
+  };
+}
+
+function possibleFormats({ operation }: Shape): readonly string[] {
+  switch (operation) {
+    case "basic":
+    case "counting":
+      return ["one-value"];
+    case "superlative":
+      return ["one-value", "list"];
+    case "comparative":
+    case "relationship":
+      return ["report"];
+    default:
+      return ["list"];
+  }
+}
+
+function possibleAnswers(store: FactStore, { operation, ask, key, branch }: Shape): readonly string[] {
+  const asked = ask === null ? ["name"] : featuresOfValue(store, ask);
+  const keyed = key !== undefined && "field" in key && isTemporal(store, key.field) ? ["year"] : [];
+  switch (operation) {
+    case "counting":
+      return ["number"];
+    case "relationship":
+      return ["text", "number", ...keyed];
+    case "comparative": {
+      const dated = branch !== undefined && branch.kind !== "title" && isTemporal(store, branch.field);
+      return ["text", "number", ...asked, ...(dated ? ["year"] : [])];
+    }
+    default:
+      return [...asked, ...keyed];
+  }
+}
+
+function possibleConditions(store: FactStore, { where, branch }: Shape): readonly string[] {
+  return [...where, ...(branch === undefined ? [] : [branch])].map((slot) => {
+    if (slot.kind === "title") return "name";
+    if (isTemporal(store, slot.field)) return "year";
+    return store.field(slot.field)?.valueKind === "number" ? "number" : "name";
+  });
+}
+
+function featuresOfValue(store: FactStore, name: string): readonly string[] {
+  switch (store.field(name)?.valueKind) {
+    case "year":
+    case "date":
+      return ["year"];
+    case "number":
+      return ["number"];
+    case "flag":
+    case "status":
+      return ["truth", "name"];
+    case "url":
+      return ["url", "name"];
+    case "text":
+      return ["text"];
+    default:
+      return ["name"];
+  }
+}
+
+function isTemporal(store: FactStore, name: string): boolean {
+  const kind = store.field(name)?.valueKind;
+  return kind === "year" || kind === "date";
+}

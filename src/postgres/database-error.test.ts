@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { TaxolinkError } from "../errors.ts";
+import { checkAddress, isDatabase } from "./address.ts";
+import { openDatabase } from "./database.ts";
+import { databaseError } from "./database-error.ts";
+
+const name = "postgres://ada@db/towns";
+
+/** What the driver throws for an error that the server reports, or that the connection has. */
+function refusal(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+// Codes and messages are those of PostgreSQL's appendix A and of its source.
+test.each([
+  ["28P01", 'password authentication failed for user "ada"', "refuses this user or password", "PGPASSWORD"],
+  ["3D000", 'database "towns" does not exist', "there is no such database", "createdb"],
+  ["42501", "permission denied for schema taxolink", "lacks the permission (permission denied for", "grant"],
+  [
+    "53100",
+    'could not extend file "base/1": No space left on device',
+    "has run out of disk",
+    "goes on where",
+  ],
+  [
+    "57P01",
+    "terminating connection due to administrator command",
+    "connection to the database was lost",
+    "again",
+  ],
+  ["ECONNRESET", "read ECONNRESET", "connection to the database was lost", "again"],
+  ["25006", "cannot execute INSERT in a read-only transaction", "it is read-only", "primary"],
+  ["53300", "sorry, too many clients already", "takes no more connections", "max_connections"],
+])("the refusal %s is told with the next step", (code, message, problem, hint) => {
+  const error = databaseError(refusal(code, message), name) as TaxolinkError;
+  expect(error).toBeInstanceOf(TaxolinkError);
+  expect(error.message).toContain(`${name}: `);
+  expect(error.message).toContain(problem);
+  expect(error.hint).toContain(hint);
+  expect(error.exitCode).toBe(1);
+});
+
+test.each([
+  ["0A000", 'extension "vector" is not available'],
+  ["58P01", 'could not open extension control file "/usr/share/postgresql/extension/vector.control"'],
+  ["42704", 'type "sparsevec" does not exist'],
+])("a server without pgvector (%s) is told apart", (code, message) => {
+  expect(databaseError(refusal(code, message), name)).toMatchObject({
+    exitCode: 3,
+    message: `${name}: the extension pgvector is not installed`,
+    hint: expect.stringContaining("CREATE EXTENSION vector"),
+  });
+});
+
+test("a refusal that nobody expected keeps its code and message, and what is no refusal passes", () => {
+  expect(databaseError(refusal("XX000", "index row is damaged"), name)).toMatchObject({
+    message: `${name}: the database refused (XX000: index row is damaged)`,
+  });
+  const bug = new TypeError("x is undefined");
+  expect(databaseError(bug, name)).toBe(bug);
+});
+
+test("a server that does not answer is named", async () => {
+  const address = "postgres://ada@127.0.0.1:1/towns";
+  const database = await openDatabase(address);
+  await expect(database.use((session) => session.query("SELECT 1"))).rejects.toMatchObject({
+    message: `${address}: the database cannot be reached`,
+    hint: expect.stringContaining("host and port"),
+  });
+});
+
+test("an address with a password is refused, and the message does not repeat it", () => {
+  for (const address of [
+    "postgres://ada:secret@db/towns",
+    "postgresql://ada@db/towns?password=secret",
+    "postgres://ada:secret@:x:/",
+  ]) {
+    expect(isDatabase(address)).toBe(true);
+    expect(() => checkAddress(address)).toThrow(expect.objectContaining({ exitCode: 2 }));
+    expect(() => checkAddress(address)).not.toThrow(/secret/);
+  }
+  expect(checkAddress(name)).toBe(name);
+  expect(isDatabase("indexes/postgres.index")).toBe(false);
+});

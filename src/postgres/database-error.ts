@@ -1,0 +1,92 @@
+/** What PostgreSQL and the connection to it refuse, as messages with the next step. */
+import { InputError, TaxolinkError } from "../errors.ts";
+
+/** Codes of PostgreSQL's appendix A, or of Node for connections → what to say. */
+const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string])[] = [
+  [
+    /^(?:28000|28P01)$/,
+    "the database refuses this user or password",
+    "Name the user in the address, and set PGPASSWORD or add a line to ~/.pgpass.",
+  ],
+  [/^3D000$/, "there is no such database", "Create it (createdb NAME), or correct the address."],
+  [
+    /^42501$/,
+    "the user lacks the permission",
+    "Let the owner grant it: CREATE on the database for the first build, then use of the schema taxolink.",
+  ],
+  [
+    /^25006$/,
+    "the database takes no changes: it is read-only",
+    "Build the index on the primary server, not on a replica.",
+  ],
+  [
+    /^(?:53100|53200)$/,
+    "the database has run out of disk or memory",
+    "Make room on the server, then run the same command again: it goes on where it stopped.",
+  ],
+  [
+    /^53300$/,
+    "the database takes no more connections",
+    "Close others, or raise max_connections on the server.",
+  ],
+  [
+    /^(?:ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EAI_AGAIN)$/,
+    "the database cannot be reached",
+    "Check host and port, and that the server runs.",
+  ],
+  [
+    /^(?:08|57P0|ECONNRESET$|EPIPE$)/,
+    "the connection to the database was lost",
+    "Run the same command again: what is stored stays, and a build goes on where it stopped.",
+  ],
+];
+
+/** @param name the database's address without a password */
+export function databaseError(cause: unknown, name: string): unknown {
+  if (!(cause instanceof Error) || cause instanceof TaxolinkError) return cause;
+  const code = codeOf(cause);
+  if (code === undefined) return cause;
+  if (missesVector(cause)) return missingVector(name, cause);
+  const refusal = refusals.find(([codes]) => codes.test(code));
+  if (refusal === undefined) {
+    return new TaxolinkError(
+      "DatabaseError",
+      1,
+      `${name}: the database refused (${code}: ${cause.message})`,
+      {
+        cause,
+        hint: "The server's log tells more.",
+      },
+    );
+  }
+  const [, problem, hint] = refusal;
+  const details = code === "42501" ? ` (${cause.message})` : "";
+  return new TaxolinkError("DatabaseError", 1, `${name}: ${problem}${details}`, { cause, hint });
+}
+
+/** @param problem such as "pgvector 0.6.2 is too old" */
+export function missingVector(
+  name: string,
+  cause?: unknown,
+  problem = "the extension pgvector is not installed",
+): InputError {
+  return new InputError({ file: name }, problem, {
+    cause,
+    hint: "Install pgvector 0.7 or later on the server, then CREATE EXTENSION vector in this database.",
+  });
+}
+
+/** The driver says that a connection ended, or took too long to begin, in words only. */
+function codeOf(error: Error): string | undefined {
+  if (/^Connection terminated|Client has encountered a connection error/.test(error.message)) return "08006";
+  if (/^timeout expired|timeout exceeded when trying to connect/.test(error.message)) return "ETIMEDOUT";
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === "string" ? code : undefined;
+}
+
+/** No control file on the server, or no type in the database. */
+function missesVector(error: Error): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "0A000" || code === "58P01") return /extension "vector"|vector\.control/.test(error.message);
+  return code === "42704" && /type "(?:vector|halfvec|sparsevec)"/.test(error.message);
+}

@@ -1,0 +1,155 @@
+/** A PostgreSQL database: queries over a few connections, transactions and COPY over one. */
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Pool, PoolClient, QueryResultRow } from "pg";
+import { LockedError } from "../errors.ts";
+import { checkAddress } from "./address.ts";
+import { databaseError } from "./database-error.ts";
+import { type Driver, loadDriver } from "./load-driver.ts";
+
+export type Session = {
+  /** The database's address, for messages. */
+  readonly name: string;
+  /** The rows of one statement with values for $1, $2 … Columns of type bigint come as text. */
+  query<Row extends QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** All or nothing. Within a transaction it belongs to that one. */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Appends rows by COPY, all or nothing. Cells are texts in the format of COPY (`copyText`, `copyBytes`).
+   * @param target a table with its columns, as `notes (id, text)`
+   */
+  copyInto(target: string, rows: Iterable<readonly string[]>): Promise<void>;
+};
+
+export type Database = {
+  readonly name: string;
+  /** Uses one connection for all that `work` does. */
+  use<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** Uses one connection, while no other process uses one under the same key. @throws LockedError otherwise */
+  useAlone<T>(key: string, work: (session: Session) => Promise<T>): Promise<T>;
+};
+
+/** Connections open at once. */
+const mostConnections = 4;
+const connectTimeout = 15_000;
+
+/**
+ * Connects when it is first used; idle connections do not keep the process alive.
+ *
+ * @throws OptionError for an address that is malformed or holds a password, or when the driver is not installed
+ */
+export async function openDatabase(address: string): Promise<Database> {
+  const name = checkAddress(address);
+  const driver = await loadDriver();
+  const pool = new driver.Pool({
+    connectionString: address,
+    max: mostConnections,
+    connectionTimeoutMillis: connectTimeout,
+    allowExitOnIdle: true,
+    application_name: "taxolink",
+  });
+  // Of a connection that breaks while nobody uses it nobody need know: the next use opens another.
+  pool.on("error", () => undefined);
+  return {
+    name,
+    use: (work) => withClient(pool, name, (client) => work(createSession(client, name, driver))),
+    useAlone: (key, work) =>
+      withClient(pool, name, (client) => {
+        const session = createSession(client, name, driver);
+        return withLock(session, key, () => work(session));
+      }),
+  };
+}
+
+async function withClient<T>(pool: Pool, name: string, use: (client: PoolClient) => Promise<T>): Promise<T> {
+  let client: PoolClient;
+  try {
+    client = await pool.connect();
+  } catch (error) {
+    throw databaseError(error, name);
+  }
+  // The statement under way fails as well; without a listener the process would end first.
+  let broken: Error | undefined;
+  const onError = (error: Error): void => {
+    broken = error;
+  };
+  client.on("error", onError);
+  try {
+    return await use(client);
+  } finally {
+    client.off("error", onError);
+    client.release(broken);
+  }
+}
+
+function createSession(client: PoolClient, name: string, { copyFrom }: Driver): Session {
+  let inTransaction = false;
+  const translated = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw databaseError(error, name);
+    }
+  };
+  const query: Session["query"] = (statement, values = []) =>
+    translated(async () => (await client.query(statement, [...values])).rows);
+  const session: Session = {
+    name,
+    query,
+    async transaction(work) {
+      if (inTransaction) return work();
+      inTransaction = true;
+      try {
+        await query("BEGIN");
+        const result = await work();
+        await query("COMMIT");
+        return result;
+      } catch (error) {
+        // On a lost connection there is nothing left to take back; the first error tells why.
+        await query("ROLLBACK").catch(() => undefined);
+        throw error;
+      } finally {
+        inTransaction = false;
+      }
+    },
+    copyInto: (target, rows) =>
+      session.transaction(() =>
+        translated(() =>
+          pipeline(Readable.from(copyLines(rows)), client.query(copyFrom(`COPY ${target} FROM STDIN`))),
+        ),
+      ),
+  };
+  return session;
+}
+
+/** Rows joined to pieces of about this length: one message for each row would be slow. */
+const pieceLength = 65_536;
+
+function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
+  let piece = "";
+  for (const cells of rows) {
+    piece += `${cells.join("\t")}\n`;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = "";
+  }
+  if (piece !== "") yield piece;
+}
+
+/** An advisory lock ends with its connection, so that a process that dies leaves none behind. */
+async function withLock<T>(session: Session, key: string, work: () => Promise<T>): Promise<T> {
+  const [row] = await session.query<{ taken: boolean }>(
+    "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken",
+    [key],
+  );
+  if (row?.taken !== true) {
+    throw new LockedError(`${session.name}: ${key} is being written`, {
+      hint: "Wait for the process that writes it, then try again.",
+    });
+  }
+  try {
+    return await work();
+  } finally {
+    await session.query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [key]).catch(() => undefined);
+  }
+}

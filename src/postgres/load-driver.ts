@@ -1,0 +1,21 @@
+/** The driver, from optional packages. */
+import { OptionError } from "../errors.ts";
+
+export type Driver = {
+  readonly Pool: typeof import("pg").Pool;
+  /** A stream that COPY reads its rows from. */
+  readonly copyFrom: typeof import("pg-copy-streams").from;
+};
+
+/** @throws OptionError when the packages are not installed */
+export async function loadDriver(): Promise<Driver> {
+  try {
+    const [pg, copyStreams] = await Promise.all([import("pg"), import("pg-copy-streams")]);
+    return { Pool: pg.default.Pool, copyFrom: copyStreams.from };
+  } catch (cause) {
+    throw new OptionError("an index in PostgreSQL needs the optional packages pg and pg-copy-streams", {
+      hint: "Install them next to taxolink: npm install pg pg-copy-streams.",
+      cause,
+    });
+  }
+}

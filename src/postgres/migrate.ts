@@ -1,0 +1,90 @@
+/** Brings the tables of a database to the layout that this version reads and writes. */
+import { InputError } from "../errors.ts";
+import type { Session } from "./database.ts";
+import { missingVector } from "./database-error.ts";
+
+/** Steps from an empty schema to today's layout, in order. A step that was released never changes; a new one is appended. */
+export const migrations: readonly string[] = [
+  `CREATE TABLE taxolink.indexes (
+     id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE, complete boolean NOT NULL DEFAULT false,
+     revision int NOT NULL DEFAULT 0, learned bytea, places bytea
+   );
+   CREATE TABLE taxolink.facts (
+     index_id int NOT NULL REFERENCES taxolink.indexes ON DELETE CASCADE, key text NOT NULL, value text NOT NULL,
+     PRIMARY KEY (index_id, key)
+   );
+   CREATE TABLE taxolink.hubs (
+     index_id int NOT NULL REFERENCES taxolink.indexes ON DELETE CASCADE, id text NOT NULL, position int NOT NULL,
+     content bytea NOT NULL, PRIMARY KEY (index_id, id)
+   );
+   CREATE INDEX hubs_by_position ON taxolink.hubs (index_id, position);`,
+];
+
+/** The first version with vectors that hold few values. */
+const oldestVector = [0, 7] as const;
+
+/** Whether Taxolink has tables here. @throws InputError for tables of another version */
+export async function hasTables(session: Session, steps = migrations): Promise<boolean> {
+  const version = await layoutVersion(session);
+  if (version === 0) return false;
+  requireKnown(session.name, version, steps);
+  if (version === steps.length) return true;
+  throw new InputError(
+    { file: session.name },
+    `the database is of an older Taxolink (layout ${version}, not ${steps.length})`,
+    { hint: "Run taxolink index GRAPH --out ADDRESS --update: it changes the tables." },
+  );
+}
+
+/**
+ * Creates the tables, or changes those of an older version; of several processes one does it.
+ * @throws InputError for tables of a newer version, and where pgvector is missing or too old
+ */
+export async function migrate(session: Session, steps = migrations): Promise<void> {
+  await session.transaction(async () => {
+    await session.query("SELECT pg_advisory_xact_lock(hashtextextended('taxolink layout', 0))");
+    const version = await layoutVersion(session);
+    requireKnown(session.name, version, steps);
+    await requireVector(session);
+    if (version === steps.length) return;
+    await session.query("CREATE SCHEMA IF NOT EXISTS taxolink");
+    await session.query("CREATE TABLE IF NOT EXISTS taxolink.layout (version int NOT NULL)");
+    for (const step of steps.slice(version)) {
+      for (const statement of step.split(";").filter((part) => part.trim() !== "")) {
+        await session.query(statement);
+      }
+    }
+    await session.query("DELETE FROM taxolink.layout");
+    await session.query("INSERT INTO taxolink.layout VALUES ($1)", [steps.length]);
+  });
+}
+
+/** 0 without tables. */
+async function layoutVersion(session: Session): Promise<number> {
+  const [table] = await session.query<{ present: boolean }>(
+    "SELECT to_regclass('taxolink.layout') IS NOT NULL AS present",
+  );
+  if (table?.present !== true) return 0;
+  const [row] = await session.query<{ version: number }>("SELECT version FROM taxolink.layout");
+  return row?.version ?? 0;
+}
+
+function requireKnown(name: string, version: number, steps: readonly string[]): void {
+  if (version <= steps.length) return;
+  throw new InputError(
+    { file: name },
+    `the database is of a newer Taxolink (layout ${version}, this one knows ${steps.length})`,
+    { hint: "Update Taxolink, or name another database." },
+  );
+}
+
+async function requireVector(session: Session): Promise<void> {
+  await session.query("CREATE EXTENSION IF NOT EXISTS vector");
+  const [row] = await session.query<{ version: string }>(
+    "SELECT extversion AS version FROM pg_extension WHERE extname = 'vector'",
+  );
+  const version = row?.version ?? "0";
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > oldestVector[0] || minor >= oldestVector[1]) return;
+  throw missingVector(session.name, undefined, `pgvector ${version} is too old`);
+}

@@ -1,0 +1,94 @@
+/**
+ * Which words of questions stand for which relations, from pairs of the two alone: IBM Model 1 (Brown et al. 1993, The
+ * Mathematics of Statistical Machine Translation, section 4.1), estimated by expectation maximisation.
+ *
+ *   t(r | w) = Σ over pairs of c(w, r) / Σ over relations of the same,   c(w, r) = t(r | w) / Σ over words w' of t(r | w')
+ *
+ * Every pair has an empty word besides its own, which takes what no word of the question accounts for.
+ */
+
+export type AlignmentPair = {
+  /** Stems, each once. */
+  readonly words: readonly string[];
+  /** Names of relations, each once. */
+  readonly relations: readonly string[];
+};
+
+/** What a word stands for. */
+export type AlignedWord = {
+  readonly word: string;
+  readonly relation: string;
+  /** t(r | w), in [0, 1]. */
+  readonly probability: number;
+  /** How many relations of this name the word accounts for in all pairs: Σ c(w, r). */
+  readonly count: number;
+};
+
+const rounds = 20;
+const emptyWord = "";
+
+type Table = Map<string, Map<string, number>>;
+
+/** @returns all words with each relation that they meet, in the order of the pairs */
+export function alignWords(pairs: readonly AlignmentPair[]): AlignedWord[] {
+  let probabilities = evenly(pairs);
+  let counts: Table = new Map();
+  for (let round = 0; round < rounds; round += 1) {
+    counts = expect(pairs, probabilities);
+    probabilities = maximise(counts);
+  }
+  return [...counts].flatMap(([word, relations]) =>
+    word === emptyWord
+      ? []
+      : [...relations].map(([relation, count]) => ({
+          word,
+          relation,
+          probability: probabilities.get(word)?.get(relation) ?? 0,
+          count,
+        })),
+  );
+}
+
+/** Before the first round every relation is as likely as any other. */
+function evenly(pairs: readonly AlignmentPair[]): Table {
+  const table: Table = new Map();
+  const all = new Set(pairs.flatMap(({ relations }) => relations));
+  for (const { words, relations } of pairs) {
+    for (const word of [emptyWord, ...words]) for (const relation of relations) add(table, word, relation, 0);
+  }
+  for (const row of table.values()) for (const relation of row.keys()) row.set(relation, 1 / all.size);
+  return table;
+}
+
+function expect(pairs: readonly AlignmentPair[], probabilities: Table): Table {
+  const counts: Table = new Map();
+  for (const { words, relations } of pairs) {
+    const candidates = [emptyWord, ...words];
+    for (const relation of relations) {
+      const shares = candidates.map((word) => probabilities.get(word)?.get(relation) ?? 0);
+      const total = shares.reduce((sum, share) => sum + share, 0);
+      candidates.forEach((word, at) => {
+        add(counts, word, relation, total === 0 ? 0 : (shares[at] ?? 0) / total);
+      });
+    }
+  }
+  return counts;
+}
+
+function maximise(counts: Table): Table {
+  return new Map(
+    [...counts].map(([word, row]) => {
+      const total = [...row.values()].reduce((sum, count) => sum + count, 0);
+      return [
+        word,
+        new Map([...row].map(([relation, count]) => [relation, total === 0 ? 0 : count / total])),
+      ];
+    }),
+  );
+}
+
+function add(table: Table, word: string, relation: string, amount: number): void {
+  const row = table.get(word) ?? new Map<string, number>();
+  row.set(relation, (row.get(relation) ?? 0) + amount);
+  table.set(word, row);
+}

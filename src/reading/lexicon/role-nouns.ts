@@ -1,0 +1,37 @@
+/** Verbs with the nouns for who and what take part in what they say: general English where WordNet relates no forms. */
+
+const nouns: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    "bear:birth",
+    "begin start open:start beginning opening",
+    "belong:owner member part",
+    "buy purchase acquire:buyer acquirer purchase acquisition takeover",
+    "carry transport haul ship:carrier transport shipment cargo courier",
+    "come hail:origin nationality",
+    "deliver supply provide:supplier delivery provider vendor",
+    "earn receive:salary wage fee income",
+    "end finish stop leave close:end close departure",
+    "happen occur:date event",
+    "fit hold seat:capacity",
+    "lead run head manage:leader head director manager chief president executive",
+    "learn study train teach instruct:teacher mentor tutor instructor trainer pupil student apprentice trainee",
+    "lend borrow:lender borrower loan",
+    "live reside dwell inhabit:residence home address inhabitant population",
+    "make build manufacture produce:maker manufacturer producer builder",
+    "marry:spouse wife husband marriage",
+    "pay charge cost:price cost fee payment salary",
+    "sell:seller vendor sale",
+    "speak:language",
+    "stay lodge sleep:room bed accommodation",
+    "win:winner prize award victory",
+    "work serve employ:employer employee employment job post position",
+  ].flatMap((line) => {
+    const [verbs = "", named = ""] = line.split(":");
+    return verbs.split(" ").map((verb) => [verb, named.split(" ")] as const);
+  }),
+);
+
+/** @param verb in its base form @returns none for a verb without such nouns */
+export function roleNounsOf(verb: string): readonly string[] {
+  return nouns.get(verb) ?? [];
+}

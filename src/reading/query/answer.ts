@@ -1,0 +1,126 @@
+/** The answer that a query's nodes give: winners of an order, counts, figures by group, worked out from the evidence. */
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { Executed } from "./execute.ts";
+import { maskOf } from "./links.ts";
+import type { Operators } from "./operators.ts";
+import type { Question } from "./question.ts";
+import { findRanking, rankItems } from "./rank.ts";
+import { type Reach, reacher } from "./reach.ts";
+import type { Scored } from "./score.ts";
+import { keepAsked } from "./winners.ts";
+
+export type Answer = {
+  /** The labels of what is asked for, each once; in order where the question asks for one. */
+  readonly answers: readonly string[];
+  /** The same with the figures that go with them: "3: A, B, C", "A (12)", "A: 3, B: 2". */
+  readonly text: string;
+  /** Edges, each once. */
+  readonly evidence: readonly number[];
+};
+
+export function answerQuestion(
+  reading: Scored,
+  executed: Executed,
+  question: Question,
+  operators: Operators,
+  schema: SchemaIndex,
+): Answer {
+  const reach = reacher(reading.tree, executed, schema);
+  const plain = plainAnswer(reading, executed, operators, schema);
+  if (operators.extreme !== null || operators.order !== null) {
+    const ranking = findRanking(reading.tree, reading.output, question, operators, schema);
+    const ranked = ranking === null ? [] : rankItems(ranking, reach, executed, operators, schema);
+    if (ranking === null || ranked.length === 0) return plain;
+    const winners = operators.extreme === null ? ranked : firstOf(ranked, operators.extreme.most);
+    const answers = [
+      ...new Set(
+        winners.flatMap(({ node }) =>
+          reach(ranking.item, [node], ranking.output).map((one) => labelOf(one, schema)),
+        ),
+      ),
+    ];
+    const figures = winners.flatMap(({ node, figure }) =>
+      reach(ranking.item, [node], ranking.output).map((one) =>
+        ranking.output === ranking.value ? labelOf(one, schema) : `${labelOf(one, schema)} (${figure})`,
+      ),
+    );
+    const evidence =
+      operators.extreme === null
+        ? executed.evidence
+        : keepAsked(
+            reading,
+            executed,
+            ranking,
+            winners.map(({ node }) => node),
+            question,
+            reach,
+            schema,
+          );
+    return { answers, text: listOf([...new Set(figures)]), evidence };
+  }
+  const groups =
+    operators.each === null ? null : figuresByGroup(reading, executed, operators, question, reach, schema);
+  return groups === null ? plain : { answers: groups, text: listOf(groups), evidence: executed.evidence };
+}
+
+function plainAnswer(
+  { output }: Scored,
+  { domains, evidence }: Executed,
+  { counts }: Operators,
+  schema: SchemaIndex,
+): Answer {
+  const nodes = [...(domains[output] ?? [])];
+  const answers = [...new Set(nodes.map((node) => labelOf(node, schema)))];
+  const isCount =
+    counts && !nodes.every((node) => schema.graph.isValue[node] === 1 && /\d/.test(labelOf(node, schema)));
+  const text = isCount || answers.length > 1 ? `${nodes.length}: ${answers.join(", ")}` : (answers[0] ?? "");
+  return { answers, text, evidence };
+}
+
+/** With those that tie with the last one. */
+function firstOf<Ranked extends { readonly number: number }>(
+  ranked: readonly Ranked[],
+  most: number,
+): Ranked[] {
+  const last = ranked[Math.min(most, ranked.length) - 1];
+  return ranked.filter(({ number }, at) => at < most || number === last?.number);
+}
+
+/** "A: 3" for each node of the kind that is named behind "each": how many it has, or what. Null where no such kind is there. */
+function figuresByGroup(
+  { tree, output }: Scored,
+  { domains }: Executed,
+  { each, counts }: Operators,
+  { tokens }: Question,
+  reach: Reach,
+  schema: SchemaIndex,
+): string[] | null {
+  const behind = tokens.findIndex(({ bit }, at) => bit !== 0 && at > (each ?? 0));
+  const words = maskOf(tokens.slice(behind, behind + groupReach));
+  const group = tree.variables.findIndex(
+    ({ named }, at) => (named & words) !== 0 && (domains[at]?.size ?? 0) > 0,
+  );
+  if (group < 0) return null;
+  const focus = maskOf(tokens.slice(0, behind)) & ~words;
+  const counted =
+    output === group
+      ? tree.variables.findIndex(({ named }, at) => at !== group && (named & focus) !== 0)
+      : output;
+  if (counted < 0) return null;
+  return [...(domains[group] ?? [])].map((node) => {
+    const members = reach(group, [node], counted);
+    const labels = members.map((one) => labelOf(one, schema));
+    return `${labelOf(node, schema)}: ${counts ? members.length : labels.join(", ")}`;
+  });
+}
+
+/** Words of content behind "each" that may name the group: "each attending physician". */
+const groupReach = 3;
+
+function labelOf(node: number, { graph }: SchemaIndex): string {
+  return graph.labels[node] ?? "";
+}
+
+function listOf(answers: readonly string[]): string {
+  return answers.join(", ");
+}

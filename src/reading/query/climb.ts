@@ -1,0 +1,81 @@
+/** Kinds below kinds: what is of a named kind by being of a narrower one, and the edges that say so. */
+import { keyOf } from "../schema/labels.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { Executed } from "./execute.ts";
+import type { Question } from "./question.ts";
+import type { QueryTree } from "./tree.ts";
+
+/** The nodes with all kinds below them. */
+export function withNarrower(nodes: readonly number[], { graph, upward }: SchemaIndex): readonly number[] {
+  if (upward.size === 0) return nodes;
+  const all = new Set(nodes);
+  for (const node of all) {
+    for (const edge of edgesOf(graph.in, node)) {
+      if (upward.has(graph.predicateOf[edge] as number)) all.add(graph.subjects[edge] as number);
+    }
+  }
+  return all.size === nodes.length ? nodes : [...all];
+}
+
+/** The edges from the kinds that a query's nodes are, or are of, up to those that the question names. */
+export function climbingEdges(
+  { variables }: QueryTree,
+  { domains }: Executed,
+  question: Question,
+  schema: SchemaIndex,
+): number[] {
+  if (schema.upward.size === 0) return [];
+  const asksKinds = question.tokens.some(({ text }) => kindWords.has(text));
+  const edges = new Set<number>();
+  variables.forEach(({ anchor, named }, at) => {
+    const nodes = [...(domains[at] ?? [])];
+    if (anchor?.widest !== undefined) {
+      const goals = new Set(anchor.widest);
+      for (const edge of climb(nodes, (node) => goals.has(node), schema)) edges.add(edge);
+    } else if (asksKinds && named !== 0) {
+      const words = question.tokens.filter(({ bit }) => (bit & named) !== 0).map(({ stem }) => stem);
+      const types = new Set(nodes.flatMap((node) => schema.graph.types[node] ?? []));
+      const starts = schema.kindNodes.filter((node) => types.has(schema.graph.ids[node] ?? ""));
+      const isNamed = (node: number): boolean => isSaid(schema.graph.labels[node] ?? "", words);
+      for (const edge of climb(starts, isNamed, schema)) edges.add(edge);
+    }
+  });
+  return [...edges];
+}
+
+const kindWords = new Set("kind kinds type types sort sorts whatever whichever".split(" "));
+
+function isSaid(label: string, stems: readonly string[]): boolean {
+  const words = keyOf(label).split(" ");
+  return words.every((word) => stems.includes(word));
+}
+
+/** Ways upwards from each node that lead to a goal; none from a goal itself. */
+function climb(
+  nodes: readonly number[],
+  isGoal: (node: number) => boolean,
+  { graph, upward }: SchemaIndex,
+): number[] {
+  const leads = new Map<number, readonly number[]>();
+  const waysFrom = (node: number): readonly number[] => {
+    const before = leads.get(node);
+    if (before !== undefined) return before;
+    // A ring of kinds leads nowhere.
+    leads.set(node, []);
+    const found = isGoal(node)
+      ? []
+      : edgesOf(graph.out, node).flatMap((edge) => {
+          if (!upward.has(graph.predicateOf[edge] as number)) return [];
+          const higher = graph.objects[edge] as number;
+          const further = waysFrom(higher);
+          return isGoal(higher) || further.length > 0 ? [edge, ...further] : [];
+        });
+    leads.set(node, found);
+    return found;
+  };
+  return [...new Set(nodes.flatMap(waysFrom))];
+}
+
+function edgesOf({ starts, edges }: SchemaIndex["graph"]["out"], node: number): number[] {
+  return [...edges.subarray(starts[node], starts[node + 1])];
+}

@@ -1,0 +1,98 @@
+/** What a question wants done with what it finds: the first or last few of it, a count, a figure for each group, an order. */
+import { type End, endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";
+import type { Question, Token } from "./question.ts";
+
+export type Operators = {
+  /** Those at one end of an order, this many of them and those that tie with the last. */
+  readonly extreme: { readonly end: End; readonly most: number; readonly token: number } | null;
+  /** All, from that end on. */
+  readonly order: { readonly end: End; readonly token: number } | null;
+  readonly counts: boolean;
+  /** Where the word stands behind which a group is named that each figure is of: "each", "per". */
+  readonly each: number | null;
+  /** Numbers of one thing are added up before they are compared. */
+  readonly adds: boolean;
+};
+
+const numberWords = "one two three four five six seven eight nine ten".split(" ");
+/** "The number of bridges" counts, "the phone number of" does not. */
+const articles = new Set(["the", "a", "total", "what"]);
+const orderWords = new Set("order ordered sort sorted rank ranked ranking".split(" "));
+const addingWords = new Set("altogether total overall combined sum".split(" "));
+
+export function readOperators({ tokens, compares }: Question): Operators {
+  const plain = tokens.map(({ text, quoted }) => (quoted ? "" : text));
+  const each = plain.findIndex((word) => word === "each" || word === "per" || word === "every");
+  const counted = plain.findIndex(
+    (word, at) =>
+      (word === "how" && plain[at + 1] === "many") ||
+      (word === "number" && plain[at + 1] === "of" && (at === 0 || articles.has(plain[at - 1] ?? ""))) ||
+      (word === "count" && at === 0),
+  );
+  const order = readOrder(plain);
+  return {
+    extreme:
+      order === null ? (readExtreme(tokens, plain) ?? (compares ? readComparison(plain) : null)) : null,
+    order,
+    counts: counted >= 0,
+    each: each < 0 ? null : each,
+    adds: plain.some((word) => addingWords.has(word)),
+  };
+}
+
+/** Tokens that say how many of the first or last ones are wanted: no values of the graph. */
+export function isPlaceCount({ tokens }: Question, token: number): boolean {
+  const neighbours = [tokens[token - 1], tokens[token + 1]];
+  return (
+    numberOf(tokens[token]?.text ?? "") !== null &&
+    neighbours.some(
+      (one) => one !== undefined && (endOfSuperlative(one.text) !== undefined || one.text === "top"),
+    )
+  );
+}
+
+function readExtreme(tokens: readonly Token[], plain: readonly string[]): Operators["extreme"] {
+  for (const [at, word] of plain.entries()) {
+    const most = numberOf(plain[at + 1] ?? "") ?? numberOf(plain[at - 1] ?? "");
+    if (word === "top" && most !== null) return { end: "high", most, token: at };
+    const end = endOfSuperlative(word);
+    if (end === undefined || plain[at - 1] === "at" || tokens[at]?.capital) continue;
+    // "First published" and "at last" are no places in an order; "the first of" and "the last three" are.
+    const isPlace = word === "first" || word === "last";
+    if (isPlace && plain[at - 1] !== "the" && most === null) continue;
+    const next = plain[at + 1] ?? "";
+    const isTime = (word === "most" || word === "least") && next.startsWith("recent");
+    return { end: isTime ? (word === "most" ? "late" : "early") : end, most: most ?? 1, token: at };
+  }
+  return null;
+}
+
+function readComparison(plain: readonly string[]): Operators["extreme"] {
+  for (const [token, word] of plain.entries()) {
+    const end = endOfComparative(word);
+    if (end !== undefined && plain[token + 1] !== "than") return { end, most: 1, token };
+  }
+  return null;
+}
+
+/** "In order of size", "newest first", "from the oldest to the newest". */
+function readOrder(plain: readonly string[]): Operators["order"] {
+  const token = plain.findIndex((word) => orderWords.has(word));
+  const falls = plain.includes("descending") || /^rank/.test(plain[token] ?? "");
+  for (const [at, word] of plain.entries()) {
+    const end = endOfSuperlative(word);
+    if (end === undefined || word === "first") continue;
+    const leads = plain[at + 1] === "first" || (plain[at + 1] === "recent" && plain[at + 2] === "first");
+    const from = plain.slice(Math.max(0, at - 2), at).includes("from");
+    if (leads && word === "most") return { end: "late", token: at };
+    if (leads || (from && plain.slice(at + 1).some((other) => endOfSuperlative(other) !== undefined)))
+      return { end, token: at };
+  }
+  return token < 0 ? null : { end: falls ? "high" : "low", token };
+}
+
+function numberOf(word: string): number | null {
+  const place = numberWords.indexOf(word);
+  if (place >= 0) return place + 1;
+  return /^\d{1,2}$/.test(word) ? Number(word) : null;
+}

@@ -1,0 +1,77 @@
+/**
+ * What reading one question works out again and again: where lists of nodes lead, which kinds they are of, and what the
+ * words of the question explain of a name. Kept for that question only.
+ */
+import { type Explained, type NameLink, takeWords, tokensFor } from "./links.ts";
+import type { ReadingContext } from "./walk.ts";
+
+export type QuestionMemory = {
+  /** Lists by their length, ends and sum. */
+  readonly alike: Map<string, (readonly number[])[]>;
+  readonly lists: Map<readonly number[], ListMemory>;
+  readonly names: Map<NameLink, NameMemory>;
+};
+
+/** By predicate and direction: the nodes at the other end, each once. */
+export type StepGroups = ReadonlyMap<number, readonly number[]>;
+
+type ListMemory = {
+  /** The classes of its first nodes, in the order in which they come. */
+  readonly classes: readonly number[];
+  readonly ofClass: Map<number, readonly number[]>;
+  readonly without: Map<number, readonly number[]>;
+  readonly steps: Map<string, StepGroups>;
+};
+
+type NameMemory = { readonly mask: number; readonly explained: Map<number, Explained> };
+
+export function createMemory(): QuestionMemory {
+  return { alike: new Map(), lists: new Map(), names: new Map() };
+}
+
+const mostLooked = 200;
+
+export function recallList(nodes: readonly number[], { memory, schema }: ReadingContext): ListMemory {
+  const before = memory.lists.get(nodes);
+  if (before !== undefined) return before;
+  const classes = new Set<number>();
+  for (let at = 0; at < nodes.length && at < mostLooked; at += 1) {
+    for (const one of schema.classes.of(nodes[at] as number)) classes.add(one);
+  }
+  const made = { classes: [...classes], ofClass: new Map(), without: new Map(), steps: new Map() };
+  memory.lists.set(nodes, made);
+  return made;
+}
+
+/** The first list seen with these nodes in this order, of which more is known than of a new one. */
+export function sameList(nodes: readonly number[], { memory }: ReadingContext): readonly number[] {
+  if (memory.lists.has(nodes)) return nodes;
+  let sum = 0;
+  for (const node of nodes) sum += node;
+  const key = `${nodes.length} ${nodes[0]} ${nodes.at(-1)} ${sum}`;
+  const alike = memory.alike.get(key) ?? [];
+  const before = alike.find((list) => list.every((node, at) => node === nodes[at]));
+  if (before !== undefined) return before;
+  memory.alike.set(key, [...alike, nodes]);
+  return nodes;
+}
+
+/** As {@link takeWords}, which only depends on those of the taken tokens that could explain the name. */
+export function explain(
+  link: NameLink | undefined,
+  taken: number,
+  { memory, question }: ReadingContext,
+): Explained {
+  if (link === undefined) return takeWords(link, taken, question);
+  let kept = memory.names.get(link);
+  if (kept === undefined) {
+    kept = { mask: tokensFor(link, question), explained: new Map() };
+    memory.names.set(link, kept);
+  }
+  const key = taken & kept.mask;
+  const before = kept.explained.get(key);
+  if (before !== undefined) return before;
+  const explained = takeWords(link, key, question);
+  kept.explained.set(key, explained);
+  return explained;
+}

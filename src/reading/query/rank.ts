@@ -1,0 +1,169 @@
+/** What a superlative compares, and the things it compares in order. */
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { Executed } from "./execute.ts";
+import { bitOf, maskOf } from "./links.ts";
+import type { Operators } from "./operators.ts";
+import type { Question } from "./question.ts";
+import type { Reach } from "./reach.ts";
+import type { QueryTree } from "./tree.ts";
+import { comparable } from "./value-anchors.ts";
+
+export type Ranking = {
+  /** The variable of the things that are compared. */
+  readonly item: number;
+  /** That of the numbers or times they are compared by, or of what is counted. */
+  readonly value: number;
+  readonly by: "time" | "number" | "count";
+  /** That of the answer. */
+  readonly output: number;
+};
+
+/** Null where the query holds nothing to compare by. */
+export function findRanking(
+  tree: QueryTree,
+  output: number,
+  question: Question,
+  operators: Operators,
+  schema: SchemaIndex,
+): Ranking | null {
+  const { end, token } = operators.extreme ?? operators.order ?? { end: "high", token: 0 };
+  const near = maskOf(question.tokens.slice(Math.max(0, token - 1), token + cueReach));
+  const isTimely = end === "late" || end === "early";
+  const values = tree.links
+    .filter(({ absent }) => !absent)
+    .flatMap((link) => [
+      { value: link.far, item: link.near, predicate: link.step.predicate, isObject: link.step.forward },
+      { value: link.near, item: link.far, predicate: link.step.predicate, isObject: !link.step.forward },
+    ])
+    .flatMap(({ value, item, predicate, isObject }) => {
+      const kind = schema.facts[predicate]?.kind;
+      const variable = tree.variables[value];
+      if (operators.adds && kind !== "number") return [];
+      if (!isObject || (kind !== "time" && kind !== "number") || variable?.nodes.length === 0) return [];
+      if (variable?.anchor !== null && variable?.anchor.kind !== "class") return [];
+      const isSaid = ((variable?.named ?? 0) & near) !== 0;
+      return [{ value, item, by: kind, worth: Number(isSaid) * 2 + Number((kind === "time") === isTimely) }];
+    })
+    .sort((left, right) => right.worth - left.worth);
+  const [best] = values;
+  if (best !== undefined) {
+    const item = operators.adds ? (outputBeside(tree, output, best.value) ?? best.item) : best.item;
+    return { ...best, item, output: answerOf(output, best.value, item, tree, question) };
+  }
+  return isTimely ? null : countRanking(tree, output, token, question);
+}
+
+/** Words so near to a superlative say what it compares. */
+const cueReach = 4;
+
+/** "The highest price" asks for the price, "the city with the highest price" for the city. */
+function answerOf(
+  output: number,
+  value: number,
+  item: number,
+  { variables }: QueryTree,
+  { focus, wants, tokens, compares }: Question,
+): number {
+  if (output !== value) return output;
+  if (compares && wants === "any") return item;
+  if (wants === "time" || wants === "number" || tokens[0]?.text === "how") return value;
+  const asked = focus.reduce((mask, at) => mask | (tokens[at]?.bit ?? 0), 0);
+  return ((variables[item]?.named ?? 0) & asked) !== 0 ? item : value;
+}
+
+function outputBeside({ variables }: QueryTree, output: number, value: number): number | null {
+  return output === value || variables[output] === undefined ? null : output;
+}
+
+/** "Makes the most products": the things behind the superlative are counted. */
+function countRanking(
+  { variables }: QueryTree,
+  output: number,
+  token: number,
+  question: Question,
+): Ranking | null {
+  const behind = question.tokens.findIndex(({ bit }, at) => at > token && bit !== 0);
+  const bit = bitOf(question, behind);
+  const counted = variables.findIndex(({ named }) => (named & bit) !== 0);
+  if (bit === 0 || counted < 0) return null;
+  const item =
+    counted === output
+      ? variables.findIndex(
+          ({ named }, at) =>
+            at !== counted && question.focus.some((one) => (named & bitOf(question, one)) !== 0),
+        )
+      : output;
+  return item < 0 ? null : { item, value: counted, by: "count", output: item };
+}
+
+/** Words of content behind a superlative that may be the noun that it describes. */
+const nounReach = 3;
+
+/** "The oldest director" compares directors: whether other things than those that stand behind the word are compared. */
+export function isStray(
+  { item, value, by }: Ranking,
+  tree: QueryTree,
+  { tokens }: Question,
+  { extreme }: Operators,
+  { names }: SchemaIndex,
+): boolean {
+  if (extreme === null || by === "count") return false;
+  const behind = tokens.slice(extreme.token + 1, extreme.token + 1 + nounReach);
+  const end = behind.findIndex(({ weight }) => weight === 0);
+  const words = maskOf(end < 0 ? behind : behind.slice(0, end));
+  const isDescribed = (at: number): boolean => (describing(at, tree, names) & words) !== 0;
+  return (
+    !isDescribed(item) &&
+    !isDescribed(value) &&
+    tree.variables.some((_, at) => at !== item && at !== value && isDescribed(at))
+  );
+}
+
+/** The tokens that say what a variable is: those of its kind, and of the predicates that it is the object of. */
+function describing(at: number, { variables, links }: QueryTree, names: SchemaIndex["names"]): number {
+  let words = variables[at]?.named ?? 0;
+  for (const link of links) {
+    if (link.near !== at && link.far !== at) continue;
+    const isObject = (link.far === at) === link.step.forward;
+    const isMeant = isObject !== (names[link.step.predicate]?.ofSubject === true);
+    words = isMeant ? words | link.words : words & ~link.words;
+  }
+  return words;
+}
+
+export type RankedItem = {
+  readonly node: number;
+  readonly number: number;
+  /** The number or time as the graph writes it, or the sum or count. */
+  readonly figure: string;
+};
+
+/** The things that have a value, from the end that is asked for on. */
+export function rankItems(
+  { item, value, by }: Ranking,
+  reach: Reach,
+  { domains }: Executed,
+  { extreme, order, adds }: Operators,
+  { graph }: SchemaIndex,
+): RankedItem[] {
+  const end = extreme?.end ?? order?.end ?? "high";
+  const isLow = end === "low" || (by === "number" ? end === "late" : end === "early");
+  const sign = isLow ? 1 : -1;
+  const items = [...(domains[item] ?? [])].flatMap((node): RankedItem[] => {
+    const nodes = reach(item, [node], value);
+    if (by === "count") return [{ node, number: nodes.length, figure: String(nodes.length) }];
+    const values = nodes
+      .flatMap((one) => {
+        const label = graph.labels[one] ?? "";
+        const number = comparable(label);
+        return number === null ? [] : [{ node, number, figure: label }];
+      })
+      .sort((left, right) => sign * (left.number - right.number));
+    const [first] = values;
+    if (first === undefined) return [];
+    if (!adds) return [first];
+    const sum = values.reduce((all, { number }) => all + number, 0);
+    return [{ node, number: sum, figure: String(sum) }];
+  });
+  return items.sort((left, right) => sign * (left.number - right.number));
+}

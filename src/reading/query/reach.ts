@@ -1,0 +1,52 @@
+/** Which nodes of one variable of an executed query go together with which of another. */
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { Executed } from "./execute.ts";
+import { edgesAlong, type QueryTree } from "./tree.ts";
+
+/** The nodes of variable `to` that some of `nodes` of variable `from` are tied to, in the order they are met. */
+export type Reach = (from: number, nodes: readonly number[], to: number) => readonly number[];
+
+export function reacher(tree: QueryTree, { domains }: Executed, { graph }: SchemaIndex): Reach {
+  return (from, nodes, to) => {
+    let reached: readonly number[] = nodes;
+    for (const { link, forwards } of wayBetween(tree, from, to)) {
+      const { near, far, step } = tree.links[link] as QueryTree["links"][number];
+      const along = forwards ? step : { ...step, forward: !step.forward };
+      const within = domains[forwards ? far : near];
+      const ends = along.forward ? graph.objects : graph.subjects;
+      const next = new Set<number>();
+      for (const node of reached) {
+        for (const edge of edgesAlong(graph, node, along)) {
+          const end = ends[edge] as number;
+          if (within?.has(end)) next.add(end);
+        }
+      }
+      reached = [...next];
+    }
+    return reached;
+  };
+}
+
+type Stage = { readonly link: number; readonly forwards: boolean };
+
+/** The links between two variables, in order; a query is a tree, so there is one way. */
+export function wayBetween({ links }: QueryTree, from: number, to: number): Stage[] {
+  const upwards = (variable: number): number[] => {
+    const way: number[] = [];
+    for (let at = variable; at !== 0; ) {
+      const link = links.findIndex(({ far }) => far === at);
+      if (link < 0) break;
+      way.push(link);
+      at = links[link]?.near ?? 0;
+    }
+    return way;
+  };
+  const [up, down] = [upwards(from), upwards(to)];
+  return [
+    ...up.filter((link) => !down.includes(link)).map((link) => ({ link, forwards: false })),
+    ...down
+      .filter((link) => !up.includes(link))
+      .reverse()
+      .map((link) => ({ link, forwards: true })),
+  ];
+}

@@ -1,0 +1,87 @@
+/** One step from a set of nodes along every predicate that is worth it, within the question's budget. */
+import { recallList, type StepGroups } from "./question-memory.ts";
+import type { ReadingContext } from "./walk.ts";
+
+/** Nodes with more edges of a predicate are walked through only along steps that words explain. */
+const wideNode = 3000;
+
+/**
+ * What the steps from a list of nodes lead to.
+ *
+ * @param loose whether steps count that no word explains
+ * @param under the only predicates to take; null for all
+ * @param fromList whether the nodes are a list that a word names, so that its entries need no word
+ */
+export function stepsFrom(
+  nodes: readonly number[],
+  context: ReadingContext,
+  loose: boolean,
+  under: ReadonlySet<number> | null,
+  fromList: boolean,
+): StepGroups {
+  const { schema } = context;
+  const { steps: kept } = recallList(nodes, context);
+  const key = `${loose} ${fromList} ${under === null ? "" : [...under].join(" ")}`;
+  const before = kept.get(key);
+  if (before !== undefined) return before;
+  const groups = new Map<number, number[]>();
+  collect(nodes, context, groups, loose, under, fromList);
+  for (const [key, ends] of groups) {
+    const { functional, inverse } = schema.facts[key >> 1] ?? {};
+    // Where each end is reached from one node only, none comes twice.
+    const isOnce = (key & 1) === 1 ? inverse : functional;
+    if (isOnce !== true) groups.set(key, [...new Set(ends)]);
+  }
+  kept.set(key, groups);
+  return groups;
+}
+
+function collect(
+  nodes: readonly number[],
+  { schema: { graph, toContainers }, links, budget }: ReadingContext,
+  groups: Map<number, number[]>,
+  loose: boolean,
+  under: ReadonlySet<number> | null,
+  fromList: boolean,
+): void {
+  for (const forward of [true, false]) {
+    const { starts, edges } = forward ? graph.out : graph.in;
+    const ends = forward ? graph.objects : graph.subjects;
+    for (const node of nodes) {
+      const to = starts[node + 1] as number;
+      for (let at = starts[node] as number; at < to; at += 1) {
+        const edge = edges[at] as number;
+        const predicate = graph.predicateOf[edge] as number;
+        const known = links.predicates.has(predicate) || fromList || toContainers[predicate] === 1;
+        const wide = to - at > wideNode;
+        if ((under !== null && !under.has(predicate)) || (!known && (!loose || wide) && under === null)) {
+          at = endOfRun(edges, graph.predicateOf, at, to, predicate) - 1;
+          continue;
+        }
+        budget.steps -= 1;
+        if (budget.steps <= 0) return;
+        const key = predicate * 2 + (forward ? 1 : 0);
+        const group = groups.get(key);
+        if (group === undefined) groups.set(key, [ends[edge] as number]);
+        else group.push(ends[edge] as number);
+      }
+    }
+  }
+}
+
+/** The first place from `at` on whose edge has another predicate; edges of a node are sorted by predicate. */
+function endOfRun(
+  edges: Int32Array,
+  predicateOf: Int32Array,
+  at: number,
+  to: number,
+  predicate: number,
+): number {
+  let [low, high] = [at, to];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (predicateOf[edges[middle] as number] === predicate) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,64 @@
+/** The evidence of a superlative: what is compared of all, and what else is asked of the winners alone. */
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { Executed } from "./execute.ts";
+import type { Question } from "./question.ts";
+import type { Ranking } from "./rank.ts";
+import { type Reach, wayBetween } from "./reach.ts";
+import type { Scored } from "./score.ts";
+import type { QueryTree } from "./tree.ts";
+
+export function keepAsked(
+  { tree, output }: Scored,
+  { evidence, byLink }: Executed,
+  { item, value }: Ranking,
+  winners: readonly number[],
+  question: Question,
+  reach: Reach,
+  { graph }: SchemaIndex,
+): number[] {
+  const ofWinners = new Set(winners);
+  const left = new Set<number>();
+  tree.links.forEach((link, at) => {
+    const branch = branchOf(tree, item, link.far === item ? link.near : link.far);
+    if (branch.has(value) || isCondition(branch, tree) || !isAsked(branch, tree, output, question)) return;
+    const kept = new Set(
+      [link.near, link.far].flatMap((end) => (end === item ? [] : [...reach(item, winners, end)])),
+    );
+    for (const edge of byLink[at] ?? []) {
+      const ends = [graph.subjects[edge] as number, graph.objects[edge] as number];
+      const fits = link.near === item || link.far === item ? ends.some((end) => ofWinners.has(end)) : true;
+      if (!fits || !ends.some((end) => kept.has(end))) left.add(edge);
+    }
+  });
+  return evidence.filter((edge) => !left.has(edge));
+}
+
+/** The variables on one side of the compared things: those whose way to them begins like that of `variable`. */
+function branchOf(tree: QueryTree, item: number, variable: number): ReadonlySet<number> {
+  const first = wayBetween(tree, item, variable)[0]?.link;
+  return new Set(
+    [...tree.variables.keys()].filter((at) => at !== item && wayBetween(tree, item, at)[0]?.link === first),
+  );
+}
+
+function isCondition(branch: ReadonlySet<number>, { variables, links }: QueryTree): boolean {
+  return (
+    [...branch].some((at) => {
+      const anchor = variables[at]?.anchor ?? null;
+      return anchor !== null && anchor.kind !== "class";
+    }) || links.some(({ far, absent }) => absent && branch.has(far))
+  );
+}
+
+/** It leads to the answer, or is named behind a joint: "the largest, and who runs it". */
+function isAsked(
+  branch: ReadonlySet<number>,
+  { variables }: QueryTree,
+  output: number,
+  { tokens }: Question,
+): boolean {
+  if (branch.has(output)) return true;
+  const joint = tokens.findIndex(({ text }, at) => text === "and" && at > 0);
+  const named = [...branch].reduce((mask, at) => mask | (variables[at]?.named ?? 0), 0);
+  return joint >= 0 && tokens.every(({ bit }, at) => (bit & named) === 0 || at > joint);
+}

@@ -1,0 +1,147 @@
+/** The rows of one index in the tables of a database. */
+import { InputError } from "../../../errors.ts";
+import { copyBytes, copyText, type Session, storable } from "../../../postgres/index.ts";
+import type { StoredHub } from "./hub-table.ts";
+import { packHub } from "./pack-hub.ts";
+
+/** A row of the table of indexes. */
+export type StoredIndex = {
+  readonly id: number;
+  readonly name: string;
+  readonly complete: boolean;
+  /** Rises with every write; a reader sees by it that what it reads belongs together. */
+  readonly revision: number;
+};
+
+/** Runs statements in the session of the writer, or in any where nothing is written. */
+export type Run = <T>(work: (session: Session) => Promise<T>) => Promise<T>;
+
+export async function findIndex(session: Session, name: string): Promise<StoredIndex | undefined> {
+  const [index] = await session.query<StoredIndex>(
+    "SELECT id, name, complete, revision FROM taxolink.indexes WHERE name = $1",
+    [name],
+  );
+  return index;
+}
+
+export function vectorTableOf({ id }: StoredIndex): string {
+  return `taxolink.vectors_${id}`;
+}
+
+export async function readFacts(session: Session, { id }: StoredIndex): Promise<ReadonlyMap<string, string>> {
+  const rows = await session.query<{ key: string; value: string }>(
+    "SELECT key, value FROM taxolink.facts WHERE index_id = $1",
+    [id],
+  );
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+export async function writeFact(
+  session: Session,
+  { id }: StoredIndex,
+  key: string,
+  value: string,
+): Promise<void> {
+  await session.query(
+    `INSERT INTO taxolink.facts VALUES ($1, $2, $3)
+     ON CONFLICT (index_id, key) DO UPDATE SET value = excluded.value`,
+    [id, key, value],
+  );
+}
+
+/** Hubs read in one statement. */
+const hubsAtOnce = 1_000;
+
+/** All hubs as bytes, in order. @throws InputError if the index was written meanwhile */
+export async function* hubContents(index: StoredIndex, run: Run): AsyncGenerator<Buffer> {
+  type Row = { readonly position: number; readonly content: Buffer };
+  for (let after = -1; ; ) {
+    const rows = await run((session) =>
+      session.query<Row>(
+        `SELECT position, content FROM taxolink.hubs WHERE index_id = $1 AND position > $2
+         ORDER BY position LIMIT ${hubsAtOnce}`,
+        [index.id, after],
+      ),
+    );
+    for (const { content } of rows) yield content;
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    after = last.position;
+  }
+  await run((session) => requireUnwritten(session, index));
+}
+
+async function requireUnwritten(session: Session, { name, revision }: StoredIndex): Promise<void> {
+  const now = await findIndex(session, name);
+  if (now?.revision === revision) return;
+  throw new InputError({ file: session.name }, `the index ${name} was updated while it was read`, {
+    hint: "Run the command again when the update is done.",
+  });
+}
+
+/** Replaces hubs of the same roots, and appends all. */
+export async function saveHubs(
+  session: Session,
+  index: StoredIndex,
+  hubs: readonly StoredHub[],
+): Promise<void> {
+  if (hubs.length === 0) return;
+  await session.transaction(async () => {
+    await session.query("DELETE FROM taxolink.hubs WHERE index_id = $1 AND id = ANY($2)", [
+      index.id,
+      hubs.map(({ root }) => storable(root.id)),
+    ]);
+    const [row] = await session.query<{ next: number }>(
+      "SELECT coalesce(max(position) + 1, 0) AS next FROM taxolink.hubs WHERE index_id = $1",
+      [index.id],
+    );
+    const next = row?.next ?? 0;
+    await session.copyInto(
+      "taxolink.hubs (index_id, id, position, content)",
+      hubs.map((hub, at) => [
+        String(index.id),
+        copyText(hub.root.id),
+        String(next + at),
+        copyBytes(packHub(hub)),
+      ]),
+    );
+  });
+}
+
+/** Removes the hubs that are not named, and puts the others into this order. @returns how many were removed */
+export async function retainHubs(
+  session: Session,
+  index: StoredIndex,
+  ids: readonly string[],
+): Promise<number> {
+  return session.transaction(async () => {
+    await session.query("CREATE TEMP TABLE kept_hubs (id text PRIMARY KEY, position int) ON COMMIT DROP");
+    await session.copyInto(
+      "kept_hubs (id, position)",
+      ids.map((id, position) => [copyText(id), String(position)]),
+    );
+    const [row] = await session.query<{ removed: number }>(
+      `WITH removed AS (
+         DELETE FROM taxolink.hubs WHERE index_id = $1 AND id NOT IN (SELECT id FROM kept_hubs) RETURNING 1
+       ) SELECT count(*)::int AS removed FROM removed`,
+      [index.id],
+    );
+    await session.query(
+      `UPDATE taxolink.hubs AS hubs SET position = kept_hubs.position FROM kept_hubs
+       WHERE hubs.index_id = $1 AND hubs.id = kept_hubs.id AND hubs.position <> kept_hubs.position`,
+      [index.id],
+    );
+    await session.query("DROP TABLE kept_hubs");
+    return row?.removed ?? 0;
+  });
+}
+
+/** The rows of the vectors of a complete index, packed. @throws InputError if the index was written meanwhile */
+export async function readPlaces(session: Session, index: StoredIndex): Promise<Uint8Array> {
+  const [row] = await session.query<{ places: Buffer | null }>(
+    "SELECT places FROM taxolink.indexes WHERE id = $1 AND revision = $2",
+    [index.id, index.revision],
+  );
+  if (row === undefined) await requireUnwritten(session, index);
+  return row?.places ?? new Uint8Array();
+}

@@ -1,0 +1,239 @@
+/**
+ * An index on disk: one SQLite file with the hubs, their paths and the vectors of their texts. Written data stays, so
+ * an interrupted build resumes and an update touches only changed hubs.
+ */
+import { existsSync, rmSync } from "node:fs";
+import Database from "better-sqlite3";
+import { InputError } from "../../../errors.ts";
+import {
+  canonicalJson,
+  createDamageGuard,
+  type DamageGuard,
+  guardEach,
+  requireTexts,
+} from "../../../io/index.ts";
+import type { Embedder } from "../../../vectors/index.ts";
+import { differing } from "./hub.ts";
+import type { StoredHub } from "./hub-table.ts";
+import { checkHeader, parseStoredOptions, unfitIndex } from "./index-header.ts";
+import type { IndexHeader, IndexMode, IndexStore } from "./index-store.ts";
+import { packHub, unpackHub } from "./pack-hub.ts";
+import { dropUnusedVectors, openStoredVectors, type StoredVectors, vectorTables } from "./stored-vectors.ts";
+
+export type IndexFile = IndexStore & { close(): void };
+
+/** "TXLI" in the file header. */
+const applicationId = 0x54_58_4c_49;
+const layoutVersion = 3;
+
+const tables = `
+  CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE hubs (id TEXT PRIMARY KEY, position INTEGER NOT NULL, content BLOB NOT NULL);
+  CREATE INDEX hubs_by_position ON hubs (position);
+  CREATE TABLE fit (learned BLOB);
+  ${vectorTables}
+`;
+
+/**
+ * Opens or creates the file.
+ * @throws InputError if it is not an index, has another version, or does not match the header
+ */
+export function openIndexFile(file: string, header: IndexHeader, mode: IndexMode): IndexFile {
+  const guard = indexGuard(file);
+  if (mode === "rebuild") guard(() => removeIndex(file));
+  const database = guard(() => new Database(file));
+  try {
+    return guard(() => {
+      database.pragma("cell_size_check = ON");
+      if (!createTables(database, header)) checkStored(database, file, header, mode);
+      database.pragma("journal_mode = WAL");
+      database.pragma("synchronous = NORMAL");
+      if (mode === "extend") database.exec("BEGIN IMMEDIATE");
+      if (mode !== "open") writeHeader(database, header);
+      return createStore(database, file, guard);
+    });
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/**
+ * The options of a stored index; undefined if there is no file yet.
+ * @throws InputError if the file is not an index
+ */
+export function readShapingOptions(file: string): Readonly<Record<string, unknown>> | undefined {
+  return readFact(file, "options", parseStoredOptions);
+}
+
+/**
+ * Something that a system keeps in the index besides its hubs; undefined if there is no file, or nothing of that name.
+ *
+ * @param check what it must be like; what it throws makes the index count as damaged
+ * @throws InputError if the file is not an index
+ */
+export function readIndexNote<T>(file: string, name: string, check: (value: unknown) => T): T | undefined {
+  return readFact(file, name, (text) => check(JSON.parse(text)));
+}
+
+/** Stays until the index is rebuilt. @throws InputError if the file is not an index */
+export function writeIndexNote(file: string, name: string, value: unknown): void {
+  const guard = indexGuard(file);
+  const database = guard(() => new Database(file, { fileMustExist: true }));
+  try {
+    guard(() => {
+      requireIndex(database, file);
+      database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)").run(name, canonicalJson(value));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function readFact<T>(file: string, name: string, parse: (text: string) => T): T | undefined {
+  if (!existsSync(file)) return undefined;
+  const guard = indexGuard(file);
+  const database = guard(() => new Database(file, { readonly: true }));
+  try {
+    return guard(() => {
+      requireIndex(database, file);
+      const row = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?").get(name);
+      return row && parse(row.value);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function indexGuard(file: string): DamageGuard {
+  return createDamageGuard({
+    file,
+    what: "the index",
+    remedy: "Delete the file and rebuild it (taxolink index GRAPH --out FILE), or name another file.",
+  });
+}
+
+/**
+ * Turns an empty file into an index without hubs in one transaction: a process that dies leaves it empty, and of two
+ * concurrent ones, one creates the tables and the other finds them.
+ *
+ * @returns whether the file was empty
+ */
+function createTables(database: Database.Database, header: IndexHeader): boolean {
+  const isEmpty = (): boolean => database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
+  if (!isEmpty()) return false;
+  const create = database.transaction(() => {
+    if (!isEmpty()) return false;
+    database.pragma(`application_id = ${applicationId}`);
+    database.pragma(`user_version = ${layoutVersion}`);
+    database.exec(tables);
+    writeHeader(database, header);
+    return true;
+  });
+  return create.immediate();
+}
+
+/** Removes an index, but no other file. */
+function removeIndex(file: string): void {
+  if (!existsSync(file)) return;
+  const database = new Database(file, { readonly: true });
+  try {
+    requireIndex(database, file);
+  } finally {
+    database.close();
+  }
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
+}
+
+function requireIndex(database: Database.Database, file: string): void {
+  if (database.pragma("application_id", { simple: true }) === applicationId) return;
+  throw new InputError({ file }, "this file is not an index", {
+    hint: "Name another file with --out or --index.",
+  });
+}
+
+/** In one transaction, because an index must never count as complete under the next header. */
+function writeHeader(database: Database.Database, header: IndexHeader): void {
+  const write = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
+  database.transaction(() => {
+    for (const [key, value] of Object.entries(header)) write.run(key, canonicalJson(value));
+    write.run("complete", "false");
+  })();
+}
+
+type Fact = { readonly value: string };
+
+function checkStored(database: Database.Database, file: string, header: IndexHeader, mode: IndexMode): void {
+  requireIndex(database, file);
+  const version = database.pragma("user_version", { simple: true });
+  if (version !== layoutVersion) throw unfitIndex(file, `has version ${version}, not ${layoutVersion}`);
+  const read = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?");
+  checkHeader(file, (key) => read.get(key)?.value, header, mode);
+}
+
+function createStore(database: Database.Database, file: string, guard: DamageGuard): IndexFile {
+  const all = database.prepare<[], Buffer>("SELECT content FROM hubs ORDER BY position").pluck();
+  const one = database.prepare<[string], Buffer>("SELECT content FROM hubs WHERE id = ?").pluck();
+  const put = database.prepare(
+    "INSERT OR REPLACE INTO hubs VALUES (?, coalesce((SELECT max(position) + 1 FROM hubs), 0), ?)",
+  );
+  const names = database.prepare<[], string>("SELECT id FROM hubs").pluck();
+  const fact = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?");
+  const putFact = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
+  const idsIn = (key: string): readonly string[] =>
+    guard(() => requireTexts(JSON.parse(fact.get(key)?.value ?? "[]"), `the ids "${key}"`));
+  const guardVectors = ({ find, save }: StoredVectors): StoredVectors => ({
+    find: (texts, from) => guard(() => find(texts, from)),
+    save: (texts, from, vectors) => guard(() => save(texts, from, vectors)),
+  });
+  const learned = database.prepare<[], Buffer | null>("SELECT learned FROM fit").pluck();
+  const isComplete = (): boolean => fact.get("complete")?.value === "true";
+  const complete = database.transaction((embedder: Embedder) => {
+    dropUnusedVectors(database);
+    database.exec("DELETE FROM fit");
+    database.prepare("INSERT INTO fit VALUES (?)").run(embedder.learned?.() ?? null);
+    putFact.run("complete", "true");
+  });
+  const saveHubs = database.transaction((hubs: readonly StoredHub[]) => {
+    for (const hub of hubs) put.run(hub.root.id, packHub(hub));
+  });
+  const retain = database.transaction((ids: readonly string[]) => {
+    database.exec("CREATE TEMP TABLE kept (id TEXT PRIMARY KEY, position INTEGER)");
+    const keep = database.prepare("INSERT INTO kept VALUES (?, ?)");
+    for (const [position, id] of ids.entries()) keep.run(id, position);
+    const { changes } = database.prepare("DELETE FROM hubs WHERE id NOT IN (SELECT id FROM kept)").run();
+    database.exec("UPDATE hubs SET position = (SELECT position FROM kept WHERE kept.id = hubs.id)");
+    database.exec("DROP TABLE kept");
+    return changes;
+  });
+  return {
+    complete: isComplete(),
+    async *hubs() {
+      for (const content of guardEach(guard, () => all.iterate())) yield guard(() => unpackHub(content));
+    },
+    storedHubs: async (ids) =>
+      guard(() => {
+        const contents = ids.map((id) => [id, one.get(id)] as const);
+        return new Map(contents.flatMap(([id, content]) => (content ? [[id, unpackHub(content)]] : [])));
+      }),
+    differingRoots: async (roots) => guard(() => differing(new Set(names.all()), new Set(roots))),
+    saveHubs: async (hubs) => guard(() => saveHubs(hubs)),
+    retain: async (ids) => guard(() => retain(ids)),
+    vectors: (embedder) => guard(() => guardVectors(openStoredVectors(database, file, embedder))),
+    added: async () => idsIn("added"),
+    saveAdded: async (ids) => guard(() => void putFact.run("added", JSON.stringify(ids))),
+    otherRoots: async () => idsIn("otherRoots"),
+    saveOtherRoots: async (ids) => guard(() => void putFact.run("otherRoots", JSON.stringify(ids))),
+    fitted: async (embedder) =>
+      guard(() => {
+        const bytes = isComplete() ? learned.get() : null;
+        return bytes ? (embedder.restore?.(bytes) ?? null) : null;
+      }),
+    finish: async (embedder) =>
+      guard(() => {
+        complete(embedder);
+        if (database.inTransaction) database.exec("COMMIT");
+      }),
+    close: () => void database.close(),
+  };
+}

@@ -1,0 +1,79 @@
+/** Whether a stored index is the one that a command means: of the same graph, embedder, language and options. */
+import { z } from "zod";
+import { InputError } from "../../../errors.ts";
+import { canonicalJson } from "../../../io/index.ts";
+import type { IndexHeader, IndexMode } from "./index-store.ts";
+
+const optionsSchema = z.record(z.string(), z.unknown());
+
+export function parseStoredOptions(stored: string): IndexHeader["options"] {
+  return optionsSchema.parse(JSON.parse(stored));
+}
+
+/**
+ * @param place the file or the address of the index, for messages
+ * @param stored what the index holds under a key of the header, as canonical JSON
+ * @throws InputError where it differs
+ */
+export function checkHeader(
+  place: string,
+  stored: (key: string) => string | undefined,
+  header: IndexHeader,
+  mode: IndexMode,
+): void {
+  for (const [key, value] of Object.entries(header)) {
+    const kept = stored(key);
+    if (kept === canonicalJson(value) || (key === "graph" && mode === "update")) continue;
+    if (key === "language" && coversLanguage(JSON.parse(kept ?? '""'), header.language)) continue;
+    if (key === "graph") {
+      throw new InputError(
+        { file: place },
+        "the index was built for another graph, or for an older state of this one",
+        {
+          hint: `${indexCommand} --update brings it up to date; --rebuild rebuilds it.`,
+        },
+      );
+    }
+    if (key === "options") throw unfitOptions(place, parseStoredOptions(kept ?? "{}"), header.options);
+    throw unfitIndex(place, `was built with another ${key}: ${kept ?? "none"}, not ${canonicalJson(value)}`);
+  }
+}
+
+/**
+ * Whether an index whose header names more tasks, as those of earlier versions do, was made with the same language:
+ * `prompted MODEL a@1,b@1` covers `prompted MODEL a@1`.
+ */
+function coversLanguage(stored: string, wanted: string): boolean {
+  const cut = (language: string): { readonly model: string; readonly tasks: readonly string[] } => {
+    const at = language.lastIndexOf(" ");
+    return { model: language.slice(0, at), tasks: language.slice(at + 1).split(",") };
+  };
+  const [had, needed] = [cut(stored), cut(wanted)];
+  return had.model === needed.model && needed.tasks.every((task) => had.tasks.includes(task));
+}
+
+const indexCommand = "taxolink index GRAPH --out FILE";
+
+export function unfitIndex(file: string, problem: string): InputError {
+  return new InputError({ file }, `the index ${problem}`, {
+    hint: `Build it again: ${indexCommand} --rebuild`,
+  });
+}
+
+/** Lists the differing options with both values. */
+function unfitOptions(
+  file: string,
+  stored: IndexHeader["options"],
+  given: IndexHeader["options"],
+): InputError {
+  const names = [...new Set([...Object.keys(stored), ...Object.keys(given)])].sort();
+  const show = (value: unknown): string =>
+    Array.isArray(value) ? `[${value.join("+")}]` : String(value ?? "none");
+  const differing = names.filter((name) => canonicalJson(stored[name]) !== canonicalJson(given[name]));
+  const both = differing.map((name) => `${name}=${show(stored[name])}, not ${show(given[name])}`);
+  const settings = (values: IndexHeader["options"]): string =>
+    differing.map((name) => `--set ${name}=${show(values[name])}`).join(" ");
+  return new InputError({ file }, `the index was built with other options: ${both.join("; ")}`, {
+    hint: `Use it as it was built (${settings(stored)}), or build it again: ${indexCommand} --rebuild ${settings(given)}`,
+  });
+}

@@ -1,0 +1,63 @@
+/** Where an index is kept, and its neighbours there: files of one folder, or names in one database. */
+import { existsSync } from "node:fs";
+import { InputError, TaxolinkError } from "../../../errors.ts";
+import { acquireFileLock, type FileLock } from "../../../io/index.ts";
+import { openIndexFile } from "./index-file.ts";
+import type { IndexHeader, IndexMode, IndexStore } from "./index-store.ts";
+
+export type IndexPlace = {
+  /** Whether there is an index, complete or not. */
+  exists(): Promise<boolean>;
+  /** Lets nobody else write meanwhile. @throws LockedError while another process writes the index */
+  lock<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Opens the index, or creates it within `lock`.
+   * @throws InputError if it has another version, or does not match the header
+   */
+  use<T>(header: IndexHeader, mode: IndexMode, work: (store: IndexStore) => Promise<T>): Promise<T>;
+};
+
+export type IndexCollection = {
+  /** In alphabetical order. */
+  names(): Promise<readonly string[]>;
+  at(name: string): IndexPlace;
+  /** The options of a stored index; undefined if there is none of this name. */
+  shapingOptions(name: string): Promise<IndexHeader["options"] | undefined>;
+};
+
+export function indexFileAt(file: string): IndexPlace {
+  return {
+    exists: async () => existsSync(file),
+    async lock(work) {
+      const lock = takeLock(file);
+      try {
+        return await work();
+      } finally {
+        lock.release();
+      }
+    },
+    async use(header, mode, work) {
+      const store = openIndexFile(file, header, mode);
+      try {
+        return await work(store);
+      } finally {
+        store.close();
+      }
+    },
+  };
+}
+
+function takeLock(file: string): FileLock {
+  try {
+    return acquireFileLock(`${file}.lock`, {
+      author: "taxolink",
+      busy: `${file}: the index is being written`,
+    });
+  } catch (cause) {
+    if (cause instanceof TaxolinkError) throw cause;
+    throw new InputError({ file }, `the index cannot be written (${(cause as Error).message})`, {
+      cause,
+      hint: "Name a place where you may write.",
+    });
+  }
+}

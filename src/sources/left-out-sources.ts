@@ -1,0 +1,31 @@
+/**
+ * Sources of the NFDI4DS gateway that Taxolink does not ask, each with the reason. A source needs documentation of its replies
+ * from which a test server can be built.
+ */
+export const leftOutSources = [
+  {
+    name: "cordis",
+    label: "CORDIS",
+    why: "the fields of its search reply are not documented, and its data service prepares files for account holders instead of answering queries",
+  },
+  {
+    name: "gepris",
+    label: "GEPRIS",
+    why: "it has web pages for people and no interface for programs",
+  },
+  {
+    name: "gesis",
+    label: "GESIS",
+    why: "the fields of its search reply are not documented, and its harvesting interface takes no query",
+  },
+  {
+    name: "resodate",
+    label: "RESODATE",
+    why: "its search exposes the index behind its own page, with no promise about address or fields",
+  },
+  {
+    name: "elg",
+    label: "European Language Grid",
+    why: "the fields of its catalogue's search reply are not documented",
+  },
+] as const;

@@ -1,0 +1,52 @@
+/** Groups of similar vectors by one of the methods that propose clusters. */
+import type { Watch } from "../progress.ts";
+import { clusterAgglomerative, clusterKMeans, clusterNeighbours, noise } from "../vectors/index.ts";
+import type { ProposalOptions } from "./propose-clusters.ts";
+
+/** Up to this many items every method is exact; beyond, k-means and agglomerative clustering may approximate. */
+export const exactUpTo = 5_000;
+
+/**
+ * @returns positions of the vectors, each in exactly one group, an isolated one alone; and how far the method was
+ * followed only approximately (null: exactly)
+ * @throws CancelledError
+ */
+export async function groupVectors(
+  vectors: readonly Float32Array[],
+  options: ProposalOptions,
+  watch: Watch,
+): Promise<{ readonly groups: readonly (readonly number[])[]; readonly approximation: string | null }> {
+  const { labels, approximation } = await labelVectors(vectors, options, watch);
+  const groups = new Map<string, number[]>();
+  for (const [at, label] of labels.entries()) {
+    const key = label === noise ? `alone ${at}` : `cluster ${label}`;
+    groups.set(key, [...(groups.get(key) ?? []), at]);
+  }
+  return { groups: [...groups.values()], approximation };
+}
+
+async function labelVectors(
+  vectors: readonly Float32Array[],
+  { method, radius, minPoints, clusters, seed }: ProposalOptions,
+  watch: Watch,
+): Promise<{ readonly labels: Int32Array; readonly approximation: string | null }> {
+  switch (method) {
+    case "dbscan":
+      return { labels: await clusterNeighbours(vectors, { radius, minPoints }, watch), approximation: null };
+    case "k-means": {
+      const labels = await clusterKMeans(vectors, { k: clusters, seed, sample: exactUpTo }, watch);
+      const sampled = vectors.length > exactUpTo;
+      return {
+        labels,
+        approximation: sampled ? `the centres were found on a random sample of ${exactUpTo}` : null,
+      };
+    }
+    case "agglomerative": {
+      const { labels, exact } = await clusterAgglomerative(vectors, { threshold: radius, exactUpTo }, watch);
+      return {
+        labels,
+        approximation: exact ? null : "very similar names were grouped before clustering",
+      };
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * What Taxolink does, side by side with the packages that users would pick instead, in one run. Every figure comes as both times
+ * and their ratio; above 1 the other is faster.
+ */
+import type { Benchmark } from "./benchmark.ts";
+import { compareClustering } from "./side-by-side/clustering.ts";
+import { compareGraphs } from "./side-by-side/graphs.ts";
+import { compareStatistics } from "./side-by-side/statistics.ts";
+import { compareTextSearch } from "./side-by-side/text-search.ts";
+import { compareVectorSearch } from "./side-by-side/vector-search.ts";
+
+export const benchmark: Benchmark = {
+  name: "side-by-side",
+  run: async () => ({
+    ...(await compareGraphs()),
+    ...(await compareTextSearch()),
+    ...(await compareVectorSearch()),
+    ...(await compareClustering()),
+    ...(await compareStatistics()),
+  }),
+};

@@ -1,0 +1,65 @@
+/**
+ * Graphs against N3.js and oxigraph: importing N-Triples, opening again, and looking papers up. Both others hold the graph in
+ * memory and read the file again in every process; ours writes a store to disk, with labels and a word index, and opens that.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DataFactory, Store as N3Store, Parser } from "n3";
+import { Store as OxigraphStore, namedNode as oxigraphNode } from "oxigraph";
+import { importGraph, openGraph } from "../../../graph/index.ts";
+import { writeGeneratedGraph } from "../../generate-graph.ts";
+import { compareTimes, type Figures } from "./compare-times.ts";
+
+const triples = 100_000;
+const papersAsked = 1_000;
+const resources = "http://orkg.org/orkg/resource/";
+
+export async function compareGraphs(): Promise<Figures> {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
+  try {
+    const file = join(folder, "graph.nt");
+    const store = join(folder, "graph.sqlite");
+    writeGeneratedGraph(file, { triples, seed: 1 });
+    const size = `${triples.toLocaleString("en")} triples`;
+    const readN3 = () => new N3Store(new Parser({ format: "N-Triples" }).parse(readFileSync(file, "utf8")));
+    const readOxigraph = () => {
+      const graph = new OxigraphStore();
+      graph.load(readFileSync(file, "utf8"), { format: "application/n-triples" });
+      return graph;
+    };
+    const imports = await compareTimes(`import of ${size}`, 3, () => importGraph(file, store), {
+      "N3.js": readN3,
+      oxigraph: readOxigraph,
+    });
+    const opening = await compareTimes(
+      `${size} ready in a new process`,
+      3,
+      async () => (await openGraph(store)).close(),
+      { "N3.js": readN3, oxigraph: readOxigraph },
+    );
+    return { ...imports, ...opening, ...(await compareLookUps(store, readN3(), readOxigraph())) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function compareLookUps(store: string, n3: N3Store, oxigraph: OxigraphStore): Promise<Figures> {
+  const graph = await openGraph(store);
+  try {
+    const ids = (await graph.entitiesOfType("Paper")).slice(0, papersAsked).map(({ id }) => id);
+    const n3Nodes = ids.map((id) => DataFactory.namedNode(`${resources}${id}`));
+    const oxigraphNodes = ids.map((id) => oxigraphNode(`${resources}${id}`));
+    return await compareTimes(
+      `outgoing triples of ${papersAsked.toLocaleString("en")} papers`,
+      5,
+      () => graph.outgoing(ids),
+      {
+        "N3.js": () => n3Nodes.map((node) => n3.getQuads(node, null, null, null)),
+        oxigraph: () => oxigraphNodes.map((node) => oxigraph.match(node)),
+      },
+    );
+  } finally {
+    graph.close();
+  }
+}

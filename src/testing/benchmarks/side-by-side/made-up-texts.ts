@@ -1,0 +1,20 @@
+/** Texts with the word frequencies of natural language, for comparisons of search and clustering. */
+import type { Random } from "../../../random.ts";
+
+const letters = "abcdefghijklmnopqrstuvwxyz";
+
+/** Words of 3 to 10 letters, each once. */
+export function makeUpWords(count: number, random: Random): readonly string[] {
+  const words = new Set<string>();
+  while (words.size < count) {
+    const length = 3 + random.below(8);
+    words.add(Array.from({ length }, () => letters[random.below(letters.length)]).join(""));
+  }
+  return [...words];
+}
+
+/** Words drawn by Zipf's law: the n-th one comes with a probability about proportional to 1 ÷ n. */
+export function makeUpText(words: readonly string[], length: number, random: Random): string {
+  const pick = (): string => words[Math.floor(words.length ** random.next()) - 1] ?? "";
+  return Array.from({ length }, pick).join(" ");
+}

@@ -1,0 +1,73 @@
+/**
+ * Dense vectors against usearch (HNSW), below the size from which Taxolink uses it itself. Ours compares with every vector and
+ * finds all nearest ones; usearch finds most of them, so its recall stands next to its time.
+ */
+import { createRequire } from "node:module";
+import { createRandom, type Random } from "../../../random.ts";
+import { createVectorIndex } from "../../../vectors/index.ts";
+import { compareTimes, type Figures } from "./compare-times.ts";
+
+/** The part of the package that is used; it has no types. */
+type Usearch = {
+  add(keys: BigUint64Array, vectors: Float32Array, threads: number): void;
+  search(vectors: Float32Array, k: number, threads: number): { readonly keys: BigUint64Array };
+};
+type UsearchModule = { readonly Index: new (options: Readonly<Record<string, unknown>>) => Usearch };
+
+const dimensions = 384;
+const vectorCount = 20_000;
+const queryCount = 100;
+const nearest = 10;
+const themes = 200;
+
+export async function compareVectorSearch(): Promise<Figures> {
+  const random = createRandom(1);
+  const centres = Array.from({ length: themes }, () => around(undefined, random));
+  const near = (): Float32Array => around(centres[random.below(themes)], random);
+  const vectors = Array.from({ length: vectorCount }, near);
+  const queries = Array.from({ length: queryCount }, near);
+  const size = `${vectorCount.toLocaleString("en")} vectors of ${dimensions}`;
+  const indexing = await compareTimes(`index over ${size}`, 3, () => indexOurs(vectors), {
+    usearch: () => indexUsearch(vectors),
+  });
+  const ours = indexOurs(vectors);
+  const usearch = indexUsearch(vectors);
+  const byUsearch = () => queries.map((query) => [...usearch.search(query, nearest, 1).keys].map(Number));
+  const searching = await compareTimes(
+    `${queryCount} queries for the nearest ${nearest} of ${size}`,
+    5,
+    () => ours.search(queries, nearest),
+    { usearch: byUsearch },
+  );
+  const exact = ours
+    .search(queries, nearest)
+    .map((matches) => new Set(matches.map(({ position }) => position)));
+  const shared = byUsearch().flatMap((keys, at) => keys.filter((key) => exact[at]?.has(key)));
+  return { ...indexing, ...searching, "… recall of usearch": shared.length / (queryCount * nearest) };
+}
+
+function indexOurs(vectors: readonly Float32Array[]) {
+  const index = createVectorIndex({ dimensions }, vectors.length);
+  index.add(vectors);
+  return index;
+}
+
+function indexUsearch(vectors: readonly Float32Array[]): Usearch {
+  // Only its CommonJS entry loads.
+  const { Index } = createRequire(import.meta.url)("usearch") as UsearchModule;
+  const index = new Index({ dimensions, metric: "ip", connectivity: 16 });
+  const all = new Float32Array(vectors.length * dimensions);
+  for (const [at, vector] of vectors.entries()) all.set(vector, at * dimensions);
+  index.add(BigUint64Array.from(vectors.keys(), BigInt), all, 1);
+  return index;
+}
+
+/** A vector of length 1, at a small angle to the centre where there is one. */
+function around(centre: Float32Array | undefined, random: Random): Float32Array {
+  const values = Float32Array.from(
+    { length: dimensions },
+    (_, at) => (centre?.[at] ?? 0) + (random.next() - 0.5) * (centre ? 0.1 : 1),
+  );
+  const length = Math.hypot(...values);
+  return values.map((value) => value / length);
+}

@@ -1,0 +1,8 @@
+/** The package ships no types; only what is used here. */
+declare module "@bcoe/v8-coverage" {
+  import type { Profiler } from "node:inspector";
+
+  export type ScriptCov = Profiler.ScriptCoverage;
+  export type ProcessCov = { readonly result: readonly ScriptCov[] };
+  export function mergeProcessCovs(processes: readonly ProcessCov[]): ProcessCov;
+}

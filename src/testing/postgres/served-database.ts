@@ -1,0 +1,50 @@
+/**
+ * PGlite behind a socket, with two things that its socket server lacks. It hands the database each message by itself, but
+ * COPY needs its data in the same call; and messages of several connections may mix, but a prepared statement is several
+ * messages long.
+ */
+import { PGlite } from "@electric-sql/pglite";
+
+type Sending = Parameters<PGlite["execProtocolRawStream"]>[1];
+
+/** The first byte of a message of PostgreSQL's protocol, version 3. */
+const kinds = { query: "Q", copyData: "d", copyDone: "c", copyFailed: "f", sync: "S" } as const;
+/** Parse, bind, describe, execute, close and flush: the messages before a sync. */
+const unsynced = "PBDECH";
+/** "COPY takes text, without saying of how many columns." */
+const copyInResponse = Uint8Array.of("G".charCodeAt(0), 0, 0, 0, 7, 0, 0, 0);
+
+export class ServedDatabase extends PGlite {
+  /** The messages of a COPY whose data is still coming. */
+  private copying: Uint8Array[] | null = null;
+  private isMidStatement = false;
+
+  override async execProtocolRawStream(message: Uint8Array, sending: Sending): Promise<void> {
+    const kind = String.fromCharCode(message[0] ?? 0);
+    this.isMidStatement = unsynced.includes(kind);
+    if (this.copying === null && !isCopy(kind, message)) return super.execProtocolRawStream(message, sending);
+    this.copying ??= [];
+    this.copying.push(message);
+    if (kind === kinds.query) sending.onRawData(copyInResponse);
+    if (kind !== kinds.copyDone && kind !== kinds.copyFailed) return;
+    const whole = Buffer.concat(this.copying);
+    this.copying = null;
+    const replies: Uint8Array[] = [];
+    await super.execProtocolRawStream(whole, { ...sending, onRawData: (data) => replies.push(data.slice()) });
+    sending.onRawData(withoutCopyResponse(Buffer.concat(replies)));
+  }
+
+  /** While this is true, the socket server serves the connection that spoke last, and no other. */
+  override isInTransaction(): boolean {
+    return super.isInTransaction() || this.copying !== null || this.isMidStatement;
+  }
+}
+
+function isCopy(kind: string, message: Uint8Array): boolean {
+  return kind === kinds.query && /^COPY .* FROM STDIN/.test(Buffer.from(message.subarray(5)).toString());
+}
+
+/** The client has been told already. */
+function withoutCopyResponse(replies: Buffer): Uint8Array {
+  return replies[0] === copyInResponse[0] ? replies.subarray(1 + replies.readInt32BE(1)) : replies;
+}

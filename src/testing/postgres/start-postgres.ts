@@ -1,0 +1,45 @@
+/** PostgreSQL for tests: PGlite in this process, or the server that TAXOLINK_TEST_POSTGRES names. */
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { type PostgresServer, startPglite } from "./pglite-server.ts";
+
+/** The address of a server with pgvector whose user may create databases, such as postgres://postgres@localhost/postgres. */
+const { TAXOLINK_TEST_POSTGRES: realServer = "" } = process.env;
+
+/** Start one for a file of tests: PGlite takes some five seconds. */
+export async function startPostgres(): Promise<PostgresServer> {
+  return realServer === "" ? startPglite() : createRealDatabase(realServer);
+}
+
+/** A database that is dropped at the end. */
+async function createRealDatabase(server: string): Promise<PostgresServer> {
+  const name = `taxolink_test_${randomUUID().replaceAll("-", "")}`;
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  const keeper = new pg.Client({ connectionString: server });
+  await keeper.connect();
+  await keeper.query(`CREATE DATABASE ${name}`);
+  const endConnections = async (): Promise<void> => {
+    await keeper.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
+  };
+  return {
+    address: address.href,
+    hasSessions: true,
+    run: async (statements) => {
+      const client = new pg.Client({ connectionString: address.href });
+      await client.connect();
+      try {
+        const results: pg.QueryResult | pg.QueryResult[] = await client.query(statements);
+        return (Array.isArray(results) ? results.at(-1) : results)?.rows ?? [];
+      } finally {
+        await client.end();
+      }
+    },
+    restart: endConnections,
+    stop: async () => {
+      await endConnections();
+      await keeper.query(`DROP DATABASE ${name}`);
+      await keeper.end();
+    },
+  };
+}

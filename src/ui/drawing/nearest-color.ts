@@ -1,0 +1,52 @@
+/** Colours for terminals that cannot show all of them. */
+
+type Color = readonly [red: number, green: number, blue: number];
+
+/** xterm's first 16 colours; a terminal may show others under these numbers, but each near its own. */
+const basic: readonly Color[] = [
+  [0, 0, 0],
+  [205, 0, 0],
+  [0, 205, 0],
+  [205, 205, 0],
+  [0, 0, 238],
+  [205, 0, 205],
+  [0, 205, 205],
+  [229, 229, 229],
+  [127, 127, 127],
+  [255, 0, 0],
+  [0, 255, 0],
+  [255, 255, 0],
+  [92, 92, 255],
+  [255, 0, 255],
+  [0, 255, 255],
+  [255, 255, 255],
+];
+
+/** Brightness of the steps of xterm's cube of 6 × 6 × 6 colours, which begins at number 16. */
+const steps = [0, 95, 135, 175, 215, 255] as const;
+
+/**
+ * The number of the nearest colour of xterm's palette, by distance in RGB.
+ * @param hex `#rrggbb`
+ * @param bits 4 for the first 16 colours, 8 for the cube and the greys, which look alike everywhere
+ */
+export function nearestColor(hex: string, bits: 4 | 8): number {
+  const value = Number.parseInt(hex.slice(1), 16);
+  const wanted: Color = [value >> 16, (value >> 8) & 255, value & 255];
+  const palette = bits === 4 ? basic : cubeAndGreys();
+  const distances = palette.map((color) =>
+    color.reduce((sum, part, at) => sum + (part - (wanted[at] ?? 0)) ** 2, 0),
+  );
+  return distances.indexOf(Math.min(...distances)) + (bits === 4 ? 0 : 16);
+}
+
+function cubeAndGreys(): Color[] {
+  const cube = steps.flatMap((red) =>
+    steps.flatMap((green) => steps.map((blue): Color => [red, green, blue])),
+  );
+  const greys = Array.from({ length: 24 }, (_, at): Color => {
+    const level = 8 + 10 * at;
+    return [level, level, level];
+  });
+  return [...cube, ...greys];
+}

@@ -1,0 +1,86 @@
+/** Phase 2: what sources know and entries lack, field by field, to be accepted singly, ticked or all. */
+import { commandLine } from "../../../cli/command-line.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Outcomes } from "../../shell/outcomes.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { sourceBadges } from "./source-badges.ts";
+
+/** The value of the setting `inside` that shows this view. */
+export const enrichView = "enrich";
+
+type Proposal = NonNullable<Outcomes["proposals"]>["proposals"][number];
+
+export const enrichAction: Action = {
+  ...{ key: "e", label: "what entries lack", kind: "command", into: "proposals" },
+  line: commandLine("survey enrich", []),
+  settings: { inside: enrichView },
+};
+
+export function enrichRows(input: ScreenInput): Row[] {
+  return proposalsOf(input).map((item) => {
+    const entered = isFilled(input, item);
+    return {
+      id: idOf(item),
+      label: `${item.paper} ${item.field}: ${item.new}`,
+      note: sourceBadges([item.source]),
+      ...(entered ? ({ mark: "✓", tone: "good" } as const) : { mark: "○" }),
+    };
+  });
+}
+
+export function enrichDetail(input: ScreenInput, row: Row): Line[] {
+  const item = proposalsOf(input).find((proposal) => idOf(proposal) === row.id);
+  if (!item) return [];
+  const paper = input.workspace.papers.find((progress) => progress.paper.key === item.paper)?.paper;
+  const failed = input.outcomes.proposals?.failed ?? [];
+  return [
+    title(paper?.title ?? item.paper),
+    dim(`${item.paper} · ${item.field}`),
+    ...section("Old", [[span("(none)", "dim")]]),
+    ...section("New", [item.new]),
+    ...section("Source", [item.source]),
+    ...section(
+      "Not answered",
+      failed.map(({ source, why }) => [span(`${source}: ${why}`, "warn")]),
+    ),
+  ];
+}
+
+export function enrichStrip(input: ScreenInput): string {
+  const all = proposalsOf(input);
+  const entered = all.filter((item) => isFilled(input, item)).length;
+  const failed = (input.outcomes.proposals?.failed ?? []).map(({ source }) => source);
+  const silent = failed.length === 0 ? "" : ` · not answered: ${failed.join(", ")}`;
+  return `${count(all.length, "missing field")} found · ${input.marked.length} ticked · ${entered} entered${silent}`;
+}
+
+/** Enter accepts the ticked fields, `y` the selected one, `A` all; nothing that stands in an entry is overwritten. */
+export function enrichActions(input: ScreenInput, row: Row | undefined): Action[] {
+  const open = proposalsOf(input).filter((item) => !isFilled(input, item));
+  const ids = open.map(idOf);
+  const ticked = input.marked.filter((id) => ids.includes(id));
+  const accepting = (key: string, label: string, fields: readonly string[], next?: true): Action => ({
+    ...{ key, label, kind: "command", ...(next ? { next } : {}) },
+    line: commandLine("survey enrich", [], { accept: fields, replay: true }),
+  });
+  return [
+    ...(ticked.length === 0 ? [] : [accepting("enter", `accept the ${ticked.length} ticked`, ticked)]),
+    ...(row !== undefined && ids.includes(row.id) ? [accepting("y", "accept", [row.id], true)] : []),
+    ...(ids.length === 0 ? [] : [accepting("A", `accept all ${ids.length}`, ["all"])]),
+  ];
+}
+
+function proposalsOf({ outcomes }: ScreenInput): readonly Proposal[] {
+  return outcomes.proposals?.proposals ?? [];
+}
+
+function idOf({ paper, field }: Proposal): string {
+  return `${paper}:${field}`;
+}
+
+/** Whether the entry has the field by now. */
+function isFilled({ workspace }: ScreenInput, { paper, bibtex }: Proposal): boolean {
+  const entry = workspace.papers.find((item) => item.paper.key === paper)?.paper;
+  return (entry?.fields[bibtex] ?? "") !== "";
+}

@@ -1,0 +1,54 @@
+/** Phase 2: a paper that sources or a file brought, before it is on a list. */
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Line, Row, ScreenInput } from "../screen.ts";
+import { sourceBadges } from "./source-badges.ts";
+import { criteriaLines } from "./survey-criteria.ts";
+
+export type Hit = {
+  readonly key: string;
+  readonly title: string;
+  readonly year: number | null;
+  readonly venue: string;
+  readonly abstract: string;
+  /** Names of the sources that have it; none for a file. */
+  readonly by: readonly string[];
+  readonly retracted: boolean;
+  /** Key of the same paper on a list. */
+  readonly same_as?: string | null;
+  /** Title of a paper on a list that looks like it. */
+  readonly like?: string | null;
+};
+
+/** `✓` entered, `=` on a list already, `≈` looks like a paper on a list, `○` new. */
+export function hitRow(input: ScreenInput, item: Hit): Row {
+  const note = [sourceBadges(item.by), item.retracted ? "retracted" : "", item.year ?? ""]
+    .filter((part) => part !== "")
+    .join(" ");
+  const row = {
+    id: item.key,
+    label: item.title === "" ? item.key : item.title,
+    ...(note === "" ? {} : { note }),
+  };
+  if (isEntered(input, item)) return { ...row, mark: "✓", tone: "good" };
+  if (item.same_as) return { ...row, mark: "=", tone: "dim" };
+  return { ...row, mark: item.like ? "≈" : "○" };
+}
+
+/** @param notes what else there is to say of it, below its sources */
+export function hitDetail(input: ScreenInput, item: Hit, notes: readonly Line[] = []): Line[] {
+  return [
+    title(item.title),
+    dim([item.key, item.year ?? "", item.venue].filter((part) => part !== "").join(" · ")),
+    ...(item.retracted ? [[span("retracted", "bad")]] : []),
+    ...(item.same_as ? [[span(`= ${item.same_as}, already on a list`, "accent")]] : []),
+    ...(item.like ? section("Looks like", [item.like]) : []),
+    ...section("Found by", item.by.length === 0 ? [] : [item.by.join(", ")]),
+    ...notes,
+    ...section("Abstract", [item.abstract === "" ? "none came with it" : item.abstract]),
+    ...criteriaLines(input),
+  ];
+}
+
+export function isEntered({ workspace }: ScreenInput, { key, title: text }: Hit): boolean {
+  return workspace.papers.some(({ paper }) => paper.key === key && paper.title === text);
+}

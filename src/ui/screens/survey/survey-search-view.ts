@@ -1,0 +1,157 @@
+/** Phase 2: a search at public sources. First the query of each source, to be edited; then the hits, to be ticked. */
+import { commandLine } from "../../../cli/command-line.ts";
+import { splitList } from "../../../cli/list-value.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Outcomes } from "../../shell/outcomes.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
+
+/** The value of the setting `inside` that shows this view. */
+export const searchView = "search";
+
+/** The value of the setting `step` that shows the queries although hits have come. */
+const queriesStep = "queries";
+
+type Plan = NonNullable<Outcomes["translations"]>;
+type Asked = Plan["asked"];
+type Hits = NonNullable<Outcomes["hits"]>;
+type Shown = { readonly plan: Plan; readonly hits: Hits | undefined };
+
+/** Hits of another plan are not this search's. */
+function shown({ outcomes, settings }: ScreenInput): Shown | undefined {
+  const { translations: plan, hits } = outcomes;
+  if (!plan) return undefined;
+  const fits = JSON.stringify(hits?.asked) === JSON.stringify(plan.asked);
+  return { plan, hits: fits && settings.step !== queriesStep ? hits : undefined };
+}
+
+export function searchRows(input: ScreenInput): Row[] {
+  const { plan, hits } = shown(input) ?? {};
+  if (hits) return hits.candidates.map((item) => hitRow(input, item));
+  return (plan?.queries ?? []).map(({ source, query, lost }) => ({
+    ...{ id: source, label: query, note: source },
+    ...(lost === "" ? { mark: "→" } : ({ mark: "≈", tone: "warn" } as const)),
+  }));
+}
+
+export function searchDetail(input: ScreenInput, row: Row): Line[] {
+  const { plan, hits } = shown(input) ?? {};
+  const hit = hits?.candidates.find(({ key }) => key === row.id);
+  if (hits && hit) return hitDetail(input, hit, [...rankLines(hit.ranks), ...answerLines(hits)]);
+  const item = plan?.queries.find(({ source }) => source === row.id);
+  if (!plan || !item) return [];
+  return [
+    title(item.source),
+    item.query,
+    ...(item.lost === "" ? [] : ["", [span(item.lost, "warn")]]),
+    ...section("Typed", [plan.asked.query]),
+    "",
+    dim("Enter asks all sources of the list; nothing was sent yet."),
+  ];
+}
+
+function rankLines(ranks: Hits["candidates"][number]["ranks"]): Line[] {
+  const places = Object.entries(ranks).map(([source, rank]) => `${source}: hit ${rank}`);
+  return section("Rank", [places.join(", ")]);
+}
+
+/** What each source answered, or why it did not. */
+function answerLines({ answers }: Hits): Line[] {
+  return section(
+    "Sources",
+    answers.map(({ source, outcome, works, hits, why, milliseconds }) =>
+      outcome === "answered"
+        ? `${source}: ${works}${hits === null ? "" : ` of ${hits} hits`} in ${milliseconds} ms`
+        : [span(`${source}: ${why ?? outcome}`, "warn")],
+    ),
+  );
+}
+
+export function searchStrip(input: ScreenInput): string {
+  const { plan, hits } = shown(input) ?? {};
+  if (!plan) return "";
+  if (!hits) return `"${plan.asked.query}" · ${count(plan.queries.length, "source")}, not asked yet`;
+  const answered = hits.answers.filter(({ outcome }) => outcome === "answered").length;
+  const entered = hits.candidates.filter((item) => isEntered(input, item)).length;
+  return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;
+}
+
+export function searchActions(input: ScreenInput, row: Row | undefined): Action[] {
+  const { plan, hits } = shown(input) ?? {};
+  if (!plan) return [];
+  return hits ? hitActions(input, plan.asked) : queryActions(plan, row);
+}
+
+/** Enter enters the ticked hits, `A` all of them, from the stored replies; `Q` goes back to the queries. */
+function hitActions({ marked }: ScreenInput, asked: Asked): Action[] {
+  const send = (only: readonly string[]) =>
+    commandLine("survey search", [asked.query], { ...optionsOf(asked), only, replay: true });
+  return [
+    ...(marked.length === 0
+      ? []
+      : ([
+          { key: "enter", label: `send the ${marked.length} ticked`, kind: "command", line: send(marked) },
+        ] as const)),
+    { key: "A", label: "send all", kind: "command", line: send([]) },
+    { key: "Q", label: "the queries", kind: "set", settings: { inside: searchView, step: queriesStep } },
+  ];
+}
+
+/** Enter asks; `e` edits the query of a source, `x` leaves the source out. */
+function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] {
+  const item = queries.find(({ source }) => source === row?.id);
+  const ask: Action = {
+    ...{ key: "enter", label: `ask ${count(queries.length, "source")}`, kind: "command" },
+    line: commandLine("survey search", [asked.query], { ...optionsOf(asked), list: true }),
+    into: "hits",
+    settings: { inside: searchView, step: "" },
+  };
+  if (!item) return [ask];
+  const { source } = item;
+  const others = asked.as.filter((written) => !written.startsWith(`${source}=`));
+  const left = queries.filter((other) => other !== item).map((other) => other.source);
+  const replan = (change: Partial<Asked>) =>
+    commandLine("survey search", [asked.query], { ...optionsOf({ ...asked, ...change }), "dry-run": true });
+  const leaveOut: Action = {
+    ...{ key: "x", label: `leave ${source} out`, kind: "command", into: "translations" },
+    line: replan({ source: addressesOf(asked, left), as: others }),
+  };
+  return [
+    ask,
+    {
+      ...{ key: "e", label: "edit the query", kind: "form", into: "translations", select: source },
+      fields: [{ name: "query", label: `Query in the language of ${source}`, value: item.query }],
+      line: ({ query = "" }) => replan({ as: [...others, `${source}=${query}`] }),
+    },
+    ...(left.length === 0 ? [] : [leaveOut]),
+  ];
+}
+
+/** The sources as they were typed, some with an address; those that nobody typed by name. */
+function addressesOf({ source }: Asked, names: readonly string[]): readonly string[] {
+  return names.map((name) => source.find((typed) => typed.startsWith(`${name}=`)) ?? name);
+}
+
+function optionsOf({ source, as, limit }: Asked) {
+  return { source, as, limit };
+}
+
+/** `P` opens the search. */
+export const searchAction: Action = {
+  key: "P",
+  label: "search online",
+  kind: "form",
+  fields: [
+    { name: "query", label: 'Query: words, "phrases", AND, OR, NOT' },
+    {
+      ...{ name: "source", label: "Sources", extra: true },
+      value: "openalex,crossref,semantic-scholar,dblp,arxiv",
+    },
+    { name: "limit", label: "Hits to look at, of each source", value: "25", extra: true },
+  ],
+  line: ({ query = "", source = "", limit = "" }) =>
+    commandLine("survey search", [query], { source: splitList(source), limit, "dry-run": true }),
+  into: "translations",
+  settings: { inside: searchView, step: queriesStep },
+};

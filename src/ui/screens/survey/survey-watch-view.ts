@@ -1,0 +1,55 @@
+/** Phase 2: what is new since the logged searches and forward snowballing, to be ticked and entered. */
+import { commandLine } from "../../../cli/command-line.ts";
+import { count } from "../../../text/count.ts";
+import { section, span } from "../../drawing/lines.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
+
+/** The value of the setting `inside` that shows this view. */
+export const watchView = "watch";
+
+export const watchAction: Action = {
+  ...{ key: "K", label: "watch: what is new", kind: "command", into: "news" },
+  line: commandLine("survey watch", []),
+  settings: { inside: watchView },
+};
+
+export function watchRows(input: ScreenInput): Row[] {
+  return (input.outcomes.news?.new ?? []).map((item) => hitRow(input, item));
+}
+
+export function watchDetail(input: ScreenInput, row: Row): Line[] {
+  const item = input.outcomes.news?.new.find(({ key }) => key === row.id);
+  if (!item) return [];
+  const failed = input.outcomes.news?.failed ?? [];
+  return hitDetail(input, item, [
+    ...section("Came by", [item.way]),
+    ...section(
+      "Not answered",
+      failed.map(({ way, why }) => [span(`${way}: ${why}`, "warn")]),
+    ),
+  ]);
+}
+
+export function watchStrip(input: ScreenInput): string {
+  const { news } = input.outcomes;
+  if (!news) return "";
+  const entered = news.new.filter((item) => isEntered(input, item)).length;
+  const failed = news.failed.length === 0 ? "" : ` · ${news.failed.length} not answered`;
+  const stopped = news.stopped ? " · stopped: K goes on" : "";
+  return `${count(news.new.length, "new paper")} · ${input.marked.length} ticked · ${entered} entered${failed}${stopped}`;
+}
+
+/** Enter enters the ticked papers, `A` all of them, from the stored replies. */
+export function watchActions({ outcomes, marked }: ScreenInput): Action[] {
+  if (!outcomes.news || outcomes.news.new.length === 0) return [];
+  const accept = (keys: readonly string[]) => commandLine("survey watch", [], { accept: keys, replay: true });
+  return [
+    ...(marked.length === 0
+      ? []
+      : ([
+          { key: "enter", label: `send the ${marked.length} ticked`, kind: "command", line: accept(marked) },
+        ] as const)),
+    { key: "A", label: "send all", kind: "command", line: accept(["all"]) },
+  ];
+}

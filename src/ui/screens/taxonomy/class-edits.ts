@@ -1,0 +1,217 @@
+/** Phase 6: a form for every operation on a class. */
+import { splitList } from "../../../cli/list-value.ts";
+import {
+  type Category,
+  type Increment,
+  type Operation,
+  relations,
+  type TaxonomyClass,
+} from "../../../taxonomy/index.ts";
+import type { Answers } from "../../shell/outcomes.ts";
+import type { Field } from "../screen.ts";
+import { type OperationEdit, why, yesOrNo } from "./operation-edit.ts";
+
+type ClassName = { readonly category: string; readonly class: string };
+
+/** What a class of an increment can become. */
+export function classEdits(
+  { categories }: Increment,
+  category: Category,
+  item: TaxonomyClass,
+): OperationEdit[] {
+  const self = { category: category.name, class: item.name };
+  const target: Field = { name: "to", label: "Category", choices: categories.map(({ name }) => name) };
+  return [
+    {
+      key: "e",
+      label: "rename",
+      fields: [{ name: "to", label: "New name", value: item.name }, why],
+      operation: ({ to = "", reason = "" }) => ({ op: "rename-class", ...self, to, reason }),
+    },
+    {
+      key: "D",
+      label: "describe",
+      fields: [{ name: "description", label: "Description", value: item.description, optional: true }, why],
+      operation: ({ description = "", reason = "" }) => ({
+        op: "describe-class",
+        ...self,
+        description,
+        reason,
+      }),
+    },
+    {
+      key: "v",
+      label: "move",
+      fields: [target, why],
+      operation: ({ to = "", reason = "" }) => ({ op: "move-class", ...self, to, reason }),
+    },
+    {
+      key: "Y",
+      label: "copy",
+      fields: [target, { name: "as", label: "Name of the copy", value: item.name }, why],
+      operation: ({ to = "", as = "", reason = "" }) => ({
+        op: "copy-class",
+        ...self,
+        to,
+        ...(as === "" || as === item.name ? {} : { as }),
+        reason,
+      }),
+    },
+    {
+      key: "x",
+      label: "remove",
+      fields: [why],
+      operation: ({ reason = "" }) => ({ op: "remove-class", ...self, reason }),
+    },
+    ...(item.clusters.length < 2 ? [] : [splitEdit(self, item)]),
+    groundEdit(self, item),
+    argueEdit(self, item),
+    compareEdit(self, item),
+  ];
+}
+
+/** Makes one class of several, in the category of the first. */
+export function mergeClassesEdit(classes: readonly ClassName[]): OperationEdit {
+  const [first] = classes;
+  return {
+    key: "m",
+    label: `merge ${classes.length}`,
+    fields: [{ name: "name", label: "Name of the merged class", value: first?.class ?? "" }, why],
+    operation: ({ name = "", reason = "" }: Answers): Operation => ({
+      op: "merge-classes",
+      classes: [...classes],
+      into: { category: first?.category ?? "", class: name },
+      reason,
+    }),
+  };
+}
+
+/** @param category offered as the new class's category */
+export function createClass(category: string, categories: readonly string[]): OperationEdit {
+  return {
+    key: "c",
+    label: "create a class",
+    fields: [
+      { name: "class", label: "Name" },
+      { name: "category", label: "Category", value: category, choices: categories },
+      { name: "description", label: "Description" },
+      why,
+    ],
+    operation: ({ class: name = "", category: to = "", description = "", reason = "" }) => ({
+      op: "create-class",
+      category: to,
+      class: name,
+      description,
+      reason,
+    }),
+  };
+}
+
+/** Two classes from one; every cluster behind it goes to one of them. */
+function splitEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
+  const [first = "", ...rest] = item.clusters;
+  return {
+    key: "s",
+    label: "split",
+    fields: [
+      { name: "one", label: "First class", value: item.name },
+      { name: "oneDescription", label: "Its description", value: item.description },
+      { name: "two", label: "Second class" },
+      { name: "twoDescription", label: "Its description" },
+      { name: "clusters", label: `Its clusters, of ${item.clusters.join(", ")}`, value: rest.join(",") },
+      why,
+    ],
+    operation: ({
+      one = "",
+      oneDescription = "",
+      two = "",
+      twoDescription = "",
+      clusters = "",
+      reason = "",
+    }) => {
+      const taken = splitList(clusters);
+      const kept = [first, ...rest].filter((id) => !taken.includes(id));
+      return {
+        op: "split-class",
+        ...self,
+        into: [
+          { class: one, description: oneDescription, clusters: kept },
+          { class: two, description: twoDescription, clusters: taken },
+        ],
+        reason,
+      };
+    },
+  };
+}
+
+function groundEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
+  return {
+    key: "B",
+    label: "clusters behind it",
+    fields: [
+      {
+        name: "clusters",
+        label: "Ids of the clusters, separated by commas",
+        value: item.clusters.join(","),
+        optional: true,
+      },
+      why,
+    ],
+    operation: ({ clusters = "", reason = "" }) => ({
+      op: "ground-class",
+      ...self,
+      clusters: splitList(clusters),
+      reason,
+    }),
+  };
+}
+
+function argueEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
+  const { relevance } = item;
+  return {
+    key: "L",
+    label: "argue its relevance",
+    fields: [
+      {
+        name: "relevant",
+        label: "Is it relevant? None withdraws the argument",
+        value: relevance?.relevant === false ? "no" : "yes",
+        choices: [...yesOrNo, "none"],
+        only: true,
+      },
+      { name: "because", label: "The argument", value: relevance?.reason ?? "", optional: true },
+      why,
+    ],
+    operation: ({ relevant = "", because = "", reason = "" }) => ({
+      op: "argue-class",
+      ...self,
+      relevance: relevant === "none" ? null : { relevant: relevant === "yes", reason: because },
+      reason,
+    }),
+  };
+}
+
+function compareEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
+  const taxonomies = Object.keys(item.compared ?? {});
+  return {
+    key: "W",
+    label: "compare with a taxonomy",
+    fields: [
+      { name: "taxonomy", label: "The other taxonomy", value: taxonomies[0] ?? "", choices: taxonomies },
+      {
+        name: "relation",
+        label: "To its classes it is; none withdraws the record",
+        choices: [...relations, "none"],
+        only: true,
+      },
+      why,
+    ],
+    operation: ({ taxonomy = "", relation = "", reason = "" }) => ({
+      op: "compare-class",
+      ...self,
+      taxonomy,
+      relation: relations.find((name) => name === relation) ?? null,
+      reason,
+    }),
+  };
+}

@@ -1,0 +1,17 @@
+/** A form that makes one operation on the open increment. */
+import type { Operation } from "../../../taxonomy/index.ts";
+import type { Answers } from "../../shell/outcomes.ts";
+import type { Field } from "../screen.ts";
+
+export type OperationEdit = {
+  readonly key: string;
+  readonly label: string;
+  readonly fields: readonly Field[];
+  /** The operation that the typed values make. */
+  operation(answers: Answers): Operation;
+};
+
+/** Every operation has a reason. */
+export const why: Field = { name: "reason", label: "Why" };
+
+export const yesOrNo = ["yes", "no"] as const;

@@ -1,0 +1,43 @@
+/** Embeds texts into a table: those that it holds already keep their vectors, so that a broken build goes on. */
+import type { Session } from "../../postgres/index.ts";
+import { type Embedder, embedForIndex } from "../embedder.ts";
+import type { VectorColumn } from "./vector-column.ts";
+import { addRows, findRows, type Places } from "./vector-table.ts";
+
+/** Texts looked up, and stored, together. */
+const batchSize = 512;
+
+export type EmbeddingWatch = {
+  /** Called after each batch with its number of texts. */
+  readonly onEmbedded?: ((count: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** @param embedder fitted @returns the rows of the texts */
+export async function embedIntoTable(
+  session: Session,
+  table: string,
+  column: VectorColumn,
+  texts: readonly string[],
+  embedder: Embedder,
+  { onEmbedded, signal }: EmbeddingWatch,
+): Promise<Places> {
+  const places = new Int32Array(texts.length);
+  for (let from = 0; from < texts.length; from += batchSize) {
+    const batch = texts.slice(from, from + batchSize);
+    const stored = await findRows(session, table, embedder.id, batch);
+    const missing = batch.filter((text) => !stored.has(text));
+    const vectors = await embedForIndex(embedder, missing, signal);
+    const embedded = missing.flatMap((text, at) => {
+      const vector = vectors[at] ?? null;
+      return vector === null ? [] : [{ text, vector }];
+    });
+    if (embedded.length > 0) await addRows(session, table, embedder.id, column, embedded);
+    const added = embedded.length > 0 ? await findRows(session, table, embedder.id, missing) : stored;
+    batch.forEach((text, at) => {
+      places[from + at] = stored.get(text) ?? added.get(text) ?? 0;
+    });
+    onEmbedded?.(batch.length);
+  }
+  return places;
+}

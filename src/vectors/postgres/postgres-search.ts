@@ -1,0 +1,180 @@
+/** Searching vectors in a table of PostgreSQL: exact by a scan, or first along a neighbour graph (HNSW). */
+import { InputError } from "../../errors.ts";
+import type { Database, Session } from "../../postgres/index.ts";
+import { checkVectorLength } from "../check-vector-length.ts";
+import type { VectorMatch } from "../vector-index.ts";
+import type { Comparison, VectorSearch } from "../vector-search.ts";
+import type { VectorColumn } from "./vector-column.ts";
+import type { Places } from "./vector-table.ts";
+
+export type SearchedTable = {
+  readonly database: Database;
+  /** With its schema. */
+  readonly table: string;
+  readonly column: VectorColumn;
+  /** Whether the table has a neighbour graph. */
+  readonly hasGraph: boolean;
+};
+
+/** Rows asked for first; each further request asks for four times as many. */
+const firstAsked = 250;
+/** So many rows a neighbour graph can give, by its limit on candidates; what lies behind them is found by a scan. */
+const mostFromGraph = 1_000;
+
+export function searchTable(searched: SearchedTable, places: Places): VectorSearch {
+  return new PostgresSearch(searched, places);
+}
+
+class PostgresSearch implements VectorSearch {
+  readonly dimensions: number;
+  readonly #searched: SearchedTable;
+  readonly #places: Places;
+  readonly #positions: (row: number) => number | undefined;
+
+  constructor(searched: SearchedTable, places: Places) {
+    this.dimensions = searched.column.dimensions;
+    this.#searched = searched;
+    this.#places = places;
+    this.#positions = positionsByRow(places);
+  }
+
+  count(): number {
+    return this.#places.length;
+  }
+
+  async search(
+    queries: readonly Float32Array[],
+    k: number,
+    accepts: (position: number) => boolean = () => true,
+  ): Promise<readonly (readonly VectorMatch[])[]> {
+    const results: (readonly VectorMatch[])[] = [];
+    for (const query of queries) {
+      checkVectorLength(query, this.dimensions);
+      const matches: VectorMatch[] = [];
+      for await (const batch of this.#nearest(query)) {
+        matches.push(...batch.filter(({ position }) => accepts(position)));
+        if (matches.length >= k) break;
+      }
+      results.push(matches.slice(0, k));
+    }
+    return results;
+  }
+
+  compare(queries: readonly Float32Array[]): Comparison {
+    for (const query of queries) checkVectorLength(query, this.dimensions);
+    // Several readers begin anew; none asks the database again.
+    const batches = queries.map((query) => rememberBatches(this.#nearest(query)));
+    return {
+      products: (positions) => this.#products(queries, positions),
+      async *descending(query) {
+        for await (const batch of batches[query]?.() ?? []) {
+          const near = batch.filter(({ score }) => score > 0);
+          yield near.map(({ position }) => position);
+          if (near.length < batch.length) return;
+        }
+      },
+    };
+  }
+
+  /** All vectors, nearest first, ties by position, batch by batch. */
+  async *#nearest(query: Float32Array): AsyncGenerator<readonly VectorMatch[]> {
+    const seen = new Set<number>();
+    for (let asked = firstAsked; seen.size < this.#places.length; asked *= 4) {
+      const byGraph = this.#searched.hasGraph && asked <= mostFromGraph;
+      const rows = await this.#ask(query, asked, byGraph);
+      const fresh: VectorMatch[] = [];
+      for (const { id, product } of rows) {
+        const position = this.#positions(id);
+        if (position === undefined || seen.has(position)) continue;
+        seen.add(position);
+        fresh.push({ position, score: product });
+      }
+      yield fresh.sort((left, right) => right.score - left.score || left.position - right.position);
+      // A graph may lead to fewer than there are.
+      if (!byGraph && rows.length < asked) return;
+    }
+  }
+
+  #ask(
+    query: Float32Array,
+    limit: number,
+    byGraph: boolean,
+  ): Promise<readonly { id: number; product: number }[]> {
+    const { database, table, column, hasGraph } = this.#searched;
+    const distance = `${column.compared} <#> $1::${column.query}`;
+    const read = (session: Session) =>
+      session.query<{ id: number; product: number }>(
+        // The graph is used for an order by distance alone; a scan can decide ties as well.
+        `SELECT id, -(${distance}) AS product FROM ${table} ORDER BY ${distance}${byGraph ? "" : ", id"} LIMIT ${limit}`,
+        [column.literal(query)],
+      );
+    return database.use((session) =>
+      hasGraph
+        ? session.transaction(async () => {
+            await session.query(`SET LOCAL hnsw.ef_search = ${Math.min(mostFromGraph, 2 * limit)}`);
+            await session.query(`SET LOCAL ${byGraph ? "enable_seqscan" : "enable_indexscan"} = off`);
+            return read(session);
+          })
+        : read(session),
+    );
+  }
+
+  async #products(queries: readonly Float32Array[], positions: Uint32Array): Promise<Float64Array> {
+    const { database, table, column } = this.#searched;
+    const products = new Float64Array(positions.length * queries.length);
+    if (products.length === 0) return products;
+    const wanted = Array.from(positions, (position) => this.#places[position] ?? 0).filter((row) => row > 0);
+    const columns = queries.map((_, at) => `(-(vector <#> $${at + 2}::${column.type}))::float8`);
+    const rows = await database.use((session) =>
+      session.query<{ id: number; products: number[] }>(
+        `SELECT id, ARRAY[${columns.join(", ")}] AS products FROM ${table} WHERE id = ANY($1)`,
+        [wanted, ...queries.map(column.literal)],
+      ),
+    );
+    if (rows.length < new Set(wanted).size) throw changedMeanwhile(database.name);
+    const found = new Map(rows.map((row) => [row.id, row.products]));
+    positions.forEach((position, at) => {
+      products.set(found.get(this.#places[position] ?? 0) ?? [], at * queries.length);
+    });
+    return products;
+  }
+}
+
+/** A writer drops the vectors that its new state does not need; this reader's state needs them. */
+function changedMeanwhile(name: string): InputError {
+  return new InputError({ file: name }, "the index was updated while it was in use", {
+    hint: "Run the command again: it opens the new state.",
+  });
+}
+
+function positionsByRow(places: Places): (row: number) => number | undefined {
+  const order = Uint32Array.from(places.keys()).sort(
+    (left, right) => (places[left] as number) - (places[right] as number),
+  );
+  return (row) => {
+    let low = 0;
+    let high = order.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const position = order[middle] as number;
+      const found = places[position] as number;
+      if (found === row) return position;
+      if (found < row) low = middle + 1;
+      else high = middle - 1;
+    }
+    return undefined;
+  };
+}
+
+/** Lets several readers begin anew: later ones get the batches that earlier ones waited for. */
+function rememberBatches<T>(source: AsyncGenerator<T>): () => AsyncIterable<T> {
+  const batches: Promise<IteratorResult<T>>[] = [];
+  return async function* () {
+    for (let at = 0; ; at += 1) {
+      batches[at] ??= source.next();
+      const batch = await batches[at];
+      if (batch === undefined || batch.done) return;
+      yield batch.value;
+    }
+  };
+}

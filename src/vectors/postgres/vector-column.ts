@@ -1,0 +1,78 @@
+/** How vectors stand in a column of pgvector, and what its neighbour graphs (HNSW) can take. */
+import type { Embedder } from "../embedder.ts";
+import { isSparse, toDense, type Vector } from "../sparse-vector.ts";
+
+export type VectorColumn = {
+  readonly dimensions: number;
+  /** The type with its length. */
+  readonly type: string;
+  /** What is compared with a query, in SQL, and the type of the query. */
+  readonly compared: string;
+  readonly query: string;
+  /** The operator class of the neighbour graph; null where none takes so many dimensions. */
+  readonly operators: string | null;
+  literal(vector: Vector): string;
+};
+
+/** A neighbour graph takes so many dimensions as they are, and so many at half the precision. */
+const mostDimensions = { whole: 2_000, half: 4_000 };
+
+/**
+ * A neighbour graph takes so many values of a sparse vector. Of a vector with more the largest are kept: with 1,024
+ * dimensions the 24 smallest values are all that can be missing.
+ */
+const mostValues = 1_000;
+
+export function vectorColumn({
+  dimensions,
+  embedSparse,
+}: Pick<Embedder, "dimensions" | "embedSparse">): VectorColumn {
+  if (embedSparse !== undefined) {
+    const type = `sparsevec(${dimensions})`;
+    const operators = "sparsevec_ip_ops";
+    return { dimensions, type, compared: "vector", query: type, operators, literal: sparseLiteral };
+  }
+  const type = `vector(${dimensions})`;
+  if (dimensions <= mostDimensions.whole) {
+    return {
+      dimensions,
+      type,
+      compared: "vector",
+      query: type,
+      operators: "vector_ip_ops",
+      literal: denseLiteral,
+    };
+  }
+  const half = `halfvec(${dimensions})`;
+  if (dimensions <= mostDimensions.half) {
+    const compared = `(vector::${half})`;
+    return { dimensions, type, compared, query: half, operators: "halfvec_ip_ops", literal: denseLiteral };
+  }
+  return { dimensions, type, compared: "vector", query: type, operators: null, literal: denseLiteral };
+}
+
+function denseLiteral(vector: Vector): string {
+  return `[${toDense(vector).join(",")}]`;
+}
+
+/** `{place:value,…}/length`, with places from 1 on. */
+function sparseLiteral(vector: Vector): string {
+  const entries: (readonly [place: number, value: number])[] = [];
+  if (isSparse(vector)) {
+    vector.places.forEach((place, at) => {
+      entries.push([place, vector.values[at] as number]);
+    });
+  } else {
+    vector.forEach((value, place) => {
+      if (value !== 0) entries.push([place, value]);
+    });
+  }
+  const kept =
+    entries.length <= mostValues
+      ? entries
+      : entries
+          .sort(([, left], [, right]) => Math.abs(right) - Math.abs(left))
+          .slice(0, mostValues)
+          .sort(([left], [right]) => left - right);
+  return `{${kept.map(([place, value]) => `${place + 1}:${value}`).join(",")}}/${vector.length}`;
+}

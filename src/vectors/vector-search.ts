@@ -1,0 +1,73 @@
+/** The port to searching vectors, in memory or on a server. Vectors are known by their positions, as in an index. */
+import type { VectorIndex, VectorMatch } from "./vector-index.ts";
+
+export type VectorSearch = {
+  readonly dimensions: number;
+  /** The number of vectors. */
+  count(): number;
+  /**
+   * For every query the `k` nearest vectors, best first; equal scores in order of position.
+   * @param accepts skips the positions it refuses
+   * @throws TaxolinkError for a query of a different length
+   */
+  search(
+    queries: readonly Float32Array[],
+    k: number,
+    accepts?: (position: number) => boolean,
+  ): Promise<readonly (readonly VectorMatch[])[]>;
+  /**
+   * The queries against the whole index, for callers that do not know beforehand how many matches they need.
+   * @throws TaxolinkError for a query of a different length
+   */
+  compare(queries: readonly Float32Array[]): Comparison;
+};
+
+/** Several queries against one index. */
+export type Comparison = {
+  /** Inner products row by row: a row for each position, in it a product for each query. */
+  products(positions: Uint32Array): Promise<Float64Array>;
+  /**
+   * The positions with a positive product, nearest first, in batches; equal ones in order of position.
+   * @param query the number of the query
+   */
+  descending(query: number): AsyncIterable<readonly number[]>;
+};
+
+/** Positions handed out together: few enough that whoever wants the nearest makes no others. */
+const batchSize = 64;
+
+export function searchInMemory(index: VectorIndex): VectorSearch {
+  return {
+    dimensions: index.dimensions,
+    count: () => index.count(),
+    search: async (queries, k, accepts) => index.search(queries, k, accepts),
+    compare: (queries) => {
+      const similarities = index.compare(queries);
+      return {
+        products: async (positions) => {
+          const products = new Float64Array(positions.length * queries.length);
+          let at = 0;
+          for (const position of positions) {
+            for (const { of } of similarities) {
+              products[at] = of(position);
+              at += 1;
+            }
+          }
+          return products;
+        },
+        descending: (query) => inBatches(similarities[query]?.descending() ?? []),
+      };
+    },
+  };
+}
+
+async function* inBatches(positions: Iterable<number>): AsyncGenerator<readonly number[]> {
+  let batch: number[] = [];
+  for (const position of positions) {
+    batch.push(position);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
