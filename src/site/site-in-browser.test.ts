@@ -1,5 +1,5 @@
 /** Published pages in a real browser: accessible, whole at every width, usable by keyboard, dead to hostile text. */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { readText } from "../io/index.ts";
 import { callCommand } from "../testing/call-command.ts";
 import { writeHostileWorkspace } from "../testing/pages/hostile-workspace.ts";
 import { openBrowser } from "../testing/pages/open-browser.ts";
+import { grossDifference, sitePictureFile, takeSitePicture } from "../testing/pages/site-picture.ts";
 import { writeResults } from "../testing/write-results.ts";
 
 const axeSource = readText(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
@@ -216,6 +217,25 @@ browserTest("printed, controls and navigation are away and nothing scrolls", asy
     "visible",
   );
 });
+
+test("the README's picture of the site still looks like it", {
+  timeout: slow,
+}, async (context: TestContext) => {
+  if (browser === null) return context.skip("no Chromium can be started here");
+  const committed = readFileSync(join(bundled, sitePictureFile));
+  const today = await takeSitePicture(browser, `${pathToFileURL(site).href}/`);
+  // Another font moves some letters; a page without its sunburst or its style differs by more than a tenth.
+  expect(await grossDifference(browser, committed, today)).toBeLessThan(0.05);
+  const blank = await takeBlank(browser);
+  expect(await grossDifference(browser, committed, blank)).toBeGreaterThan(0.05);
+});
+
+async function takeBlank(started: Browser): Promise<Buffer> {
+  const page = await started.newPage({ viewport: { width: 1280, height: 800 } });
+  const picture = await page.screenshot();
+  await page.close();
+  return picture;
+}
 
 browserTest("the theme is chosen by a button and kept", async (open) => {
   const page = await open("index.html", { colorScheme: "light" });
