@@ -1,4 +1,4 @@
-/** A workspace as a site: pages and files, with nothing written yet. */
+/** Builds a site from a workspace as values; `write-site.ts` writes them. */
 import { hashValue, packageVersion } from "../io/index.ts";
 import { formatPage, html, type NavigationItem, readScript, readStyle } from "./design/index.ts";
 import { formatCitationFile } from "./overview/citation.ts";
@@ -13,9 +13,9 @@ import { hashFiles } from "./write-site.ts";
 export type Site = { readonly files: readonly SiteFile[]; readonly manifest: SiteManifest };
 
 /**
- * @param areas those to publish beside the overview
- * @param earlier what was published before, oldest first
- * @param date of this publication, `YYYY-MM-DD`; it appears only where something changed
+ * @param areas to publish in addition to the overview
+ * @param earlier publications, oldest first
+ * @param date of this publication, `YYYY-MM-DD`; appears only if something changed
  */
 export function buildSite(
   source: SiteSource,
@@ -52,6 +52,7 @@ const areaTitles: Readonly<Record<SiteArea, string>> = {
   survey: "Survey",
   data: "Data set",
   leaderboard: "Leaderboard",
+  notebooks: "Notebooks",
   docs: "Documentation",
 };
 

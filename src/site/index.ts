@@ -7,6 +7,7 @@ export type {
   SiteBenchmark,
   SiteCredits,
   SiteDataset,
+  SiteNotebook,
   SiteSource,
   SiteTaxonomy,
 } from "./site-source.ts";

@@ -1,5 +1,5 @@
 /** Published pages in a real browser: accessible, whole at every width, usable by keyboard, dead to hostile text. */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { readText } from "../io/index.ts";
 import { callCommand } from "../testing/call-command.ts";
 import { writeHostileWorkspace } from "../testing/pages/hostile-workspace.ts";
 import { openBrowser } from "../testing/pages/open-browser.ts";
+import { grossDifference, sitePictureFile, takeSitePicture } from "../testing/pages/site-picture.ts";
 import { writeResults } from "../testing/write-results.ts";
 
 const axeSource = readText(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
@@ -90,10 +91,12 @@ browserTest("axe-core finds nothing on any kind of page in both themes", async (
     await page.evaluate(axeSource);
     // What is folded away is read, too.
     await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
-    const inLight = await page.evaluate("axe.run()");
+    const inLight = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
     await page.emulateMedia({ colorScheme: "dark" });
     // The theme changes nothing but colours.
-    const inDark = await page.evaluate('axe.run({ runOnly: ["color-contrast"] })');
+    const inDark = await page.evaluate(
+      'axe.run({ runOnly: ["color-contrast"], resultTypes: ["violations"] })',
+    );
     for (const { violations } of [inLight, inDark] as { violations: Violation[] }[]) {
       found.push(...violations.map(({ id, nodes }) => [path, id, nodes[0]?.html.slice(0, 200)]));
     }
@@ -139,6 +142,23 @@ browserTest("the slider shows one increment at a time, by keyboard, with what is
   await page.check('input[value="sunburst"]');
   expect(await page.locator(".increment:visible .sunburst svg:visible").count()).toBe(1);
 });
+
+browserTest(
+  "the badge of a changed class leads to the operation behind it, whose increment is shown",
+  async (open) => {
+    const page = await open("taxonomy/index.html");
+    const badge = page.locator(".increment:visible [data-class]", { hasText: "Negation" }).locator("a.badge");
+    expect(await badge.textContent()).toBe("→ from Question Type - Negation");
+    await badge.click();
+    const operation = page.locator("li:target");
+    expect(await operation.isVisible()).toBe(true);
+    expect(await operation.textContent()).toContain("Question Type to Retrieval Operation");
+    // The address brings the same operation back, of an earlier increment too.
+    const earlier = await open("taxonomy/index.html#T2-operation-1");
+    expect(await earlier.locator(".increment:visible h2").allTextContents()).toEqual(["T2"]);
+    expect(await earlier.locator("#T2-operation-1").isVisible()).toBe(true);
+  },
+);
 
 browserTest("the data set is filtered to a question, whose subgraph is drawn", async (open) => {
   const page = await open("data/index.html");
@@ -197,6 +217,25 @@ browserTest("printed, controls and navigation are away and nothing scrolls", asy
     "visible",
   );
 });
+
+test("the README's picture of the site still looks like it", {
+  timeout: slow,
+}, async (context: TestContext) => {
+  if (browser === null) return context.skip("no Chromium can be started here");
+  const committed = readFileSync(join(bundled, sitePictureFile));
+  const today = await takeSitePicture(browser, `${pathToFileURL(site).href}/`);
+  // Another font moves some letters; a page without its sunburst or its style differs by more than a tenth.
+  expect(await grossDifference(browser, committed, today)).toBeLessThan(0.05);
+  const blank = await takeBlank(browser);
+  expect(await grossDifference(browser, committed, blank)).toBeGreaterThan(0.05);
+});
+
+async function takeBlank(started: Browser): Promise<Buffer> {
+  const page = await started.newPage({ viewport: { width: 1280, height: 800 } });
+  const picture = await page.screenshot();
+  await page.close();
+  return picture;
+}
 
 browserTest("the theme is chosen by a button and kept", async (open) => {
   const page = await open("index.html", { colorScheme: "light" });

@@ -1,4 +1,4 @@
-/** `manifest.json` of a site: what was published when, and the hash of every file. */
+/** Reads and updates `manifest.json` of a site: its publications and the hash of every file. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -7,7 +7,7 @@ import { readJson } from "../io/index.ts";
 const schemaName = "urn:taxolink:schema:site";
 export const siteManifestName = "manifest.json";
 
-/** Below the site's folder: a manifest from elsewhere must not make anybody delete other files. */
+/** Whether a path stays inside the site: a foreign manifest must not make a publication delete other files. */
 function isSitePath(path: string): boolean {
   return path.split("/").every((part) => /^[\w-][\w.-]*$/.test(part));
 }
@@ -15,7 +15,7 @@ function isSitePath(path: string): boolean {
 const publication = z.strictObject({
   /** `YYYY-MM-DD`. */
   date: z.string(),
-  /** Hash of everything but the overview, which says when it was published. */
+  /** Hash of all files except the overview, which contains the date. */
   content: z.string(),
   /** Name → value, as the overview shows them. */
   figures: z.record(z.string(), z.string()),
@@ -27,7 +27,7 @@ const manifestSchema = z.strictObject({
   name: z.string(),
   /** The version of this program. */
   taxolink: z.string(),
-  /** Oldest first; one for every time that something had changed. */
+  /** Oldest first; a publication without changes adds none. */
   publications: z.array(publication),
   /** Path → SHA-256 of the content. */
   files: z
@@ -40,7 +40,7 @@ const manifestSchema = z.strictObject({
 export type SiteManifest = z.output<typeof manifestSchema>;
 export type Publication = SiteManifest["publications"][number];
 
-/** @returns null where the folder has none @throws InputError for a damaged one */
+/** @returns null if the folder has no manifest @throws InputError for a damaged one */
 export function readSiteManifest(folder: string): SiteManifest | null {
   const file = join(folder, siteManifestName);
   return existsSync(file) ? readJson(file, manifestSchema) : null;
@@ -50,7 +50,7 @@ export function createSiteManifest(content: Omit<SiteManifest, "$schema" | "vers
   return { $schema: schemaName, version: 1, ...content };
 }
 
-/** The publications with this one, unless nothing changed since the last. */
+/** Adds this publication, unless nothing changed since the last one. */
 export function addPublication(earlier: readonly Publication[], made: Publication): readonly Publication[] {
   return earlier.at(-1)?.content === made.content ? earlier : [...earlier, made];
 }
@@ -61,7 +61,7 @@ export type FigureChange = {
   readonly after: string | null;
 };
 
-/** What the last publication changed of the figures; empty for the first one. */
+/** Lists the figures that the last publication changed; empty for the first one. */
 export function figureChanges(publications: readonly Publication[]): readonly FigureChange[] {
   const [before, after] = [publications.at(-2), publications.at(-1)];
   if (before === undefined || after === undefined) return [];

@@ -1,7 +1,7 @@
-/** What a site is made of before it is written. */
+/** Types of the pages and files of a site before it is written. */
 import type { Html } from "./design/index.ts";
 
-export type SiteArea = "overview" | "taxonomy" | "survey" | "data" | "leaderboard" | "docs";
+export type SiteArea = "overview" | "taxonomy" | "survey" | "data" | "leaderboard" | "notebooks" | "docs";
 
 /** The address of another page or file of the site, as a link from this page. */
 export type LinkTo = (path: string) => string;

@@ -1,7 +1,8 @@
-/** The pages and files of the areas that are published. */
+/** Collects the pages and files of the published areas. */
 import { dataPages, questionPages } from "./data/data-pages.ts";
 import { createQuestionPaths } from "./data/question-paths.ts";
 import { leaderboardPages } from "./leaderboard/leaderboard-pages.ts";
+import { notebookPages } from "./notebooks/notebook-pages.ts";
 import type { SiteArea, SiteFile, SitePage } from "./site-page.ts";
 import type { SiteSource } from "./site-source.ts";
 import { surveyPage } from "./survey/survey-page.ts";
@@ -10,7 +11,7 @@ import { taxonomyPages } from "./taxonomy/taxonomy-pages.ts";
 
 export type SitePages = { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
 
-/** What there is nothing of yet has no pages. */
+/** An area without content has no pages. */
 export function sitePages(source: SiteSource, areas: ReadonlySet<SiteArea>): SitePages {
   const { taxonomy, survey } = source;
   const has = (area: SiteArea): boolean => areas.has(area);
@@ -24,6 +25,7 @@ export function sitePages(source: SiteSource, areas: ReadonlySet<SiteArea>): Sit
   if (has("data")) parts.push(dataPages(source, questionPaths));
   if (has("leaderboard")) parts.push(leaderboardPages(source.benchmarks, questionPaths));
   parts.push({ pages: questionPages(source, areas, facts, questionPaths), files: [] });
+  parts.push(notebookPages(source.notebooks));
   parts.push(source.extra);
   return { pages: parts.flatMap(({ pages }) => pages), files: parts.flatMap(({ files }) => files) };
 }

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { replayIncrements, taxonomyPhases } from "../taxonomy/index.ts";
 import { assignSlugs, html, webAddress } from "./design/index.ts";
+import { placeNames } from "./plots/cost-plot.ts";
 import { connectedParts, packParts } from "./plots/graph-parts.ts";
 import { figureChanges } from "./site-manifest.ts";
 import { incrementChanges } from "./taxonomy/increment-changes.ts";
@@ -37,6 +38,8 @@ test("every name gets an address of its own, of plain signs, which those after i
   expect(slugs.get("../../etc")).toBe("etc");
   expect(new Set(slugs.values()).size).toBe(names.length);
   for (const slug of slugs.values()) expect(slug).toMatch(/^[a-z0-9][a-z0-9-]{0,68}$/);
+  // The page that lists things keeps its address, whatever one of them is called.
+  expect(assignSlugs(["index"], ["index"]).get("index")).toMatch(/^index-[0-9a-f]{8}$/);
   expect(assignSlugs(names.slice(0, 2)).get("Answer (Type) Date")).toBe(slugs.get("Answer (Type) Date"));
 });
 
@@ -96,6 +99,16 @@ test("a figure that came, went or became another is told; one that stayed is not
     { name: "gone", before: "1", after: null },
   ]);
   expect(figureChanges([made({ same: "1" })])).toEqual([]);
+});
+
+test("names in the plot of costs keep apart where dots are near each other, and stay inside it", () => {
+  const dots = ["a", "b", "c", "d"].map((name, at) => ({ name, left: 40 + at, top: 20 + at }));
+  const tops = placeNames(dots).map(({ top }) => top);
+  expect(Math.min(...tops)).toBeGreaterThanOrEqual(16);
+  const gaps = tops
+    .toSorted((left, right) => left - right)
+    .map((top, at, all) => top - (all[at - 1] ?? -100));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
 });
 
 test("parts of a graph that no link joins are found in order and share no room", () => {

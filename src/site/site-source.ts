@@ -1,4 +1,4 @@
-/** What a site is made from: everything a workspace knows, read by the command that publishes it. */
+/** Types of the content that the publishing command reads from a workspace. */
 import type { QaPair } from "../datasets/index.ts";
 import type { Evaluation, RunCost, StoredBenchmark } from "../evaluation/index.ts";
 import type { SurveyState } from "../literature/index.ts";
@@ -9,25 +9,34 @@ export type SiteSource = {
   readonly name: string;
   readonly description: string;
   readonly credits: SiteCredits;
-  /** Null where the workspace has no increment yet. */
+  /** Null if the workspace has no increment yet. */
   readonly taxonomy: SiteTaxonomy | null;
-  /** Null where no paper was found yet. */
+  /** Null if the survey has no paper yet. */
   readonly survey: SurveyState | null;
   readonly dataset: SiteDataset | null;
   readonly benchmarks: readonly SiteBenchmark[];
-  /** Pages and files beside those of the workspace, such as a documentation. */
+  readonly notebooks: readonly SiteNotebook[];
+  /** Further pages and files, such as a documentation. */
   readonly extra: { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
-  /** No names of reviewers, no notes, no abstracts. */
+  /** Whether to leave out names of reviewers, notes, quotes and abstracts. */
   readonly isPrivate: boolean;
 };
 
-/** What a publication says of itself. */
+/** A notebook that was run and rendered. */
+export type SiteNotebook = {
+  /** Of its file, without folder and ending. */
+  readonly name: string;
+  /** The page as `taxolink notebook` wrote it. It comes from the publisher and is not escaped. */
+  readonly text: string;
+};
+
+/** Credits of a publication. */
 export type SiteCredits = {
   /** Persons or organisations; may be empty. */
   readonly creators: readonly string[];
-  /** Empty where nobody said. */
+  /** Empty if nobody named one. */
   readonly licence: string;
-  /** Where the site will be found; empty where it is not known. */
+  /** Address of the published site; empty if unknown. */
   readonly url: string;
 };
 
@@ -35,7 +44,7 @@ export type SiteTaxonomy = {
   readonly state: TaxonomyState;
   /** Citation key → title. */
   readonly titles: ReadonlyMap<string, string>;
-  /** What identifiers of SKOS begin with. */
+  /** Prefix of SKOS identifiers. */
   readonly base: string;
   /** Question column → category and other names of its classes, as the manifest says. */
   readonly columns: readonly LabelColumn[];

@@ -1,4 +1,4 @@
-/** Puts a site on disk: what changed and nothing else, and takes away what is no longer part of it. */
+/** Writes the changed files of a site and removes those that no longer belong to it. */
 import { existsSync, lstatSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { InputError, throwIfCancelled } from "../errors.ts";
@@ -14,8 +14,8 @@ export type WrittenSite = {
 };
 
 /**
- * What a folder holds of an earlier publication.
- * @throws InputError where it holds other things, or is a link
+ * Reads the manifest of an earlier publication in this folder.
+ * @throws InputError if the folder holds other files or is a link
  */
 export function openSiteFolder(folder: string): SiteManifest | null {
   refuseLink(folder);
@@ -29,7 +29,7 @@ export function openSiteFolder(folder: string): SiteManifest | null {
   return manifest;
 }
 
-/** Files first and the manifest last, so that a publication that was cut off is completed by the next one. */
+/** Writes the manifest last, so that the next publication completes an interrupted one. */
 export function writeSite(
   folder: string,
   files: readonly SiteFile[],

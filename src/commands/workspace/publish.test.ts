@@ -138,3 +138,20 @@ test("a new workspace has an overview and says how to enter the leaderboard", as
     "manifest.json",
   ]);
 });
+
+test("rendered notebooks are published with a list of them; a file that is not one is refused", async () => {
+  const root = example();
+  writeText(join(root, "index.html"), "<!doctype html>\n<title>One</title>");
+  writeText(join(root, "increments.ts"), "// %%");
+  await callCommand(root, "publish", "--only", "survey", "--notebooks", "index.html");
+  const list = readFileSync(join(root, "site/notebooks/index.html"), "utf8");
+  const [, page = ""] = /<li><a href="\.\.\/(notebooks\/[^"]+)">index<\/a>/.exec(list) ?? [];
+  expect(readFileSync(join(root, "site", page), "utf8")).toContain("<title>One</title>");
+  expect(readFileSync(join(root, "site/index.html"), "utf8")).toContain(">Notebooks</a>");
+  for (const folder of ["a", "b"]) writeText(join(root, folder, "same.html"), "<!doctype html>\n");
+  await callCommand(root, "publish", "--only", "survey", "--notebooks", "a/same.html,b/same.html");
+  expect(filesOf(join(root, "site/notebooks"))).toEqual(["a-same.html", "b-same.html", "index.html"]);
+  await expect(callCommand(root, "publish", "--notebooks", "increments.ts")).rejects.toThrow(
+    /increments\.ts.*not a rendered notebook/,
+  );
+});

@@ -23,6 +23,11 @@ export const command = defineCommand({
       value: "DIRS",
       summary: "Results folders for the leaderboard (default: all in the workspace's folder of runs)",
     },
+    notebooks: {
+      kind: "list",
+      value: "FILES",
+      summary: "Rendered notebooks to publish, as taxolink notebook writes them",
+    },
     creator: { kind: "list", value: "NAMES", summary: "Who publishes it, for the citation" },
     licence: { kind: "text", value: "ID", summary: "Its licence, such as cc-by-4.0" },
     url: { kind: "text", value: "URL", summary: "Where it will be found" },

@@ -1,8 +1,9 @@
 /** Everything of a workspace that a site shows, read from its files. */
 import { existsSync, readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
+import { InputError } from "../../errors.ts";
 import {
   createBenchmarkReport,
   evaluateStored,
@@ -10,7 +11,15 @@ import {
   readStoredBenchmark,
   sumCost,
 } from "../../evaluation/index.ts";
-import type { SiteArea, SiteBenchmark, SiteDataset, SiteSource, SiteTaxonomy } from "../../site/index.ts";
+import { readText } from "../../io/index.ts";
+import type {
+  SiteArea,
+  SiteBenchmark,
+  SiteDataset,
+  SiteNotebook,
+  SiteSource,
+  SiteTaxonomy,
+} from "../../site/index.ts";
 import {
   defaultFile,
   openEditor,
@@ -23,6 +32,7 @@ import { openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
 export type SiteOptions = {
   readonly private: boolean;
   readonly runs: readonly string[];
+  readonly notebooks: readonly string[];
   readonly creator: readonly string[];
   readonly licence: string | undefined;
   readonly url: string | undefined;
@@ -47,6 +57,7 @@ export async function readSiteSource(
     survey: survey.iterations.length === 0 && survey.final.length === 0 ? null : survey,
     dataset: readDataset(workspace),
     benchmarks: areas.has("leaderboard") ? await readBenchmarks(workspace, options.runs, context) : [],
+    notebooks: readNotebooks(options.notebooks.map((file) => context.resolve(file))),
     extra: { pages: [], files: [] },
     isPrivate: options.private,
   };
@@ -74,6 +85,29 @@ function readDataset(workspace: Workspace): SiteDataset | null {
   return { file: basename(file), pairs: readQuestions(file).pairs };
 }
 
+function readNotebooks(files: readonly string[]): SiteNotebook[] {
+  const names = namesOf(files);
+  return files.map((file, at) => {
+    const text = readText(file);
+    if (!/^<!doctype html>/i.test(text)) {
+      throw new InputError({ file }, "this is not a rendered notebook", {
+        hint: "Render it first: taxolink notebook FILE writes the page to publish.",
+      });
+    }
+    return { name: (names[at] ?? "").replace(/\.html$/, ""), text };
+  });
+}
+
+/** The last part of each path, after its folder's name where two paths end alike. */
+function namesOf(paths: readonly string[]): string[] {
+  const ends = paths.map((path) => basename(path));
+  return paths.map((path, at) => {
+    const end = ends[at] ?? "";
+    const isAlone = ends.indexOf(end) === ends.lastIndexOf(end);
+    return isAlone ? end : `${basename(dirname(path))}/${end}`;
+  });
+}
+
 async function readBenchmarks(
   workspace: Workspace,
   runs: readonly string[],
@@ -85,12 +119,13 @@ async function readBenchmarks(
       : resultsFolders(workspaceFolder(workspace, "runs"), deepest);
   const stage = context.progress.stage("results", folders.length);
   const benchmarks: SiteBenchmark[] = [];
-  for (const folder of folders) {
+  const names = namesOf(folders);
+  for (const [at, folder] of folders.entries()) {
     const stored = readStoredBenchmark(folder);
     const evaluation = await evaluateStored(stored);
     const costs = stored.runs.map(({ run }) => sumCost(run.timings));
     const report = await formatHtml(createBenchmarkReport(evaluation.document));
-    benchmarks.push({ name: basename(folder), stored, evaluation, costs, report });
+    benchmarks.push({ name: names[at] ?? "", stored, evaluation, costs, report });
     stage.advance();
   }
   stage.finish();

@@ -1,13 +1,13 @@
-/** Search over the documentation: every section is in a script of data that is loaded when somebody is about to search. */
+/** Searches the documentation. Its sections are in a script of data that loads when the reader is about to search. */
 import { loadOnce } from "./load-once.ts";
 
 declare global {
   var taxolinkDocs: readonly (readonly [path: string, title: string, text: string])[] | undefined;
 }
 
-/** Results that are shown. */
+/** Results to show. */
 const most = 20;
-/** Characters around what was found. */
+/** Characters to show on each side of a match. */
 const around = 80;
 
 export function startDocsSearch(): void {

@@ -1,4 +1,4 @@
-/** The taxonomy's explorer: one increment at a time, one of three views, a search over its classes. */
+/** Runs the explorer of the taxonomy: it shows one increment in one of three views and searches its classes. */
 
 export function startExplorer(): void {
   const explorer = document.getElementById("explorer");
@@ -55,8 +55,13 @@ export function startExplorer(): void {
     choice.addEventListener("change", () => setView(choice.value));
   }
   const follow = (): void => {
-    const target = panels.find((panel) => `#${panel.id}` === decodeURIComponent(location.hash));
-    if (target?.dataset.increment !== undefined) show(target.dataset.increment);
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const increment = target?.closest<HTMLElement>(".increment")?.dataset.increment;
+    if (target === null || increment === undefined) return;
+    show(increment);
+    const folded = target.closest("details");
+    if (folded !== null) folded.open = true;
+    target.scrollIntoView();
   };
   addEventListener("hashchange", follow);
   show(shown);

@@ -1,4 +1,4 @@
-/** A search over the rows of a table that is on the page. */
+/** Filters the rows of a table on the page by words. */
 
 export function startFilter(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("input[data-filters]")) {

@@ -1,4 +1,4 @@
-/** What the pages can do with a script. Every page is complete without it. */
+/** Starts what pages can do with a script. Every page is complete without it. */
 import { startDocsSearch } from "./docs-search.ts";
 import { startExplorer } from "./explorer.ts";
 import { startFilter } from "./filter-rows.ts";

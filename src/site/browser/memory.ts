@@ -1,9 +1,9 @@
-/** Storage of the browser, which a page opened from a disk may not have. */
+/** Remembers values in the storage of the browser, which pages opened from a disk may lack. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Forbidden here: nothing is kept.
+    // The browser forbids storage here, so nothing was remembered.
     return null;
   }
 }
@@ -12,6 +12,6 @@ export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // As above.
+    // The browser forbids storage here, so the choice lasts for this page only.
   }
 }

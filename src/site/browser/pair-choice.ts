@@ -1,4 +1,4 @@
-/** Choosing two systems to compare: it leads to the page of the pair. */
+/** Opens the page of the two systems that the reader chooses to compare. */
 
 export function startPairChoice(): void {
   const form = document.getElementById("pair-choice");

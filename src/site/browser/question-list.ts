@@ -1,4 +1,4 @@
-/** Filtering the questions of the data set, all of them in memory; the address keeps what was chosen. */
+/** Filters all questions of the data set in memory and keeps the choice in the address. */
 import { loadOnce } from "./load-once.ts";
 
 type QuestionIndex = {
@@ -15,7 +15,7 @@ declare global {
   var taxolinkQuestions: QuestionIndex | undefined;
 }
 
-/** Rows that are drawn at once. */
+/** Rows to draw at once. */
 const perStep = 100;
 
 export function startQuestionList(): void {
@@ -27,7 +27,7 @@ export function startQuestionList(): void {
   if (form === null || search === null || list === null || status === null || more === null) return;
   const selects = [...form.querySelectorAll<HTMLSelectElement>("select[data-facet]")];
   let texts: readonly string[] = [];
-  /** Null until somebody filters: then all questions match, and the first of them are on the page. */
+  /** Null until the reader filters. Until then all questions match, and the page shows the first ones. */
   let matches: readonly number[] | null = null;
   let shown = list.querySelectorAll("li").length;
 
@@ -71,7 +71,7 @@ export function startQuestionList(): void {
   const filter = (): void => load(apply);
   search.addEventListener("input", filter);
   for (const select of selects) select.addEventListener("change", filter);
-  // The index is fetched when somebody is about to filter, so that reading costs nothing.
+  // The index loads when the reader is about to filter, so that reading costs nothing.
   form.addEventListener("focusin", () => load(() => {}));
   more.addEventListener("click", () => load(draw));
   const restore = (): void => {
@@ -103,7 +103,7 @@ function keep(text: string, selects: readonly HTMLSelectElement[]): void {
   try {
     history.replaceState(null, "", hash);
   } catch {
-    // Browsers limit how often an address may change; the list is right all the same.
+    // Browsers limit how often an address may change. The list is right without it.
   }
 }
 

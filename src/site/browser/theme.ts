@@ -1,4 +1,4 @@
-/** A button for the other theme; what was chosen is kept in this browser. */
+/** Adds a button for the other theme and remembers the choice in this browser. */
 import { recall, remember } from "./memory.ts";
 
 const key = "taxolink-theme";

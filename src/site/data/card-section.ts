@@ -1,4 +1,4 @@
-/** The card of the data set: how it was made, what its columns hold, what it may be used for. */
+/** Builds the card of the data set: origin, checks, columns, use and limits. */
 import { describeColumn, type QaPair } from "../../datasets/index.ts";
 import { count } from "../../text/count.ts";
 import { type Html, html, joinHtml, table } from "../design/index.ts";
@@ -20,7 +20,7 @@ const columns = [
   ...["retrieval_operation", "is_generated_with", "based_on_template", "sparql", "logical_form", "answers"],
 ];
 
-/** @param licence empty where nobody named one */
+/** @param licence empty if nobody named one */
 export function cardSection({ file, pairs }: SiteDataset, licence: string): Html {
   const having = (has: (pair: QaPair) => boolean): string => count(pairs.filter(has).length, "question");
   const graphs = countValues(

@@ -1,4 +1,4 @@
-/** The data set's page: what divides its questions, a filter over them, and lists of all questions for readers without a script. */
+/** Builds the pages of the data set: filter, list of all questions, distribution and card. */
 import type { QaPair } from "../../datasets/index.ts";
 import { count } from "../../text/count.ts";
 import { type Html, html, joinHtml } from "../design/index.ts";
@@ -20,7 +20,7 @@ export type DataPageContext = {
   readonly facets: readonly FacetCounts[];
   readonly paths: QuestionPaths;
   readonly downloads: readonly { readonly path: string; readonly title: string }[];
-  /** Empty where nobody named one. */
+  /** Empty if nobody named one. */
   readonly licence: string;
 };
 

@@ -1,4 +1,4 @@
-/** All pages and files of the data set, and a page for every question of it and of the benchmarks. */
+/** Builds all pages and files of the data set, and one page for every question of it and of the benchmarks. */
 import { formatQuestions, type QaPair, questionExportFormats } from "../../datasets/index.ts";
 import { createTripleCutter, type EvaluationQuestion, questionFromPair } from "../../evaluation/index.ts";
 import { slugOf } from "../design/index.ts";
@@ -38,7 +38,7 @@ function withoutReview(pair: QaPair): QaPair {
   return { ...pair, review: "", extra: {} };
 }
 
-/** @param areas what is published decides what the pages link to */
+/** @param areas that are published; the pages link to these alone */
 export function questionPages(
   source: SiteSource,
   areas: ReadonlySet<SiteArea>,

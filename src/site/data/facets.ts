@@ -1,4 +1,4 @@
-/** What the questions of a data set are divided by: the categories of the taxonomy, and what else the file says. */
+/** Finds the facets of a data set: the categories of the taxonomy and other columns of the file. */
 import type { QaPair } from "../../datasets/index.ts";
 import type { LabelColumn } from "../site-source.ts";
 

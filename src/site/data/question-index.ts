@@ -1,4 +1,4 @@
-/** The questions as the browser filters them: one script that holds data and no code. */
+/** Writes the index that the browser filters: a script that holds data and no code. */
 import type { QaPair } from "../../datasets/index.ts";
 import type { SiteFile } from "../site-page.ts";
 import type { FacetCounts } from "./facets.ts";
@@ -13,7 +13,7 @@ type QuestionIndex = {
   readonly questions: readonly (readonly [string, string, string, readonly (readonly number[])[]])[];
 };
 
-/** Characters of an answer that a list shows. */
+/** Length of an answer in a list, in characters. */
 const shownAnswer = 160;
 
 export function questionIndexFile(

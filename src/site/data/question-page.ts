@@ -1,4 +1,4 @@
-/** A question's page: answer, golden triples as a subgraph, logical form, query, provenance, and what every system found. */
+/** Builds the page of a question: answer, golden triples as a subgraph, query, results of every system, provenance. */
 import type { QaPair } from "../../datasets/index.ts";
 import type { EvaluationQuestion, TripleCutter } from "../../evaluation/index.ts";
 import { type Html, html, joinHtml, table, webAddress } from "../design/index.ts";
@@ -11,14 +11,14 @@ import { dataPath } from "./data-page.ts";
 
 export type QuestionPageContext = {
   readonly columns: readonly LabelColumn[];
-  /** Null where the taxonomy is not published. */
+  /** Null if the taxonomy is not published. */
   readonly facts: TaxonomyFacts | null;
   readonly cut: TripleCutter;
   readonly hasDataPage: boolean;
   readonly isPrivate: boolean;
 };
 
-/** What is known of a question: of one that only a benchmark asks, less. */
+/** A question with its results. The data set may not have it. */
 export type KnownQuestion = {
   readonly path: string;
   readonly question: EvaluationQuestion;

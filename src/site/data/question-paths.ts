@@ -1,4 +1,4 @@
-/** Where every published question has its page. */
+/** Assigns a path to the page of every published question. */
 import { assignSlugs } from "../design/index.ts";
 import type { SiteArea } from "../site-page.ts";
 import type { SiteSource } from "../site-source.ts";

@@ -1,16 +1,16 @@
-/** The style sheet and the script that the build bundled. */
+/** Reads the style sheet and the script that the build bundled. */
 import { fileURLToPath } from "node:url";
 import { readText } from "../../io/index.ts";
 
-/** The build writes them there; from `src/` and from `dist/` it is the same place. */
+/** The output folder of the build, which `src/` and `dist/` reach by the same relative path. */
 const folder = new URL("../../../dist/site/assets/", import.meta.url);
 
-/** @throws InputError where the program was not built */
+/** @throws InputError if the program was not built */
 export function readStyle(): string {
   return readText(fileURLToPath(new URL("style.css", folder)));
 }
 
-/** @throws InputError where the program was not built */
+/** @throws InputError if the program was not built */
 export function readScript(): string {
   return readText(fileURLToPath(new URL("site.js", folder)));
 }

@@ -1,6 +1,6 @@
 /**
- * HTML as a value that only this file can make of plain text: every string that goes into a template is escaped, so text from
- * data cannot become markup by being forgotten.
+ * Represents HTML as a value that only this file makes from plain text. Templates escape every string, so nobody can forget to escape
+ * text from data.
  */
 import { escapeXml } from "../../text/escape.ts";
 import { printable } from "../../text/printable.ts";
@@ -8,7 +8,7 @@ import { printable } from "../../text/printable.ts";
 /** Markup that is safe to put into a page. */
 export type Html = { readonly markup: string };
 
-/** What may stand in a template. `null`, `undefined` and `false` leave nothing. */
+/** Values that a template accepts. `null`, `undefined` and `false` become nothing. */
 export type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
 
 /**
@@ -20,12 +20,12 @@ export function html(pieces: TemplateStringsArray, ...parts: readonly HtmlPart[]
   return { markup };
 }
 
-/** Markup that comes from this program: a rendered plot, a style sheet. Never give it text from data. */
+/** Accepts markup of this program, such as a plot or a style sheet, without escaping it. Never pass text from data. */
 export function trustedMarkup(markup: string): Html {
   return { markup };
 }
 
-/** Parts with a separator between them. */
+/** Joins parts with a separator. */
 export function joinHtml(parts: readonly HtmlPart[], separator: string): Html {
   return { markup: parts.map(markupOf).join(separator) };
 }
@@ -37,7 +37,7 @@ function markupOf(part: HtmlPart): string {
   return "markup" in part ? part.markup : part.map(markupOf).join("");
 }
 
-/** The address where a link may lead; undefined for `javascript:` and everything else that is no web page. */
+/** Returns a safe link address; undefined for `javascript:` and everything else that is not a web page. */
 export function webAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, href } = new URL(text);

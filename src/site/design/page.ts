@@ -6,7 +6,7 @@ export type NavigationItem = { readonly title: string; readonly href: string; re
 
 export type PageFrame = {
   readonly title: string;
-  /** What stands at the top of every page, with where it leads. */
+  /** Name and link at the top of every page. */
   readonly site: { readonly name: string; readonly href: string };
   readonly navigation: readonly NavigationItem[];
   /** Addresses of the style sheet and the script. */
@@ -17,11 +17,11 @@ export type PageFrame = {
   readonly footer: Html;
 };
 
-/** Nothing but the site's own files: no inline script or style, no network, no frames, no forms. */
+/** Allows the files of the site alone: no inline script or style, no network, no frames, no forms. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
-/** A page of a site, as the text of an HTML file. */
+/** Formats a page of a site as the text of an HTML file. */
 export function formatPage(frame: PageFrame): string {
   const { title, site, navigation, assets } = frame;
   return html`<!doctype html>
@@ -63,14 +63,14 @@ ${frame.footer}
 
 export type SinglePage = {
   readonly title: string;
-  /** The whole style sheet, which stands in the page. */
+  /** The whole style sheet; the page contains it. */
   readonly style: string;
-  /** Code of this program, which stands in the page too; none where it is left out. */
+  /** Code of this program that the page contains. Without it, the page runs none. */
   readonly script?: string;
   readonly main: Html;
 };
 
-/** A page that is one file: styles inside, nothing to load, and no script but the one whose hash the policy names. */
+/** Formats a page as one file that loads nothing and runs only the script whose hash the policy names. */
 export function formatSinglePage({ title, style, script, main }: SinglePage): string {
   const scripts = script === undefined ? "'none'" : `'sha256-${hash("sha256", script, "base64")}'`;
   return html`<!doctype html>

@@ -1,9 +1,9 @@
-/** File names and anchors of things that are called anything. */
+/** Makes file names and anchors from arbitrary names. */
 import { hashText } from "../../io/index.ts";
 
 const longest = 60;
 
-/** `Answer Type - Date` → `answer-type-date`; empty where a name has no letter or digit of ASCII. */
+/** `Answer Type - Date` → `answer-type-date`; empty for a name without ASCII letters and digits. */
 export function slugOf(name: string): string {
   const words =
     name
@@ -14,13 +14,17 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Gives every name a slug of its own that depends on nothing but the names before it: one that is empty, too long or taken
- * gets digits of the name's hash.
+ * Gives every name a unique slug that depends only on the names before it. A slug that is empty, too long or taken ends in digits
+ * of the name's hash.
+ * @param reserved slugs that no name gets, such as that of a page that lists them
  * @returns name → slug of ASCII letters, digits and hyphens, at most 69 characters
  */
-export function assignSlugs(names: Iterable<string>): ReadonlyMap<string, string> {
+export function assignSlugs(
+  names: Iterable<string>,
+  reserved: readonly string[] = [],
+): ReadonlyMap<string, string> {
   const slugs = new Map<string, string>();
-  const taken = new Set<string>();
+  const taken = new Set<string>(reserved);
   for (const name of new Set(names)) {
     const whole = slugOf(name);
     const isPlain = whole !== "" && whole.length <= longest && !taken.has(whole);

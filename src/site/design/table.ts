@@ -1,11 +1,11 @@
-/** Tables that scroll in themselves where they are wider than the page, with bars and figures in their cells. */
+/** Formats tables with figures and bars. A table that is wider than the page scrolls on its own. */
 import { type Html, type HtmlPart, html, trustedMarkup } from "./html.ts";
 
 export type Column = {
   readonly title: HtmlPart;
-  /** Set to the right, with digits of equal width. */
+  /** Aligns the column to the right with digits of equal width. */
   readonly figures?: boolean;
-  /** Set in lines of a readable width. */
+  /** Sets the column in lines of a readable width. */
   readonly sentences?: boolean;
   /** Whether the browser offers to sort by it. */
   readonly sortable?: boolean;
@@ -13,12 +13,12 @@ export type Column = {
 
 export type Cell =
   | HtmlPart
-  /** A cell that sorts by a value of its own. */
+  /** A cell that sorts by this value instead of its text. */
   | { readonly content: HtmlPart; readonly value: number | string; readonly className?: string };
 
 export type Table = {
   readonly caption: HtmlPart;
-  /** How a screen reader calls the scrolling region, where the caption is not a plain text. */
+  /** Name of the scrolling region for screen readers, needed if the caption is not plain text. */
   readonly name?: string;
   readonly columns: readonly Column[];
   /** The first cell of a row names it. */
@@ -57,7 +57,7 @@ function formatCell(cell: Cell, column: Column | undefined, isName: boolean): Ht
   return isName ? html`<th scope="row"${marks}>${content}</th>` : html`<td${marks}>${content}</td>`;
 }
 
-/** A bar as wide as a share of its cell; the figure stands beside it, so it is hidden from screen readers. */
+/** Draws a share of its cell as a bar. Screen readers skip it, because the figure is in the next cell. */
 export function bar(share: number): Html {
   const width = Math.max(0, Math.min(1, share)) * 100;
   return html`<svg class="bar" width="100%" height="12" aria-hidden="true" focusable="false"><rect width="${width.toFixed(2)}%" height="12"/></svg>`;

@@ -1,4 +1,4 @@
-/** A benchmark's page: systems by measures, by kind of question, by cost, by question; pairs; how each run was made. */
+/** Builds the page of a benchmark: systems by measure, kind of question, cost and question; pairs; how each run was made. */
 import {
   formatFigure,
   formatWithInterval,
@@ -51,7 +51,7 @@ ${submitSection(null)}`,
   };
 }
 
-/** What the figures support, and no more. */
+/** Claims only what the tests support. */
 function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): string {
   const ranked = runs
     .filter((run) => typeof run.metrics[measure] === "number")
@@ -75,7 +75,7 @@ function systemsSection(document: SummaryDocument): Html {
   const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
   const others = manifest.measures.filter((name) => !main.includes(name));
   return html`<h2 id="systems">Systems and measures</h2>
-<p>The best of a column is bold. “≈” stands where the paired randomisation test, corrected by Holm, does not tell a system from the best one. Failed and unanswered questions count as nothing retrieved.</p>
+<p>The best of a column is bold. “≈” marks a system that the paired randomisation test, corrected by Holm, does not distinguish from the best one. Failed and unanswered questions count as nothing retrieved.</p>
 ${measuresTable("Main measures with 95 % intervals", document, main)}
 ${others.length > 0 && html`<details><summary>${count(others.length, "further measure")}</summary>${measuresTable("Further measures with 95 % intervals", document, others)}</details>`}
 ${table({
@@ -118,7 +118,8 @@ function measureCell(run: RunSummary, measure: string, { runs, comparisons }: Su
   const pair =
     best === undefined || isBest ? undefined : pairOf(comparisons, measure, run.retriever, best.retriever);
   const [figure = "", ...interval] = formatWithInterval(value, run.detail[measure]).split(" ");
-  const mark = pair?.verdict === "within noise" && html` <abbr title="not told apart from the best">≈</abbr>`;
+  const mark =
+    pair?.verdict === "within noise" && html` <abbr title="not distinguished from the best">≈</abbr>`;
   return {
     content: html`${isBest ? html`<b>${figure}</b>` : figure}${mark}<br><small>${interval.join(" ")}</small>`,
     value: value ?? -1,

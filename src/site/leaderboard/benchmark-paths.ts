@@ -1,10 +1,10 @@
-/** Where the pages of a benchmark are. */
+/** Paths of the pages of a benchmark. */
 import { assignSlugs } from "../design/index.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 
 export const leaderboardPath = "leaderboard/index.html";
 
-/** The only benchmark is the leaderboard; of several each has a page of its own. */
+/** A single benchmark is the leaderboard itself; several have one page each. */
 export function benchmarkPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): string {
   return all.length === 1 ? leaderboardPath : `leaderboard/${folderOf(benchmark, all)}.html`;
 }
@@ -20,12 +20,15 @@ export function pairPath(
   return `leaderboard/${folderOf(benchmark, all)}/${slugs.get(a) ?? ""}--${slugs.get(b) ?? ""}.html`;
 }
 
-/** Where the report of a benchmark is, one file for readers who keep it. */
+/** Path of a benchmark's report, which is one file to keep. */
 export function reportPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): string {
   return `leaderboard/${folderOf(benchmark, all)}/report.html`;
 }
 
 function folderOf({ name }: SiteBenchmark, all: readonly SiteBenchmark[]): string {
-  // A folder called index would take the place of the list.
-  return assignSlugs(["index", ...all.map((one) => one.name)]).get(name) ?? "";
+  const slugs = assignSlugs(
+    all.map((one) => one.name),
+    ["index"],
+  );
+  return slugs.get(name) ?? "";
 }

@@ -1,4 +1,4 @@
-/** A measure by every column that divides the questions, as heat maps: kinds of questions by systems. */
+/** Draws a heat map of kinds of questions by systems for every column that divides the questions. */
 import { formatFigure, type SummaryDocument } from "../../evaluation/index.ts";
 import { type Cell, type Html, html, table } from "../design/index.ts";
 
@@ -25,7 +25,7 @@ export function categorySections({ runs }: SummaryDocument, measure: string): Ht
   )}</div>`;
 }
 
-/** A cell whose colour is its value, on a scale of 0 to 1; the value stands in it. */
+/** A cell that shows its value and is as dark as the value, from 0 to 1. */
 export function heatCell(value: number | null): Cell {
   if (value === null) return { content: "–", value: -1 };
   const step = Math.round(Math.max(0, Math.min(1, value)) * 10);

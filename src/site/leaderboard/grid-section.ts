@@ -1,4 +1,4 @@
-/** Who gets which question: questions by systems. */
+/** Shows which system answers which question. */
 
 import { mean } from "../../mean.ts";
 import { count } from "../../text/count.ts";
@@ -8,7 +8,7 @@ import type { LinkTo } from "../site-page.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 import { heatCell } from "./category-heat.ts";
 
-/** Rows that a page can show without becoming slow; the hardest come first. */
+/** More rows would make the page slow. The hardest questions come first. */
 const mostRows = 300;
 
 export function gridSection(
@@ -32,7 +32,7 @@ export function gridSection(
   const all = solved((value) => value === 1);
   const none = solved((value) => value === 0);
   return html`<h2 id="questions">Who gets which question</h2>
-<p>${count(all, "question")} solved by every system, ${none} by none, ${rows.length - all - none} by some or in part. The hardest stand first${rows.length > mostRows && `; the ${mostRows} hardest are shown`}.</p>
+<p>${count(all, "question")} solved by every system, ${none} by none, ${rows.length - all - none} by some or in part. The hardest come first${rows.length > mostRows && `; the ${mostRows} hardest are shown`}.</p>
 ${table({
   caption: `${measure} of every system on every question`,
   columns: [

@@ -1,4 +1,4 @@
-/** All pages of the leaderboard. */
+/** Builds all pages of the leaderboard. */
 import { count } from "../../text/count.ts";
 import type { QuestionPaths } from "../data/question-paths.ts";
 import { html } from "../design/index.ts";

@@ -1,4 +1,4 @@
-/** How each run was made, from the headers of its predictions. */
+/** Shows how each run was made, from the header of its predictions. */
 import { type Html, html, table } from "../design/index.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 

@@ -1,4 +1,4 @@
-/** Two systems against each other: every measure, and the questions gained and lost. */
+/** Builds the page of two systems: their difference in every measure, and the questions gained and lost. */
 import {
   compareQuestions,
   formatFigure,
@@ -15,7 +15,7 @@ import type { SiteBenchmark } from "../site-source.ts";
 import { benchmarkPath, pairPath } from "./benchmark-paths.ts";
 import { pairOf, verdictText } from "./pairs.ts";
 
-/** Questions of a list that are shown. */
+/** Questions to show in a list. */
 const shownQuestions = 200;
 
 export function pairPages(
@@ -68,7 +68,7 @@ ${table({
     { title: "Verdict", sortable: true },
   ],
   rows: compared.map((pair) => {
-    // A comparison stands in the order of the runs, which is that of the pages.
+    // Comparisons and pages follow the order of the runs.
     return [
       pair.measure,
       { content: formatWithInterval(pair.difference, pair), value: pair.difference },

@@ -1,4 +1,4 @@
-/** Two systems in the comparisons of a benchmark, whichever stands first. */
+/** Finds the comparison of two systems in either order. */
 import type { Comparison } from "../../evaluation/index.ts";
 
 export function pairOf(

@@ -1,4 +1,4 @@
-/** What every system found for a question: golden and retrieved triples side by side, the answer, the trace. */
+/** Shows what every system found for a question: golden next to retrieved triples, the answer, the trace. */
 import { alignTriples, type EvaluationCase, type Prediction } from "../../evaluation/index.ts";
 import { count } from "../../text/count.ts";
 import { bar, type Html, html, table } from "../design/index.ts";
@@ -19,10 +19,10 @@ export type QuestionResults = {
   }[];
 };
 
-/** Retrieved triples that are shown of a system. */
+/** Retrieved triples to show per system. */
 const shownTriples = 30;
 
-/** @returns uid → what the benchmarks have on it */
+/** @returns uid → the results of each benchmark */
 export function questionResults(
   benchmarks: readonly SiteBenchmark[],
 ): Map<string, readonly QuestionResults[]> {

@@ -1,9 +1,9 @@
-/** How to cite a site: CITATION.cff and BibTeX, from what its publisher said. */
+/** Formats the citation of a site as CITATION.cff and BibTeX from the credits of its publisher. */
 import { slugOf } from "../design/index.ts";
 import type { SiteSource } from "../site-source.ts";
 
 /**
- * CITATION.cff 1.2.0, whose schema wants a message, a title and authors; a name that may be an organisation's is an entity.
+ * CITATION.cff 1.2.0, whose schema requires a message, a title and authors. Names are entities, because they may be organisations.
  * Source: citation-file-format, schema guide 1.2.0.
  */
 export function formatCitationFile({ name, description, credits }: SiteSource, date: string): string {
@@ -42,12 +42,12 @@ export function formatCitationBibtex({ name, credits }: SiteSource, date: string
   return `@misc{${key},\n${fields.join(",\n")}\n}`;
 }
 
-/** JSON's double-quoted strings are YAML's too. */
+/** A JSON string is a YAML string as well. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** Braces that would end the field early are taken out, and what TeX reads is escaped. */
+/** Removes braces, which would end the field early, and escapes the special characters of TeX. */
 function braced(text: string): string {
   return text
     .replace(/[{}\\]/g, "")

@@ -42,7 +42,7 @@ function datasetFigures({ dataset }: SiteSource): Figures {
   return dataset === null ? [] : [["Questions", String(dataset.pairs.length)]];
 }
 
-/** The measure that a benchmark is told by: the first of the main ones that it has. */
+/** The measure that stands for a benchmark: the first main measure that it has. */
 export function leadingMeasure({ evaluation }: SiteBenchmark): string {
   const { measures } = evaluation.document.manifest;
   return mainMeasureNames.find((name) => measures.includes(name)) ?? measures[0] ?? "";

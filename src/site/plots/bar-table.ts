@@ -1,7 +1,7 @@
-/** Counts as a table whose last column draws them. */
+/** Draws counts as a table with bars in its last column. */
 import { bar, type Html, html, table } from "../design/index.ts";
 
-/** Counts as bars, largest as wide as the cell. */
+/** The largest count fills its cell. */
 export function barTable(
   caption: string,
   name: string,

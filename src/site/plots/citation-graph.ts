@@ -1,4 +1,4 @@
-/** Papers on a line of years with arrows from citing to cited ones; heights by forces, so that names do not cover each other. */
+/** Draws papers along their years with arrows from citing to cited ones. Forces spread the heights, so that names stay readable. */
 import {
   forceCollide,
   forceLink,
@@ -10,7 +10,7 @@ import {
 } from "d3-force";
 import { type Paper, shortReference } from "../../literature/index.ts";
 import { type Html, html } from "../design/index.ts";
-import { shorten } from "./icicle.ts";
+import { shorten } from "./shorten.ts";
 
 type Node = SimulationNodeDatum & { readonly paper: Paper; readonly place: number };
 export type Citation = { readonly from: string; readonly to: string };
@@ -19,12 +19,12 @@ const width = 1180;
 const margin = 90;
 const ticks = 300;
 
-/** Only papers with a citation are drawn. */
+/** Leaves out papers that neither cite nor are cited. */
 export function citationGraph(papers: readonly Paper[], citations: readonly Citation[]): Html {
   const cited = new Set(citations.flatMap(({ from, to }) => [from, to]));
   const shown = papers.filter(({ key }) => cited.has(key));
   const years = [...new Set(shown.flatMap(({ year }) => year ?? []))].sort((left, right) => left - right);
-  // Years without a paper take no room: surveys reach back decades with gaps.
+  // Surveys reach back decades with gaps, so years without a paper get no room.
   const x = (year: number | null): number => {
     const at = year === null ? 0 : years.indexOf(year);
     return margin + (at / Math.max(1, years.length - 1)) * (width - 2 * margin);

@@ -1,7 +1,7 @@
-/** Systems by cost and quality: names beside dots, cost on a logarithmic axis. */
+/** Draws systems by cost and quality, with the cost on a logarithmic axis. */
 import { formatFigure } from "../../evaluation/index.ts";
 import { type Html, html } from "../design/index.ts";
-import { shorten } from "./icicle.ts";
+import { shorten } from "./shorten.ts";
 
 export type CostPoint = { readonly name: string; readonly cost: number; readonly value: number };
 
@@ -9,7 +9,31 @@ const height = 280;
 const floor = height - 44;
 const ceiling = 16;
 
-/** Places are shares of the width, so that text keeps its size on every screen. */
+/** `left` is a percentage of the width, `top` counts pixels. */
+type Place = { readonly name: string; readonly left: number; readonly top: number };
+
+/** Two names on one line cover each other on a telephone if they are nearer than this percentage of the width. */
+const nameWidth = 34;
+const lineHeight = 16;
+
+/** Puts every name above its dot, as many lines higher as other names require, or below it at the top of the plot. */
+export function placeNames(dots: readonly Place[]): readonly Place[] {
+  const placed: Place[] = [];
+  const isFree = (left: number, top: number): boolean =>
+    placed.every(
+      (other) => Math.abs(other.left - left) >= nameWidth || Math.abs(other.top - top) >= lineHeight,
+    );
+  for (const { name, left, top } of dots.toSorted((a, b) => b.top - a.top)) {
+    let above = top - 12;
+    while (above >= ceiling && !isFree(left, above)) above -= lineHeight;
+    let below = top + 22;
+    while (above < ceiling && !isFree(left, below)) below += lineHeight;
+    placed.push({ name, left, top: above < ceiling ? below : above });
+  }
+  return placed;
+}
+
+/** Positions are shares of the width, so that text keeps its size on every screen. */
 export function costPlot(points: readonly CostPoint[], costName: string, measure: string): Html {
   const logs = points.map(({ cost }) => Math.log10(Math.max(cost, 1e-3)));
   const low = Math.floor(Math.min(...logs));
@@ -24,10 +48,19 @@ export function costPlot(points: readonly CostPoint[], costName: string, measure
     (value) =>
       html`<line class="axis" x1="12%" x2="82%" y1="${y(value)}" y2="${y(value)}"/><text class="quiet" x="11%" y="${y(value) + 4}" text-anchor="end" font-size="12">${value}</text>`,
   );
-  const dots = points.map(({ name, value }, at) => {
-    const left = x(logs[at] ?? 0);
-    const after = left < 60;
-    return html`<circle class="mark" cx="${left.toFixed(2)}%" cy="${y(value).toFixed(1)}" r="6"><title>${`${name}: ${formatFigure(value)}`}</title></circle><text class="halo" x="${(left + (after ? 1.8 : -1.8)).toFixed(2)}%" y="${(y(value) + 4).toFixed(1)}" text-anchor="${after ? "start" : "end"}" font-size="13">${shorten(name, 24)}</text>`;
-  });
-  return html`<svg role="img" aria-label="${measure} against ${costName}; the table below has the figures" width="100%" height="${height}">${vertical}${horizontal}${dots}<text class="quiet" x="47%" y="${height - 6}" text-anchor="middle" font-size="12">${costName}</text></svg>`;
+  const places = points.map(({ name, value }, at) => ({
+    name,
+    value,
+    left: x(logs[at] ?? 0),
+    top: y(value),
+  }));
+  const dots = places.map(
+    ({ name, value, left, top }) =>
+      html`<circle class="mark" cx="${left.toFixed(2)}%" cy="${top.toFixed(1)}" r="6"><title>${`${name}: ${formatFigure(value)}`}</title></circle>`,
+  );
+  const names = placeNames(places).map(
+    ({ name, left, top }) =>
+      html`<text class="halo" x="${left.toFixed(2)}%" y="${top.toFixed(1)}" text-anchor="${left < 20 ? "start" : "middle"}" font-size="13">${shorten(name, 24)}</text>`,
+  );
+  return html`<svg role="img" aria-label="${measure} against ${costName}; the table below has the figures" width="100%" height="${height}">${vertical}${horizontal}${dots}${names}<text class="quiet" x="47%" y="${height - 6}" text-anchor="middle" font-size="12">${costName}</text></svg>`;
 }

@@ -1,6 +1,6 @@
-/** Lays out the parts of a graph that do not hang together one by one, and puts them side by side in rows. */
+/** Finds the connected parts of a graph and puts them side by side in rows. */
 
-/** A node with the place that a layout gave it. */
+/** A node with the position from a layout, in pixels. */
 export type PlacedNode = { x?: number | undefined; y?: number | undefined };
 
 export type Link<Node> = { readonly source: Node; readonly target: Node };
@@ -36,7 +36,7 @@ export function connectedParts<Node>(nodes: readonly Node[], links: readonly Lin
 }
 
 /**
- * Moves laid-out parts so that no two share room: rows from left to right, a new row where `width` is used up.
+ * Moves laid-out parts so that no two overlap. Rows fill from left to right, up to `width`.
  * @param width of a row; a part that is wider has a row of its own
  */
 export function packParts(parts: readonly (readonly PlacedNode[])[], width: number): void {

@@ -1,14 +1,14 @@
-/** An icicle: categories to the left, their classes to the right, with what stands behind each as a bar. */
+/** Draws an icicle: categories on the left, their classes on the right, each with a bar for its evidence. */
 import { hierarchy, partition } from "d3-hierarchy";
 import { type Html, html } from "../design/index.ts";
-import type { TreeNode } from "./tree-node.ts";
+import { nodeName, type TreeNode } from "./tree-node.ts";
 
 const rowHeight = 26;
-/** Of the width; the rest belongs to the classes. */
+/** Percent of the width; the classes get the rest. */
 const categoryShare = 36;
 
 /**
- * Every class has a row of the same height, so that its name can be read; widths are shares of the page, so that it fits any.
+ * Every class has a row of the same height, so that its name is readable. Widths are shares of the page, so that it fits any screen.
  * @param root categories below it, classes below these
  */
 export function icicle(root: TreeNode, description: string): Html {
@@ -24,17 +24,13 @@ export function icicle(root: TreeNode, description: string): Html {
       const category = node.depth === 1 ? node : node.parent;
       const hue = (category?.parent?.children?.indexOf(category) ?? 0) % 8;
       const left = node.depth === 1 ? 0 : categoryShare;
+      const { text, tone } = nodeName(node.data, 60);
       const width = node.depth === 1 ? categoryShare : 100 - categoryShare;
       return html`<a href="${node.data.href}"><svg class="fill-${hue}" x="${left}%" y="${top.toFixed(1)}" width="${width}%" height="${height.toFixed(1)}">
 <title>${node.data.hint}</title><rect class="${node.depth === 1 ? "tint" : "tint deep"}" width="100%" height="100%"/>${
         node.depth === 2 &&
         html`<rect class="tint" width="${((node.data.weight / most) * 100).toFixed(1)}%" y="1" height="${rowHeight - 2}"/>`
-      }<text x="8" y="17" font-size="13">${shorten(node.data.name, 60)}</text></svg></a>\n`;
+      }<text class="${tone}" x="8" y="17" font-size="13">${text}</text></svg></a>\n`;
     });
   return html`<svg class="icicle" role="group" aria-label="${description}" width="100%" height="${scale}">${cells}</svg>`;
-}
-
-/** A label of at most so many characters. */
-export function shorten(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

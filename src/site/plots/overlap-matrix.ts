@@ -1,8 +1,8 @@
-/** The orthogonality matrix as a picture: a cell for every pair of classes, filled where the row's implies the column's. */
+/** Draws the orthogonality matrix: one cell per pair of classes, filled if the class of the row implies that of the column. */
 import type { Increment, OrthogonalityMatrix } from "../../taxonomy/index.ts";
 import { classesOf } from "../../taxonomy/index.ts";
 import { type Html, html } from "../design/index.ts";
-import { shorten } from "./icicle.ts";
+import { shorten } from "./shorten.ts";
 
 const cell = 15;
 const labelWidth = 230;
@@ -39,7 +39,7 @@ ${groupLines(classes.map(({ category }) => category)).map(
 )}${diagonal}${marks}${names}${numbers}</svg>`;
 }
 
-/** Where a group begins, and where the last one ends. */
+/** Positions where a group begins, and the end of the last one. */
 function groupLines(groups: readonly string[]): number[] {
   return [...groups.flatMap((group, at) => (group === groups[at - 1] ? [] : [at])), groups.length];
 }

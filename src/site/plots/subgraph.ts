@@ -1,4 +1,4 @@
-/** Triples drawn as a graph: entities as dots, relations as arrows, laid out by forces. */
+/** Draws triples as a graph laid out by forces: entities as dots, relations as arrows. */
 import {
   forceCollide,
   forceLink,
@@ -11,19 +11,19 @@ import {
 import type { CutTriple } from "../../evaluation/index.ts";
 import { type Html, html } from "../design/index.ts";
 import { connectedParts, packParts } from "./graph-parts.ts";
-import { shorten } from "./icicle.ts";
+import { shorten } from "./shorten.ts";
 
 type Node = SimulationNodeDatum & { readonly id: string; readonly label: string; readonly isTopic: boolean };
 type Edge = { readonly source: Node; readonly target: Node; readonly label: string };
 
-/** More entities than that are no picture any more. */
+/** With more entities nobody can read the drawing. */
 const mostNodes = 30;
-/** Of the drawing, unless one part is wider. */
+/** Width of the drawing in pixels, unless one part needs more. */
 const width = 960;
 /** Enough for the forces to come to rest; the layout starts from a spiral, so it is the same every time. */
 const ticks = 150;
 
-/** @returns null where there is nothing to draw, or more than can be seen */
+/** @returns null for no triples, and for too many entities to read */
 export function subgraph(triples: readonly CutTriple[], topicId: string): Html | null {
   const nodes = new Map<string, Node>();
   const nodeOf = (text: string): Node => {

@@ -1,9 +1,8 @@
-/** A sunburst: categories inside, classes around them, as wide as the evidence behind them. */
+/** Draws a sunburst: categories inside, classes around them. An arc is as wide as the evidence for its class. */
 import { type HierarchyRectangularNode, hierarchy, partition } from "d3-hierarchy";
 import { arc } from "d3-shape";
 import { type Html, html } from "../design/index.ts";
-import { shorten } from "./icicle.ts";
-import type { TreeNode } from "./tree-node.ts";
+import { nodeName, type TreeNode } from "./tree-node.ts";
 
 type Sector = HierarchyRectangularNode<TreeNode>;
 
@@ -15,7 +14,7 @@ const narrowest = 13;
 
 export function sunburst(root: TreeNode, description: string): Html {
   const tree = hierarchy(root, ({ children }) => children)
-    // A class without evidence is still there.
+    // A class without evidence keeps a narrow arc.
     .sum(({ children, weight }) => (children.length > 0 ? 0 : weight + 1));
   const layout = partition<TreeNode>().size([2 * Math.PI, 1])(tree);
   const sectors = layout.descendants().slice(1);
@@ -36,13 +35,13 @@ function sector(node: Sector): Html {
   return html`<a class="fill-${hue}" href="${node.data.href}"><title>${node.data.hint}</title><path class="${kind}" d="${shape(node) ?? ""}"/>${label(node)}</a>\n`;
 }
 
-/** Along the radius, readable from the left; none where the arc is too narrow for it. */
+/** Runs along the radius, readable from the left. @returns null if the arc is too narrow for text */
 function label(node: Sector): Html | null {
   const radius = node.depth === 1 ? (edges[0] + edges[1]) / 2 : (edges[1] + edges[2]) / 2;
   if ((node.x1 - node.x0) * radius < narrowest) return null;
   const degrees = ((node.x0 + node.x1) / 2) * (180 / Math.PI) - 90;
   const flip = degrees > 90 ? 180 : 0;
   const place = `rotate(${degrees.toFixed(2)}) translate(${radius.toFixed(1)} 0) rotate(${flip})`;
-  const text = shorten(node.data.name, node.depth === 1 ? 16 : 19);
-  return html`<text transform="${place}" text-anchor="middle" dominant-baseline="middle" font-size="13">${text}</text>`;
+  const { text, tone } = nodeName(node.data, node.depth === 1 ? 16 : 17);
+  return html`<text class="${tone}" transform="${place}" text-anchor="middle" dominant-baseline="middle" font-size="13">${text}</text>`;
 }

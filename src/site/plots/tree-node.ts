@@ -1,10 +1,29 @@
-/** A taxonomy as the plots of it take it. */
+import { shorten } from "./shorten.ts";
+
+export type TreeChange = "same" | "added" | "moved" | "changed";
+
+const signs: Readonly<Record<TreeChange, string>> = { same: "", added: "+ ", moved: "→ ", changed: "~ " };
+const tones: Readonly<Record<TreeChange, string>> = {
+  same: "",
+  added: "is-added",
+  moved: "is-changed",
+  changed: "is-changed",
+};
+
+/** A node's name with the sign of its change, and the class that colours it. */
+export function nodeName({ name, change }: TreeNode, longest: number): { text: string; tone: string } {
+  return { text: signs[change] + shorten(name, longest), tone: tones[change] };
+}
+
+/** A node of a taxonomy, as its plots draw it. */
 export type TreeNode = {
   readonly name: string;
-  /** What is told when one points at it. */
+  /** Text that appears when the reader points at it. */
   readonly hint: string;
   readonly href: string;
-  /** How much stands behind it. */
+  /** What changed since the increment before; a sign accompanies the colour. */
+  readonly change: TreeChange;
+  /** The number of extracted terms behind it. */
   readonly weight: number;
   readonly children: readonly TreeNode[];
 };

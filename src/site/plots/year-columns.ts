@@ -1,4 +1,4 @@
-/** Counts by year as columns, with years that have none. */
+/** Draws counts by year as columns and keeps empty years. */
 import { type Html, html } from "../design/index.ts";
 
 const height = 170;

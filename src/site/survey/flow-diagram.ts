@@ -1,4 +1,4 @@
-/** The flow of papers as boxes with what falls out beside them: lists, so that every screen can lay them out. */
+/** Draws the flow of papers as a list of boxes with the exclusions next to them, so that it fits every screen. */
 import type { SurveyFlow } from "../../literature/index.ts";
 import { type Html, html } from "../design/index.ts";
 

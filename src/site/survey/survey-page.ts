@@ -1,4 +1,4 @@
-/** The survey's page: flow, papers by year, kind and venue, all papers, who cites whom, criteria, agreement. */
+/** Builds the page of the survey: flow, papers by year, kind and venue, all papers, citations, criteria, agreement. */
 import {
   type PaperProgress,
   type SurveyFlow,
@@ -18,9 +18,19 @@ import type { SitePage } from "../site-page.ts";
 import type { SiteSource } from "../site-source.ts";
 import { flowDiagram } from "./flow-diagram.ts";
 
-/** As `taxolink survey agreement` does it unasked. */
+/** The defaults of `taxolink survey agreement`. */
 const resampling = { seed: 1, resamples: 1000 };
-/** Venues that are shown; most have one paper. */
+/** BibTeX's types as readers call them. */
+const kindNames: Readonly<Record<string, string>> = {
+  article: "journal article",
+  inproceedings: "conference paper",
+  incollection: "book chapter",
+  phdthesis: "doctoral thesis",
+  mastersthesis: "master's thesis",
+  techreport: "report",
+  misc: "other",
+};
+/** Venues to show; most have one paper. */
 const shownVenues = 12;
 
 export function surveyPage({ isPrivate }: SiteSource, state: SurveyState): SitePage {
@@ -79,7 +89,7 @@ function distributionSection(progress: readonly PaperProgress[]): Html | null {
   const rest = venues.length - shownVenues;
   return html`<h2 id="distribution">Included papers by year, kind and venue</h2>
 <figure>${yearColumns(papers.flatMap(({ year }) => year ?? []))}<figcaption>Included papers by year of publication; the table of papers below has the years.</figcaption></figure>
-<div class="parts"><section>${barTable("By kind of publication", "Kind", "Papers", countValues(papers.map((paper) => paper.type)))}</section>
+<div class="parts"><section>${barTable("By kind of publication", "Kind", "Papers", countValues(papers.map(({ type }) => kindNames[type] ?? type)))}</section>
 <section>${barTable(rest > 0 ? `By venue, the ${shownVenues} most frequent of ${venues.length}` : "By venue", "Venue", "Papers", venues.slice(0, shownVenues))}</section></div>`;
 }
 

@@ -1,4 +1,4 @@
-/** A class's page: definition, guideline, evidence in the literature, history, overlaps, questions that have it. */
+/** Builds the page of a class: definition, guideline, examples, evidence in the literature, overlaps, history. */
 import { type Paper, shortReference } from "../../literature/index.ts";
 import type { ClusterProvenance } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
@@ -10,13 +10,13 @@ export type ClassPageContext = {
   readonly facts: TaxonomyFacts;
   readonly iri: string;
   readonly isPrivate: boolean;
-  /** Where a question's page is; undefined where questions are not published. */
+  /** Path of a question's page; undefined if questions are not published. */
   readonly questionPath: (uid: string) => string | undefined;
   /** The survey's papers by citation key. */
   readonly papers: ReadonlyMap<string, Paper>;
 };
 
-/** Questions that are shown as examples. */
+/** Questions to show as examples. */
 const examples = 8;
 
 export function classPage(known: ClassFacts, context: ClassPageContext): SitePage {
@@ -67,7 +67,7 @@ function examplesSection({ questions }: ClassFacts, context: ClassPageContext, t
 
 function evidenceSection({ evidence }: ClassFacts, context: ClassPageContext): Html {
   if (evidence.length === 0) {
-    return html`<h2 id="evidence">Evidence</h2><p>No extracted class stands behind it: it was added by thought alone.</p>`;
+    return html`<h2 id="evidence">Evidence</h2><p>No publication proposes this class: the authors of the taxonomy added it.</p>`;
   }
   const terms = evidence.reduce((sum, cluster) => sum + cluster.terms.length, 0);
   const papers = new Set(evidence.flatMap((cluster) => cluster.terms.map(({ publication }) => publication)));
@@ -103,14 +103,14 @@ function overlaps({ implies, impliedBy }: ClassFacts, facts: TaxonomyFacts, to: 
     labels.length === 0
       ? null
       : html`<dt>${title}</dt><dd><ul>${labels.map((label) => html`<li><a href="${to(facts.classes.get(label)?.path ?? explorerPath)}">${label}</a></li>`)}</ul></dd>`;
-  return html`<h2>Overlaps</h2><dl class="pairs">${list("What has it has also", implies)}${list("What has it may come from", impliedBy)}</dl>`;
+  return html`<h2>Overlaps</h2><dl class="pairs">${list("It implies", implies)}${list("Implied by", impliedBy)}</dl>`;
 }
 
 function history({ history: effects, increments, item }: ClassFacts): Html {
   const first = increments[0] ?? "";
   const began = effects.some(({ came }) => came.includes(item.label));
   return html`<h2>History</h2>
-<ol>${!began && html`<li><strong>${first}</strong> has it from the clusters of the literature.</li>`}${effects.map(
+<ol>${!began && html`<li><strong>${first}</strong> takes it from the clusters of the literature.</li>`}${effects.map(
     ({ increment, text, reason }) =>
       html`<li><strong>${increment}</strong>: ${text}<br><span class="note">${reason}</span></li>`,
   )}</ol>`;

@@ -1,4 +1,4 @@
-/** The taxonomy's page: every increment as tree, icicle and sunburst, what changed and why, metrics, overlaps, downloads. */
+/** Builds the page of the taxonomy: increments as tree, icicle and sunburst, changes with reasons, metrics, overlaps, downloads. */
 import { type Category, classLabel } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { type Html, html, trustedMarkup } from "../design/index.ts";
@@ -42,7 +42,7 @@ function explorer(facts: TaxonomyFacts, to: LinkTo): Html {
     html`<div><label for="increment">Increment <output id="increment-name">${facts.newest.name}</output></label>
 <input type="range" id="increment" min="0" max="${last}" value="${last}" step="1">
 <div class="ticks" aria-hidden="true">${ticks}</div></div>`;
-  // The newest first, for readers without a script, who see all of them.
+  // Readers without a script see all increments, so the newest comes first.
   const panels = changes.map((one, at) => incrementPanel(one, at, facts, to)).reverse();
   return html`<section id="explorer" data-view="tree" aria-label="Explorer">
 <div class="controls" role="search">
@@ -94,7 +94,7 @@ function categoryItem(
     const label = classLabel(name, item.name);
     const known = facts.classes.get(label);
     const status = changes.statusOf(label);
-    return html`<li data-class data-text="${`${name} ${item.name} ${item.description}`.toLowerCase()}"><a href="${to(known?.path ?? explorerPath)}">${item.name}</a> ${statusBadge(status, changes.originsOf(label))}<span class="note">${item.description} ${evidenceNote(countTerms(known))}</span></li>`;
+    return html`<li data-class data-text="${`${name} ${item.name} ${item.description}`.toLowerCase()}"><a href="${to(known?.path ?? explorerPath)}">${item.name}</a> ${statusBadge(status, label, changes)}<span class="note">${item.description} ${evidenceNote(countTerms(known))}</span></li>`;
   });
   return html`<li class="fill-${hue % 8}" data-category><h3>${name}</h3>
 <p class="note">${description}${exclusive && " At most one class per object."}${guideline !== undefined && ` ${guideline}`}</p>
@@ -105,30 +105,46 @@ function evidenceNote(terms: number): string {
   return terms === 0 ? "No extracted term." : `${count(terms, "extracted term")}.`;
 }
 
-function statusBadge(status: ClassStatus, origins: readonly string[]): Html | null {
-  if (status === "added") return html`<span class="badge is-added">+ new</span> `;
-  if (status === "moved") return html`<span class="badge is-changed">→ from ${origins.join(", ")}</span> `;
-  return status === "changed" ? html`<span class="badge is-changed">~ changed</span> ` : null;
+/** The sign of a change, which leads to the operation behind it. */
+function statusBadge(
+  status: ClassStatus,
+  label: string,
+  { increment, effects, originsOf }: IncrementChanges,
+): Html | null {
+  if (status === "same") return null;
+  const at = effects.findLastIndex(({ came, altered }) => came.includes(label) || altered.includes(label));
+  const texts = { added: "+ new", moved: `→ from ${originsOf(label).join(", ")}`, changed: "~ changed" };
+  const tone = status === "added" ? "is-added" : "is-changed";
+  if (at === -1) return html`<span class="badge ${tone}">${texts[status]}</span> `;
+  const { text, reason } = effects[at] ?? { text: "", reason: "" };
+  return html`<a class="badge ${tone}" href="#${operationId(increment.name, at)}" title="${`${text}: ${reason}`}">${texts[status]}</a> `;
+}
+
+/** Addresses of operations are numbers, because two may read the same. */
+function operationId(increment: string, at: number): string {
+  return `${increment}-operation-${at + 1}`;
 }
 
 function operations({ increment, effects }: IncrementChanges): Html {
   return html`<details${effects.length <= 8 && trustedMarkup(" open")}><summary>The ${count(effects.length, "operation")} that made ${increment.name}</summary>
 <ol>${effects.map(
-    ({ text, reason, cause }) =>
-      html`<li>${text}<br><span class="note">${reason}${cause?.finding !== undefined && ` (finding ${cause.finding})`}</span></li>`,
+    ({ text, reason, cause }, at) =>
+      html`<li id="${operationId(increment.name, at)}">${text}<br><span class="note">${reason}${cause?.finding !== undefined && ` (finding ${cause.finding})`}</span></li>`,
   )}</ol></details>`;
 }
 
-function treeOf({ increment }: IncrementChanges, facts: TaxonomyFacts, to: LinkTo): TreeNode {
+function treeOf({ increment, statusOf }: IncrementChanges, facts: TaxonomyFacts, to: LinkTo): TreeNode {
   return {
     name: increment.name,
     hint: increment.name,
     href: `#${increment.name}`,
+    change: "same",
     weight: 0,
     children: increment.categories.map(({ name, description, classes }) => ({
       name,
       hint: `${name}: ${description}`,
       href: `#${increment.name}`,
+      change: "same",
       weight: 0,
       children: classes.map((item) => {
         const known = facts.classes.get(classLabel(name, item.name));
@@ -136,6 +152,7 @@ function treeOf({ increment }: IncrementChanges, facts: TaxonomyFacts, to: LinkT
           name: item.name,
           hint: `${name} - ${item.name}: ${item.description} ${evidenceNote(countTerms(known))}`,
           href: to(known?.path ?? explorerPath),
+          change: statusOf(classLabel(name, item.name)),
           weight: countTerms(known),
           children: [],
         };

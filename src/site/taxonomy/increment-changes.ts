@@ -1,4 +1,4 @@
-/** What each operation did to the classes of an increment, found by applying it: the same for every kind of operation. */
+/** Finds out what each operation changed by applying it, whatever its kind. */
 import {
   applyOperation,
   classesOf,
@@ -13,10 +13,10 @@ export type OperationEffect = {
   readonly increment: string;
   readonly text: string;
   readonly reason: string;
-  /** Labels that were not there before. */
+  /** Labels that the operation added. */
   readonly came: readonly string[];
   readonly gone: readonly string[];
-  /** Labels whose description, evidence or relations are others now. */
+  /** Labels whose description, evidence or relations changed. */
   readonly altered: readonly string[];
   /** A finding, a metric or overlapping classes that caused it. */
   readonly cause: Operation["cause"];
@@ -29,9 +29,9 @@ export type IncrementChanges = {
   /** In order; empty for the first increment. */
   readonly effects: readonly OperationEffect[];
   readonly statusOf: (label: string) => ClassStatus;
-  /** Labels of the increment before that became this class: by a move, another name, a merge or a split. */
+  /** Labels of the previous increment that became this class by a move, a new name, a merge or a split. */
   readonly originsOf: (label: string) => readonly string[];
-  /** Labels of the increment before that this one lacks. */
+  /** Labels of the previous increment that this one lacks. */
   readonly removed: readonly string[];
 };
 
@@ -60,8 +60,8 @@ export function incrementChanges(
 }
 
 /**
- * An operation that takes labels away and brings others made these of those: the one of the same class name where there is
- * one, as for a category that is renamed, else all of them.
+ * Traces labels that an operation added to those that it removed: to the one with the same class name if there is one, as after a
+ * category was renamed, otherwise to all of them.
  * @param gone labels of the increment before that are no longer there
  */
 function traceOrigins(
@@ -79,7 +79,7 @@ function traceOrigins(
   return new Map([...origins].map(([label, from]) => [label, from.filter((one) => gone.has(one))]));
 }
 
-/** Of `Category - Class`. Only compared with others, so a name that holds the separator does no harm. */
+/** The class in `Category - Class`. It is only compared, so a separator inside a name does no harm. */
 function classNameOf(label: string): string {
   return label.slice(label.indexOf(" - ") + 3);
 }

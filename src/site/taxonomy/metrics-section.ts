@@ -1,4 +1,4 @@
-/** The validation metrics over the increments, each traced to its items. */
+/** Builds the table of metrics over the increments, with the items behind those of the newest one. */
 import {
   formatRatio,
   type GqmRow,
@@ -8,7 +8,7 @@ import {
 } from "../../taxonomy/index.ts";
 import { bar, type Cell, type Html, html, table } from "../design/index.ts";
 
-/** Items that are listed before the rest is only counted. */
+/** Items to list before the rest is only counted. */
 const listed = 60;
 
 export function metricsSection(state: TaxonomyState): Html {

@@ -1,4 +1,4 @@
-/** What the pages of a taxonomy look up: addresses, evidence, overlaps and questions of every class of every increment. */
+/** Collects the facts of every class of every increment: address, evidence, overlaps, questions. */
 import type { QaPair } from "../../datasets/index.ts";
 import {
   type Category,
@@ -15,7 +15,7 @@ import { type IncrementChanges, incrementChanges, type OperationEffect } from ".
 
 export const explorerPath = "taxonomy/index.html";
 
-/** A class as its page shows it: as it stood in the last increment that has it. */
+/** A class as in the last increment that has it; its page shows this. */
 export type ClassFacts = {
   readonly item: LabelledClass;
   readonly category: Category;
@@ -35,11 +35,11 @@ export type ClassFacts = {
 export type TaxonomyFacts = {
   readonly changes: readonly IncrementChanges[];
   readonly newest: Increment;
-  /** Label → facts, of all classes that ever were. */
+  /** Label → facts, for current and former classes. */
   readonly classes: ReadonlyMap<string, ClassFacts>;
 };
 
-/** @returns null where there is no increment */
+/** @returns null without an increment */
 export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | null): TaxonomyFacts | null {
   const { state, titles, columns } = taxonomy;
   const newest = state.increments.at(-1);
@@ -90,7 +90,7 @@ function hasClass(increment: Increment, label: string): boolean {
   return classesOf(increment).some((item) => item.label === label);
 }
 
-/** The class labels of a question, by what the manifest says its columns mean. */
+/** Returns the class labels of a question; the manifest says which columns hold which category. */
 export function classLabelsOf(pair: QaPair, columns: readonly LabelColumn[]): string[] {
   return columns.flatMap(({ column, category, aliases }) =>
     (pair.labels[column] ?? []).map((value) => classLabel(category, aliases[value.toLowerCase()] ?? value)),
@@ -113,7 +113,7 @@ function questionsByClass(
   return { get: (label) => byLabel.get(label.toLowerCase()) };
 }
 
-/** How many extracted terms stand behind a class. */
+/** Counts the extracted terms that support a class. */
 export function countTerms(facts: Pick<ClassFacts, "evidence"> | undefined): number {
   return (facts?.evidence ?? []).reduce((sum, { terms }) => sum + terms.length, 0);
 }

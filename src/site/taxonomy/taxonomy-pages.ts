@@ -1,4 +1,4 @@
-/** All pages and files of the taxonomy. */
+/** Builds all pages and files of the taxonomy. */
 import type { Paper } from "../../literature/index.ts";
 import { createSkosScheme, type ExportSource, taxonomyFormats } from "../../taxonomy/index.ts";
 import type { SiteFile, SitePage } from "../site-page.ts";
@@ -45,7 +45,7 @@ function exportSource(
   return { name: source.name, description: source.description, state, titles, base, raw: false };
 }
 
-/** Label → IRI, as the newest increment with the class is exported. */
+/** Label → IRI in the export of the newest increment that has the class. */
 function classIris(source: SiteSource, taxonomy: SiteTaxonomy): Map<string, string> {
   const iris = new Map<string, string>();
   for (const increment of taxonomy.state.increments) {

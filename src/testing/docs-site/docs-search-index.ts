@@ -16,15 +16,19 @@ export function searchFile(guides: readonly Guide[], commandsPath: string): Site
 }
 
 function sectionEntries({ path, title, text }: Guide): SearchEntry[] {
-  return text.split(/^(?=#{1,3} )/m).map((section): SearchEntry => {
-    const heading = /^#{1,3} (.+)/.exec(section)?.[1] ?? title;
-    const words = section
-      .replace(/[#`*|]/g, " ")
-      .replace(/\s+/g, " ")
-      .trim();
-    const name = heading === title ? title : `${title}: ${heading}`.replaceAll("`", "");
-    return [`${path}#${slugOf(heading)}`, name, words];
-  });
+  // A link is found by its words.
+  return text
+    .replace(/(?<!!)\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .split(/^(?=#{1,3} )/m)
+    .map((section): SearchEntry => {
+      const heading = /^#{1,3} (.+)/.exec(section)?.[1] ?? title;
+      const words = section
+        .replace(/[#`*|]/g, " ")
+        .replace(/\s+/g, " ")
+        .trim();
+      const name = heading === title ? title : `${title}: ${heading}`.replaceAll("`", "");
+      return [`${path}#${slugOf(heading)}`, name, words];
+    });
 }
 
 function commandEntries(path: string): SearchEntry[] {

@@ -10,7 +10,7 @@ test("every link leads to a file of the site, and to a place in it", { timeout: 
   const folder = temporaryFolder();
   await writeResults(folder);
   const site = join(folder, "site");
-  await writeProjectSite(site, [join(folder, "runs/hand")], "2026-01-01");
+  await writeProjectSite(site, { runs: [join(folder, "runs/hand")], notebooks: [], date: "2026-01-01" });
   const pages = readdirSync(site, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".html"),
   );
@@ -27,6 +27,14 @@ test("every link leads to a file of the site, and to a place in it", { timeout: 
       if (!fits) broken.push(`${page.slice(site.length + 1)}: ${href}`);
     }
   }
+  // The search leads to places, too.
+  const index = readFileSync(join(site, "docs/search.js"), "utf8");
+  const sections = JSON.parse(index.slice(index.indexOf("["), index.lastIndexOf("]") + 1)) as [string][];
+  for (const [address] of sections) {
+    const [path = "", anchor = ""] = address.split("#");
+    if (!texts.get(join(site, path))?.includes(` id="${anchor}"`)) broken.push(`search: ${address}`);
+  }
+  expect(sections.length).toBeGreaterThan(200);
   expect(pages.length).toBeGreaterThan(100);
   expect(broken).toEqual([]);
 });

@@ -29,6 +29,12 @@ export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, t
     if (href === null) token.type = "text";
     else token.href = href;
   });
+  // Screen readers list scrolling regions by name, so each name is there once.
+  let regions = 0;
+  const region = (kind: string): string => {
+    regions += 1;
+    return `tabindex="0" role="region" aria-label="${kind} ${regions}"`;
+  };
   const body = Parser.parse(tokens)
     .replace(/<h([1-6])>(.*?)<\/h\1>/g, (_whole, level: string, inner: string) => {
       const id = slugOf(inner.replace(/<[^>]+>|&\w+;/g, " "));
@@ -37,9 +43,9 @@ export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, t
     // A drawing keeps a readable size and scrolls on a narrow screen.
     .replace(
       /<p>(<img [^>]*>)<\/p>/g,
-      '<div class="scroll picture" tabindex="0" role="region" aria-label="Picture">$1</div>',
+      (_whole, image: string) => `<div class="scroll picture" ${region("Picture")}>${image}</div>`,
     )
-    .replace(/<table>/g, '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>')
+    .replace(/<table>/g, () => `<div class="scroll" ${region("Table")}><table>`)
     .replace(/<\/table>/g, "</table></div>")
     .replace(/<pre>/g, '<pre tabindex="0">');
   return trustedMarkup(body);

@@ -1,4 +1,5 @@
 /** `npm run site`: the bundled example and the documentation as one site in `runs/site`. Build first. */
+import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readSiteSource } from "../../commands/workspace/site-source.ts";
@@ -9,12 +10,20 @@ import { docsPages } from "./docs-pages.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** @param runs results folders for the leaderboard @param date of the publication */
-export async function writeProjectSite(folder: string, runs: readonly string[], date: string): Promise<void> {
+/**
+ * @param runs results folders for the leaderboard
+ * @param notebooks rendered pages
+ * @param date of the publication
+ */
+export async function writeProjectSite(
+  folder: string,
+  { runs, notebooks, date }: { runs: readonly string[]; notebooks: readonly string[]; date: string },
+): Promise<void> {
   const areas = new Set<SiteArea>(["taxonomy", "survey", "data", "leaderboard"]);
   const options = {
     private: false,
     runs,
+    notebooks,
     creator: ["The Taxolink maintainers"],
     licence: "MIT",
     url: undefined,
@@ -37,6 +46,10 @@ export async function writeProjectSite(folder: string, runs: readonly string[], 
 
 if (import.meta.main) {
   const folder = join(root, "runs/site");
-  await writeProjectSite(folder, ["runs/demo"], new Date().toISOString().slice(0, 10));
+  const notebooks = readdirSync(join(root, "notebooks-ts"))
+    .filter((name) => /^[^.]+\.ts$/.test(name))
+    .map((name) => `runs/notebooks/${name.replace(/\.ts$/, ".html")}`);
+  const date = new Date().toISOString().slice(0, 10);
+  await writeProjectSite(folder, { runs: ["runs/demo"], notebooks, date });
   console.log(join(folder, "index.html"));
 }

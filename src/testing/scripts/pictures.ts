@@ -7,6 +7,9 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { openBrowser } from "../pages/open-browser.ts";
+import { sitePictureFile, takeSitePicture } from "../pages/site-picture.ts";
 import { openTerminal } from "../terminal.ts";
 import { screenSvg } from "./screen-svg.ts";
 import { drawWalk } from "./walk-pictures.ts";
@@ -60,8 +63,25 @@ for (const file of await drawWalk(join(root, "dist/cli.js"), folder)) process.st
 // The plot that opens the demo's report, as the report has it.
 const demo = mkdtempSync(join(tmpdir(), "taxolink-pictures-"));
 execFileSync(process.execPath, [join(root, "dist/cli.js"), "demo", "--headless", "--quiet", "--out", demo]);
+const site = join(demo, "site");
+execFileSync(
+  process.execPath,
+  [join(root, "dist/cli.js"), "publish", "--quiet", "--out", site, "--runs", demo],
+  {
+    cwd: root,
+  },
+);
+await drawSite(site);
 const [plot] = /<svg[\s\S]*?<\/svg>/.exec(readFileSync(join(demo, "report.html"), "utf8")) ?? [];
 rmSync(demo, { recursive: true });
 if (plot === undefined) throw new Error("the report of the demo has no plot");
 writeFileSync(join(folder, "report.svg"), `${plot}\n`);
 process.exit(0);
+
+async function drawSite(published: string): Promise<void> {
+  const browser = await openBrowser();
+  if (browser === null) throw new Error("no browser can be started for the picture of the site");
+  const picture = await takeSitePicture(browser, `${pathToFileURL(published).href}/`);
+  writeFileSync(join(root, sitePictureFile), picture);
+  await browser.close();
+}
