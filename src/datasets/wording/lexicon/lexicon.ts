@@ -4,7 +4,7 @@ import { headOf, openWords, participleOf, pluralOf } from "../../../words/index.
 import type { Field } from "../../facts/fact.ts";
 import { valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
-import { hubNoun, type SpokenStep, stepsOf } from "../field-steps.ts";
+import { type SpokenStep, stepsOf, subjectNounOf } from "../field-steps.ts";
 import { createEnglishWords, type EnglishWords } from "../words/english-words.ts";
 import { documentVerbs } from "../words/nouns.ts";
 import type { Predicate } from "./predicate.ts";
@@ -38,7 +38,7 @@ export type Lexicon = {
 
 export function createLexicon(store: FactStore, user: UserLexicon): Lexicon {
   const english = createEnglishWords(openWords());
-  const hub = typeWords(store.hubType, user, english);
+  const hub = typeWords(store, user, english);
   const fields = new Map<string, SpokenField | null>();
   return {
     english,
@@ -55,10 +55,11 @@ export function createLexicon(store: FactStore, user: UserLexicon): Lexicon {
   };
 }
 
-function typeWords(type: string, user: UserLexicon, english: EnglishWords): TypeWords {
+function typeWords(store: FactStore, user: UserLexicon, english: EnglishWords): TypeWords {
+  const type = store.hubType;
   const name = type.split(/[/#:]/).at(-1) ?? "";
   const told = user.types[type] ?? user.types[name];
-  const singular = told?.singular ?? hubNoun(type);
+  const singular = told?.singular ?? subjectNounOf(store);
   return {
     singular,
     plural: told?.plural ?? pluralOf(singular),

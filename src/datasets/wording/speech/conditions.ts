@@ -95,11 +95,20 @@ function sayName(
   if (acted !== null && named === null)
     return withTypeNoun(speaker, predicate, labels, verb, operand, negative) ?? acted;
   if (named === null) throw new Unsayable("a predicate that is neither noun nor verb");
+  if (verb?.style === "be" && acted !== null && verb.rest === "of") {
+    if (negative) throw new Unsayable("what something does not belong to");
+    const whole = speaker.typed ? `of the ${singular} ${operand}` : `of ${operand}`;
+    return { ...empty, reduced: whole };
+  }
+  if (acted !== null && verb?.rest === "located in") {
+    // A town does not have a county; it lies in one.
+    return byVerb(verb, speaker.typed ? `the ${singular} ${operand}` : operand, negative);
+  }
   if (acted !== null) {
     // The verb leaves the field's name out; with the name is how typed questions go.
     return speaker.typed ? speaker.choose([named, named, acted]) : acted;
   }
-  if (!speaker.typed) return untypedNoun(speaker, predicate, labels, operand, negative);
+  if (!speaker.typed) return untypedNoun(speaker, predicate, operand, negative);
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
 }
 
@@ -170,25 +179,16 @@ function byVerb(verb: VerbPhrase, object: string, negative: boolean): Condition 
 }
 
 /** The value alone has to tell what it is. */
-function untypedNoun(
-  speaker: Speaker,
-  predicate: Predicate,
-  labels: readonly string[],
-  operand: string,
-  negative: boolean,
-): Condition {
-  const { singular, typeNoun } = predicate;
+function untypedNoun(speaker: Speaker, predicate: Predicate, operand: string, negative: boolean): Condition {
+  const { singular } = predicate;
   const be = (rest: string): VerbPhrase => ({ style: "be", lemma: "", tense: "present", rest });
-  if (speaker.lexicon.english.isNounOf("classes", singular))
+  // "Classified as Numeric value" hides of which of several classifications that is.
+  if (speaker.lexicon.english.isNounOf("classes", singular) && !singular.includes(" "))
     return byVerb(be("classified as"), operand, negative);
-  const place =
-    speaker.lexicon.english.isNounOf("places", singular) ||
-    speaker.lexicon.english.isNounOf("places", typeNoun);
+  // An origin country is no place where something is, but a country is.
+  const place = speaker.lexicon.english.isNounOf("places", singular) && !singular.includes(" ");
   if (place) return byVerb(be(speaker.lexicon.hub.person ? "from" : "in"), operand, negative);
-  if (labels.some((label) => !/^\p{Lu}\p{Ll}/u.test(label)))
-    throw new Unsayable("a value that does not tell what it is");
-  const loose: [string, ...string[]] = ["associated with", "linked to", "connected with"];
-  return byVerb(be(speaker.choose(loose)), operand, negative);
+  throw new Unsayable("a value that does not tell what it is");
 }
 
 /** "Born in 1901", "from 1901", "with the founding year 1901". */
@@ -281,7 +281,9 @@ function sayState(predicate: Predicate, positive: boolean): Condition {
     const object = stateObject(predicate);
     const said = byVerb(verb, object, !positive);
     const word = verb.style === "be" && object === "" && !verb.rest.includes(" ");
-    return { ...said, before: word && positive ? verb.rest : null, reduced: word ? null : said.reduced };
+    // "Articles validated by a pharmacy", but "productions that are sold out".
+    const bare = word || !/ (?:by|for|from|in|on|to|with) \S/.test(verb.rest);
+    return { ...said, before: word && positive ? verb.rest : null, reduced: bare ? null : said.reduced };
   }
   return having(indefinite(singular), !positive);
 }
@@ -318,6 +320,17 @@ function sayAbsence(speaker: Speaker, predicate: Predicate): Condition {
 function nothingOf({ typePlural, asks }: Predicate): string {
   if (asks === "who") return "anyone";
   return typePlural === "" ? "anything" : `any ${typePlural}`;
+}
+
+/** What belongs to one group of those that a question goes through: "published in that year", "with that solvent". */
+export function inGroup(speaker: Speaker, predicate: Predicate, group: string): Condition {
+  const { verb, singular } = predicate;
+  const one = `that ${group}`;
+  if (verb !== null && verb.rest !== "of") return byVerb(verb, one, false);
+  const from = isTime(predicate) && /^(?:year|date)$/.test(singular);
+  const classed = speaker.lexicon.english.isNounOf("classes", singular);
+  if (from || classed || verb !== null) return { ...empty, reduced: `${from ? "from" : "of"} ${one}` };
+  return having(isTime(predicate) ? `that ${singular}` : one, false);
 }
 
 /** What holds of the thing in between: "written by someone born in 1901", "whose keeper was born in 1901". */
