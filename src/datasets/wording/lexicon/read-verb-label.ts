@@ -202,7 +202,10 @@ function withVerb(
     // "Estimated cost", "related work" and "preferred colour" describe the noun behind them.
     const onePlain = use.functional && use.objectNouns.length === 0;
     const describes =
-      !alone && lastPreposition(behind) === null && (onePlain || english.shareOf(first, "adjective") > 0.3);
+      !alone &&
+      use.valueKind !== "flag" &&
+      lastPreposition(behind) === null &&
+      (onePlain || english.shareOf(first, "adjective") > 0.3);
     return describes ? null : withPast(reading, rest, use, english);
   }
   // "Goals" and "authors" are plural nouns, "needs" and "drains" are verbs.
@@ -282,6 +285,7 @@ function passive(
   const lasting = english.isLasting(lemma) || (behind === "in" && /^(?:find|situate|house)$/.test(lemma));
   const temporal = use.valueKind === "year" || use.valueKind === "date";
   const goesOn = lasting || (/^(?:as|on|to|with|from)$/.test(behind) && !english.isPassing(lemma));
+  if (behind === "since") return phrase("passive", be(join(participleOf(lemma), behind), "perfect"));
   const tense = told ?? (goesOn && !temporal ? "present" : "past");
   const actor = /^(?:(.+) )?by$/.exec(behind);
   const inverse = actor === null ? null : active(lemma, tense, actor[1] ?? "");

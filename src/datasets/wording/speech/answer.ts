@@ -242,7 +242,7 @@ function winnerSentence(
   const last = keyOf(speaker, form);
   const many = subject.bare("many");
   if (last.singular === "" && last.verb !== null) {
-    return `of the ${many}, it is ${listed}, which ${join(finite(last.verb, "one"), score)}.`;
+    return `of the ${many}, it is ${listed}, ${subject.words.person ? "who" : "which"} ${join(finite(last.verb, "one"), score)}.`;
   }
   const [high, low] = isTime(last) ? ["latest", "earliest"] : ["highest", "lowest"];
   const noun = last.asks === "how many" ? `number of ${last.plural}` : last.singular;

@@ -33,7 +33,8 @@ export function askFor(
 export function isFarBehind({ verb, inverse }: Predicate, { clausal, text, number }: NounPhrase): boolean {
   if (!clausal || verb === null || inverse !== null) return false;
   const rest = behindSubject(verb, number);
-  return text.split(" ").length > longestBetween || lastPreposition(rest) !== null;
+  const words = text.split(" ").length;
+  return words > longestBetween || lastPreposition(rest) !== null || lastPreposition(text) !== null;
 }
 
 /** Words with a verb among them that a question takes between its question word and its verb. */
@@ -123,7 +124,12 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
     const { typeNoun, typePlural } = predicate;
     const kind = answers === "one" ? typeNoun : typePlural;
     const which = kind === "" ? [] : [`in which ${kind} ${helper} ${subject.text} ${event}?`];
-    return [`where ${helper} ${subject.text} ${event}?`, ...which, ...acting];
+    // "Where is the town where X lies?" asks twice.
+    const where =
+      subject.text.includes(" where ") && which.length > 0
+        ? []
+        : [`where ${helper} ${subject.text} ${event}?`];
+    return [...where, ...which, ...acting];
   }
   const preposition = lastPreposition(verb.rest);
   const fronted =

@@ -32,17 +32,19 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
   const noun = last.asks === "how many" ? `number of ${many}` : single ? one : many;
   const [does, is, that] = single ? ["does", "is", "that"] : ["do", "are", "those"];
   if (last.singular === "") throw new Unsayable("a comparison of things without a noun");
+  if (last.functional && last.valueKind === "name") {
+    return speaker.choose([
+      `do ${a.text} and ${b.text} have the same ${one}?`,
+      `is the ${one} of ${a.text} the same as that of ${b.text}?`,
+      `are the ${many} of ${a.text} and ${b.text} the same?`,
+      `do you know whether ${a.text} and ${b.text} have the same ${one}?`,
+    ]);
+  }
   return speaker.choose([
     `how ${does} the ${noun} of ${a.text} compare to ${that} of ${b.text}?`,
     `how ${does} the ${noun} of ${a.text} compare with ${that} of ${b.text}?`,
     `what ${is} the ${noun} of ${a.text} compared to ${that} of ${b.text}?`,
     `how do ${a.text} and ${b.text} compare in their ${last.asks === "how many" ? noun : many}?`,
-    ...(last.functional && last.valueKind === "name"
-      ? [
-          `do ${a.text} and ${b.text} have the same ${one}?`,
-          `is the ${one} of ${a.text} the same as that of ${b.text}?`,
-        ]
-      : []),
   ]);
 }
 

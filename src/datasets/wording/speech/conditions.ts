@@ -1,5 +1,4 @@
 /** Constraints in words, each in every form that a sentence may need. */
-import { isUncountable, singularOf } from "../../../words/index.ts";
 import type { Field } from "../../facts/fact.ts";
 import type { Constraint } from "../../forms/form.ts";
 import { indefinite, joinList } from "../english.ts";
@@ -13,7 +12,6 @@ import {
   negated,
   type VerbPhrase,
 } from "../lexicon/verb-phrase.ts";
-import type { EnglishWords } from "../words/english-words.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 
 type ByNumber = Readonly<Record<GrammaticalNumber, string>>;
@@ -121,18 +119,13 @@ function withTypeNoun(
   operand: string,
   negative: boolean,
 ): Condition | null {
-  if (verb === null || typeNoun === "" || !labels.every((label) => isCountable(label, english))) return null;
-  if (!typed) throw new Unsayable("a common noun without an article");
+  if (verb === null || typeNoun === "" || !labels.every((label) => /^\p{Ll}/u.test(label))) return null;
+  if (!typed) {
+    if (labels.some((label) => english.isCountable(label)))
+      throw new Unsayable("a common noun without an article");
+    return null;
+  }
   return byVerb(verb, `the ${typeNoun} ${operand}`, negative);
-}
-
-function isCountable(label: string, english: EnglishWords): boolean {
-  return (
-    /^\p{Ll}+$/u.test(label) &&
-    singularOf(label) === label &&
-    english.shareOf(label, "noun") > 0.5 &&
-    !isUncountable(label)
-  );
 }
 
 function byNoun(
@@ -248,7 +241,11 @@ function sayRange(
   const { singular, unit, verb } = predicate;
   if (isTime(predicate)) {
     const span = `between ${low} and ${high}`;
-    if (verb !== null) return byVerb(withoutPreposition(verb), span, false);
+    if (verb !== null) {
+      const event = withoutPreposition(verb);
+      if (lastPreposition(event.rest) !== null) throw new Unsayable("a span behind a preposition");
+      return byVerb(event, span, false);
+    }
     if (/^(?:year|date)$/.test(singular)) {
       const from: VerbPhrase = { style: "be", lemma: "", tense: "present", rest: "from the years" };
       return byVerb(from, `${low} to ${high}`, false);
@@ -355,6 +352,7 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
     typeNoun !== "" && typeNoun !== singular
       ? describe(typeNoun)
       : `${person ? "someone" : "something"} ${detail}`;
+  if (verb?.rest === "of") return { ...empty, reduced: `of ${describe(singular)}`, far: true };
   const acted = verb === null ? null : { ...byVerb(verb, someone, false), far: true };
   if (singular === "") {
     if (acted === null) throw new Unsayable("a way over something without words");

@@ -15,7 +15,7 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
   const [group, groups] = groupNoun(key);
   const subject = speakSubject(speaker, form.where);
   const many = subject.bare("many");
-  const each = key.verb === null ? [] : byDoing(many, key.verb, group);
+  const each = key.verb === null || key.verb.rest === "of" ? [] : byDoing(many, key.verb, group);
   const named = key.singular === "" || isAmbiguous(speaker, form, key) ? [] : byName(many, group, groups);
   const [first, ...others] = [...each, ...named];
   if (first === undefined)
@@ -99,6 +99,10 @@ function saySpan(speaker: Speaker, { field: name, between }: Spanned): string {
 function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Predicate): string {
   const field = spoken(speaker, ask);
   const { last } = field;
+  const keyName = keyField(form);
+  if (form.where.some((one) => "between" in one && one.field === keyName)) {
+    throw new Unsayable("a span of times and each of them");
+  }
   const time = key.valueKind === "year" ? "year" : "date";
   const group = isTime(key) ? time : groupNoun(key)[0];
   const subject = speakSubject(speaker, form.where, [inGroup(speaker, key, group)]);

@@ -5,7 +5,14 @@ import type { Constraint, QueryForm } from "../../forms/form.ts";
 import { joinList } from "../english.ts";
 import type { SpokenField, TypeWords } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { auxiliary, finite, type GrammaticalNumber, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
+import {
+  auxiliary,
+  behindSubject,
+  finite,
+  type GrammaticalNumber,
+  join,
+  type VerbPhrase,
+} from "../lexicon/verb-phrase.ts";
 import { type Condition, clause, type Narrowing, speakConstraint, withoutPreposition } from "./conditions.ts";
 import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 import { referToTie, takeTies } from "./tie.ts";
@@ -23,7 +30,13 @@ export type NounPhrase = {
 
 /** A noun phrase that is nobody's name. */
 export function nounPhrase(text: string, number: GrammaticalNumber): NounPhrase {
-  return { text, number, genitive: null, clausal: /(?:^| )(?:that|who|whose) /.test(text), hub: null };
+  return {
+    text,
+    number,
+    genitive: null,
+    clausal: /(?:^| )(?:that|where|who|whom|whose) /.test(text),
+    hub: null,
+  };
 }
 
 export type Subject = {
@@ -111,7 +124,9 @@ function namedSubject(
           `the ${words.singular} titled ${name}`,
         ]
       : [called, called, `the ${words.singular} called ${name}`];
-  const plain = speaker.typed && tellsType ? speaker.choose(entitled) : name;
+  // "The adder lives in X", but "methanol burns".
+  const bare = !quoted && speaker.lexicon.english.isCountable(title) ? `the ${name}` : name;
+  const plain = speaker.typed && tellsType ? speaker.choose(entitled) : bare;
   const text = join(plain, connection(speaker, narrowing));
   const short = !quoted && title.split(" ").length <= 3 && !/s$/i.test(title) && narrowing.length === 0;
   const phrase: NounPhrase = {
@@ -201,11 +216,7 @@ export function referTo(
     const relative = predicate.asks === "who" ? "who" : "that";
     return nounPhrase(`the ${noun} ${relative} ${finite(inverse, number)} ${subject.text}`, number);
   }
-  return nounPhrase(`the ${noun} ${behindNoun(verb, subject, isPlace(speaker, noun))}`, number);
-}
-
-function isPlace({ lexicon: { english } }: Speaker, noun: string): boolean {
-  return english.isNounOf("places", noun);
+  return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject)}`, number);
 }
 
 /** What the last step of a field is asked of: for a chain the things in between, seen from the subject. */
@@ -225,17 +236,26 @@ function thingsBetween({ store }: Speaker, { name, path }: Field, hub: string): 
 }
 
 /** "Shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
-function behindNoun(verb: VerbPhrase | null, subject: NounPhrase, place: boolean): string {
-  if (verb === null) return `that ${subject.text}`;
-  if (verb.style === "active" && verb.rest === "" && verb.lemma !== "have") {
+function behindNoun(
+  { lexicon: { english } }: Speaker,
+  noun: string,
+  verb: VerbPhrase | null,
+  subject: NounPhrase,
+): string {
+  if (verb === null) throw new Unsayable("something in between without a verb");
+  if (verb.style === "active" && verb.rest === "" && !withoutPassive.has(verb.lemma)) {
     return `${participleOf(verb.lemma)} by ${subject.text}`;
   }
-  const located = place && /(?:^| )(?:in|at)$/.test(verb.rest);
+  const located = english.isNounOf("places", noun) && /(?:^| )(?:in|at)$/.test(verb.rest);
   const said = located ? withoutPreposition(verb) : verb;
-  const doing =
-    said.style === "be" ? join(auxiliary(said, subject.number), said.rest) : finite(said, subject.number);
-  return join(located ? "where" : "that", subject.text, doing);
+  const helper = said.style === "be" ? auxiliary(said, subject.number) : "";
+  const doing = said.style === "be" ? behindSubject(said, subject.number) : finite(said, subject.number);
+  const relative = located ? "where" : english.isNounOf("persons", noun) ? "whom" : "that";
+  return join(relative, subject.text, helper, doing);
 }
+
+/** "Contained by" and "had by" are no English that people speak. */
+const withoutPassive = new Set("have contain include comprise need lack resemble cost".split(" "));
 
 /** The detail of a tie that is asked for, and the tie that has it; null for all other forms. */
 export function askedDetail(

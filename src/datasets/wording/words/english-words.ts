@@ -1,5 +1,13 @@
 /** What the wording needs to know of English: forms of verbs, and what kinds of things nouns stand for. */
-import { headOf, participleOf, pastOf, singularOf, thirdPerson, type Words } from "../../../words/index.ts";
+import {
+  headOf,
+  isUncountable,
+  participleOf,
+  pastOf,
+  singularOf,
+  thirdPerson,
+  type Words,
+} from "../../../words/index.ts";
 import list from "./usage.json" with { type: "json" };
 
 export type VerbForm = "base" | "third" | "past" | "participle";
@@ -22,6 +30,8 @@ export type EnglishWords = {
   isLasting(lemma: string): boolean;
   /** Is over once it is done: "ship", "award". */
   isPassing(lemma: string): boolean;
+  /** Whether a common noun takes an article where it stands for one thing: "adder", but not "methanol" or "dried figs". */
+  isCountable(phrase: string): boolean;
   /** Whether the head of a noun phrase belongs to a kind: "guild master" is a person. */
   isNounOf(kind: NounSet, phrase: string): boolean;
   /** "keeper" → "keep"; null for a noun that names nobody who does something. */
@@ -94,6 +104,17 @@ export function createEnglishWords(words: Words): EnglishWords {
     isIntransitive: (lemma) => sets.intransitive.has(lemma),
     isLasting: (lemma) => sets.lasting.has(lemma),
     isPassing: (lemma) => sets.passing.has(lemma),
+    isCountable: (phrase) => {
+      const head = headOf(phrase);
+      if (!/^\p{Ll}[\p{Ll} -]*$/u.test(phrase) || singularOf(phrase) !== phrase || isUncountable(phrase))
+        return false;
+      const thing = ["animal", "artifact", "plant", "person", "object", "body"].some(
+        (kind) => kindShare(head, kind) > 0,
+      );
+      return (
+        shareOf(head, "noun") > 0.5 && (thing || kindShare(head, "substance") + kindShare(head, "food") < 0.5)
+      );
+    },
     isNounOf,
     actsWithin: (noun) => sets.withinGroups.has(noun),
     agentVerb: (noun) => {
