@@ -17,6 +17,7 @@ import type { LabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { buildPair, pairContext } from "./build-pair.ts";
+import { checkLanguage } from "./check-language.ts";
 import { type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
 import { fieldRoles } from "./field-roles.ts";
 import { createLine, type Drafter, type Line, type Source } from "./production-line.ts";
@@ -78,6 +79,10 @@ export async function generateQuestions(
   watch: Watch,
   journal: WorkJournal = noJournal,
 ): Promise<GenerationReport> {
+  checkLanguage(
+    subjects.map(({ store }) => store),
+    options.lexicon,
+  );
   const random = createRandom(options.seed);
   const drafts = journal.part<QaPair | Refusal>("draft");
   const clusterMode = options.clusterMode ?? "collect";

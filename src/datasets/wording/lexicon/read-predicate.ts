@@ -26,6 +26,13 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) {
     return complete(use, { ...stateOf(words, english), unit }, english);
   }
+  // "Employs" of a number: it counts something that the label leaves out.
+  if (
+    use.valueKind === "number" &&
+    english.verb(noun)?.forms.has("base") &&
+    english.shareOf(noun, "noun") < 0.2
+  )
+    return null;
   const event = eventOf(noun, use, english);
   const located = event === null ? locationOf(noun, use, english) : null;
   const agent = event === null && located === null ? agentOf(noun, use, english) : null;
@@ -154,6 +161,7 @@ function locationOf(noun: string, use: PredicateUse, english: EnglishWords): Ver
       noun,
     );
   const somewhere = use.subjectNoun !== "" && !english.isNounOf("persons", use.subjectNoun);
+  if (noun === "headquarters" && use.valueKind === "name") return be("headquartered in", "present");
   return isPlace && somewhere && use.valueKind === "name" ? be("located in", "present") : null;
 }
 

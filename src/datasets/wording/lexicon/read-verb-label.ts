@@ -119,12 +119,8 @@ function isParticles(words: readonly string[]): boolean {
   return words.every((word) => prepositions.has(word) || /^(?:up|out|down|away|apart)$/.test(word));
 }
 
-/** What is done to persons in a year and not by them. */
-const doneToPersons = new Set(
-  "bear found establish incorporate register create elect appoint hire employ admit ordain crown baptise baptize bury name nominate promote diagnose kill execute imprison arrest knight release discharge".split(
-    " ",
-  ),
-);
+/** What persons do in a year themselves; everything else that takes an object is done to them. */
+const doneByPersons = new Set("join leave enter win begin start finish marry quit visit".split(" "));
 
 /** "Tickets sold" is a number of tickets, "award received" what a person did, "vessel used" the vessel. */
 function withDone(
@@ -216,8 +212,10 @@ function withVerb(
     return isNoun ? null : phrase("verb", active(lemma, "present", behind), typeNoun);
   }
   if (!forms.has("base") || preposition === "of") return null;
-  // "Start year": what is said is the year.
-  if (temporal && !alone && english.isNounOf("times", rest.join(" "))) return null;
+  // "Start year" is a year, "launch site" a site and "drive type" a type.
+  const named = rest.join(" ");
+  const compound = (["times", "places", "classes"] as const).some((kind) => english.isNounOf(kind, named));
+  if (!alone && preposition === null && compound) return null;
   // "Depend on" is a verb, "host city" and "place in the league" are nouns.
   const isVerb = preposition === null ? noun < 0.25 : noun < 0.6 || /^(?:for|to|on|with)$/.test(preposition);
   return isVerb ? phrase("verb", active(lemma, "present", behind), typeNoun) : null;
@@ -258,7 +256,7 @@ function withPast(
     return phrase("passive", be(join("born", behind === "" ? inTime : behind), "past"), noun);
   if (temporal && (preposition === null || /^(?:in|on)$/.test(preposition))) {
     const particles = rest.filter((word) => word !== preposition).join(" ");
-    const doer = english.isNounOf("persons", use.subjectNoun) && !doneToPersons.has(lemma);
+    const doer = english.isNounOf("persons", use.subjectNoun) && doneByPersons.has(lemma);
     if (english.isIntransitive(lemma) || doer) {
       return phrase("verb", active(lemma, "past", join(particles, inTime)));
     }

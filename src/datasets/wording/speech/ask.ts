@@ -84,9 +84,11 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
       `what is the number of ${plural} of ${subject.text}?`,
     ];
   const adjective = dimensionOf(singular);
+  // Far behind its noun a unit hangs on something else.
+  const behind = unit === "" || subject.text.split(" ").length > 5 ? "" : ` in ${unit}`;
   const asked = [
-    `what is the ${singular} of ${subject.text}${unit === "" ? "" : ` in ${unit}`}?`,
-    `can you tell me the ${singular} of ${subject.text}${unit === "" ? "" : ` in ${unit}`}?`,
+    `what is the ${singular} of ${subject.text}${behind}?`,
+    `can you tell me the ${singular} of ${subject.text}${behind}?`,
     ...(subject.genitive === null ? [] : [`what is ${subject.genitive} ${singular}?`]),
   ];
   return adjective === undefined ? asked : [...asked, `how ${adjective} ${is} ${subject.text}?`];

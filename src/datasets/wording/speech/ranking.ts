@@ -11,6 +11,7 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
   const subject = speakSubject(speaker, form.where);
   const asked = form.ask === null ? null : spoken(speaker, form.ask);
   const things = asked === null ? subject.words.plural : valueNoun(asked.last)[1];
+  if (things === "things") throw new Unsayable("a ranking of things without a noun");
   const order = orderOf(speaker, form);
   const ordered = `${speaker.choose(["ordered", "sorted", "arranged", "ranked"])} ${order}`;
   const question = list(subject);

@@ -139,5 +139,5 @@ function degreeOf(speaker: Speaker, predicate: Predicate, least: boolean): Degre
   const adjective = (least ? low : high) ?? null;
   const end = isSize(singular) ? (least ? "smallest" : "largest") : least ? "lowest" : "highest";
   if (adjective === null) return { finite: `has the ${end} ${singular}`, adjective: null };
-  return { finite: speaker.choose([`is the ${adjective}`, `has the ${end} ${singular}`]), adjective };
+  return { finite: `is the ${adjective}`, adjective };
 }
