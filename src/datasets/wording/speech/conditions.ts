@@ -106,7 +106,7 @@ function sayName(
     // The verb leaves the field's name out; with the name is how typed questions go.
     return speaker.typed ? speaker.choose([named, named, acted]) : acted;
   }
-  if (!speaker.typed) return untypedNoun(speaker, predicate, operand, negative);
+  if (!speaker.typed) return untypedNoun(speaker, predicate, labels, operand, negative);
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
 }
 
@@ -172,7 +172,13 @@ function byVerb(verb: VerbPhrase, object: string, negative: boolean): Condition 
 }
 
 /** The value alone has to tell what it is. */
-function untypedNoun(speaker: Speaker, predicate: Predicate, operand: string, negative: boolean): Condition {
+function untypedNoun(
+  speaker: Speaker,
+  predicate: Predicate,
+  labels: readonly string[],
+  operand: string,
+  negative: boolean,
+): Condition {
   const { singular } = predicate;
   const be = (rest: string): VerbPhrase => ({ style: "be", lemma: "", tense: "present", rest });
   // "Classified as Numeric value" hides of which of several classifications that is.
@@ -181,6 +187,9 @@ function untypedNoun(speaker: Speaker, predicate: Predicate, operand: string, ne
   // An origin country is no place where something is, but a country is.
   const place = speaker.lexicon.english.isNounOf("places", singular) && !singular.includes(" ");
   if (place) return byVerb(be(speaker.lexicon.hub.person ? "from" : "in"), operand, negative);
+  // What a paper has to do with a subject is left open in speech as well; a player is not "related to Norway".
+  const named = labels.every((label) => /^\p{Lu}\p{Ll}/u.test(label));
+  if (speaker.lexicon.hub.document && named) return byVerb(be("related to"), operand, negative);
   throw new Unsayable("a value that does not tell what it is");
 }
 
