@@ -73,7 +73,7 @@ const readings: readonly [string, Partial<PredicateUse>, string, string, string,
   ["selectedIn", { valueKind: "year", subjectNoun: "astronaut" }, "", "was selected in", "", "when"],
   ["premiereDate", { valueKind: "date" }, "premiere date", "premiered on", "", "when"],
   ["destination port", { objectNouns: ["port"] }, "destination port", "", "", "which"],
-  ["launchSite", {}, "launch site", "", "", "what"],
+  ["launchSite", {}, "launch site", "was launched at", "", "what"],
   ["sword type", {}, "type", "", "", "what"],
   [
     "sponsoredBy",

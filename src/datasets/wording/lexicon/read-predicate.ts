@@ -136,7 +136,8 @@ function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPh
   if (!place && !temporal) return null;
   const phrase = happening(happened, english);
   if (phrase === null) return null;
-  const preposition = use.valueKind === "date" ? "on" : frame === "venue" ? "at" : "in";
+  const preposition =
+    use.valueKind === "date" ? "on" : /^(?:venue|site|station|airport)$/.test(frame) ? "at" : "in";
   const said = adverb === "first" || adverb === "last" ? adverb : "";
   return phrase.style === "be"
     ? be(join(said, phrase.rest, preposition), phrase.tense)
