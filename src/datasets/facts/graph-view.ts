@@ -7,6 +7,8 @@ export type GraphView = {
   readonly entities: ReadonlyMap<string, Entity>;
   readonly outgoing: ReadonlyMap<string, readonly Triple[]>;
   readonly incoming: ReadonlyMap<string, readonly Triple[]>;
+  /** What types are called, where the graph says so. */
+  readonly typeLabels: ReadonlyMap<string, string>;
   readonly version: string;
 };
 
@@ -32,7 +34,26 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
     stage.advance(batch.length);
   }
   stage.finish();
-  return { entities, outgoing, incoming, version: await graph.version() };
+  const typeLabels = await readTypeLabels(graph, entities);
+  return { entities, outgoing, incoming, typeLabels, version: await graph.version() };
+}
+
+/** A type is a name in its entities; the graph may hold it as an entity with a label besides. */
+async function readTypeLabels(
+  graph: KnowledgeGraph,
+  entities: ReadonlyMap<string, Entity>,
+): Promise<ReadonlyMap<string, string>> {
+  const types = [...new Set([...entities.values()].flatMap((entity) => entity.types))];
+  const declared = types.length === 0 ? new Map<string, Entity>() : await graph.entities(types);
+  const labelled = [...declared].filter(([id, { label }]) => label !== "" && !endsIn(id, label));
+  return new Map(labelled.map(([id, { label }]) => [id, label]));
+}
+
+/** Whether a label is only the last part of an IRI. */
+export function endsIn(id: string, label: string): boolean {
+  return (
+    id === label || (/[/#:]/.test(id.at(-label.length - 1) ?? "") && id.replaceAll("_", " ").endsWith(label))
+  );
 }
 
 /** One object stands for an entity in all its triples: a graph in memory is mostly its entities. */

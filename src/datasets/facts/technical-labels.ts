@@ -4,7 +4,7 @@
  */
 import type { Entity } from "../../graph/index.ts";
 import { wordsOf } from "../wording/label-words.ts";
-import type { GraphView } from "./graph-view.ts";
+import { endsIn, type GraphView } from "./graph-view.ts";
 
 const joining = new Set("a an the of for in at on by to with and from its".split(" "));
 const shortestEcho = 3;
@@ -25,6 +25,8 @@ export function isTechnicalLabel(
   const text = label.trim();
   if (text === "" || text.startsWith("_:")) return true;
   if (text === id) return /\d/.test(text) && !/\s/.test(text);
+  // "e15" at the end of an IRI is no name but an id, which an entity without a label goes by.
+  if (/^\p{L}{0,4}[-_ ]?\d+$/u.test(text) && endsIn(id, text)) return true;
   if (tellingWords(text, echoes).length === 0) return true;
   const rest = withoutNeighbours(view, id, text);
   return rest !== null && tellingWords(rest, echoes).length === 0;

@@ -54,7 +54,10 @@ export function fieldRoles(store: FactStore, closedWorld: boolean): Roles {
     ),
     // Of the years only those are groups that the conditions leave.
     grouping: of("name", "year", "status").filter(
-      (field) => distinct(field) >= 2 && (distinct(field) <= mostGroups || field.valueKind === "year"),
+      (field) =>
+        distinct(field) >= 2 &&
+        (distinct(field) <= mostGroups || field.valueKind === "year") &&
+        !isIdentifying(store, field),
     ),
     absent,
     closed: lists.filter((field) => distinct(field) <= longestClosedList),

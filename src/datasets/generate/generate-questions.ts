@@ -19,6 +19,7 @@ import type { ClassQuotas } from "../quotas/class-quotas.ts";
 import { type ClassReport, type ClassWishes, fillClasses, reportClasses } from "../quotas/fill-classes.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { buildPair, pairContext } from "./build-pair.ts";
+import { checkLanguage } from "./check-language.ts";
 import { type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
 import { fieldRoles } from "./field-roles.ts";
 import { createLine, type Drafter, type Line, type Source } from "./production-line.ts";
@@ -84,6 +85,10 @@ export async function generateQuestions(
   watch: Watch,
   journal: WorkJournal = noJournal,
 ): Promise<GenerationReport> {
+  checkLanguage(
+    subjects.map(({ store }) => store),
+    options.lexicon,
+  );
   const random = createRandom(options.seed);
   const drafts = journal.part<QaPair | Refusal>("draft");
   const clusterMode = options.clusterMode ?? "collect";

@@ -2,6 +2,7 @@
 import type { Entity } from "../../graph/index.ts";
 import type { Field, Step } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import type { GraphView } from "../facts/graph-view.ts";
 import { isStructural, wordsOf } from "./label-words.ts";
 import type { PredicateUse } from "./lexicon/predicate.ts";
 
@@ -20,6 +21,7 @@ export type SpokenRole = {
 
 /** Enough labels to tell what kind of things they name. */
 const samples = 40;
+const mostHubs = 0.8;
 
 export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
   const whole = describeUse(store, field);
@@ -29,7 +31,7 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
     return [{ use: { ...whole, label }, node: "value" }];
   }
   let nodes: readonly string[] = store.hubs.map(({ id }) => id);
-  let subjectNoun = hubNoun(store.hubType);
+  let subjectNoun = subjectNounOf(store);
   const spoken: SpokenStep[] = [];
   // Whether there is one record or list at most on the way since the last thing.
   let single = true;
@@ -38,7 +40,7 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
   for (const [at, step] of field.steps.entries()) {
     const last = at === field.steps.length - 1;
     const things = endsOf(store, nodes, step);
-    const typeNoun = step.type === "" ? null : hubNoun(step.type);
+    const typeNoun = step.type === "" ? null : typeNounOf(store.view, step.type);
     const use: PredicateUse = last
       ? { ...whole, label: list ?? step.predicate, functional: single && step.functional, subjectNoun }
       : {
@@ -80,7 +82,7 @@ function describeRole(
       subjects.has(object.id) ? [predicate.label] : [],
     ),
   );
-  const noun = hubNoun(store.hubType);
+  const noun = subjectNounOf(store);
   return {
     use: {
       label: predicate,
@@ -114,8 +116,10 @@ function describeUse(store: FactStore, field: Field): PredicateUse {
     valueKind: field.valueKind === "status" && field.valueTypes.length > 0 ? "name" : field.valueKind,
     functional: field.functional,
     inverseFunctional: labels.every(({ hubs }) => hubs <= 1),
-    subjectNoun: hubNoun(store.hubType),
-    objectNouns: field.valueTypes.map(hubNoun).filter((noun) => !isVague(noun)),
+    subjectNoun: subjectNounOf(store),
+    objectNouns: field.valueTypes
+      .map((type) => typeNounOf(store.view, type))
+      .filter((noun) => !isVague(noun)),
     samples: labels.slice(0, samples).map(({ label }) => label),
   };
 }
@@ -124,8 +128,16 @@ function isVague(noun: string): boolean {
   return /^(?:literal|string|resource|thing|entity|class|item|node|concept|named individual)$/.test(noun);
 }
 
-/** What subjects are called by their type: "paper", "research paper"; "item" in graphs without types. */
-export function hubNoun(hubType: string): string {
-  const name = hubType.split(/[/#:]/).at(-1) ?? "";
+/** What subjects are called: by their type, else by the word that their labels share with a number behind it ("Run 07"). */
+export function subjectNounOf({ hubType, hubs, view }: FactStore): string {
+  if (hubType !== "") return typeNounOf(view, hubType);
+  const words = hubs.flatMap(({ label }) => /^(\p{L}{3,})[ #-]*\d+$/u.exec(label)?.[1]?.toLowerCase() ?? []);
+  const [word = ""] = words;
+  return words.length >= hubs.length * mostHubs && words.every((one) => one === word) ? word : "item";
+}
+
+/** What things of a type are called: "paper", "research paper"; "item" without a type. */
+function typeNounOf({ typeLabels }: GraphView, type: string): string {
+  const name = typeLabels.get(type) ?? type.split(/[/#:]/).at(-1) ?? "";
   return name === "" ? "item" : wordsOf(name).toLowerCase();
 }

@@ -69,3 +69,20 @@ test("what a referee has to do with teams is the match", async () => {
     expect(question).toMatch(/\brefereed a match with the home team Bay Town\b/);
   }
 });
+
+test("who carried out a record's verb did it to what the verb names, and where it happened did nothing", async () => {
+  const species = ["adder", "curlew", "otter"].map((name, at) => `S${at}:${name}@Species`);
+  const seen = species.flatMap((animal, at): TripleText[] => [
+    [`O${at}:Observation ${at}@Observation`, "observed_species", animal],
+    [`O${at}`, "observed_by", `H${at}:${["Ada Lark", "Bo Wren", "Cy Finch"][at]}@Researcher`],
+    [`O${at}`, "observed_at", `W${at}:${["Alder Fen", "Crag Wood", "Upper Moor"][at]}@Habitat`],
+  ]);
+  const facts = await factsOf(seen);
+  const form = { where: [{ field: "observed_species", in: ["adder"] }], ask: null };
+  const ask = (hub: string) =>
+    createWording(facts.about(hub)).ask({ version: 1, hub, operation: "basic", typed: true, ...form });
+  expect(ask("Researcher")).toMatchObject({
+    question: expect.stringContaining("observed the species adder"),
+  });
+  expect(ask("Habitat")).toMatchObject({ refused: expect.stringContaining("cannot be said well") });
+});

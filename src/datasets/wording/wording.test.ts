@@ -110,3 +110,27 @@ test("a user's lexicon determines the wording", () => {
     expect(question).toMatch(/style of music|danced as/);
   }
 });
+
+test("groups that a verb makes are asked for with the verb, in every way of asking", async () => {
+  const triples = ["Lime Hall", "Old Mill", "Corn Exchange"].flatMap(
+    (venue, at): [string, string, string][] => [
+      [`P${at}:Show ${"ABC"[at]}@Production`, "stagedAt", `V${at}:${venue}@Venue`],
+      [`Q${at}:Revue ${"ABC"[at]}@Production`, "stagedAt", `V${at}`],
+      [`P${at}`, "ownedBy", `V${(at + 1) % 3}`],
+    ],
+  );
+  const staged = (await factsOf(triples)).about("Production");
+  for (const seed of seeds) {
+    const worded = createWording(staged, { seed }).ask({
+      version: 1,
+      hub: "Production",
+      operation: "relationship",
+      where: [],
+      ask: null,
+      typed: true,
+      measure: "hubs",
+      key: { field: "stagedAt" },
+    });
+    expect(worded).toMatchObject({ question: expect.stringMatching(/staged at (?:each|that) venue\?$/) });
+  }
+});

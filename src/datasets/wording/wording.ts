@@ -10,7 +10,7 @@ import { createLexicon, type Lexicon } from "./lexicon/lexicon.ts";
 import { noLexicon, type UserLexicon } from "./lexicon/user-lexicon.ts";
 import { wordAnswer } from "./speech/answer.ts";
 import { wordQuestion } from "./speech/question.ts";
-import { createChooser, isName, type Speaker, Unsayable } from "./speech/speaker.ts";
+import { createChooser, isCommonName, isName, type Speaker, Unsayable } from "./speech/speaker.ts";
 import { valueNoun } from "./speech/subject.ts";
 
 export type WordingOptions = {
@@ -127,7 +127,8 @@ function createSpeaker(
 
 /** Titles of works are quoted, names are not; where most subjects have names, only what does not look like one is. */
 function needsQuotes(store: FactStore, lexicon: Lexicon): (label: string) => boolean {
-  const names = store.hubs.filter(({ label }) => isName(label)).length;
+  const isPlain = (label: string): boolean => isName(label) || isCommonName(label);
+  const names = store.hubs.filter(({ label }) => isPlain(label)).length;
   const mostlyNames = names >= store.hubs.length * 0.6 && !lexicon.hub.document;
-  return (label) => !(mostlyNames && isName(label));
+  return (label) => !(mostlyNames && isPlain(label));
 }

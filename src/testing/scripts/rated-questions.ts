@@ -1,6 +1,9 @@
-/** Draws the questions that readers rate, with empty columns for the ratings. Lists with ratings stay as they are. */
+/**
+ * Draws the questions that readers rate, with empty columns for the ratings. Lists with ratings stay as they are: with a
+ * folder behind the command, all lists are drawn into it with today's wording.
+ */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,12 +17,15 @@ import {
 } from "../fixtures/acceptance/rated-lists.ts";
 
 const program = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
+const [target] = process.argv.slice(2);
+if (target !== undefined) mkdirSync(target, { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), "taxolink-rated-"));
 try {
   for (const list of ratedLists) {
-    const kept = existsSync(list.file) && isRated(list.file);
-    if (!kept) draw(list);
-    console.log(`${basename(list.file)}: ${kept ? "left as it is, because it has ratings" : "drawn"}`);
+    const file = target === undefined ? list.file : join(target, basename(list.file));
+    const kept = existsSync(file) && isRated(file);
+    if (!kept) draw({ ...list, file });
+    console.log(`${file}: ${kept ? "left as it is, because it has ratings" : "drawn"}`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@
 import { recordOf } from "../../../io/index.ts";
 import { openWords, pluralOf } from "../../../words/index.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
-import { hubNoun, stepsOf } from "../field-steps.ts";
+import { stepsOf, subjectNounOf } from "../field-steps.ts";
 import { createEnglishWords } from "../words/english-words.ts";
 import type { Predicate } from "./predicate.ts";
 import { readPredicate } from "./read-predicate.ts";
@@ -22,7 +22,7 @@ export function describeLexicon(stores: readonly FactStore[]): LexiconReport {
   const types = new Map<string, UserLexicon["types"][string]>();
   const unread = new Set<string>();
   for (const store of stores) {
-    const singular = hubNoun(store.hubType);
+    const singular = subjectNounOf(store);
     types.set(store.hubType.split(/[/#:]/).at(-1) ?? "", { singular, plural: pluralOf(singular) });
     for (const { use } of store.fields.flatMap((field) => stepsOf(store, field))) {
       const read = readPredicate(use, english);

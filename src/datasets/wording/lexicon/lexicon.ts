@@ -4,7 +4,7 @@ import { headOf, openWords, participleOf, pluralOf } from "../../../words/index.
 import type { Field } from "../../facts/fact.ts";
 import { valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
-import { hubNoun, type SpokenStep, stepsOf } from "../field-steps.ts";
+import { type SpokenStep, stepsOf, subjectNounOf } from "../field-steps.ts";
 import { createEnglishWords, type EnglishWords } from "../words/english-words.ts";
 import { documentVerbs } from "../words/nouns.ts";
 import type { Predicate } from "./predicate.ts";
@@ -38,7 +38,7 @@ export type Lexicon = {
 
 export function createLexicon(store: FactStore, user: UserLexicon): Lexicon {
   const english = createEnglishWords(openWords());
-  const hub = typeWords(store.hubType, user, english);
+  const hub = typeWords(store, user, english);
   const fields = new Map<string, SpokenField | null>();
   return {
     english,
@@ -55,10 +55,11 @@ export function createLexicon(store: FactStore, user: UserLexicon): Lexicon {
   };
 }
 
-function typeWords(type: string, user: UserLexicon, english: EnglishWords): TypeWords {
+function typeWords(store: FactStore, user: UserLexicon, english: EnglishWords): TypeWords {
+  const type = store.hubType;
   const name = type.split(/[/#:]/).at(-1) ?? "";
   const told = user.types[type] ?? user.types[name];
-  const singular = told?.singular ?? hubNoun(type);
+  const singular = told?.singular ?? subjectNounOf(store);
   return {
     singular,
     plural: told?.plural ?? pluralOf(singular),
@@ -148,10 +149,27 @@ function inRole(
   const lemma = english.agentVerb(headOf(noun));
   const isSubject = role.use.objectNouns.some((type) => headOf(type) === headOf(noun));
   if (role.only && (isSubject || read === null)) return { record: null, value };
+  const doing = verbOf(value, english);
+  if (doing !== null && value.singular === "") {
+    // "Observed by" and "observed species" of one observation: who observed it observed the species.
+    const same = read !== null && read.singular === "" && verbOf(read, english) === doing;
+    return same && isOther(read, value) ? { record: null, value } : null;
+  }
   const isAgent = lemma !== null && !english.isIntransitive(lemma) && !english.actsWithin(headOf(noun));
   if (isAgent && isActedOn(value, english)) return { record: null, value: actOn(value, lemma, english) };
   const record = recordInRole(read, step, user, english);
   return record !== null ? { record, value } : role.only ? { record: null, value } : null;
+}
+
+/** The lemma of what a predicate does or is: "observe" for "observed at". */
+function verbOf({ verb }: Predicate, english: EnglishWords): string | null {
+  if (verb === null) return null;
+  return verb.style === "active" ? verb.lemma : (english.verb(verb.rest.split(" ")[0] ?? "")?.lemma ?? null);
+}
+
+/** Whether the subject of one is the doer, or what it is done to, as the verb of the other needs it. */
+function isOther(role: Predicate, value: Predicate): boolean {
+  return value.verb?.style === "active" ? role.inverse !== null : role.verb?.style === "active";
 }
 
 /** "The artworks that X borrowed", for what X is the borrower of. */

@@ -49,10 +49,21 @@ export function isPersonal(use: PredicateUse, noun: string, english: EnglishWord
   if (noun !== "" && !english.isNounOf("persons", noun)) return false;
   // A museum may be a borrower; what the things are decides, where the dictionary has a word for it.
   if (type !== undefined && (noun === "" || english.shareOf(headOf(type), "noun") > 0)) return false;
+  if (noun === "" && namesOrganisations(use, english)) return false;
   return noun !== ""
     ? isCapitalised(use)
     : share(use.samples, (label) => personName.test(label.trim())) >= most;
 }
+
+/** "Northmere Bank" and "Carrow Brewery" look like names of persons but for their last words. */
+export function namesOrganisations({ samples, objectNouns }: PredicateUse, english: EnglishWords): boolean {
+  const last = (label: string): string => label.trim().split(/\s+/).at(-1) ?? "";
+  return (
+    objectNouns.length === 0 &&
+    share(samples, (label) => english.isNounOf("organisations", last(label))) >= some
+  );
+}
+const some = 0.25;
 
 const personName =
   /^(?:\p{Lu}[\p{L}.'’-]*)(?: (?:de|da|di|van|von|der|den|la|le|el|al|bin|ter|the|of|del|du))*(?: (?:\p{Lu}[\p{L}.'’-]*|(?:de|da|di|van|von|der|den)(?= ))){1,3}$/u;

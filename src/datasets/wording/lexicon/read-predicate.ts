@@ -9,7 +9,7 @@ import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import { isUnit, spellOut } from "../words/nouns.ts";
 import type { Predicate, PredicateUse, Reading } from "./predicate.ts";
-import { askWord, isPersonal } from "./question-word.ts";
+import { askWord, isPersonal, namesOrganisations } from "./question-word.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
 import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
 
@@ -22,10 +22,17 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   if (/^(?:must|may|can|should|cannot|shall|might)$/.test(words[0] ?? "")) return null;
   const spoken = namesEvent(text, use, english) ? null : readVerbLabel(words, use, english);
   if (spoken !== null) return complete(use, { ...spoken, unit }, english);
-  const noun = nounOf(words, english);
+  const noun = withoutSubject(nounOf(words, english), use);
   if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) {
     return complete(use, { ...stateOf(words, english), unit }, english);
   }
+  // "Employs" of a number: it counts something that the label leaves out.
+  if (
+    use.valueKind === "number" &&
+    english.verb(noun)?.forms.has("base") &&
+    english.shareOf(noun, "noun") < 0.2
+  )
+    return null;
   const event = eventOf(noun, use, english);
   const located = event === null ? locationOf(noun, use, english) : null;
   const agent = event === null && located === null ? agentOf(noun, use, english) : null;
@@ -44,7 +51,8 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
 }
 
 function complete(use: PredicateUse, reading: Reading, english: EnglishWords): Predicate {
-  const [type = ""] = use.objectNouns;
+  const acted = reading.inverse !== null && reading.singular === "";
+  const [type = acted && namesOrganisations(use, english) ? "organisation" : ""] = use.objectNouns;
   const typeNoun = reading.typeNoun !== "" ? reading.typeNoun : type;
   const whole = { ...reading, typeNoun, label: use.label, functional: use.functional };
   return {
@@ -89,6 +97,11 @@ function nounOf(words: readonly string[], english: EnglishWords): string {
   return singularOf(english.shareOf(bare.split(" ").at(-1) ?? "", "adjective") > 0.5 ? text : bare);
 }
 
+/** The habitat type of a habitat is its type. */
+function withoutSubject(noun: string, { subjectNoun }: PredicateUse): string {
+  return subjectNoun !== "" && noun.startsWith(`${subjectNoun} `) ? noun.slice(subjectNoun.length + 1) : noun;
+}
+
 /** "Start" and "release" of a year are what happened, not what somebody does. */
 function namesEvent(text: string, { valueKind }: PredicateUse, english: EnglishWords): boolean {
   if (valueKind !== "year" && valueKind !== "date") return false;
@@ -118,12 +131,13 @@ function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPh
   const [, frame = "", event = ""] = behindOf ?? [undefined, inFront?.[2], inFront?.[1]];
   const happened = frame === "" ? rest : event;
   if (frame !== "" && !english.isNounOf("times", frame) && !english.isNounOf("places", frame)) return null;
-  if (frame === "" && !temporal) return null;
+  if (frame === "" && (!temporal || english.isNounOf("times", rest))) return null;
   const place = frame !== "" && english.isNounOf("places", frame) && !temporal;
   if (!place && !temporal) return null;
   const phrase = happening(happened, english);
   if (phrase === null) return null;
-  const preposition = use.valueKind === "date" ? "on" : frame === "venue" ? "at" : "in";
+  const preposition =
+    use.valueKind === "date" ? "on" : /^(?:venue|site|station|airport)$/.test(frame) ? "at" : "in";
   const said = adverb === "first" || adverb === "last" ? adverb : "";
   return phrase.style === "be"
     ? be(join(said, phrase.rest, preposition), phrase.tense)
@@ -148,6 +162,7 @@ function locationOf(noun: string, use: PredicateUse, english: EnglishWords): Ver
       noun,
     );
   const somewhere = use.subjectNoun !== "" && !english.isNounOf("persons", use.subjectNoun);
+  if (noun === "headquarters" && use.valueKind === "name") return be("headquartered in", "present");
   return isPlace && somewhere && use.valueKind === "name" ? be("located in", "present") : null;
 }
 

@@ -42,6 +42,8 @@ export function readVerbLabel(
     }
     return phrase("preposition", be(first, "present"), singularOf(rest.join(" ")));
   }
+  const adverbial = readBehindAdverb(words, use, english);
+  if (adverbial !== null) return adverbial;
   // "Out of order" is how something is.
   if (use.valueKind === "flag" && (prepositions.has(first) || /^(?:out|up|down)$/.test(first))) {
     return phrase("adjective", be(words.join(" "), "present"));
@@ -78,6 +80,19 @@ export function readVerbLabel(
   return { ...phrase("noun", null), singular: singularOf(kept.join(" ")) };
 }
 
+/** "First performed", "originally built in": the adverb stands in front of the participle; null for all others. */
+function readBehindAdverb(
+  [adverb = "", participle = "", ...rest]: readonly string[],
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading | null {
+  if (!/^(?:first|last|\p{L}{3,}ly)$/u.test(adverb)) return null;
+  if (english.verb(participle)?.forms.has("participle") !== true) return null;
+  const spoken = readVerbLabel([participle, ...rest], use, english);
+  if (spoken?.verb?.style !== "be") return null;
+  return { ...spoken, verb: be(join(adverb, spoken.verb.rest), spoken.verb.tense), inverse: null };
+}
+
 /** "Has registered office in": what is had there takes its article; null where no preposition leads on. */
 function hasSomewhere(rest: readonly string[], english: EnglishWords): Reading | null {
   const preposition = lastPreposition(rest.join(" "));
@@ -104,12 +119,8 @@ function isParticles(words: readonly string[]): boolean {
   return words.every((word) => prepositions.has(word) || /^(?:up|out|down|away|apart)$/.test(word));
 }
 
-/** What is done to persons in a year and not by them. */
-const doneToPersons = new Set(
-  "bear found establish incorporate register create elect appoint hire employ admit ordain crown baptise baptize bury name nominate promote diagnose kill execute imprison arrest knight release discharge".split(
-    " ",
-  ),
-);
+/** What persons do in a year themselves; everything else that takes an object is done to them. */
+const doneByPersons = new Set("join leave enter win begin start finish marry quit visit".split(" "));
 
 /** "Tickets sold" is a number of tickets, "award received" what a person did, "vessel used" the vessel. */
 function withDone(
@@ -117,7 +128,7 @@ function withDone(
   lemma: string,
   use: PredicateUse,
   english: EnglishWords,
-): Reading {
+): Reading | null {
   const things = words.slice(0, -1).join(" ");
   const thing = singularOf(things);
   const last = words.at(-1) ?? "";
@@ -125,6 +136,12 @@ function withDone(
     return { ...phrase("noun", null), singular: `${thing} ${last}`, plural: `${pluralOf(thing)} ${last}` };
   }
   const doing = english.isNounOf("persons", use.subjectNoun) && use.valueKind === "name";
+  // "Year built" is when that happened.
+  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  if (temporal && english.isNounOf("times", thing)) {
+    const reading = english.verb(last);
+    if (reading !== null) return withPast(reading, [], use, english);
+  }
   if (!doing) return { ...phrase("noun", null), singular: thing };
   return phrase("verb", active(lemma, english.isLasting(lemma) ? "present" : "past"), thing);
 }
@@ -144,8 +161,12 @@ function withBe(
   if (behindOf && !/^(?:part|because|out)$/.test(words[0] ?? "") && !words.some(isDegree)) {
     const [head = ""] = words;
     // "Wharf of" a port, said of a wharf.
-    if (words.length === 2 && head === use.subjectNoun)
-      return phrase("verb", active("belong", "present", "to"));
+    if (words.length === 2 && head === use.subjectNoun) {
+      const [whole = ""] = use.objectNouns;
+      return whole === "" || whole === head
+        ? phrase("verb", active("belong", "present", "to"))
+        : { ...phrase("preposition", be("of", "present")), singular: whole };
+    }
     const article = use.inverseFunctional ? "the" : indefiniteArticle(text);
     return phrase("noun", be(join(article, text), told ?? "present"));
   }
@@ -165,21 +186,24 @@ function withVerb(
   english: EnglishWords,
 ): Reading | null {
   const { lemma, forms } = reading;
+  const { behind, noun: typeNoun } = divide(rest);
   const preposition = lastPreposition(rest.join(" "));
   const noun = english.shareOf(first, "noun");
   const alone = rest.length === 0;
   const temporal = use.valueKind === "year" || use.valueKind === "date";
   if (
     (forms.has("past") || forms.has("participle")) &&
-    (!forms.has("base") || (temporal && isParticles(rest)))
+    (!forms.has("base") || (isParticles(rest) && (temporal || isDoneTo(forms, rest, use, english))))
   ) {
     // "Estimated cost", "related work" and "preferred colour" describe the noun behind them.
     const onePlain = use.functional && use.objectNouns.length === 0;
     const describes =
-      !alone && preposition === null && (onePlain || english.shareOf(first, "adjective") > 0.3);
-    return describes ? null : withPast(reading, rest, preposition, use, english);
+      !alone &&
+      use.valueKind !== "flag" &&
+      lastPreposition(behind) === null &&
+      (onePlain || english.shareOf(first, "adjective") > 0.3);
+    return describes ? null : withPast(reading, rest, use, english);
   }
-  const { behind, noun: typeNoun } = divide(rest);
   // "Goals" and "authors" are plural nouns, "needs" and "drains" are verbs.
   if (forms.has("third")) {
     // A plural noun says that there may be several.
@@ -188,11 +212,23 @@ function withVerb(
     return isNoun ? null : phrase("verb", active(lemma, "present", behind), typeNoun);
   }
   if (!forms.has("base") || preposition === "of") return null;
-  // "Start year": what is said is the year.
-  if (temporal && !alone && english.isNounOf("times", rest.join(" "))) return null;
+  // "Start year" is a year, "launch site" a site and "drive type" a type.
+  const named = rest.join(" ");
+  const compound = (["times", "places", "classes"] as const).some((kind) => english.isNounOf(kind, named));
+  if (!alone && preposition === null && compound) return null;
   // "Depend on" is a verb, "host city" and "place in the league" are nouns.
   const isVerb = preposition === null ? noun < 0.25 : noun < 0.6 || /^(?:for|to|on|with)$/.test(preposition);
   return isVerb ? phrase("verb", active(lemma, "present", behind), typeNoun) : null;
+}
+
+/** "Set in" and "cut from" are past forms only in what is no person's doing. */
+function isDoneTo(
+  forms: VerbReading["forms"],
+  rest: readonly string[],
+  { subjectNoun }: PredicateUse,
+  english: EnglishWords,
+): boolean {
+  return rest.length > 0 && forms.has("participle") && !english.isNounOf("persons", subjectNoun);
 }
 
 /** "belongs to range" → "to" and "range"; "works here since" → "here since". */
@@ -206,13 +242,13 @@ function divide(rest: readonly string[]): { readonly behind: string; readonly no
 function withPast(
   { lemma }: VerbReading,
   rest: readonly string[],
-  preposition: string | null,
   use: PredicateUse,
   english: EnglishWords,
 ): Reading | null {
   const temporal = use.valueKind === "year" || use.valueKind === "date";
   const inTime = use.valueKind === "date" ? "on" : "in";
   const { behind, noun } = divide(rest);
+  const preposition = lastPreposition(behind);
   // "Validated by pharmacy" as a flag is what something is.
   if (use.valueKind === "flag")
     return phrase("adjective", be(join(participleOf(lemma), rest.join(" ")), "present"));
@@ -220,7 +256,7 @@ function withPast(
     return phrase("passive", be(join("born", behind === "" ? inTime : behind), "past"), noun);
   if (temporal && (preposition === null || /^(?:in|on)$/.test(preposition))) {
     const particles = rest.filter((word) => word !== preposition).join(" ");
-    const doer = english.isNounOf("persons", use.subjectNoun) && !doneToPersons.has(lemma);
+    const doer = english.isNounOf("persons", use.subjectNoun) && doneByPersons.has(lemma);
     if (english.isIntransitive(lemma) || doer) {
       return phrase("verb", active(lemma, "past", join(particles, inTime)));
     }
@@ -246,7 +282,8 @@ function passive(
   const { behind, noun } = divide(rest);
   const lasting = english.isLasting(lemma) || (behind === "in" && /^(?:find|situate|house)$/.test(lemma));
   const temporal = use.valueKind === "year" || use.valueKind === "date";
-  const goesOn = lasting || /^(?:as|on|to|with|from)$/.test(behind);
+  const goesOn = lasting || (/^(?:as|on|to|with|from)$/.test(behind) && !english.isPassing(lemma));
+  if (behind === "since") return phrase("passive", be(join(participleOf(lemma), behind), "perfect"));
   const tense = told ?? (goesOn && !temporal ? "present" : "past");
   const actor = /^(?:(.+) )?by$/.exec(behind);
   const inverse = actor === null ? null : active(lemma, tense, actor[1] ?? "");

@@ -9,7 +9,8 @@ export type VerbPhrase = {
   readonly style: "active" | "be";
   /** Base form; empty for `be`. */
   readonly lemma: string;
-  readonly tense: "present" | "past";
+  /** `perfect` goes with `be` only: "has been protected since". */
+  readonly tense: "present" | "past" | "perfect";
   /** What stands between the verb and its object: "", "on", "guarded by", "part of". */
   readonly rest: string;
 };
@@ -53,7 +54,7 @@ export function be(rest: string, tense: VerbPhrase["tense"]): VerbPhrase {
 
 /** "eats", "eat", "was forged in", "apprenticed with": without the object. */
 export function finite(phrase: VerbPhrase, number: GrammaticalNumber): string {
-  return join(finiteVerb(phrase, number), restFor(phrase, number));
+  return join(finiteVerb(phrase, number), phrase.tense === "perfect" ? "been" : "", restFor(phrase, number));
 }
 
 /** "Is the deputy of", "are deputies of": what several are stands in the plural. */
@@ -67,13 +68,14 @@ function restFor({ style, rest }: VerbPhrase, number: GrammaticalNumber): string
 export function negated(phrase: VerbPhrase, number: GrammaticalNumber): string {
   const helper = auxiliary(phrase, number);
   return phrase.style === "be"
-    ? join(helper, "not", restFor(phrase, number))
+    ? join(helper, "not", phrase.tense === "perfect" ? "been" : "", restFor(phrase, number))
     : join(helper, "not", phrase.lemma, phrase.rest);
 }
 
 /** The word that goes before the subject in a question: "does", "did", "is", "were". */
 export function auxiliary(phrase: VerbPhrase, number: GrammaticalNumber): string {
   const one = number === "one";
+  if (phrase.tense === "perfect") return one ? "has" : "have";
   if (phrase.style === "be") return phrase.tense === "past" ? (one ? "was" : "were") : one ? "is" : "are";
   if (phrase.tense === "past") return "did";
   return one ? "does" : "do";
@@ -81,7 +83,8 @@ export function auxiliary(phrase: VerbPhrase, number: GrammaticalNumber): string
 
 /** What follows the subject in a question: "eat", "guarded by". */
 export function behindSubject(phrase: VerbPhrase, number: GrammaticalNumber = "one"): string {
-  return phrase.style === "be" ? restFor(phrase, number) : join(phrase.lemma, phrase.rest);
+  if (phrase.style !== "be") return join(phrase.lemma, phrase.rest);
+  return join(phrase.tense === "perfect" ? "been" : "", restFor(phrase, number));
 }
 
 function finiteVerb(phrase: VerbPhrase, number: GrammaticalNumber): string {

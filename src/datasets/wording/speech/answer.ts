@@ -2,7 +2,7 @@
 import { isUncountable } from "../../../words/index.ts";
 import type { Answer, AnswerItem, Side } from "../../forms/answer.ts";
 import { keyField, type QueryForm } from "../../forms/form.ts";
-import { capitalise, countOf, joinList, numberWord } from "../english.ts";
+import { capitalise, countOf, indefinite, joinList, numberWord } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, finite, type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
 import { isTime, stateObject } from "./conditions.ts";
@@ -78,8 +78,8 @@ function stateSentence(predicate: Predicate, { text, number }: NounPhrase, absen
   const one = number === "one";
   const { verb, singular } = predicate;
   if (verb === null) {
-    if (absent) return `${text} ${one ? "does" : "do"} not have ${singular}`;
-    return `${text} ${one ? "has" : "have"} ${singular}`;
+    if (absent) return `${text} ${one ? "does" : "do"} not have ${indefinite(singular)}`;
+    return `${text} ${one ? "has" : "have"} ${indefinite(singular)}`;
   }
   const rest = join(verb.rest, stateObject(predicate));
   const helper = auxiliary(verb, number);
@@ -242,7 +242,7 @@ function winnerSentence(
   const last = keyOf(speaker, form);
   const many = subject.bare("many");
   if (last.singular === "" && last.verb !== null) {
-    return `of the ${many}, it is ${listed}, which ${join(finite(last.verb, "one"), score)}.`;
+    return `of the ${many}, it is ${listed}, ${subject.words.person ? "who" : "which"} ${join(finite(last.verb, "one"), score)}.`;
   }
   const [high, low] = isTime(last) ? ["latest", "earliest"] : ["highest", "lowest"];
   const noun = last.asks === "how many" ? `number of ${last.plural}` : last.singular;

@@ -12,7 +12,7 @@ import {
 } from "../lexicon/verb-phrase.ts";
 import { dimensionOf } from "../words/nouns.ts";
 import { isTime, verbOf, withoutPreposition } from "./conditions.ts";
-import type { Speaker } from "./speaker.ts";
+import { type Speaker, Unsayable } from "./speaker.ts";
 import { type NounPhrase, valueNoun } from "./subject.ts";
 
 /** @param answers whether one answer is expected, or a list */
@@ -23,10 +23,22 @@ export function askFor(
   answers: GrammaticalNumber,
 ): string {
   const chosen = { ...predicate, verb: verbOf(speaker, predicate) };
-  const ways = [...byVerb(chosen, subject, answers), ...byNoun(speaker, predicate, subject, answers)];
-  const [first, ...others] = ways;
-  return first === undefined ? "" : speaker.choose([first, ...others]);
+  const verbal = isFarBehind(chosen, subject) ? [] : byVerb(chosen, subject, answers);
+  const [first, ...others] = [...verbal, ...byNoun(speaker, predicate, subject, answers)];
+  if (first === undefined) throw new Unsayable("a verb far behind its question word");
+  return speaker.choose([first, ...others]);
 }
+
+/** "Which patents do the companies that Ann serves on the board of hold?" is read twice. */
+export function isFarBehind({ verb, inverse }: Predicate, { clausal, text, number }: NounPhrase): boolean {
+  if (!clausal || verb === null || inverse !== null) return false;
+  const rest = behindSubject(verb, number);
+  const words = text.split(" ").length;
+  return words > longestBetween || lastPreposition(rest) !== null || lastPreposition(text) !== null;
+}
+
+/** Words with a verb among them that a question takes between its question word and its verb. */
+const longestBetween = 7;
 
 /** Polite openings take a statement in the order of a statement, so that they only suit noun phrases. */
 function byNoun(
@@ -47,13 +59,16 @@ function byNoun(
   if (isTime(predicate) && verb !== null) return [];
   const owned = subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`];
   if (unit !== "") return [`what ${is} ${thing} in ${unit}?`];
+  const classed = speaker.lexicon.english.isNounOf("classes", noun) && predicate.functional;
   return [
     `${who} ${is} ${thing}?`,
-    `which ${noun} ${have} ${subject.text} have?`,
-    ...(asks === "who" ? [] : [`what ${noun} ${have} ${subject.text} have?`]),
     `can you name ${thing}?`,
-    ...(one ? [`what is known as ${thing}?`].slice(1) : [`could you list ${thing}?`]),
-    ...(speaker.lexicon.english.isNounOf("classes", noun) && predicate.functional
+    `do you know ${thing}?`,
+    `can you tell me ${thing}?`,
+    ...(one ? [] : [`could you list ${thing}?`]),
+    // Things have products and authors; what each has one of is rather told than had.
+    ...(one || subject.clausal ? [] : [`which ${noun} ${have} ${subject.text} have?`]),
+    ...(classed && one && subject.number === "one"
       ? [`to which ${noun} ${have} ${subject.text} belong?`]
       : []),
     ...owned,
@@ -69,9 +84,11 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
       `what is the number of ${plural} of ${subject.text}?`,
     ];
   const adjective = dimensionOf(singular);
+  // Far behind its noun a unit hangs on something else.
+  const behind = unit === "" || subject.text.split(" ").length > 5 ? "" : ` in ${unit}`;
   const asked = [
-    `what is the ${singular} of ${subject.text}${unit === "" ? "" : ` in ${unit}`}?`,
-    `what ${singular} ${have} ${subject.text} have?`,
+    `what is the ${singular} of ${subject.text}${behind}?`,
+    `can you tell me the ${singular} of ${subject.text}${behind}?`,
     ...(subject.genitive === null ? [] : [`what is ${subject.genitive} ${singular}?`]),
   ];
   return adjective === undefined ? asked : [...asked, `how ${adjective} ${is} ${subject.text}?`];
@@ -85,10 +102,9 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   if (isTime(predicate)) {
     const preposition = lastPreposition(verb.rest) ?? "";
     if (!/^(?:in|on|at|)$/.test(preposition)) {
-      return [
-        `which ${valueKind} ${helper} ${subject.text} ${rest}?`,
-        `what ${valueKind} ${helper} ${subject.text} ${rest}?`,
-      ];
+      return preposition === ""
+        ? [`which ${valueKind} ${helper} ${subject.text} ${rest}?`]
+        : [front(verb, preposition, valueKind, helper, subject)];
     }
     const event = behindSubject(withoutPreposition(verb));
     const exact =
@@ -110,7 +126,12 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
     const { typeNoun, typePlural } = predicate;
     const kind = answers === "one" ? typeNoun : typePlural;
     const which = kind === "" ? [] : [`in which ${kind} ${helper} ${subject.text} ${event}?`];
-    return [`where ${helper} ${subject.text} ${event}?`, ...which, ...acting];
+    // "Where is the town where X lies?" asks twice.
+    const where =
+      subject.text.includes(" where ") && which.length > 0
+        ? []
+        : [`where ${helper} ${subject.text} ${event}?`];
+    return [...where, ...which, ...acting];
   }
   const preposition = lastPreposition(verb.rest);
   const fronted =

@@ -4,7 +4,7 @@ import { join } from "../lexicon/verb-phrase.ts";
 import { isTime, speakConstraint } from "./conditions.ts";
 import { countedClauses } from "./count.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
-import { follow, type NounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";
+import { follow, type NounPhrase, nounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";
 
 export function comparative(speaker: Speaker, form: QueryForm): string {
   const [left = [], right = []] = form.branches ?? [];
@@ -32,19 +32,19 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
   const noun = last.asks === "how many" ? `number of ${many}` : single ? one : many;
   const [does, is, that] = single ? ["does", "is", "that"] : ["do", "are", "those"];
   if (last.singular === "") throw new Unsayable("a comparison of things without a noun");
+  if (last.functional && last.valueKind === "name") {
+    return speaker.choose([
+      `do ${a.text} and ${b.text} have the same ${one}?`,
+      `is the ${one} of ${a.text} the same as that of ${b.text}?`,
+      `are the ${many} of ${a.text} and ${b.text} the same?`,
+      `do you know whether ${a.text} and ${b.text} have the same ${one}?`,
+    ]);
+  }
   return speaker.choose([
     `how ${does} the ${noun} of ${a.text} compare to ${that} of ${b.text}?`,
     `how ${does} the ${noun} of ${a.text} compare with ${that} of ${b.text}?`,
-    `compared to ${b.text}, what ${is} the ${noun} of ${a.text}?`,
     `what ${is} the ${noun} of ${a.text} compared to ${that} of ${b.text}?`,
     `how do ${a.text} and ${b.text} compare in their ${last.asks === "how many" ? noun : many}?`,
-    `how do ${a.text} and ${b.text} differ in ${single ? noun : `their ${many}`}?`,
-    ...(last.functional && last.valueKind === "name"
-      ? [
-          `do ${a.text} and ${b.text} have the same ${one}?`,
-          `is the ${one} of ${a.text} the same as that of ${b.text}?`,
-        ]
-      : []),
   ]);
 }
 
@@ -56,20 +56,20 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
     follow(speaker.fork(way), field, subject.phrase("many")),
   ) as [NounPhrase, NounPhrase];
   const [, many] = valueNoun(last);
-  const clause =
-    countedClauses({ ...last, verb: last.singular === "" ? last.verb : null }, a, first.titled)[0] ?? "";
+  const [clause = "", other = ""] = [a, b].map(
+    (side) =>
+      countedClauses({ ...last, verb: last.singular === "" ? last.verb : null }, side, first.titled)[0] ?? "",
+  );
   const different = first.titled ? many : `different ${many}`;
   return speaker.choose([
-    `how many ${clause} compared to ${b.text}?`,
-    `compared to ${b.text}, how many ${clause}?`,
-    `in comparison with ${b.text}, how many ${clause}?`,
+    `how many ${clause}, and how many ${other}?`,
     ...(last.singular === ""
       ? []
       : [
           `how does the number of ${different} of ${a.text} compare to that of ${b.text}?`,
           `which have the larger number of ${different}: ${a.text}, or ${b.text}?`,
           `do ${a.text} have a larger number of ${different} than ${b.text}?`,
-          `what is the number of ${different} of ${a.text} compared to ${b.text}?`,
+          `what is the number of ${different} of ${a.text} compared to that of ${b.text}?`,
         ].filter((way) => !first.titled || !/^(?:which|do) /.test(way))),
   ]);
 }
@@ -83,16 +83,18 @@ function compareAmong(speaker: Speaker, form: QueryForm): string {
   const [a, b] = saySides(speaker, form, shared).map(({ behind }) => `those ${behind}`) as [string, string];
   const [, many] = valueNoun(last);
   const predicate = { ...last, verb: last.singular === "" ? last.verb : null };
-  const counted =
-    countedClauses(predicate, { text: a, number: "many", genitive: null }, shared.titled)[0] ?? "";
+  const [counted = "", other = ""] = [a, b].map(
+    (text) => countedClauses(predicate, nounPhrase(text, "many"), shared.titled)[0] ?? "",
+  );
+  const larger = `larger number of different ${many}`;
   return speaker.choose([
-    `among ${common}, how many ${counted} compared to ${b}?`,
+    `among ${common}, how many ${counted}, and how many ${other}?`,
     ...(last.singular === ""
       ? []
       : [
-          `among ${common}, do ${a} have more different ${many} than ${b}?`,
-          `of the ${common}, do ${a} have more different ${many} than ${b}?`,
-          `among ${common}, which have more different ${many}: ${a}, or ${b}?`,
+          `among ${common}, do ${a} have a ${larger} than ${b}?`,
+          `of the ${common}, do ${a} have a ${larger} than ${b}?`,
+          `among ${common}, which have the ${larger}: ${a}, or ${b}?`,
         ]),
   ]);
 }
@@ -120,26 +122,27 @@ function compareSubjects(speaker: Speaker, form: QueryForm): string {
   const [a, b] = saySides(speaker, form, shared);
   const common = shared.bare("many");
   const those = `those ${b.behind}`;
-  const clause = a.verb === "" ? null : join(common, a.verb);
   const head = join(common, a.behind);
-  const ways = [
-    ...(clause === null
+  // What holds on both sides is said once, in front, so that nobody has to carry it over.
+  const apart = [
+    ...(a.verb === "" || b.verb === ""
       ? []
       : [
-          `how many ${clause} compared to ${those}?`,
-          `compared to ${those}, how many ${clause}?`,
-          `in comparison with ${those}, how many ${clause}?`,
+          `of the ${common}, how many ${a.verb}, and how many ${b.verb}?`,
+          `among ${common}, how many ${a.verb}, and how many ${b.verb}?`,
+          `among ${common}, do more ${a.verb} or ${b.verb}?`,
         ]),
-    ...(form.where.length > 0
-      ? []
-      : [
-          `how does the number of ${head} compare to the number of ${those}?`,
-          `are there more ${head} than ${plural} ${b.behind}?`,
-          `which are more numerous: ${head}, or ${those}?`,
-          `what is the number of ${head} compared to ${those}?`,
-        ]),
+    `among ${common}, are there more ${a.behind} or more ${b.behind}?`,
   ];
-  const [first, ...others] = ways;
+  const whole = [
+    ...(a.verb === "" || b.verb === "" ? [] : [`how many ${join(plural, a.verb)}, and how many ${b.verb}?`]),
+    `how does the number of ${head} compare to the number of ${those}?`,
+    `are there more ${head} than ${plural} ${b.behind}?`,
+    `which are more numerous: ${head}, or ${those}?`,
+    `what is the number of ${head} compared to the number of ${those}?`,
+    `are there fewer ${head} than ${plural} ${b.behind}?`,
+  ];
+  const [first, ...others] = form.where.length > 0 ? apart : whole;
   if (first === undefined) throw new Unsayable("a comparison of clauses without a verb");
   return speaker.choose([first, ...others]);
 }

@@ -1,5 +1,4 @@
 /** Constraints in words, each in every form that a sentence may need. */
-import { isUncountable, singularOf } from "../../../words/index.ts";
 import type { Field } from "../../facts/fact.ts";
 import type { Constraint } from "../../forms/form.ts";
 import { indefinite, joinList } from "../english.ts";
@@ -13,7 +12,6 @@ import {
   negated,
   type VerbPhrase,
 } from "../lexicon/verb-phrase.ts";
-import type { EnglishWords } from "../words/english-words.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 
 type ByNumber = Readonly<Record<GrammaticalNumber, string>>;
@@ -95,6 +93,15 @@ function sayName(
   if (acted !== null && named === null)
     return withTypeNoun(speaker, predicate, labels, verb, operand, negative) ?? acted;
   if (named === null) throw new Unsayable("a predicate that is neither noun nor verb");
+  if (verb?.style === "be" && acted !== null && verb.rest === "of") {
+    if (negative) throw new Unsayable("what something does not belong to");
+    const whole = speaker.typed ? `of the ${singular} ${operand}` : `of ${operand}`;
+    return { ...empty, reduced: whole };
+  }
+  if (acted !== null && verb?.rest === "located in") {
+    // A town does not have a county; it lies in one.
+    return byVerb(verb, speaker.typed ? `the ${singular} ${operand}` : operand, negative);
+  }
   if (acted !== null) {
     // The verb leaves the field's name out; with the name is how typed questions go.
     return speaker.typed ? speaker.choose([named, named, acted]) : acted;
@@ -112,18 +119,13 @@ function withTypeNoun(
   operand: string,
   negative: boolean,
 ): Condition | null {
-  if (verb === null || typeNoun === "" || !labels.every((label) => isCountable(label, english))) return null;
-  if (!typed) throw new Unsayable("a common noun without an article");
+  if (verb === null || typeNoun === "" || !labels.every((label) => /^\p{Ll}/u.test(label))) return null;
+  if (!typed) {
+    if (labels.some((label) => english.isCountable(label)))
+      throw new Unsayable("a common noun without an article");
+    return null;
+  }
   return byVerb(verb, `the ${typeNoun} ${operand}`, negative);
-}
-
-function isCountable(label: string, english: EnglishWords): boolean {
-  return (
-    /^\p{Ll}+$/u.test(label) &&
-    singularOf(label) === label &&
-    english.shareOf(label, "noun") > 0.5 &&
-    !isUncountable(label)
-  );
 }
 
 function byNoun(
@@ -177,18 +179,18 @@ function untypedNoun(
   operand: string,
   negative: boolean,
 ): Condition {
-  const { singular, typeNoun } = predicate;
+  const { singular } = predicate;
   const be = (rest: string): VerbPhrase => ({ style: "be", lemma: "", tense: "present", rest });
-  if (speaker.lexicon.english.isNounOf("classes", singular))
+  // "Classified as Numeric value" hides of which of several classifications that is.
+  if (speaker.lexicon.english.isNounOf("classes", singular) && !singular.includes(" "))
     return byVerb(be("classified as"), operand, negative);
-  const place =
-    speaker.lexicon.english.isNounOf("places", singular) ||
-    speaker.lexicon.english.isNounOf("places", typeNoun);
+  // An origin country is no place where something is, but a country is.
+  const place = speaker.lexicon.english.isNounOf("places", singular) && !singular.includes(" ");
   if (place) return byVerb(be(speaker.lexicon.hub.person ? "from" : "in"), operand, negative);
-  if (labels.some((label) => !/^\p{Lu}\p{Ll}/u.test(label)))
-    throw new Unsayable("a value that does not tell what it is");
-  const loose: [string, ...string[]] = ["associated with", "linked to", "connected with"];
-  return byVerb(be(speaker.choose(loose)), operand, negative);
+  // What a paper has to do with a subject is left open in speech as well; a player is not "related to Norway".
+  const named = labels.every((label) => /^\p{Lu}\p{Ll}/u.test(label));
+  if (speaker.lexicon.hub.document && named) return byVerb(be("related to"), operand, negative);
+  throw new Unsayable("a value that does not tell what it is");
 }
 
 /** "Born in 1901", "from 1901", "with the founding year 1901". */
@@ -248,7 +250,11 @@ function sayRange(
   const { singular, unit, verb } = predicate;
   if (isTime(predicate)) {
     const span = `between ${low} and ${high}`;
-    if (verb !== null) return byVerb(withoutPreposition(verb), span, false);
+    if (verb !== null) {
+      const event = withoutPreposition(verb);
+      if (lastPreposition(event.rest) !== null) throw new Unsayable("a span behind a preposition");
+      return byVerb(event, span, false);
+    }
     if (/^(?:year|date)$/.test(singular)) {
       const from: VerbPhrase = { style: "be", lemma: "", tense: "present", rest: "from the years" };
       return byVerb(from, `${low} to ${high}`, false);
@@ -281,7 +287,9 @@ function sayState(predicate: Predicate, positive: boolean): Condition {
     const object = stateObject(predicate);
     const said = byVerb(verb, object, !positive);
     const word = verb.style === "be" && object === "" && !verb.rest.includes(" ");
-    return { ...said, before: word && positive ? verb.rest : null, reduced: word ? null : said.reduced };
+    // "Articles validated by a pharmacy", but "productions that are sold out".
+    const bare = word || !/ (?:by|for|from|in|on|to|with) \S/.test(verb.rest);
+    return { ...said, before: word && positive ? verb.rest : null, reduced: bare ? null : said.reduced };
   }
   return having(indefinite(singular), !positive);
 }
@@ -320,6 +328,17 @@ function nothingOf({ typePlural, asks }: Predicate): string {
   return typePlural === "" ? "anything" : `any ${typePlural}`;
 }
 
+/** What belongs to one group of those that a question goes through: "published in that year", "with that solvent". */
+export function inGroup(speaker: Speaker, predicate: Predicate, group: string): Condition {
+  const { verb, singular } = predicate;
+  const one = `that ${group}`;
+  if (verb !== null && verb.rest !== "of") return byVerb(verb, one, false);
+  const from = isTime(predicate) && /^(?:year|date)$/.test(singular);
+  const classed = speaker.lexicon.english.isNounOf("classes", singular);
+  if (from || classed || verb !== null) return { ...empty, reduced: `${from ? "from" : "of"} ${one}` };
+  return having(isTime(predicate) ? `that ${singular}` : one, false);
+}
+
 /** What holds of the thing in between: "written by someone born in 1901", "whose keeper was born in 1901". */
 function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
   const { singular, functional, verb, typeNoun, asks } = step;
@@ -342,6 +361,7 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
     typeNoun !== "" && typeNoun !== singular
       ? describe(typeNoun)
       : `${person ? "someone" : "something"} ${detail}`;
+  if (verb?.rest === "of") return { ...empty, reduced: `of ${describe(singular)}`, far: true };
   const acted = verb === null ? null : { ...byVerb(verb, someone, false), far: true };
   if (singular === "") {
     if (acted === null) throw new Unsayable("a way over something without words");

@@ -4,6 +4,7 @@ import { isUncountable } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, behindSubject, finite } from "../lexicon/verb-phrase.ts";
+import { isFarBehind } from "./ask.ts";
 import { verbOf } from "./conditions.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type NounPhrase, objectNoun, type Subject, valueNoun } from "./subject.ts";
@@ -42,6 +43,7 @@ export function countedClauses(predicate: Predicate, subject: NounPhrase, titled
     if (verb === null || (verb.style === "be" && singular !== "")) return named;
     const objects = singular === "" ? things : plural;
     const helper = auxiliary(verb, subject.number);
+    if (inverse === null && isFarBehind(predicate, subject)) return named;
     const acting = inverse === null ? [] : [`${word}${objects} ${finite(inverse, "many")} ${subject.text}`];
     return [
       ...acting,

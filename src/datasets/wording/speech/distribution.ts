@@ -1,38 +1,64 @@
 /** Relationships: how subjects, or what they have, spread over the values of a key. */
-import type { Constraint, QueryForm } from "../../forms/form.ts";
+import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { finite, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
-import { isPointInTime, isTime, verbOf, withoutPreposition } from "./conditions.ts";
+import { inGroup, isPointInTime, isTime, verbOf, withoutPreposition } from "./conditions.ts";
 import { countedClauses } from "./count.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
-import { follow, type NounPhrase, objectNoun, speakSubject, valueNoun } from "./subject.ts";
+import { follow, objectNoun, speakSubject } from "./subject.ts";
 
 export function distribution(speaker: Speaker, form: QueryForm): string {
   const key = keyOf(speaker, form);
   if (isTime(key) && key.verb !== null && form.ask === null && isPointInTime(key.verb))
     return perTime(speaker, form, key, key.verb);
-  const subject = speakSubject(speaker, form.where);
+  if (form.ask !== null) return countPerGroup(speaker, form, form.ask, key);
   const [group, groups] = groupNoun(key);
-  if (form.ask !== null) return countPerGroup(speaker, form.ask, subject.phrase("many"), group);
+  const subject = speakSubject(speaker, form.where);
   const many = subject.bare("many");
-  const apart: [string, ...string[]] = [
+  const each = key.verb === null || key.verb.rest === "of" ? [] : byDoing(many, key.verb, group);
+  const named = key.singular === "" || isAmbiguous(speaker, form, key) ? [] : byName(many, group, groups);
+  const [first, ...others] = [...each, ...named];
+  if (first === undefined)
+    throw new Unsayable("a grouping that does not say what groups are to the subjects");
+  return speaker.choose([first, ...others]);
+}
+
+/** "Per museum" leaves open whether it owns or borrows; so does every noun that two relations lead to. */
+function isAmbiguous(
+  { store, lexicon }: Speaker,
+  form: QueryForm,
+  { singular, typeNoun }: Predicate,
+): boolean {
+  if (typeNoun !== "" && singular !== typeNoun) return false;
+  const own = keyField(form);
+  return store.fields.some(({ name, relations }) => {
+    const other = name === own || relations > 1 ? null : lexicon.field(name);
+    return other !== null && (other.last.typeNoun === singular || other.last.singular === singular);
+  });
+}
+
+/** "How many actors live in each town?": the verb says what the groups are. */
+function byDoing(many: string, verb: VerbPhrase, group: string): string[] {
+  const said = `${many} ${finite(verb, "many")} each ${group}`;
+  return [
+    `how many ${said}?`,
+    `can you tell me how many ${said}?`,
+    `do you know how many ${said}?`,
+    `for each ${group}, how many ${many} ${finite(verb, "many")} that ${group}?`,
+  ];
+}
+
+function byName(many: string, group: string, groups: string): string[] {
+  return [
     `how many ${many} are there per ${group}?`,
     `how many ${many} are there for each ${group}?`,
     `for each ${group}, how many ${many} are there?`,
-    `broken down by ${group}, how many ${many} are there?`,
-    `per ${group}, how many ${many} are there?`,
-  ];
-  // "Spread across the people" says nothing of what the people have to do with it.
-  if (key.singular === "" && key.typeNoun === "") return speaker.choose(apart);
-  return speaker.choose([
-    ...apart,
     `how are the ${many} distributed over the ${groups}?`,
     `what is the number of ${many} per ${group}?`,
     `how does the number of ${many} vary by ${group}?`,
     `what is the distribution of ${many} over the ${groups}?`,
-    `how is the number of ${many} spread across the ${groups}?`,
     `grouped by ${group}, how many ${many} are there?`,
-  ]);
+  ];
 }
 
 /** "How many clubs were founded in each year?" */
@@ -69,26 +95,23 @@ function saySpan(speaker: Speaker, { field: name, between }: Spanned): string {
   return `between ${from} and ${to}`;
 }
 
-function countPerGroup(speaker: Speaker, ask: string, start: NounPhrase, group: string): string {
+/** "For each venue, how many different directors directed productions staged at that venue?" */
+function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Predicate): string {
   const field = spoken(speaker, ask);
   const { last } = field;
-  const whom = follow(speaker, field, start);
+  const keyName = keyField(form);
+  if (form.where.some((one) => "between" in one && one.field === keyName)) {
+    throw new Unsayable("a span of times and each of them");
+  }
+  const time = key.valueKind === "year" ? "year" : "date";
+  const group = isTime(key) ? time : groupNoun(key)[0];
+  const subject = speakSubject(speaker, form.where, [inGroup(speaker, key, group)]);
+  const whom = follow(speaker, field, subject.phrase("many"));
   const clause = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, false)[0] ?? "";
-  const [, many] = valueNoun(last);
   return speaker.choose([
-    `how many ${clause} per ${group}?`,
-    `how many ${clause} for each ${group}?`,
     `for each ${group}, how many ${clause}?`,
-    `per ${group}, how many ${clause}?`,
-    `broken down by ${group}, how many ${clause}?`,
-    `grouped by ${group}, how many ${clause}?`,
-    `counted separately for each ${group}, how many ${clause}?`,
-    ...(last.singular === ""
-      ? []
-      : [
-          `how does the number of different ${many} of ${whom.text} vary by ${group}?`,
-          `what is the number of different ${many} of ${whom.text} per ${group}?`,
-        ]),
+    `for every ${group}, how many ${clause}?`,
+    `looking at each ${group} separately, how many ${clause}?`,
   ]);
 }
 

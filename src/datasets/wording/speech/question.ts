@@ -57,6 +57,9 @@ function basic(speaker: Speaker, form: QueryForm, hubs: number): string {
   if (form.ask === null) return identify(speaker, subject);
   const whom = subject.phrase(hubs === 1 ? "one" : "many");
   const field = spoken(speaker, form.ask);
+  if (field.steps.length > 1 && subject.titled && follow(speaker, field, whom).number === "many") {
+    throw new Unsayable("one value of several things in between");
+  }
   if (field.last.valueKind === "flag" || field.last.valueKind === "status") {
     return askState(speaker, field.last, follow(speaker, field, whom));
   }
@@ -125,7 +128,7 @@ function counting(speaker: Speaker, form: QueryForm): string {
     `what is the number of ${many}`,
     `can you count the ${many}`,
     `what number of ${clause}`,
-    verb === null ? `how many ${many} exist` : `of all ${plural}, how many ${verb}`,
+    verb === null ? `how many ${many} are there` : `of all ${plural}, how many ${verb}`,
     verb === null ? `can you tell how many ${clause}` : `how many of the ${plural} ${verb}`,
     `do you know how many ${clause}`,
   ])}?`;

@@ -1,75 +1,71 @@
 /** Rankings: the question with the order as a phrase around it, or as a sentence behind it. */
 import { keyField, type QueryForm } from "../../forms/form.ts";
+import type { SpokenField } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { join } from "../lexicon/verb-phrase.ts";
 import { isPointInTime, isTime, withoutPreposition } from "./conditions.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
-import { type Subject, speakSubject, valueNoun } from "./subject.ts";
+import { follow, type Subject, speakSubject, valueNoun } from "./subject.ts";
 
 export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: Subject) => string): string {
   const subject = speakSubject(speaker, form.where);
-  const things = form.ask === null ? subject.words.plural : valueNoun(spoken(speaker, form.ask).last)[1];
-  const order = orderOf(speaker, form, subject);
-  const question = list(subject).slice(0, -1);
-  const ordered = `${order.participle} ${order.text}`;
-  return speaker.choose([
-    `${question}, ${ordered}?`,
-    `${question}? Rank the ${things} ${order.text}.`,
-    `${question}? Sort the ${things} ${order.text}.`,
-    `${ordered}, ${question}?`,
-    `${order.bare}, ${question}?`,
-    `${question}, ranked ${order.text}?`,
-    `${question}? Put the ${things} into a list, ${ordered}.`,
-    `when ranked ${order.text}, ${question}?`,
-  ]);
+  const asked = form.ask === null ? null : spoken(speaker, form.ask);
+  const things = asked === null ? subject.words.plural : valueNoun(asked.last)[1];
+  if (things === "things") throw new Unsayable("a ranking of things without a noun");
+  const order = orderOf(speaker, form);
+  const ordered = `${speaker.choose(["ordered", "sorted", "arranged", "ranked"])} ${order}`;
+  const question = list(subject);
+  const behind: [string, ...string[]] = [
+    `${question} Rank the ${things} ${order}.`,
+    `${question} Sort the ${things} ${order}.`,
+    `${question} List the ${things} ${order}.`,
+    `${question} Put the ${things} into a list, ${ordered}.`,
+  ];
+  // An order hangs on what is listed: behind "Who wrote X" there is no list for it to hang on.
+  const named = asked === null ? subject.bare("many") : nameAsked(speaker, asked, subject);
+  if (named === null) return speaker.choose(behind);
+  const whole: [string, ...string[]] = [
+    `can you list the ${named}, ${ordered}?`,
+    `could you give the names of the ${named}, ${ordered}?`,
+    `what are the names of the ${named}, ${ordered}?`,
+    `which are the ${named}, ${ordered}?`,
+    `could you name all ${named}, ${ordered}?`,
+  ];
+  return speaker.choose([() => speaker.choose(behind), () => speaker.choose(whole)])();
 }
 
-type Order = {
-  /** Behind "ranked": "by weight from lowest to highest". */
-  readonly text: string;
-  readonly participle: string;
-  /** As an opening of its own: "in alphabetical order". */
-  readonly bare: string;
-};
+/** "Products of companies that use steel"; null for what only a verb leads to. */
+function nameAsked(speaker: Speaker, field: SpokenField, subject: Subject): string | null {
+  if (field.last.singular === "") return null;
+  return `${field.last.plural} of ${follow(speaker, field, subject.phrase("many")).text}`;
+}
 
-function orderOf(speaker: Speaker, form: QueryForm, subject: Subject): Order {
+/** "In alphabetical order", "by weight, from lowest to highest". */
+function orderOf(speaker: Speaker, form: QueryForm): string {
   const ascending = form.order !== "descending";
-  const key = keyField(form);
-  const participle = speaker.choose(["ordered", "sorted", "arranged"]);
-  if (key !== null) return { participle, ...byKey(keyOf(speaker, form), ascending) };
+  if (keyField(form) !== null) return byKey(keyOf(speaker, form), ascending);
   if (form.key && "by" in form.key && form.key.by === "frequency") {
-    const ends = ascending ? "from the fewest to the most" : "from the most to the fewest";
-    const text = `by how many ${subject.words.plural} share them, ${ends}`;
-    return { participle, text, bare: `${participle} ${text}` };
+    return ascending
+      ? "from the least frequent to the most frequent"
+      : "from the most frequent to the least frequent";
   }
   const text = ascending
     ? speaker.choose(["alphabetically", "in alphabetical order", "from A to Z"])
-    : speaker.choose(["in reverse alphabetical order", "from Z to A", "in descending alphabetical order"]);
-  const named =
-    form.ask === null && !subject.words.person && subject.words.document ? `${text} by title` : text;
-  return { participle, text: named, bare: text.startsWith("in ") ? named : `${participle} ${named}` };
+    : speaker.choose(["in reverse alphabetical order", "from Z to A"]);
+  const { document, person } = speaker.lexicon.hub;
+  return form.ask === null && !person && document ? `${text} by title` : text;
 }
 
-function byKey(predicate: Predicate, ascending: boolean): { readonly text: string; readonly bare: string } {
+function byKey(predicate: Predicate, ascending: boolean): string {
   const { verb, singular, plural, asks } = predicate;
   if (isTime(predicate)) {
     const ends = ascending ? "from earliest to latest" : "from latest to earliest";
-    if (verb !== null && isPointInTime(verb)) {
-      const event = join(verb.style === "be" ? "they were" : "they", withoutPreposition(verb).rest);
-      const text =
-        verb.style === "be"
-          ? `by when ${event}, ${ends}`
-          : singular === ""
-            ? null
-            : `by ${singular}, ${ends}`;
-      if (text === null) throw new Unsayable("a time without a noun to order by");
-      return { text, bare: `ordered ${text}` };
-    }
+    if (verb?.style === "be" && isPointInTime(verb))
+      return `by when ${join("they were", withoutPreposition(verb).rest)}, ${ends}`;
     if (singular === "") throw new Unsayable("a time without a noun to order by");
-    return { text: `by ${singular}, ${ends}`, bare: `going by ${singular} ${ends}` };
+    return `by ${singular}, ${ends}`;
   }
   if (singular === "") throw new Unsayable("an order by something without a noun");
   const ends = ascending ? "from lowest to highest" : "from highest to lowest";
-  const noun = asks === "how many" ? `number of ${plural}` : singular;
-  return { text: `by ${noun}, ${ends}`, bare: `going by ${noun} ${ends}` };
+  return `by ${asks === "how many" ? `number of ${plural}` : singular}, ${ends}`;
 }

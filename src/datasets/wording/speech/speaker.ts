@@ -66,4 +66,9 @@ export function isName(label: string): boolean {
   return /^[\p{Lu}\d]/u.test(first) && words.every((word) => /^[\p{Lu}\d(]/u.test(word) || small.test(word));
 }
 
+/** "brown trout", "methanol": a kind of thing, which needs no quotation marks either. */
+export function isCommonName(label: string): boolean {
+  return /^\p{Ll}[\p{Ll}-]*(?: \p{Ll}[\p{Ll}-]*){0,3}$/u.test(label);
+}
+
 const small = /^(?:of|the|and|in|on|at|to|de|da|di|du|des|van|von|der|den|la|le|el|y|zu|am|&|-)$/;

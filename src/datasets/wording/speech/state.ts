@@ -13,7 +13,6 @@ export function askState(speaker: Speaker, predicate: Predicate, subject: NounPh
     const thing = indefinite(singular);
     return speaker.choose([
       `${does} ${subject.text} have ${thing}?`,
-      `is there ${thing} for ${subject.text}?`,
       `is it true that ${subject.text} ${subject.number === "one" ? "has" : "have"} ${thing}?`,
       `can we say that ${subject.text} ${subject.number === "one" ? "has" : "have"} ${thing}?`,
     ]);

@@ -1,10 +1,19 @@
 /** The noun phrase a sentence is about: one named subject, the subjects that fulfil conditions, or things these lead to. */
+import { participleOf } from "../../../words/index.ts";
+import type { Field } from "../../facts/fact.ts";
 import type { Constraint, QueryForm } from "../../forms/form.ts";
 import { joinList } from "../english.ts";
 import type { SpokenField, TypeWords } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { auxiliary, finite, type GrammaticalNumber, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
-import { type Condition, clause, type Narrowing, speakConstraint } from "./conditions.ts";
+import {
+  auxiliary,
+  behindSubject,
+  finite,
+  type GrammaticalNumber,
+  join,
+  type VerbPhrase,
+} from "../lexicon/verb-phrase.ts";
+import { type Condition, clause, type Narrowing, speakConstraint, withoutPreposition } from "./conditions.ts";
 import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 import { referToTie, takeTies } from "./tie.ts";
 
@@ -13,7 +22,22 @@ export type NounPhrase = {
   readonly number: GrammaticalNumber;
   /** "Sultan's"; null where a genitive would be clumsy. */
   readonly genitive: string | null;
+  /** Holds a clause with a verb of its own, behind which another verb is hard to find. */
+  readonly clausal: boolean;
+  /** The id of the one subject that is meant; null for several and for what they lead to. */
+  readonly hub: string | null;
 };
+
+/** A noun phrase that is nobody's name. */
+export function nounPhrase(text: string, number: GrammaticalNumber): NounPhrase {
+  return {
+    text,
+    number,
+    genitive: null,
+    clausal: /(?:^| )(?:that|where|who|whom|whose) /.test(text),
+    hub: null,
+  };
+}
 
 export type Subject = {
   readonly words: TypeWords;
@@ -32,13 +56,22 @@ export type Subject = {
   clause(number: GrammaticalNumber): string;
 };
 
-export function speakSubject(speaker: Speaker, where: readonly Constraint[]): Subject {
+/** @param further conditions besides those of the constraints */
+export function speakSubject(
+  speaker: Speaker,
+  where: readonly Constraint[],
+  further: readonly Condition[] = [],
+): Subject {
   const words = speaker.lexicon.hub;
   const title = where.find((one): one is { title: string } => "title" in one);
   const narrowing = where.filter((one): one is Narrowing => !("title" in one));
   if (title !== undefined) return namedSubject(speaker, words, title.title, narrowing);
   const { ties, others } = takeTies(speaker, narrowing);
-  const conditions = inOrder(speaker, [...others.map((one) => speakConstraint(speaker, one)), ...ties]);
+  const conditions = inOrder(speaker, [
+    ...others.map((one) => speakConstraint(speaker, one)),
+    ...ties,
+    ...further,
+  ]);
   const name = (number: GrammaticalNumber): string => (number === "one" ? words.singular : words.plural);
   const parts = (number: GrammaticalNumber) => describe(name(number), conditions, number, words.person);
   const bare = (number: GrammaticalNumber): string => join(parts(number).head, parts(number).behind);
@@ -52,11 +85,7 @@ export function speakSubject(speaker: Speaker, where: readonly Constraint[]): Su
     bare,
     parts,
     verb,
-    phrase: (number) => ({
-      text: number === "one" ? `the ${bare(number)}` : bare(number),
-      number,
-      genitive: null,
-    }),
+    phrase: (number) => nounPhrase(number === "one" ? `the ${bare(number)}` : bare(number), number),
     clause: (number) => {
       const said = conditions[stated]?.predicate?.[number];
       if (said === undefined) return join(name(number), exist(number), parts(number).behind);
@@ -79,7 +108,9 @@ function namedSubject(
 ): Subject {
   const name = speaker.title(title);
   const quoted = speaker.quotes(title);
-  const hasType = speaker.store.hubType !== "";
+  // Nobody says "the person Ann".
+  const tellsType =
+    speaker.store.hubType !== "" && !/^(?:person|human|individual|item|thing)$/.test(words.singular);
   // "The prescription Prescription R-501": a name may say its type by itself.
   const saysType = title.toLowerCase().includes(words.singular.toLowerCase());
   const called = saysType && !quoted ? name : `the ${words.singular} ${name}`;
@@ -93,10 +124,16 @@ function namedSubject(
           `the ${words.singular} titled ${name}`,
         ]
       : [called, called, `the ${words.singular} called ${name}`];
-  const plain = speaker.typed && hasType ? speaker.choose(entitled) : name;
+  // "The adder lives in X", but "methanol burns".
+  const bare = !quoted && speaker.lexicon.english.isCountable(title) ? `the ${name}` : name;
+  const plain = speaker.typed && tellsType ? speaker.choose(entitled) : bare;
   const text = join(plain, connection(speaker, narrowing));
   const short = !quoted && title.split(" ").length <= 3 && !/s$/i.test(title) && narrowing.length === 0;
-  const phrase: NounPhrase = { text, number: "one", genitive: short ? `${plain}'s` : null };
+  const phrase: NounPhrase = {
+    ...nounPhrase(text, "one"),
+    genitive: short ? `${plain}'s` : null,
+    hub: speaker.store.hubsTitled(title)[0] ?? null,
+  };
   return {
     words,
     titled: true,
@@ -153,40 +190,72 @@ function describe(
   return { head, behind: join(reduced ?? "", joinList(joined)) };
 }
 
-/** What the objects of a predicate are, seen from the subject: "the keeper of Sultan", "the keep that guards X". */
-export function referTo(predicate: Predicate, subject: NounPhrase, speaker: Speaker): NounPhrase {
-  const { singular, plural, functional, verb, inverse } = predicate;
-  const number: GrammaticalNumber = functional && subject.number === "one" ? "one" : "many";
-  const pick = (one: string, many: string): string => (number === "one" ? one : many);
+/**
+ * What the objects of a predicate are, seen from the subject: "the keeper of Sultan", "the keep that guards X".
+ * @param alone whether there is one of them
+ */
+export function referTo(
+  predicate: Predicate,
+  subject: NounPhrase,
+  speaker: Speaker,
+  alone = predicate.functional && subject.number === "one",
+): NounPhrase {
+  const { singular, plural, verb, inverse } = predicate;
+  const number: GrammaticalNumber = alone ? "one" : "many";
+  const pick = (one: string, many: string): string => (alone ? one : many);
   if (singular !== "") {
     const noun = pick(singular, plural);
-    if (number === "one" && subject.genitive !== null && speaker.choose([true, false])) {
-      return { text: `${subject.genitive} ${noun}`, number, genitive: null };
+    if (alone && subject.genitive !== null && speaker.choose([true, false])) {
+      return nounPhrase(`${subject.genitive} ${noun}`, number);
     }
-    return { text: `the ${noun} of ${subject.text}`, number, genitive: null };
+    return nounPhrase(`the ${noun} of ${subject.text}`, number);
   }
   const noun = pick(...objectNoun(predicate));
   if (noun.startsWith("thing")) throw new Unsayable("something in between without a noun");
   if (inverse !== null) {
     const relative = predicate.asks === "who" ? "who" : "that";
-    const doing = finite(inverse, number);
-    return { text: `the ${noun} ${relative} ${doing} ${subject.text}`, number, genitive: null };
+    return nounPhrase(`the ${noun} ${relative} ${finite(inverse, number)} ${subject.text}`, number);
   }
-  const done = verb === null ? "" : behind(verb, subject);
-  return { text: `the ${noun} that ${done}`, number, genitive: null };
+  return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject)}`, number);
 }
 
 /** What the last step of a field is asked of: for a chain the things in between, seen from the subject. */
 export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase): NounPhrase {
-  return field.steps.slice(0, -1).reduce((whom, step) => referTo(step, whom, speaker), subject);
+  const [first, ...others] = field.steps.slice(0, -1);
+  if (first === undefined) return subject;
+  const alone = subject.hub === null ? undefined : thingsBetween(speaker, field.field, subject.hub) === 1;
+  return others.reduce((whom, step) => referTo(step, whom, speaker), referTo(first, subject, speaker, alone));
 }
 
-/** "Sami Kato plays for", "the swords were forged in". */
-function behind(verb: VerbPhrase, subject: NounPhrase): string {
-  return verb.style === "be"
-    ? join(subject.text, auxiliary(verb, subject.number), verb.rest)
-    : join(subject.text, finite(verb, subject.number));
+/** How many things a subject has on the way to the values of a field, with or without a value. */
+function thingsBetween({ store }: Speaker, { name, path }: Field, hub: string): number {
+  const holders = new Set(store.facts(hub, name).map(({ triple }) => triple.subject.id));
+  const before = JSON.stringify(path.slice(0, -1));
+  const outer = store.fields.find((field) => JSON.stringify(field.path) === before);
+  return Math.max(holders.size, outer === undefined ? 0 : store.facts(hub, outer.name).length);
 }
+
+/** "Shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
+function behindNoun(
+  { lexicon: { english } }: Speaker,
+  noun: string,
+  verb: VerbPhrase | null,
+  subject: NounPhrase,
+): string {
+  if (verb === null) throw new Unsayable("something in between without a verb");
+  if (verb.style === "active" && verb.rest === "" && !withoutPassive.has(verb.lemma)) {
+    return `${participleOf(verb.lemma)} by ${subject.text}`;
+  }
+  const located = english.isNounOf("places", noun) && /(?:^| )(?:in|at)$/.test(verb.rest);
+  const said = located ? withoutPreposition(verb) : verb;
+  const helper = said.style === "be" ? auxiliary(said, subject.number) : "";
+  const doing = said.style === "be" ? behindSubject(said, subject.number) : finite(said, subject.number);
+  const relative = located ? "where" : english.isNounOf("persons", noun) ? "whom" : "that";
+  return join(relative, subject.text, helper, doing);
+}
+
+/** "Contained by" and "had by" are no English that people speak. */
+const withoutPassive = new Set("have contain include comprise need lack resemble cost".split(" "));
 
 /** The detail of a tie that is asked for, and the tie that has it; null for all other forms. */
 export function askedDetail(
@@ -198,7 +267,7 @@ export function askedDetail(
   const titles = where.filter((one) => "title" in one);
   const subject = speakSubject(speaker, titles).phrase("one");
   const text = referToTie(speaker, field, subject.text, where);
-  return { field, whom: { text, number: "one", genitive: null } };
+  return { field, whom: nounPhrase(text, "one") };
 }
 
 /** What objects are called in one and in several: by their type, else by what asks for them. */

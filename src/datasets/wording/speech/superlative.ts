@@ -2,7 +2,7 @@
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, behindSubject, finite, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
-import { dimensionOf, extremesOf } from "../words/nouns.ts";
+import { dimensionOf, extremesOf, isSize } from "../words/nouns.ts";
 import { isPointInTime, isTime, withoutPreposition } from "./conditions.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type Subject, speakSubject } from "./subject.ts";
@@ -108,6 +108,13 @@ function degreeOf(speaker: Speaker, predicate: Predicate, least: boolean): Degre
   const { singular, plural, verb, asks } = predicate;
   if (isTime(predicate)) {
     if (verb !== null && isPointInTime(verb)) {
+      // "First performed first" says two things with one word.
+      const repeats = /^(?:first|last) /.test(verb.rest);
+      if (repeats)
+        return {
+          finite: join(finite(withoutPreposition(verb), "one"), least ? "earliest" : "latest"),
+          adjective: null,
+        };
       const end = least ? speaker.choose(["first", "earliest"]) : speaker.choose(["last", "most recently"]);
       return {
         finite: join(finite(withoutPreposition(verb), "one"), end),
@@ -130,7 +137,7 @@ function degreeOf(speaker: Speaker, predicate: Predicate, least: boolean): Degre
   const dimension = dimensionOf(singular);
   const [high, low] = (dimension === undefined ? undefined : extremesOf(dimension)) ?? [];
   const adjective = (least ? low : high) ?? null;
-  const end = least ? "lowest" : "highest";
+  const end = isSize(singular) ? (least ? "smallest" : "largest") : least ? "lowest" : "highest";
   if (adjective === null) return { finite: `has the ${end} ${singular}`, adjective: null };
-  return { finite: speaker.choose([`is the ${adjective}`, `has the ${end} ${singular}`]), adjective };
+  return { finite: `is the ${adjective}`, adjective };
 }

@@ -1,5 +1,13 @@
 /** What the wording needs to know of English: forms of verbs, and what kinds of things nouns stand for. */
-import { headOf, participleOf, pastOf, singularOf, thirdPerson, type Words } from "../../../words/index.ts";
+import {
+  headOf,
+  isUncountable,
+  participleOf,
+  pastOf,
+  singularOf,
+  thirdPerson,
+  type Words,
+} from "../../../words/index.ts";
 import list from "./usage.json" with { type: "json" };
 
 export type VerbForm = "base" | "third" | "past" | "participle";
@@ -20,6 +28,10 @@ export type EnglishWords = {
   isIntransitive(lemma: string): boolean;
   /** Says how things are and not what happened: "own", "guard". */
   isLasting(lemma: string): boolean;
+  /** Is over once it is done: "ship", "award". */
+  isPassing(lemma: string): boolean;
+  /** Whether a common noun takes an article where it stands for one thing: "adder", but not "methanol" or "dried figs". */
+  isCountable(phrase: string): boolean;
   /** Whether the head of a noun phrase belongs to a kind: "guild master" is a person. */
   isNounOf(kind: NounSet, phrase: string): boolean;
   /** "keeper" → "keep"; null for a noun that names nobody who does something. */
@@ -36,11 +48,13 @@ const sets = {
   persons: setOf(list.persons),
   classes: setOf(list.classes),
   documents: setOf(list.documents),
+  organisations: setOf(list.organisations),
   intransitive: setOf(list.intransitive),
   lasting: setOf(list.lasting),
+  passing: setOf(list.passing),
   withinGroups: setOf(list.withinGroups),
 };
-type NounSet = "times" | "places" | "persons" | "classes" | "documents";
+type NounSet = "times" | "places" | "persons" | "classes" | "documents" | "organisations";
 const events = new Map(Object.entries(list.events));
 const agents = new Map(Object.entries(list.agents));
 
@@ -50,11 +64,12 @@ export function createEnglishWords(words: Words): EnglishWords {
     const lower = word.toLowerCase();
     if (lower === "born") return { lemma: "bear", forms: new Set(["participle"]) };
     const lemmas = words.partsOfSpeech(lower).filter(({ part }) => part === "verb");
-    for (const { lemma } of lemmas) {
-      const forms = formsOf(lower, lemma);
-      if (forms.size > 0) return { lemma, forms };
-    }
-    return null;
+    const fitting = lemmas.filter(({ lemma }) => formsOf(lower, lemma).size > 0);
+    // "Premiered" can come from "premier" and "premiere", which nobody counted: the longer one gives no riddle.
+    const [best] = fitting.sort(
+      (left, right) => right.uses - left.uses || right.lemma.length - left.lemma.length,
+    );
+    return best === undefined ? null : { lemma: best.lemma, forms: formsOf(lower, best.lemma) };
   };
   const verb = (word: string): VerbReading | null => {
     const before = readings.get(word);
@@ -88,6 +103,18 @@ export function createEnglishWords(words: Words): EnglishWords {
     isLemma: (word) => words.partsOfSpeech(word).some(({ lemma }) => lemma === word),
     isIntransitive: (lemma) => sets.intransitive.has(lemma),
     isLasting: (lemma) => sets.lasting.has(lemma),
+    isPassing: (lemma) => sets.passing.has(lemma),
+    isCountable: (phrase) => {
+      const head = headOf(phrase);
+      if (!/^\p{Ll}[\p{Ll} -]*$/u.test(phrase) || singularOf(phrase) !== phrase || isUncountable(phrase))
+        return false;
+      const thing = ["animal", "artifact", "plant", "person", "object", "body"].some(
+        (kind) => kindShare(head, kind) > 0,
+      );
+      return (
+        shareOf(head, "noun") > 0.5 && (thing || kindShare(head, "substance") + kindShare(head, "food") < 0.5)
+      );
+    },
     isNounOf,
     actsWithin: (noun) => sets.withinGroups.has(noun),
     agentVerb: (noun) => {
@@ -103,7 +130,9 @@ export function createEnglishWords(words: Words): EnglishWords {
       const told = events.get(noun);
       if (told !== undefined) return told;
       const happens = Math.max(kindShare(noun, "act"), kindShare(noun, "event")) >= 0.4;
-      const lemma = happens || /(?:ing|tion|ment)$/.test(noun) ? derivedVerbs(noun)[0] : undefined;
+      const named = Math.max(kindShare(noun, "location"), kindShare(noun, "artifact")) >= 0.4;
+      const lemma =
+        happens || (/(?:ing|tion|ment)$/.test(noun) && !named) ? derivedVerbs(noun)[0] : undefined;
       if (lemma === undefined || lemma.includes(" ")) return null;
       return sets.intransitive.has(lemma) ? pastOf(lemma) : `was ${participleOf(lemma)}`;
     },

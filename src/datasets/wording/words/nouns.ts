@@ -3,6 +3,7 @@ import { headOf, singularOf } from "../../../words/index.ts";
 import list from "./usage.json" with { type: "json" };
 
 const units = new Set(list.units.split(" ").map((unit) => unit.toLowerCase()));
+const sizes = new Set(list.sizes.split(" "));
 const acronyms = new Set(list.acronyms.split(" "));
 const compounds = new Map(Object.entries(list.born));
 const dimensions = new Map(Object.entries(list.dimensions));
@@ -37,6 +38,11 @@ export function complementOf(noun: string): string | undefined {
 export function documentVerbs(noun: string): readonly string[] {
   const head = singularOf(headOf(noun));
   return (ofDocuments.get(noun) ?? ofDocuments.get(head) ?? "").split("|").filter((verb) => verb !== "");
+}
+
+/** What is large or small and not high or low: an area, a population. */
+export function isSize(noun: string): boolean {
+  return sizes.has(headOf(noun));
 }
 
 export function isUnit(word: string): boolean {

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { factsOf } from "../../testing/shaped-graphs.ts";
+import { checkLanguage } from "./check-language.ts";
+
+const buildings = ["Neue Oper", "Alte Burg", "Zollhaus"].map((name, at) => `B${at}:${name}@Bauwerk`);
+const described = (year: string, builder: string) =>
+  factsOf(
+    buildings.flatMap((building, at) => [
+      [building, year, `Y${at}:${1900 + at}`] as const,
+      [building, builder, `P${at}:Person ${"ABC"[at]}`] as const,
+    ]),
+  );
+
+test("a graph whose predicates have no English words is refused with the words and what to do", async () => {
+  const { subjects } = await described("Baujahr", "Baumeister");
+  expect(() => checkLanguage(subjects, undefined)).toThrow(/no English words: Baujahr, Baumeister/);
+});
+
+test("a lexicon that says what they mean is enough, and so are English labels", async () => {
+  const { subjects } = await described("Baujahr", "Baumeister");
+  const predicates = { Baujahr: { verb: "was built in" }, Baumeister: { singular: "builder" } };
+  expect(() => checkLanguage(subjects, { version: 1, predicates, types: {} })).not.toThrow();
+  const english = await described("year built", "architect");
+  expect(() => checkLanguage(english.subjects, undefined)).not.toThrow();
+});

@@ -1,0 +1,34 @@
+/** Whether questions can be made of a graph's labels at all: they are in English, and so must the labels be. */
+import { GraphError } from "../../errors.ts";
+import { openWords } from "../../words/index.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { wordsOf } from "../wording/label-words.ts";
+import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
+
+/** At least this share of the predicates must have an English word; in English graphs nearly all have. */
+const leastEnglish = 0.5;
+/** Words that languages share by chance are short. */
+const shortestWord = 3;
+
+/**
+ * @throws GraphError where most predicates have no English word and the lexicon says nothing of them
+ */
+export function checkLanguage(stores: readonly FactStore[], lexicon: UserLexicon | undefined): void {
+  const words = openWords();
+  const labels = new Set(
+    stores.flatMap(({ fields }) => fields.map(({ label, path }) => label ?? path.at(-1) ?? "")),
+  );
+  const told = [...labels].filter((label) => lexicon?.predicates[label] === undefined);
+  const foreign = told.filter((label) => {
+    const letters = wordsOf(label).match(/\p{L}+/gu) ?? [];
+    const telling = letters.filter((word) => word.length >= shortestWord);
+    return telling.length > 0 && !telling.some((word) => words.knows(word.toLowerCase()));
+  });
+  if (foreign.length <= labels.size * (1 - leastEnglish)) return;
+  throw new GraphError(
+    `most of the graph's predicates have no English words: ${foreign.slice(0, 5).join(", ")}`,
+    {
+      hint: "Write what they mean into a lexicon: taxolink questions lexicon GRAPH --out lexicon.json, then --lexicon lexicon.json.",
+    },
+  );
+}
