@@ -39,6 +39,7 @@ function nameOfVariable({ anchor, nodes }: Variable, at: number, schema: SchemaI
 }
 
 function kindOf(variable: Variable | undefined, { classes }: SchemaIndex): string {
+  if (variable?.anchor?.kind === "class" && variable.anchor.label !== "") return variable.anchor.label;
   const [node] = variable?.nodes ?? [];
   const [first] = node === undefined ? [] : classes.of(node);
   return (first === undefined ? null : classes.all[first]?.label) ?? "what stands there";
