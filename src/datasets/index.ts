@@ -56,7 +56,8 @@ export {
   type DocumentReport,
   generateDocumentQuestions,
   type SourceDocument,
-} from "./generate/document-questions.ts";
+} from "./generate/documents/document-questions.ts";
+export { readDocuments } from "./generate/documents/read-documents.ts";
 export { type DatasetOptions, generateDataset } from "./generate/generate-dataset.ts";
 export type {
   GenerateOptions,
@@ -64,7 +65,6 @@ export type {
 } from "./generate/generate-questions.ts";
 export { type Plan, planSchema } from "./generate/plan.ts";
 export { defaultSubgraphTokens } from "./generate/publication-subgraph.ts";
-export { readDocuments } from "./generate/read-documents.ts";
 export { type PlanReport, runPlan } from "./generate/run-plan.ts";
 export type { Written } from "./generate/run-writing.ts";
 export {

@@ -171,7 +171,7 @@ test.skipIf(!existsSync(published))(
     const report = await generate(facts);
     expectProven(facts, report);
     expect(report.pairs).toHaveLength(170);
-    expect(report.cells.every(({ made, wanted }) => made === wanted)).toBe(true);
+    expect(report.cells.filter(({ made, wanted }) => made !== wanted)).toEqual([]);
     // As published: contents are three steps from the research field, years two.
     expect(Math.max(...report.pairs.map((pair) => pair.hops ?? 0))).toBe(3);
   },

@@ -8,8 +8,12 @@ import { writePaperGraph } from "../../testing/paper-graph.ts";
 import { readFacts } from "../../testing/read-facts.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { generateComparisonQuestions } from "./comparison-questions.ts";
-import { clusterCount, generateDocumentQuestions, type SourceDocument } from "./document-questions.ts";
-import { readDocuments } from "./read-documents.ts";
+import {
+  clusterCount,
+  generateDocumentQuestions,
+  type SourceDocument,
+} from "./documents/document-questions.ts";
+import { readDocuments } from "./documents/read-documents.ts";
 import { noJournal } from "./work-journal.ts";
 
 test("a question for every filled cell; empty cells are counted", async () => {

@@ -69,7 +69,7 @@ test("finds the only path between two named entities", async () => {
   expect(trace[1]?.detail).toEqual({ found: 1, kept: 1, complete: true });
 });
 
-test.each(["bm25", "vector", "fusion", "difar", "hubfocus", "hublink", "fidelis"])(
+test.each(["bm25", "vector", "fusion", "difar", "hublink", "fidelis"])(
   "%s does not have the whole way among its first ten",
   async (preset) => {
     const { found } = await ask(preset, lanternGraph, connected);

@@ -9,7 +9,7 @@
 import type { AfRetrieverOptions } from "../../retrieval/af-retriever/options.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { quantile } from "./benchmark.ts";
-import { type AskedGraph, domainsAsked, graphAsked, measureEntities } from "./measure-entities.ts";
+import { type AskedGraph, domainsAsked, graphAsked, measureEntities } from "./measuring/measure-entities.ts";
 
 type Options = Partial<AfRetrieverOptions>;
 

@@ -9,11 +9,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { renderPlot } from "../../io/index.ts";
-import { denseRecall, lexicalRecall, type RecallFigures } from "./approximate-recall.ts";
 import type { Benchmark } from "./benchmark.ts";
-import type { ScaleFigures } from "./measure-scale.ts";
+import { denseRecall, lexicalRecall, type RecallFigures } from "./measuring/approximate-recall.ts";
+import type { ScaleFigures } from "./measuring/measure-scale.ts";
 
-const script = fileURLToPath(new URL("measure-scale.ts", import.meta.url));
+const script = fileURLToPath(new URL("measuring/measure-scale.ts", import.meta.url));
 const picture = fileURLToPath(new URL("../../../notebooks-ts/pictures/growth.svg", import.meta.url));
 /** `TAXOLINK_BENCH_TRIPLES=10000,100000` measures smaller graphs only. */
 const sizes = (process.env.TAXOLINK_BENCH_TRIPLES ?? "10000,100000,1000000").split(",").map(Number);

@@ -14,7 +14,7 @@ import { unwatched } from "../../progress.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import type { Benchmark } from "./benchmark.ts";
-import { linkedRecall } from "./linked-facts.ts";
+import { linkedRecall } from "./measuring/linked-facts.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 

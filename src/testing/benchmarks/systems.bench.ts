@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { retrieverNames } from "../../retrieval/index.ts";
 import type { Benchmark } from "./benchmark.ts";
-import type { SystemFigures } from "./measure-system.ts";
+import type { SystemFigures } from "./measuring/measure-system.ts";
 
-const script = fileURLToPath(new URL("measure-system.ts", import.meta.url));
+const script = fileURLToPath(new URL("measuring/measure-system.ts", import.meta.url));
 const sizes = [4_000, 100_000];
 const wanted = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");
 

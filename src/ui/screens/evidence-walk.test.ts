@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 test("the paper is shown while its classes are typed", async () => {
   await sitting.type("g3", "<Home>");
-  expect(shownDetail(sitting)).toMatch(/Asking in museums[\s\S]*Visitors ask\.[\s\S]*o open the paper/);
+  expect(shownDetail(sitting)).toMatch(/Asking in museums[\s\S]*Visitors ask\.[\s\S]*o open the link/);
   await sitting.type("a");
   const { mode } = sitting.session.state();
   expect(mode.kind === "form" && JSON.stringify(mode.form.action.about)).toContain("Visitors ask.");

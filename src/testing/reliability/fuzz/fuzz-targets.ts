@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { measureTextFiles } from "../../../compat/index.ts";
 import { readAllPublishedTables } from "../../../compat/published/published-tables.ts";
 import { parseForm } from "../../../datasets/forms/form.ts";
-import { readDocuments } from "../../../datasets/generate/read-documents.ts";
+import { readDocuments } from "../../../datasets/generate/documents/read-documents.ts";
 import { importQuestions, readQuestions } from "../../../datasets/index.ts";
 import {
   readDocumentTexts,

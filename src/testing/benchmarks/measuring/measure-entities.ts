@@ -1,7 +1,7 @@
 /** AF-Retriever on questions that are answered by entities: the figures of node retrieval with their intervals, and times. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { readQuestions } from "../../datasets/index.ts";
+import { readQuestions } from "../../../datasets/index.ts";
 import {
   createBootstrap,
   defaultBootstrap,
@@ -10,20 +10,20 @@ import {
   parseMeasure,
   questionFromPair,
   scoreCases,
-} from "../../evaluation/index.ts";
-import { formatEntity, type KnowledgeGraph, openGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
-import { mean } from "../../mean.ts";
-import { unwatched } from "../../progress.ts";
-import { createRetriever } from "../../retrieval/index.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
+} from "../../../evaluation/index.ts";
+import { formatEntity, type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
+import { createOfflineLanguage } from "../../../language/offline/index.ts";
+import { mean } from "../../../mean.ts";
+import { unwatched } from "../../../progress.ts";
+import { createRetriever } from "../../../retrieval/index.ts";
+import { createLexicalEmbedder } from "../../../vectors/index.ts";
 
 export type AskedGraph = {
   readonly graph: KnowledgeGraph;
   readonly questions: readonly EvaluationQuestion[];
 };
 
-const folder = fileURLToPath(new URL("../fixtures/questions-of-domains/", import.meta.url));
+const folder = fileURLToPath(new URL("../../fixtures/questions-of-domains/", import.meta.url));
 const measures = ["hit-any@1", "hit-any@5", "hit-any@20", "recall@20", "mrr@20"].map((name) =>
   parseMeasure(`entity-${name}`),
 );

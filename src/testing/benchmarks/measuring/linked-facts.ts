@@ -2,12 +2,12 @@
  * What linked texts are worth to HubFocus: every paper of a graph gets a text with one fact among many sentences that
  * speak of the same things one by one, and is asked for the fact.
  */
-import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
-import { unwatched } from "../../progress.ts";
-import { createRandom, type Random } from "../../random.ts";
-import { createRetriever, type LinkedText } from "../../retrieval/index.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
+import { createOfflineLanguage } from "../../../language/offline/index.ts";
+import { unwatched } from "../../../progress.ts";
+import { createRandom, type Random } from "../../../random.ts";
+import { createRetriever, type LinkedText } from "../../../retrieval/index.ts";
+import { createLexicalEmbedder } from "../../../vectors/index.ts";
 
 const qualities = ["length", "weight", "price", "age", "depth", "width", "speed", "height"];
 const things = "pump valve sensor hull mast anchor winch rudder keel deck cabin sail".split(" ");

@@ -1,12 +1,12 @@
 /** How many of the ten nearest an approximate index finds, against comparing everything. */
-import { createRandom } from "../../random.ts";
+import { createRandom } from "../../../random.ts";
 import {
   createLexicalEmbedder,
   createVectorIndex,
   type VectorIndex,
   type VectorMatch,
-} from "../../vectors/index.ts";
-import { generateTriples } from "../generate-graph.ts";
+} from "../../../vectors/index.ts";
+import { generateTriples } from "../../generate-graph.ts";
 import { questionAbout } from "./measure-scale.ts";
 
 const nearest = 10;

@@ -6,17 +6,17 @@
  * none; the paper leaves exactly 50 open, which we count with the larger sets. A model is shown the documents; offline,
  * the questions ask for what sets a cluster apart: the words that are frequent in it and rare elsewhere.
  */
-import { throwIfCancelled } from "../../errors.ts";
-import { hashText } from "../../io/index.ts";
-import type { LanguageTasks, QuestionAnswer } from "../../language/index.ts";
-import { silentProgress, type Watch } from "../../progress.ts";
-import { clusterKMeans, type Embedder } from "../../vectors/index.ts";
-import { blankPair } from "../exchange/imported.ts";
-import type { QaPair } from "../qa-pair.ts";
-import { joinList } from "../wording/english.ts";
-import { distinctiveTerms } from "./distinctive-terms.ts";
-import { runWriting, type WritingJob, type WritingOptions, type Written } from "./run-writing.ts";
-import type { WorkJournal } from "./work-journal.ts";
+import { throwIfCancelled } from "../../../errors.ts";
+import { hashText } from "../../../io/index.ts";
+import type { LanguageTasks, QuestionAnswer } from "../../../language/index.ts";
+import { silentProgress, type Watch } from "../../../progress.ts";
+import { clusterKMeans, type Embedder } from "../../../vectors/index.ts";
+import { blankPair } from "../../exchange/imported.ts";
+import type { QaPair } from "../../qa-pair.ts";
+import { joinList } from "../../wording/english.ts";
+import { distinctiveTerms } from "../distinctive-terms.ts";
+import { runWriting, type WritingJob, type WritingOptions, type Written } from "../run-writing.ts";
+import type { WorkJournal } from "../work-journal.ts";
 
 export type SourceDocument = {
   readonly id: string;

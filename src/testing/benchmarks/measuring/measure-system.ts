@@ -6,18 +6,18 @@
  * through the graph has most to look at. The others start at the thing they ask about.
  */
 import { fileURLToPath } from "node:url";
-import type { KnowledgeGraph } from "../../graph/index.ts";
-import { createPromptedLanguage, type LanguageTasks } from "../../language/index.ts";
-import { estimateMessages, estimateTokens } from "../../language/model/estimate-tokens.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
-import { mean } from "../../mean.ts";
-import { unwatched } from "../../progress.ts";
-import { createRetriever, type Retrieval, type RetrievalQuestion } from "../../retrieval/index.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { startModelServer } from "../openai-server.ts";
-import { createScriptedModel } from "../scripted-model.ts";
-import { scriptedReply } from "../scripted-replies.ts";
-import { quantile } from "./benchmark.ts";
+import type { KnowledgeGraph } from "../../../graph/index.ts";
+import { createPromptedLanguage, type LanguageTasks } from "../../../language/index.ts";
+import { estimateMessages, estimateTokens } from "../../../language/model/estimate-tokens.ts";
+import { createOfflineLanguage } from "../../../language/offline/index.ts";
+import { mean } from "../../../mean.ts";
+import { unwatched } from "../../../progress.ts";
+import { createRetriever, type Retrieval, type RetrievalQuestion } from "../../../retrieval/index.ts";
+import { createLexicalEmbedder } from "../../../vectors/index.ts";
+import { startModelServer } from "../../openai-server.ts";
+import { createScriptedModel } from "../../scripted-model.ts";
+import { scriptedReply } from "../../scripted-replies.ts";
+import { quantile } from "../benchmark.ts";
 import { openGeneratedGraph, questionAbout, questionsAsked } from "./measure-scale.ts";
 
 export type SystemFigures = {

@@ -1,7 +1,7 @@
 /** Documents for document questions: JSON Lines or CSV with id, title, text and, for several result sets, query. */
 import { z } from "zod";
-import { InputError } from "../../errors.ts";
-import { checkSchema, readCsv, readJsonLines } from "../../io/index.ts";
+import { InputError } from "../../../errors.ts";
+import { checkSchema, readCsv, readJsonLines } from "../../../io/index.ts";
 import type { SourceDocument } from "./document-questions.ts";
 
 const documentSchema = z.object({
