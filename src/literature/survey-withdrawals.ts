@@ -5,7 +5,7 @@ import { requirePaper, type SurveyState, withFinal } from "./survey-operations.t
 
 /**
  * Takes one reviewer's decision back.
- * @throws WorkspaceError if there is none, or where a ruling or a later stage builds on it
+ * @throws WorkspaceError if there is none, or if a ruling or a later stage builds on it
  */
 export function withdrawDecision(
   state: SurveyState,
