@@ -11,7 +11,7 @@ import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const groups = readLibrary();
 const names = groups.flatMap((group) => group.names);
-/** The results of an example stand beside the line that prints them. */
+/** The results of an example are next to the line that prints them. */
 const printed = /^\s*console\.log\(.*\); \/\/ (.*)$/gm;
 
 test("exports between 60 and 100 names, each in one group", () => {

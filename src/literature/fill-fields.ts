@@ -7,7 +7,7 @@ import { requirePaper, type SurveyState } from "./survey-operations.ts";
 
 export type FilledField = { readonly paper: string; readonly name: string; readonly value: string };
 
-/** @throws WorkspaceError where an entry has such a field already: nothing is overwritten */
+/** @throws WorkspaceError if an entry has such a field already: nothing is overwritten */
 export function fillFields(state: SurveyState, filled: readonly FilledField[]): SurveyState {
   for (const { paper } of filled) requirePaper(state, paper);
   const byPaper = Map.groupBy(filled, ({ paper }) => paper);

@@ -39,7 +39,7 @@ export function decideAll(state: SurveyState, decisions: readonly SurveyDecision
   return withFinal(record(screened, skims));
 }
 
-/** Puts a paper off; with `back` it takes its place again. @throws WorkspaceError where there is nothing left to do on it */
+/** Puts a paper off; with `back` it takes its place again. @throws WorkspaceError if there is nothing left to do on it */
 export function postpone(state: SurveyState, paper: string, reason: string, back = false): SurveyState {
   requirePaper(state, paper);
   const { postponed = [] } = state.survey;
@@ -77,7 +77,7 @@ function record(state: SurveyState, decisions: readonly SurveyDecision[]): Surve
 
 /**
  * Settles a paper on which reviewers differ; it can be settled anew.
- * @throws WorkspaceError where nobody differs: a ruling overrides no undisputed decision
+ * @throws WorkspaceError if nobody differs: a ruling overrides no undisputed decision
  */
 export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][number]): SurveyState {
   requirePaper(state, ruling.paper);

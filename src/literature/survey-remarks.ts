@@ -10,7 +10,7 @@ type ScreeningChange = Partial<Omit<ScreeningSettings, "random_every">> & {
   readonly random_every?: number | undefined;
 };
 
-/** Changes how papers are put forward. @throws OptionError where a word is to speak both for and against a paper */
+/** Changes how papers are put forward. @throws OptionError if a word is to speak both for and against a paper */
 export function setScreening(state: SurveyState, change: ScreeningChange): SurveyState {
   const { random_every: every, ...screening } = { ...unset, ...state.survey.screening, ...change };
   const against = new Set(screening.exclude_words);

@@ -5,7 +5,7 @@ import { requirePaper, type SurveyState, withFinal } from "./survey-operations.t
 
 /**
  * Takes one reviewer's decision back.
- * @throws WorkspaceError where there is none, or where a ruling or a later stage builds on it
+ * @throws WorkspaceError if there is none, or if a ruling or a later stage builds on it
  */
 export function withdrawDecision(
   state: SurveyState,
@@ -38,7 +38,7 @@ export function withdrawDecision(
   return withFinal({ ...state, survey: { ...state.survey, decisions: rest } });
 }
 
-/** Takes the ruling on a paper back: reviewers who differ are a conflict again. @throws WorkspaceError where there is none */
+/** Takes the ruling on a paper back: reviewers who differ are a conflict again. @throws WorkspaceError if there is none */
 export function withdrawRuling(state: SurveyState, paper: string, stage: SurveyStage): SurveyState {
   requirePaper(state, paper);
   const { adjudications } = state.survey;

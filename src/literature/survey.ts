@@ -1,7 +1,7 @@
 /**
- * The literature survey (thesis 5.2.2): what is kept of it in `survey.json`.
+ * The part of the literature survey (thesis 5.2.2) that `survey.json` holds.
  *
- * The papers themselves stand in the lists beside it: `candidates-1.bib` is L1, `candidates-2.bib` L2, …, `final.bib`
+ * The papers themselves are in the lists next to it: `candidates-1.bib` is L1, `candidates-2.bib` L2, …, `final.bib`
  * is F. Here stands how they came there and what was decided on them.
  */
 import { z } from "zod";
@@ -85,7 +85,7 @@ const decision = z.strictObject({
 /** How undecided papers are put forward, and which words of them are made visible. */
 const screening = z.strictObject({
   order: z.enum(paperOrders).default("key"),
-  /** Every n-th paper is drawn by chance. */
+  /** Every n-th paper is drawn at random. */
   random_every: z.int().min(2).optional(),
   /** Words that speak for a paper, and against it. */
   include_words: z.array(text).default([]),

@@ -10,7 +10,7 @@ const graph = createMemoryGraph([
   ["E:Quarry", "", "F:Slate"],
 ]);
 
-test("each label is embedded once, entities and predicates are known by theirs, or by their ids", async () => {
+test("each label is embedded once, and an id stands in for a missing label", async () => {
   const labels: string[] = [];
   const lexical = createLexicalEmbedder();
   const fitted = {

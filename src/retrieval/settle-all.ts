@@ -1,5 +1,5 @@
 /**
- * The results of calls that run side by side, in their order. Unlike `Promise.all` it waits for all of them also where
+ * The results of calls that run side by side, in their order. Unlike `Promise.all` it waits for all of them even if
  * one fails, so that no call of a question goes on after the question has ended.
  * @throws the first failure, in the order of the calls
  */

@@ -101,7 +101,7 @@ test("a figure that came, went or became another is told; one that stayed is not
   expect(figureChanges([made({ same: "1" })])).toEqual([]);
 });
 
-test("names in the plot of costs keep apart where dots are near each other, and stay inside it", () => {
+test("names in the cost plot stay apart when their dots are close, and stay inside the plot", () => {
   const dots = ["a", "b", "c", "d"].map((name, at) => ({ name, left: 40 + at, top: 20 + at }));
   const tops = placeNames(dots).map(({ top }) => top);
   expect(Math.min(...tops)).toBeGreaterThanOrEqual(16);

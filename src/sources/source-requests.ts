@@ -50,7 +50,7 @@ export type SourceSession = {
 const times = { idleMs: 20_000, wholeMs: 60_000 };
 const deadlineMs = 180_000;
 const replyBytes = 32 * 2 ** 20;
-/** A web page instead of data is a check for bots, which may stay, or a proxy's error, which passes. */
+/** A web page instead of data is either a bot check, which may persist, or a proxy's error page, which goes away. */
 const sendingsOfPages = 3;
 
 export function createSourceRequests(settings: SourceSettings, session: SourceSession): SourceRequests {

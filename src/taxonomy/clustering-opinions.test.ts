@@ -30,7 +30,7 @@ const group = (...members: string[]): ClusteringOpinion => ({
 const judged = recordGroup(recordGroup(base, group("a", "b")), group("c", "d", "e"));
 const ruling = { layer: "clusters" as const, item: "c", author: "Cy", reason: "alone in its sense" };
 
-test("a judge's groups stand beside the clusters, which they do not touch", () => {
+test("a judge's groups accompany the clusters and leave them unchanged", () => {
   expect(judged.clusters).toEqual(base.clusters);
   expect(groupingsOf(judged, "clusters")).toEqual([
     {

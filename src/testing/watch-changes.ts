@@ -1,4 +1,4 @@
-/** Every change of the disk that this process makes by Node's file functions, seen before it happens. */
+/** Reports every change that this process makes to the disk with Node's file functions, before it happens. */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 

@@ -41,7 +41,7 @@ export type Embedder = {
   fit(corpus: Iterable<string>): Embedder;
   /** What `fit` learned, stored with the vectors. Both are absent if nothing is learned, as with models. */
   learned?(): Uint8Array | null;
-  /** The embedder as it was fitted when it gave `learned`. @throws DamageError where the bytes are not what it gave */
+  /** The embedder as it was fitted when it gave `learned`. @throws DamageError if the bytes are not what it gave */
   restore?(learned: Uint8Array): Embedder;
 };
 

@@ -38,7 +38,7 @@ test("a phrase is about its head", () => {
 });
 
 test.each(["Ελλάδα", "作者", "книга", "مؤلف", "", " ", "42", "C++", "£"])(
-  "%j has no English plural to take",
+  "%j gets no English plural",
   (word) => {
     expect(pluralOf(word)).toBe(word);
     expect(singularOf(word)).toBe(word);

@@ -58,7 +58,7 @@ const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.met
 /**
  * Opens the reduced WordNet that the build makes.
  *
- * @throws InputError where the file is missing, cut short, of another layout or another kind of file
+ * @throws InputError if the file is missing, cut short, of another layout or another kind of file
  */
 export function openWords(file: string = builtFile): Words {
   if (!existsSync(file)) {

@@ -37,7 +37,7 @@ export type RecordCursor = {
   next(): number;
 };
 
-/** @throws RangeError where the bytes are none of this form, or where a damaged entry leads out of the file */
+/** @throws RangeError if the bytes are none of this form, or if a damaged entry leads out of the file */
 export function viewWordFile(bytes: Uint8Array): WordFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!hasLayout(bytes, view)) throw new RangeError("no word file, or one of another layout");

@@ -55,7 +55,7 @@ const chatOptions = {
     kind: "text",
     writes: "file",
     value: "FILE",
-    summary: "Keep the conversation here, and go on with the one that is there",
+    summary: "Keep the conversation in this file, and continue the one it holds",
   },
 } as const satisfies OptionSpecs;
 

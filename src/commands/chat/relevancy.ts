@@ -140,7 +140,7 @@ async function readFound(
     const { query, documents } = readResultSet(file);
     if (query === "") {
       throw new InputError({ file }, "the result set does not say what was searched for", {
-        hint: 'Expected an object with "query" beside its results.',
+        hint: 'Expected an object with "query" and its results.',
       });
     }
     const relevancy = await createRelevancy(documents, models.embedder, context.signal);

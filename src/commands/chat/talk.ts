@@ -28,7 +28,7 @@ export type Lines = {
 const slashWords = ["/memory", "/clear", "/help", "/quit"] as const;
 const help = "Type a question. /memory shows what is remembered, /clear forgets it, /quit ends.";
 
-/** @throws OptionError where no line came and nobody types any */
+/** @throws OptionError if no line came and nobody types any */
 export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
   const answered: AnsweredTurn[] = [];
   let lines = 0;

@@ -174,7 +174,7 @@ test("repeats are combined, and the file lists stages", async () => {
   expect(stable("repeated")["report.md"]).toContain("## Repeats");
 }, 30_000);
 
-test("one experiment over two layouts of a graph: each is run, and one report compares the systems with themselves", async () => {
+test("one experiment runs two layouts of a graph, and one report compares each system across them", async () => {
   // The same facts with other predicates; q3 is asked of the first layout alone.
   writeFileSync(
     join(folder, "flat.txt"),

@@ -7,7 +7,7 @@ import { defaultRetriever, hashQuestion, type Learnt, readLearnt } from "../../r
 /**
  * What the index learnt, for a benchmark of other questions.
  *
- * @throws OptionError where no system uses the index; InputError where it is missing, or where it learnt from a question
+ * @throws OptionError if no system uses the index; InputError if it is missing, or if it learnt from a question
  */
 export function readFairly(
   file: string,

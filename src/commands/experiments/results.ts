@@ -80,7 +80,7 @@ async function showFigures(stored: StoredBenchmark) {
 function showGroups({ questions, runs, index }: StoredBenchmark, column: string, measure: string) {
   const columns = dividingColumns(questions);
   if (!columns.includes(column)) {
-    throw new OptionError(`no column ${column} divides these questions`, {
+    throw new OptionError(`these questions have no column ${column} to group them by`, {
       hint: validNames(column, columns, "Columns"),
     });
   }

@@ -22,7 +22,7 @@ export type ScoredFolder = {
   readonly seed: number;
 };
 
-/** @throws OptionError where the folder holds runs of ours */
+/** @throws OptionError if the folder holds runs of ours */
 export function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoredFolder): void {
   if (existsSync(join(folder, "run.json")) && readRunIndex(folder).graph !== "") {
     throw new OptionError(`${folder} holds runs of bench or an experiment`, { hint: "Give another --out." });

@@ -25,7 +25,7 @@ const proposalsSchema = z.looseObject({
 
 export type ClassProposals = z.output<typeof proposalsSchema>;
 
-/** @throws InputError where the file is missing or is none of `extract classes` */
+/** @throws InputError if the file is missing or is none of `extract classes` */
 export function readClassProposals(file: string): ClassProposals {
   return readJson(file, proposalsSchema);
 }

@@ -49,7 +49,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws OptionError where no such class is proposed */
+/** @throws OptionError if no such class is proposed */
 function withDecision(proposals: ClassProposals, id: string, skipped: boolean): ClassProposals {
   const ids = proposals.publications.flatMap((publication) =>
     publication.classes.map(({ name }) => proposalId(publication.id, name)),

@@ -36,7 +36,7 @@ export function readingSettings(options: OptionValues<typeof readingOptions>): R
   return { chunkSize: options["chunk-size"], passes: options.passes };
 }
 
-/** @throws OptionError where there is no model: rules cannot read a paper */
+/** @throws OptionError if there is no model: rules cannot read a paper */
 export function requireModel(models: Models, command: string): StructuredModel {
   if (models.model) return models.model;
   throw new OptionError(`${command} needs a language model`, {

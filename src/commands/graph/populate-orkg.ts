@@ -103,7 +103,7 @@ function describePlan({ predicates, papers }: PublishReport, baseUrl: string): s
   ].join("\n");
 }
 
-/** Says what is on the server now, also where writing stopped half-way. */
+/** Reports what is on the server now, even if writing stopped half-way. */
 function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl: string): string {
   const isDone = ({ requests, confirmed }: PublishReport["papers"][number]): boolean =>
     confirmed === requests.length;

@@ -1,4 +1,4 @@
-/** How the golden triples that a system missed hang together with where its question starts. */
+/** Traces how the golden triples that a system missed connect to the start of its question. */
 import { resolveTriples } from "../../datasets/index.ts";
 import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../evaluation/index.ts";
 import { findPath, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";

@@ -14,7 +14,7 @@ export const command = defineCommand({
     outdated: { kind: "flag", summary: "Replies to earlier versions of a prompt" },
     all: { kind: "flag", summary: "Everything" },
   },
-  notes: ["Several conditions all have to hold."],
+  notes: ["If you give several conditions, an entry must meet all of them."],
   run: async ({ options }, context) => {
     const conditions = [
       ...(options["older-than"] === undefined ? [] : [olderThan(options["older-than"])]),

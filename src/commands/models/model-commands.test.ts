@@ -243,7 +243,7 @@ test("no output or file contains the key, whether right, wrong, or fully traced"
   for (const file of files) expect([file, readFileSync(file).includes(canary)]).toEqual([file, false]);
 });
 
-/** The key as endpoints and gateways have been seen to repeat it. */
+/** The key in the forms in which endpoints and gateways are known to repeat it. */
 function echoes(key: string): readonly string[] {
   const escaped = [...key].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join("");
   return [

@@ -120,7 +120,7 @@ const options = {
   lexicon: {
     kind: "text",
     value: "FILE",
-    summary: "How to word predicates and types, overriding what is guessed (JSON; see questions lexicon)",
+    summary: "How to word predicates and types, instead of the guessed wording (JSON; see questions lexicon)",
   },
   "max-golden": {
     kind: "number",

@@ -6,7 +6,7 @@ import { resumable } from "../shared/resumable.ts";
 import type { Models } from "../shared/with-models.ts";
 
 /**
- * @param out the file that will be written; the journal stands beside it until then
+ * @param out the file that will be written; the journal is next to it until then
  * @param inputs everything beside seed, models and version that decides about the outcome
  */
 export function withJournal<T>(

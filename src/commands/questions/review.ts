@@ -134,7 +134,7 @@ function checked(before: QaPair, after: QaPair): QaPair {
   });
 }
 
-/** @throws OptionError where there is no better wording to take */
+/** @throws OptionError if nobody has suggested a better wording */
 function takeFeedback(pair: QaPair, reviewer: string): QaPair {
   const { question, answer } = feedbackOn(pair) ?? {};
   if (question === undefined && answer === undefined) {

@@ -28,7 +28,8 @@ export const command = defineCommand({
     lexicon: {
       kind: "text",
       value: "FILE",
-      summary: "How to word predicates and types, overriding what is guessed (JSON; see questions lexicon)",
+      summary:
+        "How to word predicates and types, instead of the guessed wording (JSON; see questions lexicon)",
     },
     words: {
       kind: "text",
@@ -48,10 +49,10 @@ export const command = defineCommand({
   },
   notes: [
     "Each variant stands behind its original; the columns variant and variant_of tell its kind and its original. " +
-      "paraphrase: said otherwise. twin: with the names of fields where the original leaves them out, or without. " +
+      "paraphrase: in other words. twin: with the names of fields where the original leaves them out, or without. " +
       "ambiguous: without them, although the value occurs in several fields. typo, name-typo: one slip on the keyboard in a word " +
-      "or in a name. partial-title: a title without what follows its colon. described-title: the titled thing by what is true of it " +
-      "alone. german, french: from the words of --words; questions that lack a word are not translated.",
+      "or in a name. partial-title: a title cut at its colon. described-title: facts that hold for the titled thing alone, in place of " +
+      "its title. german, french: from the words of --words; questions that lack a word are not translated.",
     "Variants have the golden triples and the answer of their original; a described title adds the triples of its description.",
     "questions split never divides a question from its variants, and questions validate proves them alike.",
   ],

@@ -47,7 +47,7 @@ function isPdf(file: string): boolean {
   return readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-";
 }
 
-/** @throws InputError where nothing but PDFs is there */
+/** @throws InputError if nothing but PDFs is there */
 function readFolder(folder: string, warn: (message: string) => void): LinkedText[] {
   const { files, pdfs } = listTexts(folder);
   const [first] = pdfs;
@@ -72,7 +72,7 @@ function listTexts(folder: string): { readonly files: readonly string[]; readonl
   return { files, pdfs: unread.filter((file) => !read.has(basename(file, extname(file)))) };
 }
 
-/** Texts of the papers of a bibliography. @throws InputError where no paper has a text */
+/** Texts of the papers of a bibliography. @throws InputError if no paper has a text */
 function readBeside(bibliography: string, warn: (message: string) => void): LinkedText[] {
   const { papers } = readBibliography(bibliography, true);
   const own = join(dirname(bibliography), basename(bibliography, extname(bibliography)));

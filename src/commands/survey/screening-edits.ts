@@ -18,7 +18,7 @@ export const screeningEdits = [
       "random-every": {
         kind: "number",
         value: "N",
-        summary: "Every N-th paper is drawn by chance; 0 draws none",
+        summary: "Every N-th paper is drawn at random; 0 draws none",
         whole: true,
         least: 0,
       },
@@ -40,7 +40,7 @@ export const screeningEdits = [
     },
     notes: [
       "relevance is learnt from the decisions so far: TF-IDF and naive Bayes, learnt anew after each decision.",
-      "Papers drawn by chance show without bias what the others of the list are like: they improve the estimate of the recall.",
+      "Papers drawn at random show without bias what the others of the list are like: they improve the estimate of the recall.",
     ],
     look: ({ options }, around) => {
       const { order, "random-every": every, top } = options;
@@ -49,7 +49,7 @@ export const screeningEdits = [
     },
     apply: ({ options: { order, stage, top, "random-every": every } }, { state, literature }) => {
       if (every === 1)
-        throw new OptionError("--random-every needs 0 or at least 2: every paper would be drawn by chance");
+        throw new OptionError("--random-every needs 0 or at least 2: every paper would be drawn at random");
       const change = {
         ...givenOptions({ order: parseOrder(order) }),
         ...(every === undefined ? {} : { random_every: every === 0 ? undefined : every }),

@@ -20,7 +20,7 @@ export const command = defineCommand({
   options: { ...authorOption },
   notes: [
     "Takes both sides from git, or from the conflict marks, merges them by meaning and tells git that the file is resolved.",
-    "What one side removed and the other used is taken out and listed as a dispute. Exits with code 3 while a file still needs a person.",
+    "What one side removed and the other used is taken out and listed as a dispute. Exits with code 3 while you still have to merge a file by hand.",
   ],
   run: async ({ positionals, options }, context) => {
     const root = rootOf(context);

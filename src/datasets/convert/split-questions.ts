@@ -28,7 +28,7 @@ export type SplitOptions = {
  * `split`. Equal seeds give equal splits. Variants of one form are never divided.
  *
  * @param options the parts with their shares of 1, and what they must not share
- * @throws InputError where the questions hang together so that a part would be empty
+ * @throws InputError if the questions are so closely connected that a part would be empty
  *
  * @example
  * ```ts

@@ -27,7 +27,7 @@ type Source = {
 
 /**
  * Runs the queries of questions without golden triples. What does not run is counted by its reason in the notes.
- * @throws OptionError where the SPARQL engine is not installed; CancelledError
+ * @throws OptionError if the SPARQL engine is not installed; CancelledError
  */
 export async function addGoldenByQuery(
   imported: Imported,

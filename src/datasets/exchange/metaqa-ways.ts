@@ -4,7 +4,7 @@
  */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 
-/** What stands beside a movie → the edge between them, which always leads away from the movie. */
+/** The neighbour of a movie → the edge between them, which always leads away from the movie. */
 const edgeOfRole: ReadonlyMap<string, string> = new Map(
   Object.entries({
     actor: "starred actors",

@@ -19,7 +19,7 @@ export type Outcome = {
 };
 
 /**
- * @param mostGolden golden triples beyond which the outcome is of no interest, and the answer is not computed
+ * @param mostGolden the most golden triples that the caller can use; if there are more, the answer is not computed
  * @returns the outcome, or why the form has none on these facts
  */
 export function runForm(

@@ -11,7 +11,7 @@ const leastEnglish = 0.5;
 const shortestWord = 3;
 
 /**
- * @throws GraphError where most predicates have no English word and the lexicon says nothing of them
+ * @throws GraphError if most predicates have no English word and the lexicon says nothing of them
  */
 export function checkLanguage(stores: readonly FactStore[], lexicon: UserLexicon | undefined): void {
   const words = openWords();

@@ -1,6 +1,6 @@
 /**
  * The clustering strategy with its parameters given: every cluster of the named fields' values (or, split, every
- * value) is tried; nothing is drawn by chance.
+ * value) is tried; nothing is drawn at random.
  *
  * Source: thesis 7.1.8.1, steps 1 to 7.
  */

@@ -295,7 +295,7 @@ function mentions(where: readonly Slot[], field: string, ...kinds: readonly Slot
   return where.some((slot) => slot.kind !== "title" && kinds.includes(slot.kind) && slot.field === field);
 }
 
-/** A detail of a record stands beside the thing that the record ties its hub to. */
+/** A detail of a record is next to the thing that the record ties its hub to. */
 function isTied(store: FactStore, { where, branch, ask, key }: Shape): boolean {
   const slots = branch === undefined ? where : [...where, branch];
   const names = [...slots.map((slot) => (slot.kind === "title" ? null : slot.field)), ask];

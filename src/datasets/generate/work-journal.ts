@@ -1,5 +1,5 @@
 /**
- * What a generation has worked out so far, so that one that was interrupted goes on where it stopped.
+ * What a generation has worked out so far, so that an interrupted one resumes where it stopped.
  *
  * Generation is deterministic: begun again, it asks for the same things in the same order. The journal answers what was
  * worked out before, so the outcome is byte for byte that of a generation that was never interrupted, and nothing

@@ -15,7 +15,7 @@ export function identityOf(...stores: readonly FactStore[]): unknown {
 }
 
 /**
- * @param out the file that will be written; the journal stands beside it until the work is complete
+ * @param out the file that will be written; the journal is next to it until the work is complete
  * @param inputs everything beside the version that decides about the outcome
  */
 export async function keepWork<T>(

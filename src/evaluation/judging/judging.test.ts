@@ -200,7 +200,7 @@ test("judges without any usable reply are reported as such", async () => {
   ]);
 });
 
-test("without a judge every judged measure says so, and nothing is 0", () => {
+test("without a judge every judged measure is null and says why", () => {
   const { document } = evaluateRuns(
     [{ retriever: "run", cases: [caseOf("q", { answer: "A.", golden: "A." })], missing: 0, origin: {} }],
     {

@@ -105,7 +105,7 @@ export function footprintBlocks(
 }
 
 const noiseNote =
-  "Brackets are 95 % intervals over the questions of one run; they do not show how runs of the same system differ, which only repeats of an experiment do.";
+  "Brackets are 95 % intervals over the questions of one run. They do not show how runs of the same system differ; only repeats of an experiment show that.";
 
 /** The meaning of 1 and 0, or why there is no scale. */
 function describeScale(name: string, scale: EmissionScale | null): string {

@@ -64,7 +64,7 @@ export const gqmPlan: readonly PlanGoal[] = [
       },
       {
         id: "Q5",
-        question: "How much do the layout of the graph and the distance in it matter?",
+        question: "How much do the layout of the graph and the number of hops matter?",
         answeredBy: { kind: "variants", columns: ["hops"] },
       },
       { id: "Q6", question: "What does a question cost in time and tokens?", answeredBy: { kind: "cost" } },
@@ -108,7 +108,7 @@ export const gqmPlan: readonly PlanGoal[] = [
       },
       {
         id: "Q10",
-        question: "Do answers do what the question instructs?",
+        question: "Do answers follow the instructions in the question?",
         answeredBy: {
           kind: "judged",
           measures: ["instruction-following"],

@@ -34,7 +34,7 @@ const document: SummaryDocument = {
   },
 };
 
-test("changes are in percent of the base, the best bold, the choice by recall, then Hits@10", () => {
+test("changes are percentages of the base, the best is bold, and recall decides, then Hits@10", () => {
   const markdown = formatMarkdown({ title: "t", sections: variationSections(document) });
   expect(markdown).toContain("| a (base) | 0.500 | **0.400** |");
   // (0.55 − 0.5) / 0.5 and (0.36 − 0.4) / 0.4

@@ -71,7 +71,7 @@ function variationSection(
     title: `Options of ${base.retriever}`,
     blocks: [
       text(
-        "Each configuration against the base, the change in percent of the base; the best figure is bold.",
+        "Each configuration against the base, with the change as a percentage of the base; the best figure is bold.",
       ),
       table("Configurations", ["Configuration", ...deciding, "recall against the base"], rows),
       text(`Choice by recall, then Hits@10: ${chosen.retriever} (${reason}).`),

@@ -102,7 +102,7 @@ test("Wilson's interval of shares that Newcombe publishes", () => {
   expect(wilsonInterval([0.5, 1.2])).toBeNull();
 });
 
-test("an interval carries a caution with few questions, and where almost all have one value", () => {
+test("an interval carries a caution if there are few questions or almost all have the same value", () => {
   // One question: Wilson's lower end is 1 / (1 + 1.96²) = 0.2065.
   const alone = meanCaution([1]);
   expect(alone?.reason).toBe("few questions");

@@ -29,7 +29,7 @@ export function explainFailure(
 function explain(kind: FailureKind, settings: EndpointSettings, model: string, detail: string): Explanation {
   const { provider, baseUrl } = settings;
   const name = provider.label;
-  const key = `Set ${provider.keyVariable}, or correct the line "${provider.name} = KEY" of the credentials file.`;
+  const key = `Set ${provider.keyVariable}, or correct the line "${provider.name} = KEY" in the credentials file.`;
   const asked = `${name} (${baseUrl}, model ${model})`;
   const explanations: Record<FailureKind, Explanation> = {
     unreachable: {
@@ -54,7 +54,7 @@ function explain(kind: FailureKind, settings: EndpointSettings, model: string, d
     },
     "no-credit": {
       problem: `${name} has no credit left for this key (${detail})`,
-      hint: "Add credit, then run the same command again: it goes on where it stopped.",
+      hint: "Add credit, then run the same command again: it resumes where it stopped.",
     },
     "bad-key": { problem: `${name} refuses the API key (${detail})`, hint: key },
     "unknown-model": {

@@ -63,7 +63,7 @@ test("an unknown price leaves the cost unknown; embeddings count their texts", (
   });
 });
 
-test("an input too long for the window is planned in the parts it is sent in", async () => {
+test("an input too long for the window is planned as the parts in which it is sent", async () => {
   const server = await serveModel();
   const paths = Array.from({ length: 40 }, (_, index) => input(index).paths).flat();
   const long = { ...input(0), paths };

@@ -1,4 +1,4 @@
-/** Finds and corrects errors of English that spelling alone reveals. Quotations stay unchanged. */
+/** Finds and corrects errors in English grammar that spelling alone reveals. Quotations stay unchanged. */
 import { indefiniteArticle } from "../../words/index.ts";
 
 /**

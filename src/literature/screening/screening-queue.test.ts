@@ -74,7 +74,7 @@ test("a duplicate paper adds no evidence", () => {
   expect(shown.inForce).toBe("key");
 });
 
-test("every n-th paper is drawn by chance, counted over the stage, and stays drawn while others are decided", () => {
+test("every n-th paper is drawn at random, counted over the stage, and stays drawn while others are decided", () => {
   const screening: Survey["screening"] = {
     order: "key",
     random_every: 2,

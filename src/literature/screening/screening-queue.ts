@@ -77,7 +77,7 @@ export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[
   return learnt ? order : "key";
 }
 
-/** Every n-th decision of the stage is on a paper drawn by chance, whatever the order. */
+/** Makes every n-th decision of the stage one on a paper drawn at random, whatever the order. */
 function withChance(
   { screening }: Survey,
   progress: readonly PaperProgress[],

@@ -9,7 +9,7 @@ export type LabelledText = { readonly text: string; readonly relevant: boolean }
 export type Replay = readonly boolean[];
 
 /**
- * Replays screenings by learnt relevance. Each begins with one relevant and one other paper, drawn by chance, that are known;
+ * Replays screenings by learnt relevance. Each begins with one relevant and one other paper, drawn at random, that are known;
  * then the paper with the highest score is decided by its label, and the ranking is learnt anew.
  *
  * @param texts at least two relevant ones, and one other

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StageVerdict } from "./stage-verdicts.ts";
 import { describeRecall, stoppingEvidence } from "./stopping-evidence.ts";
 
-/** `+` is relevant, `-` is not; upper-case `R` and `I` the same of papers drawn by chance. */
+/** `+` is relevant, `-` is not; upper-case `R` and `I` the same of papers drawn at random. */
 const verdicts = (signs: string): StageVerdict[] =>
   [...signs].map((sign, at) => ({
     key: `P${at}`,
@@ -26,7 +26,7 @@ test("under twenty decisions nothing is said of the recall", () => {
   expect(describeRecall(stoppingEvidence(verdicts("--"), 30))).toBe("nothing relevant found yet");
 });
 
-test("the newest decisions are the sample, and twenty papers drawn by chance take their place", () => {
+test("the newest decisions are the sample, and twenty papers drawn at random take their place", () => {
   const ranked = stoppingEvidence(verdicts(`++++${"-".repeat(20)}`), 20);
   // None of the newest 20 is relevant: 4 of 4 were found.
   expect(ranked).toMatchObject({ sample: { kind: "newest", size: 20 }, recall: { value: 1 } });

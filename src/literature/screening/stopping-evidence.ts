@@ -10,7 +10,7 @@ export type StoppingEvidence = {
   readonly sinceRelevant: number;
   /** Undefined as long as there are too few decisions, or none is relevant. */
   readonly recall: RecallEstimate | undefined;
-  /** What the estimate stands on: papers drawn by chance, or the newest decisions. */
+  /** What the estimate stands on: papers drawn at random, or the newest decisions. */
   readonly sample: { readonly kind: "random" | "newest"; readonly size: number };
 };
 

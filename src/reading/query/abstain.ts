@@ -169,7 +169,9 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
     tree.links.some(({ words }) => words !== 0) ||
     tree.variables.filter(({ named }) => named !== 0).length > 1 ||
     tree.anchors.some(({ kind }) => kind !== "class");
-  if (!explains) return { reason: "not-understood", about: "" };
+  // "How many lack a roof compared to those that have one" asks of two sets, and a query finds one.
+  const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
+  if (!explains || (denies && question.compares)) return { reason: "not-understood", about: "" };
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class" && kind !== "truth")
     .flatMap(({ from, to }) => question.tokens.slice(from, to))

@@ -93,7 +93,7 @@ test("one is counted like many, and a name with a number in it is not counted", 
   expect(read("How many ferries does Norvik Lines run?").answer).toBe("2: Petrel, Tern");
 });
 
-test("figures stand beside the group that they are of", () => {
+test("figures are next to the group that they belong to", () => {
   expect(read("How many ferries does each company run?").answers).toEqual([
     "Norvik Lines: 2",
     "Sound Ferries: 1",

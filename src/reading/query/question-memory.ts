@@ -1,16 +1,16 @@
 /**
- * What reading one question works out again and again: where lists of nodes lead, which kinds they are of, and what the
- * words of the question explain of a name. Kept for that question only.
+ * Remembers results that reading one question needs again and again: where lists of nodes lead, which kinds they have, and
+ * which part of a name the words of the question explain. They are kept for that question only.
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { type Explained, type NameLink, takeWords, tokensFor } from "./links.ts";
 import type { Question } from "./question.ts";
 
-/** What a question is read with, as far as its memory goes. */
+/** A question, with the schema and the memory that it is read with. */
 export type RememberedQuestion = {
   readonly question: Question;
   readonly schema: SchemaIndex;
-  /** What is worked out of lists of nodes, and of names: many ways pass the same ones. */
+  /** Results about lists of nodes and about names: many ways pass the same ones. */
   readonly memory: QuestionMemory;
 };
 

@@ -133,3 +133,11 @@ test("a demand of yes that only a no would meet stays without an answer", () => 
   expect(found).toEqual([]);
   expect(abstains?.reason).toBe("nothing-meets-all");
 });
+
+test("a question that compares those that lack something with those that have it is left to another reader", () => {
+  const ask = (question: string) => readGraphQuestion(question, schema, spellingKnowledge).abstains?.reason;
+  expect(ask("How many islands have no ferry port?")).toBeUndefined();
+  expect(ask("How many islands have no ferry port compared to those that have a ferry port?")).toBe(
+    "not-understood",
+  );
+});

@@ -138,7 +138,7 @@ function turnCost(cued: boolean, taken: number): number {
 
 const cueReach = 3;
 
-/** Whether the word for a step stands beside one that asks for others: "the same crew", "also built". */
+/** Whether the word for a step is next to one that asks for others: "the same crew", "also built". */
 function isCued({ tokens, sharing }: Question, words: number): boolean {
   return tokens.some(
     ({ bit }, at) => (bit & words) !== 0 && sharing.some((cue) => Math.abs(cue - at) <= cueReach),

@@ -16,7 +16,7 @@ export type DifarOptions = {
   readonly metric: (typeof difarMetrics)[number];
   /**
    * The entity that indexing starts from (7.4.2.2: an initial entity, then triple after triple): only what can be reached
-   * from it is indexed. Empty for the whole graph, whose triples may not all hang together.
+   * from it is indexed. Empty for the whole graph, whose triples may not all be connected.
    */
   readonly startEntity: string;
   /** Which way triples are followed from there: the thesis does not say; any, or forwards from subject to object. */

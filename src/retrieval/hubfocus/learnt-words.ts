@@ -25,13 +25,13 @@ export function hashQuestion(text: string): string {
 
 /**
  * @returns null where there is no such index, or where it learnt nothing
- * @throws InputError where the file is no index or is damaged
+ * @throws InputError if the file is no index or is damaged
  */
 export function readLearnt(file: string): Learnt | null {
   return readIndexNote(file, note, (value) => learntSchema.parse(value)) ?? null;
 }
 
-/** Replaces what the index learnt before. @throws InputError where the file is no index or cannot be written */
+/** Replaces what the index learnt before. @throws InputError if the file is no index or cannot be written */
 export function keepLearnt(file: string, learnt: Learnt): void {
   writeIndexNote(file, note, learnt);
 }

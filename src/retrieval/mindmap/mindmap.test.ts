@@ -70,7 +70,7 @@ test("finds the only path between two named entities", async () => {
 });
 
 test.each(["bm25", "vector", "fusion", "difar", "hublink", "fidelis"])(
-  "%s does not have the whole way among its first ten",
+  "%s does not return the whole path in its first ten triples",
   async (preset) => {
     const { found } = await ask(preset, lanternGraph, connected);
     expect(wayTexts.every((text) => found.slice(0, 10).includes(text))).toBe(false);

@@ -87,7 +87,7 @@ function goldenSection(
     topicEntity,
   );
   return html`<h2>Golden triples</h2>
-${drawing !== null && html`<figure id="subgraph"><div class="scroll" tabindex="0" role="region" aria-label="Subgraph">${drawing}</div><figcaption>What proves the answer. The topic of the question, where it is one of these, is larger and orange.</figcaption></figure>`}
+${drawing !== null && html`<figure id="subgraph"><div class="scroll" tabindex="0" role="region" aria-label="Subgraph">${drawing}</div><figcaption>What proves the answer. If the topic of the question is among these entities, it is larger and orange.</figcaption></figure>`}
 ${table({
   caption: "Triples that prove the answer",
   columns: [{ title: "Subject" }, { title: "Relation" }, { title: "Object" }],

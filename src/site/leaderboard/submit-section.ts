@@ -9,7 +9,7 @@ export function submitSection(questions: string | null): Html {
 <pre>{"uid": "…", "retrieved": ["(R1:Lakes, year, L1:2019)"], "answer": "2019"}</pre>
 <p>This scores them exactly as the systems here were scored, intervals and tests included:</p>
 <pre>npx taxolink score --questions ${file} --predictions mine.jsonl --out runs/mine</pre>
-<p>Send the file of predictions to those who publish this site. A run of several prediction files, and a publication after it, puts all of them on one board:</p>
+<p>Send the predictions file to the publisher of this site. A run of several prediction files, and a publication after it, puts all of them on one board:</p>
 <pre>npx taxolink score --questions ${file} --predictions a.jsonl --predictions b.jsonl --out runs/board
 npx taxolink publish</pre>`;
 }

@@ -155,7 +155,7 @@ function criteriaSection({ survey }: SurveyState): Html | null {
   const used = new Map(countValues(survey.decisions.flatMap(({ criterion }) => criterion ?? [])));
   return html`<h2 id="criteria">Criteria</h2>
 ${table({
-  caption: "What decided whether a paper is in or out",
+  caption: "Reasons for including or excluding a paper",
   columns: [
     { title: "Id" },
     { title: "Kind" },

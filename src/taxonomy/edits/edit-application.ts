@@ -44,7 +44,7 @@ export function classifyObject(
   return { ...state, classifications: [...rest, given] };
 }
 
-/** @throws OperationRefused where the annotator has not classified the object */
+/** @throws OperationRefused if the annotator has not classified the object */
 export function withdrawClassification(
   state: Application,
   given: Pick<Classification, "object" | "scheme" | "annotator">,

@@ -165,7 +165,7 @@ export function settleRelevance(
   return { ...state, settled: [...rest, given] };
 }
 
-/** Withdraws the first judge's judgement. @throws OperationRefused where there is none */
+/** Withdraws the first judge's judgement. @throws OperationRefused if there is none */
 export function withdrawJudgement(
   state: RelevanceAssessment,
   { kind, id }: Pick<Opinion, "kind" | "id">,
@@ -177,7 +177,7 @@ export function withdrawJudgement(
     : { ...state, clusters: state.clusters.filter((item) => item.id !== id) };
 }
 
-/** Withdraws a further judge's opinion. @throws OperationRefused where there is none */
+/** Withdraws a further judge's opinion. @throws OperationRefused if there is none */
 export function withdrawOpinion(
   state: RelevanceAssessment,
   { kind, id, judge }: Pick<Opinion, "kind" | "id" | "judge">,
@@ -191,7 +191,7 @@ export function withdrawOpinion(
   return { ...state, opinions: rest };
 }
 
-/** Reopens a settled item. @throws OperationRefused where it is not settled */
+/** Reopens a settled item. @throws OperationRefused if it is not settled */
 export function withdrawSettlement(
   state: RelevanceAssessment,
   { kind, id }: Pick<Opinion, "kind" | "id">,

@@ -126,7 +126,7 @@ export function giveVerdict(state: Validation, verdict: Validation["verdicts"][n
   return { ...state, verdicts: [...state.verdicts.filter((item) => !same(item)), verdict] };
 }
 
-/** @throws OperationRefused where there is no verdict */
+/** @throws OperationRefused if there is no verdict */
 export function withdrawVerdict(state: Validation, increment: string, question: string): Validation {
   const rest = state.verdicts.filter((item) => item.increment !== increment || item.question !== question);
   if (rest.length === state.verdicts.length) {
@@ -138,7 +138,7 @@ export function withdrawVerdict(state: Validation, increment: string, question: 
 /**
  * Accepts an increment or sends it back to be refined.
  * @param questions all questions of the plan that first need a verdict
- * @throws OperationRefused where a verdict is missing, or an open finding is accepted without a reason
+ * @throws OperationRefused if a verdict is missing, or an open finding is accepted without a reason
  */
 export function decideIncrement(
   state: Validation,

@@ -120,7 +120,7 @@ function merge(categories: Categories, operation: OperationOf<"merge-classes">):
   const merged = existing && !sources.includes(existing) ? [existing, ...sources] : sources;
   if (merged.length < 2) {
     throw new OperationRefused(
-      `merging needs two classes: "${into.class}" would be made of one; rename it instead`,
+      `merging needs two classes: "${into.class}" would come from only one; rename that class instead`,
     );
   }
   const first = existing ?? target.classes.find((item) => merged.includes(item));

@@ -14,7 +14,7 @@ const stormSources: readonly SourceName[] = [
   "zenodo",
   "orkg",
 ];
-/** Those that concern one request; one that hangs costs its time limit and no more. */
+/** Faults that affect one request; a request that hangs costs no more than its time limit. */
 const kinds: readonly LiteratureFault[] = [
   "429",
   "429-retry-after",

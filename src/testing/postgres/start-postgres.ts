@@ -6,7 +6,7 @@ import { type PostgresServer, startPglite } from "./pglite-server.ts";
 /** The address of a server with pgvector whose user may create databases, such as postgres://postgres@localhost/postgres. */
 const { TAXOLINK_TEST_POSTGRES: realServer = "" } = process.env;
 
-/** Start one for a file of tests: PGlite takes some five seconds. */
+/** Start one per test file: PGlite takes about five seconds. */
 export async function startPostgres(): Promise<PostgresServer> {
   return realServer === "" ? startPglite() : createRealDatabase(realServer);
 }

@@ -125,7 +125,7 @@ async function writeFiles(root: string): Promise<void> {
   writeInterrupted(join(root, "runs/cut/bm25"));
 }
 
-/** One judgement, of the predictions that stand beside it. */
+/** One judgement, of the predictions next to it. */
 function writeJudged(folder: string): void {
   const { lines } = readPredictions(join(folder, "predictions.jsonl"));
   const predictions_hash = hashPredictions(lines.map(({ prediction }) => prediction));

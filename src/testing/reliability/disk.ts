@@ -1,5 +1,5 @@
 /**
- * `npm run disk`: every writing command on a disk that becomes full at points drawn by chance (seeded), on a mounted file system
+ * `npm run disk`: every writing command on a disk that becomes full at points drawn at random (seeded), on a mounted file system
  * where that is allowed, and with refused writes everywhere. `npm run disk -- 10` takes ten points for each,
  * `npm run disk -- 10 survey` only of commands that begin so.
  */

@@ -45,7 +45,7 @@ export function refusingPlace(start: string): LimitedPlace {
 const diskSize = 12 * 2 ** 20;
 const leastRoom = 12 * 2 ** 10;
 
-/** A file system in memory; needs the right to mount. @throws Error where that is missing */
+/** A file system in memory; needs the right to mount. @throws Error if that is missing */
 export function mountedPlace(start: string): LimitedPlace {
   const above = mkdtempSync(join(tmpdir(), "taxolink-mounted-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${diskSize}`, "tmpfs", above]);

@@ -1,7 +1,7 @@
 /**
- * A kill that is played in this process: from a change of the disk on nothing is written any more, nor tidied up, and what was
- * written is that of a process that has ended. Files are written synchronously, so the disk is left as SIGKILL leaves it,
- * at a tenth of the time that a process of its own takes to start.
+ * A kill that is played in this process: after a change to the disk nothing more is written or tidied up, and the files
+ * are those of a process that has ended. Files are written synchronously, so the disk is left as SIGKILL leaves it,
+ * in a tenth of the time that a separate process takes to start.
  */
 import { spawnSync } from "node:child_process";
 import { setImmediate } from "node:timers/promises";

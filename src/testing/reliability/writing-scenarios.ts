@@ -34,7 +34,7 @@ export const writingScenarios: readonly Scenario[] = [
   ...mergeScenarios,
 ];
 
-/** The scenario whose line begins like this. @throws Error where none does */
+/** The scenario whose line begins like this. @throws Error if none does */
 export function scenarioOf(command: string): Scenario {
   const scenario = writingScenarios.find(({ line }) => line.startsWith(command));
   if (scenario === undefined) throw new Error(`no scenario begins with "${command}"`);

@@ -20,7 +20,7 @@ export type ReadSynset = {
   readonly key: string;
   readonly file: number;
   readonly members: readonly string[];
-  /** Which members begin with a capital letter: names. */
+  /** Whether each member begins with a capital letter, as names do. */
   readonly capitalised: readonly boolean[];
   readonly pointers: readonly Pointer[];
 };

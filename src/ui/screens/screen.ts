@@ -1,6 +1,6 @@
 /**
- * What a screen is: a description in plain data, made from the workspace. The app draws it in panes, plain mode
- * prints it as numbered lines; a screen itself knows neither.
+ * A screen is a description in plain data, made from the workspace. The app draws it in panes, plain mode prints it as
+ * numbered lines; the screen itself knows about neither.
  */
 
 import type { Operation } from "../../workspace/index.ts";

@@ -177,7 +177,7 @@ test("operations of both sides are replayed; one that no longer fits is in dispu
   expect(disputes.map(({ sides }) => sides[1]?.value)).toEqual([rename]);
 });
 
-test("a text that cannot be read, and a file that is none of a workspace, are left to a person", () => {
+test("unreadable texts and files outside the workspace format are left to a person", () => {
   const texts = { base: "{}", ours: "{", theirs: "{ }" };
   expect(mergeFile("taxonomy/1-planning.json", texts, edits)).toBeUndefined();
   expect(mergeFile("notes.txt", texts, edits)).toBeUndefined();

@@ -16,7 +16,7 @@ import { type Entry, entriesOf, isEntry, type Shape, set, textsOf } from "./shap
 
 /**
  * The state with a value at the place of a dispute; undefined removes what is there.
- * @throws OptionError where the place is not there any more; OperationRefused where the edit does not fit
+ * @throws OptionError if the place is not there any more; OperationRefused if the edit does not fit
  */
 export function settleValue<P extends PhaseName>(
   phase: P,

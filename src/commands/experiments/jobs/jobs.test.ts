@@ -62,7 +62,7 @@ function make(folder: string, processes: number): string {
 }
 
 test.skipIf(!hasMake)(
-  "the Makefile gives the bytes of one run; a shard that died is run again alone",
+  "the Makefile produces the same bytes as a single run, and reruns only a shard that died",
   async () => {
     const folder = layOut();
     await callCommand(folder, "experiment run", "my $x.json", "--out", "whole");

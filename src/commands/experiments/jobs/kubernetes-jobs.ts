@@ -5,7 +5,7 @@ import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-p
 export const kubernetesJobs: JobKind = {
   start: (folder) =>
     `kubectl apply -f ${shellWords([`${folder}/shards.yaml`])}, and merge.yaml once it is complete`,
-  again: () => "nothing to do: the Job starts it again by its index, and it goes on where it stopped",
+  again: () => "nothing to do: the Job starts it again by its index, and it resumes where it stopped",
   files: (plan) => [
     {
       name: "shards.yaml",

@@ -19,7 +19,7 @@ function header({ name }: JobPlan, lines: readonly string[]): string {
 function shards(plan: JobPlan): string {
   const lines = [`--array=1-${plan.shards}`, "--cpus-per-task=1", "--mem=4G", "--time=04:00:00", "--requeue"];
   return `${header(plan, lines)}
-# Submitted from the folder that holds the experiment. A shard goes on where it stopped.
+# Submitted from the folder that holds the experiment. A shard resumes where it stopped.
 set -eu
 cd "\${SLURM_SUBMIT_DIR:-.}"
 "\${TAXOLINK:-taxolink}" ${shardCommand(plan, '"$SLURM_ARRAY_TASK_ID"')}

@@ -13,7 +13,7 @@ import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 /**
  * @param subject the one subject as it is said: "the rower Ann"
  * @param where names the subject and the thing that it is tied to, and nothing else
- * @throws Unsayable where the constraints leave open which tie is meant
+ * @throws Unsayable if the constraints leave open which tie is meant
  */
 export function referToTie(
   speaker: Speaker,

@@ -109,7 +109,7 @@ function readEdge(reader: TokenReader): Edge {
   return { relations, arrow: left === right ? "none" : left ? "left" : "right" };
 }
 
-/** Passes over what cannot be read, up to a sign; not beyond the pattern. */
+/** Skips unreadable tokens up to and including a sign, but never past the end of the pattern. */
 function skipTo(reader: TokenReader, sign: string): void {
   while (!reader.ended() && !reader.atSign(sign) && !isClause(reader.peek())) reader.next();
   reader.takeSign(sign);

@@ -116,7 +116,7 @@ export function createDatabaseStore(index: StoredIndex, database: Database, run:
   };
 }
 
-/** @throws DamageError where the rows are not those of so many texts */
+/** @throws DamageError if the rows are not those of so many texts */
 function placesOf(stored: Uint8Array, texts: number): Places {
   const bytes = Uint8Array.from(stored);
   if (bytes.length !== 4 * texts) throw new DamageError("the vectors are those of other texts");

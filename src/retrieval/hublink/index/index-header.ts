@@ -13,7 +13,7 @@ export function parseStoredOptions(stored: string): IndexHeader["options"] {
 /**
  * @param place the file or the address of the index, for messages
  * @param stored what the index holds under a key of the header, as canonical JSON
- * @throws InputError where it differs
+ * @throws InputError if it differs
  */
 export function checkHeader(
   place: string,

@@ -234,7 +234,7 @@ test("an entity that lost its last triple is no hub, whatever its type", async (
   expect((await retriever.update?.(["B", "E"], unwatched))?.counts).toMatchObject({ hubs: 1, removed: 1 });
 });
 
-test("what is left out of a hub of too many paths may change with an entity on none of those kept", async () => {
+test("an entity on none of a hub's kept paths may change which paths the limit leaves out", async () => {
   const hubs = ["B:Birch@Hub", "C:Cedar@Hub", "I:Iris@Hub"];
   const wide: readonly TripleText[] = [
     ["A:Alder@Hub", "has", "D:dew"],

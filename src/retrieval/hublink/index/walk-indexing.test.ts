@@ -43,7 +43,7 @@ test("from a start entity the walk goes both ways, and deeper by hubs", async ()
   expect((await from(9)).hubs).toEqual(["A", "B", "C", "D", "E"]);
 });
 
-test("the walk goes on where paths end at the limit of their length", async () => {
+test("the walk continues from the ends of paths cut at the length limit", async () => {
   const chain: readonly TripleText[] = [
     ["A:Alder@Hub", "p", "M"],
     ["M", "p", "N"],

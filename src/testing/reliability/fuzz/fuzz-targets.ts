@@ -38,7 +38,7 @@ export type FuzzTarget = {
   /** The file's path below the trial's folder: endings and names decide how it is read. */
   readonly path: string;
   readonly seed: Buffer;
-  /** Files that stand beside it, whole. */
+  /** Intact files next to it. */
   readonly beside?: Readonly<Record<string, string>>;
   /** @param folder the trial's */
   read(file: string, folder: string): unknown;

@@ -14,7 +14,7 @@ import { writeSharedWorkspace } from "./merge-trial.ts";
 export const people = ["Ada", "Bob", "Cyd"] as const;
 export type Person = (typeof people)[number];
 
-/** What git prints. @throws Error where it fails */
+/** What git prints. @throws Error if it fails */
 export function git(folder: string, ...args: string[]): string {
   return execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }

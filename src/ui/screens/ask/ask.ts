@@ -21,7 +21,7 @@ export const askScreen: Screen = {
   rows: ({ outcomes }) => (outcomes.answer ? answerRows(outcomes.answer) : []),
   empty: ({ workspace }) =>
     workspace.graphFiles.length === 0
-      ? "There is no graph to query yet.\n\ntaxolink graph import and taxolink graph populate make one in the workspace; a asks any other file; c talks about it, and about search results."
+      ? "There is no graph to query yet.\n\ntaxolink graph import and taxolink graph populate make one in the workspace; a asks a question about any other graph file; c begins a conversation about one, or about search results."
       : "a asks a question.\n\nThe answer then appears here, with its sources and its reasoning. c begins a conversation.",
   detail: ({ outcomes }, row) => (outcomes.answer && row ? answerDetail(outcomes.answer, row.id) : []),
   strip: ({ outcomes }) => {

@@ -15,7 +15,7 @@ export const chatScreen: Screen = {
   title: "chat",
   rows: ({ outcomes }) => (outcomes.chat?.turns ?? []).map((turn) => turnRow(turn, outcomes.chat)),
   empty: () =>
-    "a asks the first question, or goes on with the conversation that runs/chat.json keeps.\n\nThe last five turns are remembered; x forgets them.",
+    "a asks the first question, or continues the conversation in runs/chat.json.\n\nThe last five turns are remembered; x forgets them.",
   detail: ({ outcomes }, row) => {
     const turn = outcomes.chat?.turns.find(({ number }) => String(number) === row?.id);
     return turn === undefined ? [] : turnDetail(turn);

@@ -57,7 +57,7 @@ test("two reviewers decide blindly, see their agreement, and only then what is d
   expect(shownRows(ada)[2]).toBe("○ When was First Book written?");
 });
 
-test("golden triples stand beside their subgraph, in the review and among the datasets", async () => {
+test("golden triples are next to their subgraph, in the review and among the datasets", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);

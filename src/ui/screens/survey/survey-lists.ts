@@ -82,7 +82,7 @@ export function emptyList(input: ScreenInput): string {
     stage === "skim"
       ? "] shows the lists; R reports, F counts the flow."
       : skims === 0
-        ? "No full text waits. ] shows the lists."
+        ? "No full text is waiting. ] shows the lists."
         : `] goes on to the full texts (${skims}): there a key takes a paper into the final list.`;
   const done = stage === "skim" ? `${taken} in the final list` : `${taken} passed`;
   return `${name}: done. ${done}, ${out} left out.\n\n${next}`;

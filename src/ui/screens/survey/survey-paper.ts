@@ -64,7 +64,7 @@ function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperPr
   if (chosen === "key" && workspace.survey.survey.screening?.random_every === undefined) return "";
   const at = papers.findIndex(({ item }) => item.paper.key === paper.key);
   const by = papers[at]?.by;
-  return by === "random" ? ", drawn by chance" : by === undefined ? "" : `, rank ${at + 1} by ${by}`;
+  return by === "random" ? ", drawn at random" : by === undefined ? "" : `, rank ${at + 1} by ${by}`;
 }
 
 function whyLines({ workspace }: ScreenInput, { paper, stage }: PaperProgress): Line[] {
@@ -86,7 +86,7 @@ function remarkLines(remark: PaperRemark | undefined): Line[] {
 }
 
 function describeDecision({ stage, reviewer, verdict, criterion, reason, order }: SurveyDecision): Line {
-  const by = order === undefined ? "" : order === "random" ? "drawn by chance" : `put forward by ${order}`;
+  const by = order === undefined ? "" : order === "random" ? "drawn at random" : `put forward by ${order}`;
   const why = [criterion ?? "", reason, by].filter((part) => part !== "").join(", ");
   return `${reviewer}, ${stage}: ${verdict}${why === "" ? "" : ` (${why})`}`;
 }

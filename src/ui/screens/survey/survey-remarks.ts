@@ -68,7 +68,7 @@ export function screeningActions(input: ScreenInput): Action[] {
       ],
       about: [
         "relevance is learnt from your decisions, and learnt anew after each: what is likely to be relevant comes first.",
-        "Papers drawn by chance show without bias what the rest of the list is like.",
+        "Papers drawn at random show without bias what the rest of the list is like.",
       ],
       line: ({ order = "key", every = "0" }) =>
         commandLine("survey rank", [], { order, "random-every": every }),

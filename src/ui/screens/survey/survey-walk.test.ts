@@ -198,7 +198,7 @@ test("what is put off stays in its stage, and the selection stays where it was",
   expect(selectedRow(sitting)).toBe("P2");
 });
 
-test("keys are named by what their criterion says, and both stand beside the abstract", async () => {
+test("keys are labelled with their criterion, and both are next to the abstract", async () => {
   const sitting = await beginScreening();
   const detail = shownDetail(sitting);
   expect(detail).toContain("1 out: It has no full text at …");
