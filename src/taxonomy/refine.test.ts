@@ -190,7 +190,7 @@ test.each<[string, Operation]>([
   ['there is a category "Shape" already', { op: "rename-category", category: "Colour", to: "Shape", ...why }],
   ["there is no position 9", { op: "move-category", category: "Shape", at: 9, ...why }],
   [
-    "rename it instead",
+    "rename that class instead",
     {
       op: "merge-classes",
       classes: [{ category: "Shape", class: "Flat" }],
