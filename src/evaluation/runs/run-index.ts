@@ -28,7 +28,7 @@ const folderBelow = z
 export const runIndexSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
-  /** Paths relative to this file's folder. Empty if others ran the systems. */
+  /** Paths relative to this file's folder. The graph path is empty if others ran the systems. */
   graph: z.string(),
   questions: z.string(),
   measures: z.array(z.string()),
