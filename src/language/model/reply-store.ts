@@ -20,7 +20,7 @@ export type StoredReply = {
 };
 
 export type ReplyStore = {
-  /** True for a recorded run, which must not request missing replies. */
+  /** True for a recorded run, whose missing replies must not be requested. */
   readonly complete: boolean;
   read(key: string): StoredReply | undefined;
   /** Keeps a reply. The first reply written for a key stays, so all processes use the same one. */

@@ -2,7 +2,7 @@
  * A language model that replies in a given shape: its reply is checked, requested again with the error if necessary,
  * and then accepted or reported. Only replies that passed every check are kept.
  *
- * Before each call comes the cache, around it the budget, and after it the trace.
+ * Each call first consults the cache, reserves its cost in the budget, and is recorded in the trace afterwards.
  */
 import { errorText, ModelError } from "../../errors.ts";
 import { hashValue } from "../../io/index.ts";
