@@ -22,7 +22,7 @@ export type DocumentIndex = {
   readonly bm25: (query: string) => Float64Array;
   /** One vector for each document. */
   readonly vectors: readonly Vector[];
-  /** The embedder is fitted on the documents. */
+  /** The embedder, fitted on the documents. */
   readonly embedder: Embedder;
 };
 

@@ -5,7 +5,7 @@ import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hu
 export type HubFocusOptions = HubLinkOptions & {
   /**
    * The minimum number of hubs to compare before the best are kept. HubLink stops at `hubsToKeep`; with more hubs,
-   * constraints that many hubs share can decide. If `hubsToKeep` is larger, it is the minimum.
+   * constraints that many hubs meet take effect. If `hubsToKeep` is larger, that many hubs are compared.
    */
   readonly candidateHubs: number;
   /** Weights a part of the question by how few hubs it matches. */
