@@ -45,7 +45,7 @@ export function countCoverage(): CoverageCount {
   };
 }
 
-/** The maximum number of entities, which limits the size of a map's keys. */
+/** An upper limit on the number of entities: a map cannot hold more. */
 const mostEntities = 2 ** 26;
 
 /** Identifies triples by ids: one number for subject and object per predicate, instead of a text key. */

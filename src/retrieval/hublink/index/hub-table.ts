@@ -29,7 +29,7 @@ export type HubTable = {
    * missing.
    */
   sameHubIn(other: HubTable, place: number): number | undefined;
-  /** The path with this number. */
+  /** The hash and the text of the path with this number. */
   hashOf(path: number): string;
   textOf(path: number): string;
   /** The ids of the roots, in order. */

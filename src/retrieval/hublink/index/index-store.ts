@@ -16,7 +16,7 @@ export type IndexHeader = {
 
 /**
  * open: use the index as it is, or build it; update: adapt it to the current graph; rebuild: build it from nothing;
- * extend: add hubs to a complete index, which keeps nothing until `finish` is reached.
+ * extend: add hubs to a complete index, all of them when `finish` is reached and none before.
  */
 export type IndexMode = "open" | "update" | "rebuild" | "extend";
 
