@@ -82,7 +82,7 @@ export const command = defineCommand({
   },
 });
 
-/** The given questions, else what is typed, else what is piped in. */
+/** The questions of the command line, or else typed or piped lines. */
 function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext): Lines {
   const left = [...questions];
   if (left.length > 0) return { ask: async () => left.shift(), typed: false, shows: false };
@@ -140,7 +140,7 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
   }
 }
 
-/** A system with a memory of its own remembers as many turns. */
+/** A system with its own memory remembers the same number of turns. */
 function memoryOption(name: string, remember: number): Readonly<Record<string, unknown>> {
   const preset = retrieverPresets.find((one) => one.name === name);
   return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};

@@ -1,4 +1,4 @@
-/** `taxolink score`: anyone's predictions against golden triples. */
+/** `taxolink score`: scores predictions of any system against golden triples. */
 import { relative } from "node:path";
 import {
   type CommandContext,
@@ -177,7 +177,7 @@ async function evaluateScored(
   });
 }
 
-/** The figures of the folder itself, so that checking it later gives the same. */
+/** The figures of the folder itself, so that a later check gives the same. */
 async function evaluateKept(
   out: string,
   scored: ScoredRuns,
