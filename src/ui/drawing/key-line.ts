@@ -1,4 +1,4 @@
-/** The last line: the most useful keys of the moment. */
+/** Draws the last line: the most useful keys at the moment. */
 
 import type { Action, Span } from "../screens/screen.ts";
 import { type AppState, leavesFirst, placeOf } from "../shell/app-state.ts";
@@ -54,12 +54,12 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
 };
 
 const between = "  ";
-/** Below this a line of keys says too little. */
+/** A line with fewer keys is not useful. */
 const fewest = 6;
-/** A label is cut to this where otherwise too few keys would fit. */
+/** Labels are shortened to this length if too few keys would fit otherwise. */
 const shortLabel = 11;
 
-/** As many as fit into `columns` cells, the most important ones in any case. */
+/** The keys that fit into `columns` cells, always including the most important ones. */
 export function keyHints(state: AppState, actions: readonly Action[], columns: number): readonly Hint[] {
   if (state.mode.kind !== "browse") return hints[state.mode.kind];
   if (state.running) return [["esc", "stop"]];
@@ -77,7 +77,7 @@ export function keyLine(state: AppState, actions: readonly Action[], columns: nu
   ]);
 }
 
-/** The key whose hint stands at a cell of the line. */
+/** The key whose hint covers a cell of the line. */
 export function keyAt(
   state: AppState,
   actions: readonly Action[],
@@ -93,7 +93,7 @@ export function keyAt(
   return undefined;
 }
 
-/** Its place in the line, and which ones go first where not all fit. */
+/** The place in the line, and the rank that decides which keys are dropped. */
 type Ranked = { readonly key: string; readonly label: string; readonly place: number; readonly rank: number };
 
 function rankHints(state: AppState, actions: readonly Action[], columns: number): Ranked[] {
@@ -124,7 +124,7 @@ function canGoBack(state: AppState): boolean {
   return state.screen !== "home" || inside !== undefined || leavesFirst(state);
 }
 
-/** Those that fit, by their rank: one that is too long leaves its room to shorter ones. */
+/** Chooses the keys that fit, by rank; a long key that does not fit leaves its space to shorter ones. */
 function fitting(all: readonly Ranked[], columns: number): readonly Ranked[] {
   let left = columns + between.length;
   return all

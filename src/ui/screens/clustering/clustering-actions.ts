@@ -1,4 +1,4 @@
-/** What can be done in phase 4: the command lines behind its keys. */
+/** The actions of phase 4: the command lines for its keys. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { Cluster } from "../../../taxonomy/index.ts";
@@ -80,7 +80,7 @@ function clusterActions(cluster: Cluster, clusters: readonly string[]): Action[]
   ];
 }
 
-/** Inside a cluster: what its members are. */
+/** The actions on the members inside a cluster. */
 function memberActions(
   { workspace }: ScreenInput,
   cluster: string,

@@ -1,4 +1,4 @@
-/** Phase 4, judged a second time: a judge groups what means the same and sees no decisions of others. */
+/** Second opinions on phase 4: a judge groups items with the same meaning without seeing the decisions of others. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -10,7 +10,7 @@ import { groupedItem, groupedItems, layerOfView, layerOption } from "./clusterin
 /** The value of the setting `inside` that shows this view. */
 export const opinionView = "opinion";
 
-/** What is left on top, then the author's own groups with their members. */
+/** The remaining items first, then the author's groups with their members. */
 export function opinionRows(input: ScreenInput): Row[] {
   const groups = ownGroups(input);
   const placed = new Set(groups.flatMap(({ members }) => members));
@@ -56,7 +56,7 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinion of ${author}: ${placed}/${groupedItems(input).length} placed in ${count(groups.length, "group")}`;
 }
 
-/** `m` puts the marked together, `i` leaves one alone, `w` takes a placing back. */
+/** `m` groups the marked items, `i` leaves an item alone, `w` withdraws a placement. */
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
   if (!row) return [];
   const layer = layerOption(layerOfView(input));
@@ -123,7 +123,7 @@ function ownGroups(input: ScreenInput) {
   return (taxonomy.clustering.opinions ?? []).filter((item) => item.layer === layer && item.judge === author);
 }
 
-/** The items a row stands for: itself, or the members of a group. */
+/** The items of a row: itself, or the members of a group. */
 function itemsBehind(input: ScreenInput, row: string): readonly string[] {
   const [kind, id] = [row.slice(0, 1), row.slice(2)];
   return kind === "g" ? (ownGroups(input)[Number(id)]?.members ?? []) : [id];

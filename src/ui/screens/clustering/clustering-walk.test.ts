@@ -1,4 +1,4 @@
-/** Phase 4 at the keyboard: what a turn of a knob would make is shown, and entered as one edit. */
+/** Tests phase 4 at the keyboard: a change of a parameter is previewed, and entered as one edit. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";

@@ -1,4 +1,4 @@
-/** Phase 4: extracted classes that mean the same, in clusters, and clusters in categories. */
+/** Phase 4: groups extracted classes with the same meaning into clusters, and clusters into categories. */
 
 import type { Cluster } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
@@ -86,7 +86,7 @@ function memberRows({ workspace, settings }: ScreenInput): Row[] {
   }));
 }
 
-/** Loose classes on top, then clusters by size. */
+/** Classes without a cluster first, then clusters by size. */
 function clusterRows({ workspace }: ScreenInput): Row[] {
   return [
     ...workspace.index.loose.map(

@@ -1,4 +1,4 @@
-/** What can be done in phase 5: the command lines behind its keys. */
+/** The actions of phase 5: the command lines for its keys. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { chosenRows } from "../chosen-rows.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
@@ -32,7 +32,7 @@ const toOpinion: Action = {
   settings: { inside: opinionView },
 };
 
-/** `1` to `9` answer that question, and turn the answer round. */
+/** `1` to `9` answer the question with that number, and toggle the answer. */
 function categoryActions({ workspace }: ScreenInput, id: string): Action[] {
   const { planning, relevance } = workspace.taxonomy;
   const judgement = relevance.categories.find((candidate) => candidate.id === id);
@@ -59,7 +59,7 @@ function categoryActions({ workspace }: ScreenInput, id: string): Action[] {
   return given.length === 0 ? answers : [...answers, reason];
 }
 
-/** `+` and `-` judge what is marked, with one reason; `.` judges it as the newest judgement did. */
+/** `+` and `-` judge the marked rows with one reason; `.` repeats the newest judgement. */
 function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string[]): Action[] {
   const judged = workspace.taxonomy.relevance.clusters;
   const judgement = judged.find((candidate) => candidate.id === ids[0]);

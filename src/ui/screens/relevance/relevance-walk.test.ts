@@ -1,4 +1,4 @@
-/** Second opinions on phase 5 at the keyboard, by two people. */
+/** Tests second opinions on phase 5 at the keyboard, by two people. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";
@@ -22,7 +22,7 @@ function writeClusters(folder: string): void {
   });
 }
 
-test("a second judge decides blindly with one key each; what differs is settled with a reason", async () => {
+test("a second judge decides blindly with one key each; differences are settled with a reason", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ada = await sit(folder);
@@ -58,7 +58,7 @@ test("a second judge decides blindly with one key each; what differs is settled 
   expect(shownRows(ben)).toEqual(["! B ✓ ✗"]);
 });
 
-test("the list shows what is disputed and what was settled, not the first judge's verdict", async () => {
+test("the list shows disputes and settlements, not the first judge's verdict", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const yes = { relevant: true, reason: "for it" };

@@ -1,4 +1,4 @@
-/** Phase 5: which categories and clusters serve the purpose, and why. */
+/** Phase 5: records which categories and clusters serve the purpose, and why. */
 
 import {
   effectiveRelevance,
@@ -79,7 +79,7 @@ function verdictSign(verdict: Verdict | undefined): { readonly mark: string; rea
   return verdict.relevant ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "dim" };
 }
 
-/** The verdict that counts, and whose it is where several have judged. */
+/** The verdict that counts, with its judge if there are several. */
 function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">): Line[] {
   const verdicts = readVerdicts(input);
   const verdict = (item.kind === "category" ? verdicts.categories : verdicts.clusters).get(item.id);

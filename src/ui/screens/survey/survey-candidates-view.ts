@@ -1,4 +1,4 @@
-/** Phase 2: the references of a paper, or those that cite it, of which the relevant ones are ticked and entered. */
+/** Phase 2: shows the references or the citing papers of a paper, to tick and enter the relevant ones. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -22,7 +22,7 @@ export function candidateDetail(input: ScreenInput, row: Row): Line[] {
   return item ? hitDetail(input, item, answerLines(input)) : [];
 }
 
-/** How much of what the sources declare has come, and what each of them answered. */
+/** The share of the declared papers that have arrived, and the outcome of each source. */
 function answerLines({ outcomes }: ScreenInput): Line[] {
   const { asked = [], coverage = [] } = outcomes.candidates ?? {};
   const nameOf = (kind: Candidate["kind"]): string => (kind === "citing" ? "citing papers" : "references");
@@ -51,7 +51,7 @@ export function candidateStrip(input: ScreenInput): string {
   return `${what} ${input.outcomes.candidates?.paper ?? ""} · ${count(candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;
 }
 
-/** Enter sends the ticked ones to the next list; `0` says that none is relevant. */
+/** Enter adds the ticked papers to the next list; `0` records that none is relevant. */
 export function candidateActions(input: ScreenInput): Action[] {
   const { outcomes, marked } = input;
   const [way] = outcomes.candidates?.files ?? [];

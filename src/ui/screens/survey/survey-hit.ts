@@ -1,4 +1,4 @@
-/** Phase 2: a paper that sources or a file brought, before it is on a list. */
+/** Phase 2: a paper from sources or a file that is not on a list yet. */
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
 import { sourceBadges } from "./source-badges.ts";
@@ -10,16 +10,16 @@ export type Hit = {
   readonly year: number | null;
   readonly venue: string;
   readonly abstract: string;
-  /** Names of the sources that have it; none for a file. */
+  /** The names of the sources that have it; none for a file. */
   readonly by: readonly string[];
   readonly retracted: boolean;
-  /** Key of the same paper on a list. */
+  /** The key of the same paper on a list. */
   readonly same_as?: string | null;
-  /** Title of a paper on a list that looks like it. */
+  /** The title of a similar paper on a list. */
   readonly like?: string | null;
 };
 
-/** `✓` entered, `=` on a list already, `≈` looks like a paper on a list, `○` new. */
+/** `✓` entered, `=` already on a list, `≈` similar to a paper on a list, `○` new. */
 export function hitRow(input: ScreenInput, item: Hit): Row {
   const note = [sourceBadges(item.by), item.retracted ? "retracted" : "", item.year ?? ""]
     .filter((part) => part !== "")
@@ -34,7 +34,7 @@ export function hitRow(input: ScreenInput, item: Hit): Row {
   return { ...row, mark: item.like ? "≈" : "○" };
 }
 
-/** @param notes how it came, shown below all that helps to decide on it */
+/** @param notes the origin, shown below the facts that help to decide */
 export function hitDetail(input: ScreenInput, item: Hit, notes: readonly Line[] = []): Line[] {
   return [
     title(item.title),

@@ -1,4 +1,4 @@
-/** Phase 2: one paper in full, with the criteria. */
+/** Phase 2: shows one paper in full with the criteria. */
 import {
   type PaperProgress,
   type PaperRemark,
@@ -23,7 +23,7 @@ export function remarkOf({ workspace }: ScreenInput, key: string): PaperRemark |
   return workspace.survey.survey.remarks?.find(({ paper }) => paper === key);
 }
 
-/** The criteria are above the abstract, a line each, so that both are visible; their full text is below. */
+/** The criteria are above the abstract, one line each, so that both are visible; their full text is below. */
 export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   const { paper, status, iteration, excludedBy, unfollowed } = item;
   const [mark, tone] = paperSigns[status];
@@ -91,7 +91,7 @@ function describeDecision({ stage, reviewer, verdict, criterion, reason, order }
   return `${reviewer}, ${stage}: ${verdict}${why === "" ? "" : ` (${why})`}`;
 }
 
-/** Marks the words that people listed; without a list, those of the criteria. */
+/** Highlights the listed words; without a list, the words of the criteria. */
 function marked({ workspace }: ScreenInput, text: string, tone?: Tone): MarkedText {
   const { criteria, screening } = workspace.survey.survey;
   const { include_words: include = [], exclude_words: exclude = [] } = screening ?? {};

@@ -1,4 +1,4 @@
-/** How far a stage of the survey is: counts, a bar, the time left, and what speaks for stopping. */
+/** Shows the progress of a stage of the survey: counts, a bar, the remaining time, and the evidence for stopping. */
 import {
   describeRecall,
   describeTimeLeft,
