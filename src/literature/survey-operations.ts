@@ -40,7 +40,8 @@ export function decideAll(state: SurveyState, decisions: readonly SurveyDecision
 }
 
 /**
- * Postpones a paper; with `back` the paper returns to its place. @throws WorkspaceError if nothing is left to do for it
+ * Postpones a paper; with `back` the paper returns to its place.
+ * @throws WorkspaceError if nothing is left to do for it
  */
 export function postpone(state: SurveyState, paper: string, reason: string, back = false): SurveyState {
   requirePaper(state, paper);

@@ -39,8 +39,8 @@ export function withdrawDecision(
 }
 
 /**
- * Withdraws the ruling on a paper: if reviewers differ, the conflict is open again. @throws WorkspaceError if there is
- * none
+ * Withdraws the ruling on a paper: if reviewers differ, the conflict is open again.
+ * @throws WorkspaceError if there is none
  */
 export function withdrawRuling(state: SurveyState, paper: string, stage: SurveyStage): SurveyState {
   requirePaper(state, paper);

@@ -8,7 +8,8 @@ export type PageOf<T, Place> = {
 };
 
 /**
- * Fetches page after page. @param limit the maximum number of items to return
+ * Fetches page after page.
+ * @param limit the maximum number of items to return
  * @returns the items, and the total that the first page states
  */
 export async function followPages<T, Place>(

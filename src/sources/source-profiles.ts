@@ -151,12 +151,12 @@ export function isSourceName(name: string): name is SourceName {
   return sourceNames.some((known) => known === name);
 }
 
-/** The window of the pace is at most its shortest one; after that, the source's own refusals state the wait. */
+/** The longest pause taken from a reply's headers; in a longer window, the source's own refusals state the wait. */
 const longestHoldMs = 60 * second;
 
 /**
- * `x-ratelimit-remaining: 0` and `x-ratelimit-reset`, in Unix seconds: nothing is sent before that time. @param now in
- * milliseconds
+ * `x-ratelimit-remaining: 0` and `x-ratelimit-reset`, in Unix seconds: nothing is sent before that time.
+ * @param now in milliseconds
  */
 export function readZenodoLimits(headers: Headers, now: number): ServerLimits {
   const reset = Number.parseInt(headers.get("x-ratelimit-reset") ?? "", 10);

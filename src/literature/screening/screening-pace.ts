@@ -6,8 +6,8 @@ const least = 5;
 const breakMinutes = 10;
 
 /**
- * The median of the minutes between two decisions, over the newest forty; undefined for fewer than five. @param times
- * rising
+ * The median of the minutes between two decisions, over the newest forty; undefined for fewer than five.
+ * @param times rising
  */
 export function minutesPerDecision(times: readonly Date[]): number | undefined {
   const gaps = times

@@ -11,8 +11,9 @@ export type QueryTerm =
   | { readonly kind: "and" | "or"; readonly terms: readonly QueryTerm[] };
 
 /**
- * Parses a query. @throws OptionError for a query without a word, with an unclosed quote or parenthesis, or with an
- * operator that lacks its words
+ * Parses a query.
+ * @throws OptionError for a query without a word, with an unclosed quote or parenthesis, or with an operator that lacks
+ * its words
  */
 export function parseQuery(query: string): QueryTerm {
   const tokens = tokensOf(query);

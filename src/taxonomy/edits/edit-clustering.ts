@@ -78,7 +78,8 @@ export function splitCluster(state: Clustering, id: string, given: NewCluster): 
 }
 
 /**
- * Moves classes into a cluster, whether loose or from other clusters. @throws OperationRefused for an unknown cluster
+ * Moves classes into a cluster, whether loose or from other clusters.
+ * @throws OperationRefused for an unknown cluster
  */
 export function moveMembers(state: Clustering, members: readonly string[], id: string): Clustering {
   const target = clusterNamed(state, id);

@@ -86,7 +86,8 @@ export function closeIncrement(state: Construction, newest: Increment): Construc
 }
 
 /**
- * Closes the newest increment if it is open, and opens the next one. @throws OperationRefused without a first increment
+ * Closes the newest increment if it is open, and opens the next one.
+ * @throws OperationRefused without a first increment
  */
 export function openNextIncrement(state: Construction, newest: Increment, name?: string): Construction {
   const last = state.increments.at(-1);

@@ -64,7 +64,8 @@ export function changeClass(
 }
 
 /**
- * The list with an item inserted at a position or at the end. @throws OperationRefused for a position beyond the end
+ * The list with an item inserted at a position or at the end.
+ * @throws OperationRefused for a position beyond the end
  */
 export function place<T>(items: readonly T[], item: T, at: number | undefined): T[] {
   if (at !== undefined && at > items.length) {
