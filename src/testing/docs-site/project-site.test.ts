@@ -1,4 +1,4 @@
-/** The project's own site: every link of every page leads somewhere. */
+/** The project's own site: every link on every page leads to an existing place. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -6,7 +6,9 @@ import { temporaryFolder } from "../temporary-folder.ts";
 import { writeResults } from "../write-results.ts";
 import { writeProjectSite } from "./write-project-site.ts";
 
-test("every link leads to a file of the site, and to a place in it", { timeout: 120_000 }, async () => {
+test("every link leads to a file of the site and, if it names one, to a section in it", {
+  timeout: 120_000,
+}, async () => {
   const folder = temporaryFolder();
   await writeResults(folder);
   const site = join(folder, "site");
@@ -21,13 +23,13 @@ test("every link leads to a file of the site, and to a place in it", { timeout: 
       if (/^(?:https?:|data:)/.test(href) || href === "#") continue;
       const [path = "", anchor = ""] = href.replaceAll("&amp;", "&").split("#");
       const target = path === "" ? page : resolve(dirname(page), path);
-      // What stands behind # in a link to the data set is a choice of questions.
+      // The part after # in a link to the data set is a choice of questions.
       const isPlace = anchor !== "" && !anchor.includes("=");
       const fits = existsSync(target) && (!isPlace || texts.get(target)?.includes(` id="${anchor}"`));
       if (!fits) broken.push(`${page.slice(site.length + 1)}: ${href}`);
     }
   }
-  // The search leads to places, too.
+  // The links of the search also lead to existing sections.
   const index = readFileSync(join(site, "docs/search.js"), "utf8");
   const sections = JSON.parse(index.slice(index.indexOf("["), index.lastIndexOf("]") + 1)) as [string][];
   for (const [address] of sections) {
