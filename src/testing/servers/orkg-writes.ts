@@ -18,7 +18,7 @@ type PaperBody = {
   readonly contents: { readonly contributions: readonly { readonly label: string }[] };
 };
 
-/** Stores what a POST creates. @param id the kind of resource, as the server names it */
+/** Stores what a POST creates. @param id the id that the server gives it */
 export function keepWritten(written: WrittenThings, path: string, body: unknown, id: string): void {
   if (path === "/predicates") {
     written.predicates.push({ id, label: (body as { label: string }).label });
