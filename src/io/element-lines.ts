@@ -1,7 +1,7 @@
-/** Where the elements of a JSON array begin. */
+/** Finds the lines where the elements of a JSON array begin. */
 
 /**
- * The line, from 1, on which each element of the outermost array begins.
+ * The line, counted from 1, on which each element of the outermost array begins.
  * @param text valid JSON whose outermost value is an array
  */
 export function elementLines(text: string): number[] {

@@ -1,4 +1,4 @@
-/** Publications: read from and written to bibliography files. */
+/** Publications: reading and writing bibliography files. */
 
 export { addCandidates, type NewSource } from "./add-candidates.ts";
 export {

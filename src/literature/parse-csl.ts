@@ -1,4 +1,4 @@
-/** CSL-JSON (an array of items) → papers. */
+/** Parses CSL-JSON (an array of items) as papers. */
 import { z } from "zod";
 import { checkSchema, elementLines, jsonPath, parseJson, recordOf } from "../io/index.ts";
 import { encodeLatex } from "./latex.ts";
@@ -93,7 +93,7 @@ function toPaper(entry: CslItem, makeKey: (author: string, year: string) => stri
     ["abstract", encodeLatex(entry.abstract ?? "")],
   ];
   const given = entry["citation-key"] ?? String(entry.id);
-  // Ids are often URLs or numbers: only what can stand as a citation key is taken over.
+  // Ids are often URLs or numbers, so only valid citation keys are used.
   const key = isCitationKey(given)
     ? given
     : makeKey(entry.author[0]?.family ?? entry.author[0]?.literal ?? "", year);

@@ -1,17 +1,17 @@
-/** Papers by how relevant they are likely to be, learnt from the decisions so far (active learning). */
+/** Ranks papers by their probable relevance, learned from the decisions so far (active learning). */
 import { standardDeviation } from "../../mean.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 import { type NaiveBayes, scoreRow, trainNaiveBayes } from "./naive-bayes.ts";
 import type { StageVerdict } from "./stage-verdicts.ts";
 import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
 
-/** A word of a paper, and how far it moves its score: in standard deviations of the scores of all papers. */
+/** A word of a paper and its effect on the score, in standard deviations of the scores of all papers. */
 export type WeighedWord = { readonly word: string; readonly weight: number };
 
 export type RelevanceRanking = {
-  /** Higher is more likely to be relevant; only the order means something. */
+  /** Higher values mean more probable relevance; only the order has a meaning. */
   score(key: string): number;
-  /** The words that move a paper most, strongest first. */
+  /** The words with the largest effect on a paper's score, strongest first. */
   why(key: string): readonly WeighedWord[];
 };
 
@@ -19,7 +19,7 @@ type Ranker = (progress: readonly PaperProgress[], verdicts: readonly StageVerdi
 
 const shownWords = 6;
 
-/** A ranker that reads the papers' words once, and again when the papers change. */
+/** Creates a ranker that reads the papers' words once, and again when the papers change. */
 export function createRelevanceRanker(): Ranker {
   let read:
     | { readonly papers: readonly PaperProgress["paper"][]; readonly features: TextFeatures }

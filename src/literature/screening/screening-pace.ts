@@ -1,11 +1,14 @@
-/** How long a decision takes, and what is left of a stage at that pace. */
+/** How long a decision takes, and the remaining time of a stage at that pace. */
 
 const newest = 40;
 const least = 5;
-/** A longer gap between two decisions was a break. */
+/** A longer gap between two decisions counts as a break. */
 const breakMinutes = 10;
 
-/** The median of the minutes between two decisions, of the newest forty; undefined under five. @param times rising */
+/**
+ * The median of the minutes between two decisions, over the newest forty; undefined for fewer than five.
+ * @param times rising
+ */
 export function minutesPerDecision(times: readonly Date[]): number | undefined {
   const gaps = times
     .slice(1)
