@@ -1,7 +1,7 @@
 /** The answer that a query's nodes give: winners of an order, counts, figures by group, worked out from the evidence. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import { maskOf } from "./coverage.ts";
 import type { Executed } from "./execute.ts";
-import { maskOf } from "./links.ts";
 import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
 import { findRanking, rankItems } from "./rank.ts";

@@ -1,8 +1,8 @@
 /** The readings of a question: ways from its anchors, joined where they meet, grown by what else is asked. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
+import { bitOf, type Coverage, maskOf, mergeCoverage, nothingCovered, worthOf } from "./coverage.ts";
 import { fitOfKind } from "./kinds.ts";
-import { bitOf, type Coverage, maskOf, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
 import { auxiliaries, type Question, type Token } from "./question.ts";
 import { sameList } from "./question-memory.ts";
 import { isDenied, type Scored, scoreTree } from "./score.ts";

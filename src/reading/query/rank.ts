@@ -1,8 +1,8 @@
 /** What a superlative compares, and the things it compares in order. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { comparable } from "../schema/value-numbers.ts";
+import { bitOf, maskOf } from "./coverage.ts";
 import type { Executed } from "./execute.ts";
-import { bitOf, maskOf } from "./links.ts";
 import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
 import type { Reach } from "./reach.ts";

@@ -1,9 +1,9 @@
 /** How well a query reads a question: what it explains, what it leaves over, and whether it answers what is asked. */
 
+import { bitOf, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
 import type { Executed } from "./execute.ts";
 import { fitOfKind } from "./kinds.ts";
-import { bitOf, worthOf } from "./links.ts";
 import type { Question } from "./question.ts";
 import { findRanking, isStray } from "./rank.ts";
 import type { QueryTree } from "./tree.ts";

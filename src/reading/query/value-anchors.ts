@@ -6,9 +6,11 @@ import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import type { Anchor } from "./anchors.ts";
+import { maskOf } from "./coverage.ts";
 import { lastingOver } from "./lasting-over.ts";
-import { type Links, maskOf, takeWords } from "./links.ts";
+import type { Links } from "./links.ts";
 import type { Question } from "./question.ts";
+import { takeWords } from "./take-words.ts";
 
 /** A field named so near to a number, in words, is the field that holds it. */
 const nameReach = 3;

@@ -1,6 +1,6 @@
 /** Ways through the graph from a set of nodes, as far as the words of the question explain them. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { bitOf, type Coverage, mergeCoverage, nothingCovered } from "./links.ts";
+import { bitOf, type Coverage, mergeCoverage, nothingCovered } from "./coverage.ts";
 import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
 import { explain, recallList } from "./question-memory.ts";
