@@ -22,6 +22,13 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
+/** Whether the words (folded) ask for a number: "how many", "how tall". */
+export function asksNumber(words: readonly string[]): boolean {
+  const how = words.indexOf("how");
+  const measure = how < 0 ? "" : (words[how + 1] ?? "");
+  return measure === "many" || measure === "much" || measuredBy(measure).length > 0;
+}
+
 /** What an adjective measures, in any of its degrees: "heavy", "heavier" and "heaviest" measure weight or mass. */
 export function measuredBy(word: string): readonly string[] {
   const known = nouns.get(word);

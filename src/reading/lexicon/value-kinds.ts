@@ -1,6 +1,6 @@
 /** Kinds of values by how they are written, and which kind the question words ask for. */
 import { isTruthValue } from "../../text/function-words.ts";
-import { measuredBy } from "./measures.ts";
+import { asksNumber } from "./measures.ts";
 
 /** A year, a month or a day, as data writes them. */
 const timePattern = /^[12]\d{3}(?:-\d{2}(?:-\d{2}.*)?)?$/;
@@ -23,9 +23,7 @@ const namingWords: ReadonlySet<string> = new Set(["who", "whom", "whose", "where
 export function kindAsked(words: readonly string[]): ValueKind {
   if (words.some((word) => namingWords.has(word))) return "name";
   if (words.includes("when")) return "time";
-  const measure = words[words.indexOf("how") + 1] ?? "";
-  const isMeasure = measure === "many" || measure === "much" || measuredBy(measure).length > 0;
-  return words.includes("how") && isMeasure ? "number" : "any";
+  return asksNumber(words) ? "number" : "any";
 }
 
 export function fitsKind(label: string, kind: ValueKind): boolean {

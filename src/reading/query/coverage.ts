@@ -29,6 +29,11 @@ export function bitOf({ tokens }: Question, token: number): number {
   return tokens[token]?.bit ?? 0;
 }
 
+/** The tokens at these places as one mask. */
+export function maskAt(question: Question, places: readonly number[]): number {
+  return places.reduce((mask, token) => mask | bitOf(question, token), 0);
+}
+
 /** The tokens as one mask. */
 export function maskOf(tokens: readonly Token[]): number {
   return tokens.reduce((mask, { bit }) => mask | bit, 0);

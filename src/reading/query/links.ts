@@ -7,7 +7,7 @@ import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
 import { lightWeight, type Question } from "./question.ts";
-import { longestName, type NameLink, takeWords, type WordLink } from "./take-words.ts";
+import { longestName, type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type Links = {
@@ -181,7 +181,6 @@ function strengthOf(token: string, word: string, knowledge: WordKnowledge, measu
   return Math.max(strength, ...measured);
 }
 
-const surelyNamed = 0.7;
 const surelyHead = 0.55;
 const measureStrength = 0.85;
 

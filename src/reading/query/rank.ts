@@ -1,7 +1,7 @@
 /** What a superlative compares, and the things it compares in order. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { comparable } from "../schema/value-numbers.ts";
-import { bitOf, maskOf } from "./coverage.ts";
+import { bitOf, maskAt, maskOf } from "./coverage.ts";
 import type { Executed } from "./execute.ts";
 import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
@@ -62,12 +62,13 @@ function answerOf(
   value: number,
   item: number,
   { variables }: QueryTree,
-  { focus, wants, tokens, compares }: Question,
+  question: Question,
 ): number {
   if (output !== value) return output;
+  const { focus, wants, tokens, compares } = question;
   if (compares && wants === "any") return item;
   if (wants === "time" || wants === "number" || tokens[0]?.text === "how") return value;
-  const asked = focus.reduce((mask, at) => mask | (tokens[at]?.bit ?? 0), 0);
+  const asked = maskAt(question, focus);
   return ((variables[item]?.named ?? 0) & asked) !== 0 ? item : value;
 }
 

@@ -218,7 +218,7 @@ function againstSchema(name: Anchor, { question, schema, links }: ReadingContext
       words.flatMap((word) => word.filter((link) => link.token === name.from).map((link) => link.strength)),
     ),
   );
-  if (strength < 0.85) return [name];
+  if (strength < surelySame) return [name];
   return schema.graph.labels[name.nodes[0] ?? 0]?.toLowerCase() === token.text
     ? [{ ...name, quality: 0.4 * name.quality }]
     : [];

@@ -1,6 +1,6 @@
 /** How well the tokens that are still free explain a name of the schema, and which of them it takes. */
 
-import { bitOf, type Coverage, nothingCovered, strongFrom } from "./coverage.ts";
+import { bitOf, type Coverage, maskAt, nothingCovered, strongFrom } from "./coverage.ts";
 import type { Question } from "./question.ts";
 
 export type NameLink = {
@@ -18,6 +18,8 @@ export type Explained = Coverage & {
   readonly explanation: number;
 };
 
+/** From this explanation on a name is surely meant. */
+export const surelyNamed = 0.7;
 const unexplained: Explained = { ...nothingCovered, explanation: 0 };
 
 /** What the match of a lesser word is worth alone. */
@@ -42,10 +44,11 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
     .sort((left, right) => right.worth - left.worth);
   if (best === undefined) return { ...unexplained, echoed };
   const extras = takeExtras(link.extras, best.chosen, isFree);
-  const own = [...best.chosen, ...extras].reduce((mask, { token }) => mask | bitOf(question, token), 0);
-  const strong = [...best.chosen, ...extras]
-    .filter(({ strength }) => strength >= strongFrom)
-    .reduce((mask, { token }) => mask | bitOf(question, token), 0);
+  const own = maskOfLinks([...best.chosen, ...extras], question);
+  const strong = maskOfLinks(
+    [...best.chosen, ...extras].filter(({ strength }) => strength >= strongFrom),
+    question,
+  );
   const share = best.chosen.length / link.words.length;
   const hasHead = (free[link.head]?.length ?? 0) > 0;
   const explanation =
@@ -56,7 +59,14 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
 
 /** The mask of all tokens that could explain a name. */
 export function tokensFor({ words, extras }: NameLink, question: Question): number {
-  return [...words, ...extras].flat().reduce((mask, { token }) => mask | bitOf(question, token), 0);
+  return maskOfLinks([...words, ...extras].flat(), question);
+}
+
+function maskOfLinks(links: readonly WordLink[], question: Question): number {
+  return maskAt(
+    question,
+    links.map(({ token }) => token),
+  );
 }
 
 /** One more token for each word that may be left out. */

@@ -1,10 +1,11 @@
 /** Ways through the graph from a set of nodes, as far as the words of the question explain them. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { bitOf, type Coverage, mergeCoverage, nothingCovered } from "./coverage.ts";
+import { bitOf, type Coverage, maskAt, mergeCoverage, nothingCovered } from "./coverage.ts";
 import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
 import { explain, recallList } from "./question-memory.ts";
 import { type StepContext, stepsFrom } from "./steps-from.ts";
+import { surelyNamed } from "./take-words.ts";
 
 /** What a question is read with. */
 export type ReadingContext = StepContext & {
@@ -202,7 +203,7 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
   const noun = nouns.find((token) => (chain.taken & bitOf(question, token)) === 0) ?? nouns[0];
   if (noun === undefined) return chain;
   const forms = nouns.filter((token) => question.tokens[token]?.stem === question.tokens[noun]?.stem);
-  const mask = forms.reduce((all, token) => all | bitOf(question, token), 0);
+  const mask = maskAt(question, forms);
   const bit = bitOf(question, noun) & ~chain.taken;
   return { ...chain, taken: chain.taken | bit, echoed: chain.echoed | mask, namedBy: nameEnd(chain, mask) };
 }
@@ -222,5 +223,4 @@ function nameEnd({ namedBy }: Chain, words: number): number[] {
   return [...namedBy.slice(0, -1), (namedBy.at(-1) ?? 0) | words];
 }
 
-const surelyNamed = 0.7;
 const nothing = { number: -1, named: { ...nothingCovered, explanation: 0 } };

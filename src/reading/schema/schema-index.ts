@@ -5,7 +5,7 @@ import { wordsOf } from "../../text/words.ts";
 import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph } from "./compact-graph.ts";
 import { findContainerEdges } from "./containers.ts";
-import { isUpward } from "./kinds-above.ts";
+import { findUpward } from "./kinds-above.ts";
 import { indexLabels, keyOf, type LabelIndex } from "./labels.ts";
 import { findPeriods, type Period } from "./periods.ts";
 import { collectFacts, type PredicateFacts } from "./predicate-facts.ts";
@@ -62,9 +62,7 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
   const schemaWords = new Set(
     [...names, ...classNames].flatMap(({ words, extras }) => [...words, ...extras]),
   );
-  const upward = new Set(
-    graph.predicates.flatMap(({ id, label }, at) => (isUpward(label) || isUpward(id) ? [at] : [])),
-  );
+  const upward = findUpward(graph);
   return {
     graph,
     classes,
@@ -164,8 +162,8 @@ function mostlyContainers(graph: CompactGraph, containerEdges: Uint8Array): Uint
 }
 
 function lowerKinds(graph: CompactGraph, upward: ReadonlySet<number>): readonly number[] {
-  const nodes = new Set<number>();
   if (upward.size === 0) return [];
+  const nodes = new Set<number>();
   graph.predicateOf.forEach((predicate, edge) => {
     if (upward.has(predicate)) nodes.add(graph.subjects[edge] as number);
   });
