@@ -36,6 +36,10 @@ const triples: readonly TripleText[] = [
   ["J3", "employee", "P1"],
   ["J3", "from", "V13:2001-03-01"],
   ["J3", "until", "V14:2012-12-31"],
+  ["P1", "trained at", "S1:Skagen Nautical School@School"],
+  ["P2", "trained at", "S2:Farsund College@School"],
+  ["S1", "town", "T2"],
+  ["S2", "town", "T1"],
   ["Catamaran:Catamaran", "subclass of", "Ferry:Ferry"],
 ];
 
@@ -57,6 +61,21 @@ test("a superlative names its winners, with ties, and shows what is compared", (
   expect([...longest.answers].sort()).toEqual(["Guillemot", "Petrel"]);
   expect(edges(longest)).toEqual(["Guillemot length (m) 64", "Petrel length (m) 64", "Tern length (m) 41"]);
   expect(read("What is the oldest company?").answer).toBe("Norvik Lines (1951)");
+});
+
+test("first and last at the end of a question are ends of an order", () => {
+  expect(read("Which company was founded first?").answer).toBe("Norvik Lines (1951)");
+  expect(read("Which company was founded last?").answer).toBe("Holm Shipping (2004)");
+});
+
+test("the thing with the greatest figure is not the figure, whatever the question calls the thing", () => {
+  expect([...read("Which rowboat has the greatest length?").answers].sort()).toEqual(["Guillemot", "Petrel"]);
+  expect(read("What is the greatest length?").answers).toEqual(["64"]);
+});
+
+test("where somebody trained is what the training was at, and not the town of that", () => {
+  const reading = read("Where did Ida Falk train?");
+  expect(edges(reading)).toEqual(["Ida Falk trained at Skagen Nautical School"]);
 });
 
 test("the first few of an order are as many as asked for", () => {

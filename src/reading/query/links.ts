@@ -5,6 +5,7 @@ import { foldLabel } from "../../text/words.ts";
 import { measuredBy } from "../lexicon/measures.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import { nameByModifiers } from "./compound-kinds.ts";
 import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
 import { lightWeight, type Question } from "./question.ts";
 import { longestName, type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
@@ -81,11 +82,12 @@ export function linkSchema(
   const isNoun = ({ token, strength }: WordLink): boolean =>
     strength >= surelySame || knowledge.nounKinds(question.tokens[token]?.text ?? "").length > 0;
   const claimed = claimTokens(question, schema, free);
-  const classes = new Map<number, NameLink>();
+  const nouns = new Map<number, NameLink>();
   schema.classNames.forEach(({ words, head }, at) => {
     const own = words.map((word) => linksOf(word).filter((link) => isNoun(link) && !claimed.has(link.token)));
-    if (own.some((links) => links.length > 0)) classes.set(at, { words: own, extras: [], head });
+    if (own.some((links) => links.length > 0)) nouns.set(at, { words: own, extras: [], head });
   });
+  const classes = nameByModifiers(nouns, predicates, ({ strength }) => strength >= surelySame);
   const named = [...predicates.values(), ...classes.values()]
     .map((one) => ({ one, ...takeWords(one, 0, question) }))
     .filter(({ explanation }) => explanation >= surelyNamed)

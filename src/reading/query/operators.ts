@@ -20,7 +20,7 @@ const articles = new Set(["the", "a", "total", "what"]);
 const orderWords = new Set("order ordered sort sorted rank ranked ranking".split(" "));
 const addingWords = new Set("altogether total overall combined sum".split(" "));
 
-export function readOperators({ tokens, compares }: Question): Operators {
+export function readOperators({ text, tokens, compares }: Question): Operators {
   const plain = tokens.map(({ text, quoted }) => (quoted ? "" : text));
   const each = plain.findIndex((word) => word === "each" || word === "per" || word === "every");
   const counted = plain.findIndex(
@@ -32,7 +32,7 @@ export function readOperators({ tokens, compares }: Question): Operators {
   const order = readOrder(plain);
   return {
     extreme:
-      order === null ? (readExtreme(tokens, plain) ?? (compares ? readComparison(plain) : null)) : null,
+      order === null ? (readExtreme(text, tokens, plain) ?? (compares ? readComparison(plain) : null)) : null,
     order,
     counts: counted >= 0,
     each: each < 0 ? null : each,
@@ -51,15 +51,16 @@ export function isPlaceCount({ tokens }: Question, token: number): boolean {
   );
 }
 
-function readExtreme(tokens: readonly Token[], plain: readonly string[]): Operators["extreme"] {
+function readExtreme(text: string, tokens: readonly Token[], plain: readonly string[]): Operators["extreme"] {
   for (const [at, word] of plain.entries()) {
     const most = numberOf(plain[at + 1] ?? "") ?? numberOf(plain[at - 1] ?? "");
     if (word === "top" && most !== null) return { end: "high", most, token: at };
     const end = endOfSuperlative(word);
     if (end === undefined || plain[at - 1] === "at" || tokens[at]?.capital) continue;
-    // "First published" and "at last" are no places in an order; "the first of" and "the last three" are.
+    // "First published" and "at last" are no places in an order; "the first of", "the last three" and "opened first?" are.
     const isPlace = word === "first" || word === "last";
-    if (isPlace && plain[at - 1] !== "the" && most === null) continue;
+    const ends = /^\s*(?:[,;.!?]|$)/.test(text.slice(tokens[at]?.end));
+    if (isPlace && plain[at - 1] !== "the" && most === null && !ends) continue;
     const next = plain[at + 1] ?? "";
     const isTime = (word === "most" || word === "least") && next.startsWith("recent");
     return { end: isTime ? (word === "most" ? "late" : "early") : end, most: most ?? 1, token: at };

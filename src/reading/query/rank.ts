@@ -48,7 +48,7 @@ export function findRanking(
   const [best] = values;
   if (best !== undefined) {
     const item = operators.adds ? (outputBeside(tree, output, best.value) ?? best.item) : best.item;
-    return { ...best, item, output: answerOf(output, best.value, item, tree, question) };
+    return { ...best, item, output: answerOf(output, best.value, item, tree, question, schema.names) };
   }
   return isTimely ? null : countRanking(tree, output, token, question);
 }
@@ -61,15 +61,18 @@ function answerOf(
   output: number,
   value: number,
   item: number,
-  { variables }: QueryTree,
+  tree: QueryTree,
   question: Question,
+  names: SchemaIndex["names"],
 ): number {
   if (output !== value) return output;
   const { focus, wants, tokens, compares } = question;
   if (compares && wants === "any") return item;
   if (wants === "time" || wants === "number" || tokens[0]?.text === "how") return value;
   const asked = maskAt(question, focus);
-  return ((variables[item]?.named ?? 0) & asked) !== 0 ? item : value;
+  if (((tree.variables[item]?.named ?? 0) & asked) !== 0) return item;
+  // "Which lorry has the largest tank" asks for no tank, even where the graph calls lorries something else.
+  return asked === 0 || (describing(value, tree, names) & asked) !== 0 ? value : item;
 }
 
 function outputBeside({ variables }: QueryTree, output: number, value: number): number | null {
