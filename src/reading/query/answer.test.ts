@@ -40,6 +40,9 @@ const triples: readonly TripleText[] = [
   ["P2", "trained at", "S2:Farsund College@School"],
   ["S1", "town", "T2"],
   ["S2", "town", "T1"],
+  ["P1", "language", "N1:Danish@Language"],
+  ["P2", "language", "N1"],
+  ["P2", "language", "N2:Faroese@Language"],
   ["Catamaran:Catamaran", "subclass of", "Ferry:Ferry"],
 ];
 
@@ -76,6 +79,14 @@ test("the thing with the greatest figure is not the figure, whatever the questio
 test("where somebody trained is what the training was at, and not the town of that", () => {
   const reading = read("Where did Ida Falk train?");
   expect(edges(reading)).toEqual(["Ida Falk trained at Skagen Nautical School"]);
+});
+
+test("two words for one step are one name of it, and ask for no way back", () => {
+  expect(edges(read("What are the languages spoken by the captain of the Tern?"))).toEqual([
+    "Jon Reyes language Danish",
+    "Jon Reyes language Faroese",
+    "Tern captain Jon Reyes",
+  ]);
 });
 
 test("the first few of an order are as many as asked for", () => {

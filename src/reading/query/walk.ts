@@ -94,7 +94,9 @@ export function expand(
     const cost =
       free && explained.explanation < 0.3
         ? containerCost
-        : stepCost + looseCost * (1 - named) + (turns ? turnCost(cued, explained.taken) : 0);
+        : stepCost +
+          looseCost * (1 - named) +
+          (turns ? turnCost(cued, saysMore(explained.taken, chain, context)) : 0);
     const next = coverClass(
       {
         steps: [...chain.steps, step],
@@ -132,9 +134,16 @@ function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: 
 const sharedFrom = 0.65;
 const sharedExplanation = 0.5;
 
-function turnCost(cued: boolean, taken: number): number {
+function turnCost(cued: boolean, isSaid: boolean): number {
   if (cued) return -sharedGain;
-  return taken === 0 ? uTurnCost : 0;
+  return isSaid ? 0 : uTurnCost;
+}
+
+/** Whether words for a step ask for a way back over it: in "languages spoken" both are one name of the step before. */
+function saysMore(words: number, { stepWords }: Chain, { question: { tokens } }: ReadingContext): boolean {
+  const before = stepWords.at(-1) ?? 0;
+  const isBefore = (at: number): boolean => ((tokens[at]?.bit ?? 0) & before) !== 0;
+  return tokens.some(({ bit }, at) => (bit & words) !== 0 && !isBefore(at - 1) && !isBefore(at + 1));
 }
 
 const cueReach = 3;

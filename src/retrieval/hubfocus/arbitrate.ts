@@ -29,15 +29,16 @@ const fullyExplained = 0.9;
 
 /** Looks at the shape of the graph once, and then decides question by question. */
 export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbiterLimits): Arbiter {
-  const shape = { suitsHubs: suitsHubs(schema), hasMainKind: hasMainKind(schema) };
+  const shape = { suitsHubs: suitsHubs(schema), hasFewKinds: schema.classes.all.length <= fewKinds };
   return (reading) => arbitrate(reading, schema, shape, limits);
 }
 
-type Shape = { readonly suitsHubs: boolean; readonly hasMainKind: boolean };
+type Shape = { readonly suitsHubs: boolean; readonly hasFewKinds: boolean };
 
 /**
  * A name or a value that the graph lacks stays without an answer. What the schema's reader does not understand, or only
- * half, is left to the hubs.
+ * half, is left to the hubs where they can tell more: where a graph has few kinds of things, a question leaves the kind
+ * unsaid, and what stands around a name is what it asks for.
  */
 function arbitrate(
   reading: GraphReading,
@@ -48,10 +49,11 @@ function arbitrate(
   const { abstains, reading: best } = reading;
   if (abstains !== null) {
     if (abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value") return "reading";
-    // Among many kinds of things hubs can tell still less of what is asked.
-    return abstains.reason === "not-understood" || shape.hasMainKind ? "hubs" : "reading";
+    if (abstains.reason === "not-understood") return "hubs";
+    return shape.suitsHubs || shape.hasFewKinds ? "hubs" : "reading";
   }
-  if (best === null || best.coverage < leastCoverage) return "hubs";
+  if (best === null) return "hubs";
+  if (best.coverage < leastCoverage && (shape.suitsHubs || shape.hasFewKinds)) return "hubs";
   const loose = best.tree.links.filter(
     ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
   ).length;
@@ -61,13 +63,8 @@ function arbitrate(
   return loose === 0 && isShort && reading.lead >= clearLead ? "reading" : "hubs";
 }
 
-/** Where most things are of one kind, a question may leave the kind unsaid. */
-const usualShare = 0.25;
-
-function hasMainKind({ classes }: SchemaIndex): boolean {
-  const sizes = classes.all.map(({ members }) => members.length);
-  return Math.max(0, ...sizes) >= usualShare * sizes.reduce((sum, size) => sum + size, 0);
-}
+/** Among more kinds of things than these, hubs can tell less of what is asked than a reading that explains half of it. */
+const fewKinds = 5;
 
 /** What only holds together the parts of a thing is no kind of its own. */
 function suitsHubs({ classes, graph, containerEdges }: SchemaIndex): boolean {
