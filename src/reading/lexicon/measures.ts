@@ -14,6 +14,7 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
     "money:amount sum price cost fee euro dollar pound",
     "hot cold warm:temperature",
     "far near close:distance range",
+    "strong weak:strength power",
     "bright dark:brightness",
     "loud quiet:loudness",
   ].flatMap((line) => {

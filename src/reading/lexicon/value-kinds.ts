@@ -4,10 +4,18 @@ import { asksNumber } from "./measures.ts";
 
 /** A year, a month or a day, as data writes them. */
 const timePattern = /^[12]\d{3}(?:-\d{2}(?:-\d{2}.*)?)?$/;
+/** A time of day: "8:15", "23:40:00". */
+const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 const numberPattern = /^[-+]?\d+(?:\.\d+)?$/;
 
 export function isTime(label: string): boolean {
-  return timePattern.test(label);
+  return timePattern.test(label) || clockPattern.test(label);
+}
+
+/** The hours since midnight of a time of day, with their fraction; null for other labels. */
+export function hoursOf(label: string): number | null {
+  const [, hours, minutes, seconds = "0"] = clockPattern.exec(label) ?? [];
+  return hours === undefined ? null : Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600;
 }
 
 export function isNumber(label: string): boolean {

@@ -1,5 +1,6 @@
 /** What a question wants done with what it finds: the first or last few of it, a count, a figure for each group, an order. */
 import { type End, endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";
+import { cardinalOf } from "../lexicon/number-words.ts";
 import type { Question, Token } from "./question.ts";
 
 export type Operators = {
@@ -10,11 +11,10 @@ export type Operators = {
   readonly counts: boolean;
   /** Where the word stands behind which a group is named that each figure is of: "each", "per". */
   readonly each: number | null;
-  /** Numbers of one thing are added up before they are compared. */
-  readonly adds: boolean;
+  /** How several numbers become one, before they are compared. */
+  readonly combines: "sum" | "mean" | null;
 };
 
-const numberWords = "one two three four five six seven eight nine ten".split(" ");
 /** "The number of bridges" counts, "the phone number of" does not. */
 const articles = new Set(["the", "a", "total", "what"]);
 const orderWords = new Set("order ordered sort sorted rank ranked ranking".split(" "));
@@ -36,8 +36,14 @@ export function readOperators({ text, tokens, compares }: Question): Operators {
     order,
     counts: counted >= 0,
     each: each < 0 ? null : each,
-    adds: plain.some((word) => addingWords.has(word)),
+    combines: readCombination(plain),
   };
+}
+
+function readCombination(plain: readonly string[]): Operators["combines"] {
+  if (plain.some((word, at) => word === "average" || (word === "mean" && plain[at - 1] === "the")))
+    return "mean";
+  return plain.some((word) => addingWords.has(word)) ? "sum" : null;
 }
 
 /** Tokens that say how many of the first or last ones are wanted: no values of the graph. */
@@ -93,7 +99,5 @@ function readOrder(plain: readonly string[]): Operators["order"] {
 }
 
 function numberOf(word: string): number | null {
-  const place = numberWords.indexOf(word);
-  if (place >= 0) return place + 1;
-  return /^\d{1,2}$/.test(word) ? Number(word) : null;
+  return /^\d{1,2}$/.test(word) ? Number(word) : cardinalOf(word);
 }

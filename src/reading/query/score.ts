@@ -1,11 +1,11 @@
 /** How well a query reads a question: what it explains, what it leaves over, and whether it answers what is asked. */
 
+import { findRanking, isStray } from "../answers/rank.ts";
 import { bitOf, maskAt, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
 import type { Executed } from "./execute.ts";
 import { fitOfKind } from "./kinds.ts";
 import type { Question } from "./question.ts";
-import { findRanking, isStray } from "./rank.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext, Step } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";

@@ -127,7 +127,9 @@ function withoutForm(words: readonly string[]): { all: readonly string[]; formal
 const countNouns = new Set("number count total amount quantity size".split(" "));
 const units = new Set(
   `mm cm dm m km in ft mi mg g kg t lb oz ml cl l s ms min h hz khz mhz ghz w kw mw gw kwh v a k c f pa bar ha
-   kb mb gb tb eur usd gbp chf percent pct`.split(/\s+/),
+   kb mb gb tb eur usd gbp chf percent pct millimetres centimetres metres meters kilometres kilometers feet inches miles
+   grams kilograms tons tonnes pounds litres liters hours minutes seconds days watts kilowatts megawatts volts degrees
+   euros dollars hectares`.split(/\s+/),
 );
 
 const prepositions = /^(?:of|in|for|at|by|to|from|per|on|with)$/;
