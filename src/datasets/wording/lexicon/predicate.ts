@@ -21,7 +21,7 @@ export type QuestionWord = (typeof questionWords)[number];
 export type PredicateUse = {
   /** As in the graph: a label, or the tail of an IRI. */
   readonly label: string;
-  readonly valueKind: ValueKind | "date" | "identifier";
+  readonly valueKind: ValueKind;
   /** No subject has two objects of it. */
   readonly functional: boolean;
   /** No object has two subjects of it. */

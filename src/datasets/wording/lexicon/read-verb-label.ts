@@ -1,6 +1,7 @@
 /** Labels that say what the subject does or is: "eats", "is guarded by", "apprenticed with", "part of", "near". */
 
 import { headOf, indefiniteArticle, participleOf, pluralOf, singularOf } from "../../../words/index.ts";
+import { isTemporal } from "../../facts/fact.ts";
 import { indefinite } from "../english.ts";
 import type { EnglishWords, VerbReading } from "../words/english-words.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
@@ -25,7 +26,7 @@ export function readVerbLabel(
   if (words.every((word) => prepositions.has(word)))
     return phrase("preposition", be(words.join(" "), "present"));
   // "in language", "at venue": the preposition is what is said, the noun what is asked for.
-  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const temporal = isTemporal(use);
   if (temporal && rest.length === 1 && /^(?:from|since|until|till|to)$/.test(first)) {
     const end = /^(?:from|since)$/.test(first) ? "start" : "end";
     return { ...phrase("noun", null), singular: `${end} ${rest.join(" ")}` };
@@ -137,7 +138,7 @@ function withDone(
   }
   const doing = english.isNounOf("persons", use.subjectNoun) && use.valueKind === "name";
   // "Year built" is when that happened.
-  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const temporal = isTemporal(use);
   if (temporal && english.isNounOf("times", thing)) {
     const reading = english.verb(last);
     if (reading !== null) return withPast(reading, [], use, english);
@@ -190,7 +191,7 @@ function withVerb(
   const preposition = lastPreposition(rest.join(" "));
   const noun = english.shareOf(first, "noun");
   const alone = rest.length === 0;
-  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const temporal = isTemporal(use);
   if (
     (forms.has("past") || forms.has("participle")) &&
     (!forms.has("base") || (isParticles(rest) && (temporal || isDoneTo(forms, rest, use, english))))
@@ -245,7 +246,7 @@ function withPast(
   use: PredicateUse,
   english: EnglishWords,
 ): Reading | null {
-  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const temporal = isTemporal(use);
   const inTime = use.valueKind === "date" ? "on" : "in";
   const { behind, noun } = divide(rest);
   const preposition = lastPreposition(behind);
@@ -281,7 +282,7 @@ function passive(
 ): Reading {
   const { behind, noun } = divide(rest);
   const lasting = english.isLasting(lemma) || (behind === "in" && /^(?:find|situate|house)$/.test(lemma));
-  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const temporal = isTemporal(use);
   const goesOn = lasting || (/^(?:as|on|to|with|from)$/.test(behind) && !english.isPassing(lemma));
   if (behind === "since") return phrase("passive", be(join(participleOf(lemma), behind), "perfect"));
   const tense = told ?? (goesOn && !temporal ? "present" : "past");

@@ -1,5 +1,7 @@
 /** Asking for the objects of a predicate: "Who forged X?", "What does X drain?", "When was X born?", "How heavy is X?". */
+
 import { isUncountable } from "../../../words/index.ts";
+import { isTemporal } from "../../facts/fact.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
   auxiliary,
@@ -11,7 +13,7 @@ import {
   type VerbPhrase,
 } from "../lexicon/verb-phrase.ts";
 import { dimensionOf } from "../words/nouns.ts";
-import { isTime, verbOf, withoutPreposition } from "./conditions.ts";
+import { verbOf, withoutPreposition } from "./conditions.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
 import { type NounPhrase, valueNoun } from "./subject.ts";
 
@@ -56,7 +58,7 @@ function byNoun(
   const is = one ? "is" : "are";
   const have = subject.number === "one" ? "does" : "do";
   const thing = `the ${noun} of ${subject.text}`;
-  if (isTime(predicate) && verb !== null) return [];
+  if (isTemporal(predicate) && verb !== null) return [];
   const owned = subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`];
   if (unit !== "") return [`what ${is} ${thing} in ${unit}?`];
   const classed = speaker.lexicon.english.isNounOf("classes", noun) && predicate.functional;
@@ -99,7 +101,7 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   if (verb === null) return [];
   const helper = auxiliary(verb, subject.number);
   const rest = behindSubject(verb, subject.number);
-  if (isTime(predicate)) {
+  if (isTemporal(predicate)) {
     const preposition = lastPreposition(verb.rest) ?? "";
     if (!/^(?:in|on|at|)$/.test(preposition)) {
       return preposition === ""

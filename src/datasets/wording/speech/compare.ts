@@ -1,7 +1,8 @@
 /** Comparisons of two sides: their numbers, or what they have. */
+import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import { join } from "../lexicon/verb-phrase.ts";
-import { isTime, speakConstraint } from "./conditions.ts";
+import { speakConstraint } from "./conditions.ts";
 import { countedClauses } from "./count.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type NounPhrase, nounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";
@@ -28,7 +29,7 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
     follow(speaker.fork(way), field, subject.phrase("many")),
   ) as [NounPhrase, NounPhrase];
   const [one, many] = valueNoun(last);
-  const single = isTime(last) || last.valueKind === "number" || last.functional;
+  const single = isTemporal(last) || last.valueKind === "number" || last.functional;
   const noun = last.asks === "how many" ? `number of ${many}` : single ? one : many;
   const [does, is, that] = single ? ["does", "is", "that"] : ["do", "are", "those"];
   if (last.singular === "") throw new Unsayable("a comparison of things without a noun");

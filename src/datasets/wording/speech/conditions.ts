@@ -1,5 +1,5 @@
 /** Constraints in words, each in every form that a sentence may need. */
-import type { Field } from "../../facts/fact.ts";
+import { type Field, isTemporal } from "../../facts/fact.ts";
 import type { Constraint } from "../../forms/form.ts";
 import { indefinite, joinList } from "../english.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
@@ -65,12 +65,8 @@ export function sayValue(speaker: Speaker, { field, last }: SpokenField, constra
   );
   if (valueKind === "status" && last.singular !== "") return whoseIs(last, operand, negative);
   if (valueKind === "number") return sayNumber(speaker, last, operand, negative);
-  if (isTime(last)) return sayTime(speaker, last, operand, negative);
+  if (isTemporal(last)) return sayTime(speaker, last, operand, negative);
   return sayName(speaker, last, labels, operand, negative);
-}
-
-export function isTime({ valueKind }: Predicate): boolean {
-  return valueKind === "year" || valueKind === "date";
 }
 
 /** One of the verbs for the same. */
@@ -248,7 +244,7 @@ function sayRange(
 ): Condition {
   const [low, high] = [speaker.value(field, String(from)), speaker.value(field, String(to))];
   const { singular, unit, verb } = predicate;
-  if (isTime(predicate)) {
+  if (isTemporal(predicate)) {
     const span = `between ${low} and ${high}`;
     if (verb !== null) {
       const event = withoutPreposition(verb);
@@ -333,10 +329,10 @@ export function inGroup(speaker: Speaker, predicate: Predicate, group: string): 
   const { verb, singular } = predicate;
   const one = `that ${group}`;
   if (verb !== null && verb.rest !== "of") return byVerb(verb, one, false);
-  const from = isTime(predicate) && /^(?:year|date)$/.test(singular);
+  const from = isTemporal(predicate) && /^(?:year|date)$/.test(singular);
   const classed = speaker.lexicon.english.isNounOf("classes", singular);
   if (from || classed || verb !== null) return { ...empty, reduced: `${from ? "from" : "of"} ${one}` };
-  return having(isTime(predicate) ? `that ${singular}` : one, false);
+  return having(isTemporal(predicate) ? `that ${singular}` : one, false);
 }
 
 /** What holds of the thing in between: "written by someone born in 1901", "whose keeper was born in 1901". */

@@ -1,15 +1,16 @@
 /** Relationships: how subjects, or what they have, spread over the values of a key. */
+import { isTemporal } from "../../facts/fact.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { finite, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
-import { inGroup, isPointInTime, isTime, verbOf, withoutPreposition } from "./conditions.ts";
+import { inGroup, isPointInTime, verbOf, withoutPreposition } from "./conditions.ts";
 import { countedClauses } from "./count.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, objectNoun, speakSubject } from "./subject.ts";
 
 export function distribution(speaker: Speaker, form: QueryForm): string {
   const key = keyOf(speaker, form);
-  if (isTime(key) && key.verb !== null && form.ask === null && isPointInTime(key.verb))
+  if (isTemporal(key) && key.verb !== null && form.ask === null && isPointInTime(key.verb))
     return perTime(speaker, form, key, key.verb);
   if (form.ask !== null) return countPerGroup(speaker, form, form.ask, key);
   const [group, groups] = groupNoun(key);
@@ -104,7 +105,7 @@ function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Pred
     throw new Unsayable("a span of times and each of them");
   }
   const time = key.valueKind === "year" ? "year" : "date";
-  const group = isTime(key) ? time : groupNoun(key)[0];
+  const group = isTemporal(key) ? time : groupNoun(key)[0];
   const subject = speakSubject(speaker, form.where, [inGroup(speaker, key, group)]);
   const whom = follow(speaker, field, subject.phrase("many"));
   const clause = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, false)[0] ?? "";

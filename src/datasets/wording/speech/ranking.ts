@@ -1,9 +1,10 @@
 /** Rankings: the question with the order as a phrase around it, or as a sentence behind it. */
+import { isTemporal } from "../../facts/fact.ts";
 import { keyField, type QueryForm } from "../../forms/form.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { join } from "../lexicon/verb-phrase.ts";
-import { isPointInTime, isTime, withoutPreposition } from "./conditions.ts";
+import { isPointInTime, withoutPreposition } from "./conditions.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type Subject, speakSubject, valueNoun } from "./subject.ts";
 
@@ -58,7 +59,7 @@ function orderOf(speaker: Speaker, form: QueryForm): string {
 
 function byKey(predicate: Predicate, ascending: boolean): string {
   const { verb, singular, plural, asks } = predicate;
-  if (isTime(predicate)) {
+  if (isTemporal(predicate)) {
     const ends = ascending ? "from earliest to latest" : "from latest to earliest";
     if (verb?.style === "be" && isPointInTime(verb))
       return `by when ${join("they were", withoutPreposition(verb).rest)}, ${ends}`;
