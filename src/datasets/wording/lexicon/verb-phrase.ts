@@ -93,6 +93,16 @@ function finiteVerb(phrase: VerbPhrase, number: GrammaticalNumber): string {
   return number === "one" ? thirdPerson(phrase.lemma) : phrase.lemma;
 }
 
+/** "Born in" a year happens once; "works here since" one does not. */
+export function isPointInTime(verb: VerbPhrase): boolean {
+  return /(?:^| )(?:in|on|at)$/.test(verb.rest);
+}
+
+/** "Born in" → "born": the span brings its own preposition. */
+export function withoutPreposition(verb: VerbPhrase): VerbPhrase {
+  return { ...verb, rest: verb.rest.replace(/(?:^| )(?:in|on|at|from)$/, "") };
+}
+
 export function join(...parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join(" ");
 }

@@ -7,7 +7,7 @@ import { keyField, type QueryForm } from "../../forms/form.ts";
 import { capitalise, countOf, indefinite, joinList, numberWord } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, finite, type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
-import { stateObject } from "./conditions.ts";
+import { stateObject } from "./conditions/say-state.ts";
 import { groupNoun } from "./distribution.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askedDetail, follow, type NounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";

@@ -11,9 +11,10 @@ import {
   join,
   lastPreposition,
   type VerbPhrase,
+  withoutPreposition,
 } from "../lexicon/verb-phrase.ts";
 import { dimensionOf } from "../words/nouns.ts";
-import { verbOf, withoutPreposition } from "./conditions.ts";
+import { verbOf } from "./conditions/condition.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
 import { type NounPhrase, valueNoun } from "./subject.ts";
 

@@ -2,7 +2,7 @@
 import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import { join } from "../lexicon/verb-phrase.ts";
-import { speakConstraint } from "./conditions.ts";
+import { speakConstraint } from "./conditions/say-constraint.ts";
 import { countedClauses } from "./count.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type NounPhrase, nounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";

@@ -5,7 +5,7 @@ import { indefinite } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, behindSubject, finite } from "../lexicon/verb-phrase.ts";
 import { isFarBehind } from "./ask.ts";
-import { verbOf } from "./conditions.ts";
+import { verbOf } from "./conditions/condition.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type NounPhrase, objectNoun, type Subject, valueNoun } from "./subject.ts";
 

@@ -2,8 +2,9 @@
 import { isTemporal } from "../../facts/fact.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { finite, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
-import { inGroup, isPointInTime, verbOf, withoutPreposition } from "./conditions.ts";
+import { finite, isPointInTime, join, type VerbPhrase, withoutPreposition } from "../lexicon/verb-phrase.ts";
+import { verbOf } from "./conditions/condition.ts";
+import { inGroup } from "./conditions/say-constraint.ts";
 import { countedClauses } from "./count.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, objectNoun, speakSubject } from "./subject.ts";

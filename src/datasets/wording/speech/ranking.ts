@@ -3,8 +3,7 @@ import { isTemporal } from "../../facts/fact.ts";
 import { keyField, type QueryForm } from "../../forms/form.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { join } from "../lexicon/verb-phrase.ts";
-import { isPointInTime, withoutPreposition } from "./conditions.ts";
+import { isPointInTime, join, withoutPreposition } from "../lexicon/verb-phrase.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type Subject, speakSubject, valueNoun } from "./subject.ts";
 

@@ -12,8 +12,10 @@ import {
   type GrammaticalNumber,
   join,
   type VerbPhrase,
+  withoutPreposition,
 } from "../lexicon/verb-phrase.ts";
-import { type Condition, clause, type Narrowing, speakConstraint, withoutPreposition } from "./conditions.ts";
+import { type Condition, clause } from "./conditions/condition.ts";
+import { type Narrowing, speakConstraint } from "./conditions/say-constraint.ts";
 import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 import { referToTie, takeTies } from "./tie.ts";
 

@@ -2,9 +2,16 @@
 import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { auxiliary, behindSubject, finite, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
+import {
+  auxiliary,
+  behindSubject,
+  finite,
+  isPointInTime,
+  join,
+  type VerbPhrase,
+  withoutPreposition,
+} from "../lexicon/verb-phrase.ts";
 import { dimensionOf, extremesOf, isSize } from "../words/nouns.ts";
-import { isPointInTime, withoutPreposition } from "./conditions.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type Subject, speakSubject } from "./subject.ts";
 

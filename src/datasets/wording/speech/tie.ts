@@ -7,7 +7,8 @@ import { joinList } from "../english.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
 import { join } from "../lexicon/verb-phrase.ts";
 import { complementOf } from "../words/nouns.ts";
-import { type Condition, type Narrowing, sayValue } from "./conditions.ts";
+import type { Condition } from "./conditions/condition.ts";
+import { type Narrowing, sayValue } from "./conditions/say-constraint.ts";
 import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 
 /**
