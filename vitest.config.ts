@@ -37,6 +37,7 @@ export default defineConfig({
       exclude: ["src/testing/**", "src/**/*.test.{ts,tsx}"],
       reporter: ["json"],
       clean: false,
+      reportOnFailure: true,
     },
     projects: [
       { extends: true, test: { name: "pure", include: pureTests, exclude: replacingTests, isolate: false } },

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { commandsPage } from "./testing/scripts/command-table.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { splitWords } from "./ui/shell/command-line.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -43,10 +44,8 @@ test("the commands of its first hour run one after the other", { timeout: 240_00
   const lines = block.split("\n").filter((line) => line.startsWith("taxolink "));
   expect(lines.length).toBeGreaterThan(4);
   for (const line of lines) {
-    const words = [...(line.split(/ {2,}/)[0] as string).matchAll(/"([^"]*)"|(\S+)/g)].map(
-      ([, quoted, plain]) => quoted ?? plain ?? "",
-    );
-    const { status, stderr } = spawnSync(process.execPath, [join(root, "dist/cli.js"), ...words.slice(1)], {
+    const words = splitWords(line.split(/ {2,}/)[0] as string);
+    const { status, stderr } = spawnSync(process.execPath, [join(root, "dist/cli.js"), ...words], {
       cwd,
       encoding: "utf8",
     });

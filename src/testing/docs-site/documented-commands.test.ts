@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { matchCommand } from "../../cli/match-command.ts";
 import { parseArguments } from "../../cli/parse-arguments.ts";
-import { commandEntries } from "../../cli/registry.ts";
 import {
   completeness,
   createCoverage,
@@ -11,6 +11,7 @@ import {
   lucidity,
   soundness,
 } from "../../taxonomy/metrics/index.ts";
+import { splitWords } from "../../ui/shell/command-line.ts";
 import { root } from "../library/read-library.ts";
 
 const guides = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"));
@@ -30,11 +31,8 @@ test("the docs show command lines", () => {
 });
 
 test.each(lines)("$file: taxolink $line", async ({ line }) => {
-  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
-  const typed = words.join(" ");
-  const [entry] = commandEntries
-    .filter(({ name }) => typed === name || typed.startsWith(`${name} `))
-    .sort((left, right) => right.name.length - left.name.length);
+  const words = splitWords(line);
+  const entry = matchCommand(words);
   expect(entry?.name).toBeDefined();
   const command = (await entry?.load())?.command;
   const rest = words.slice(entry?.name.split(" ").length);

@@ -2,12 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { commandEntries } from "../../cli/registry.ts";
+import { matchCommand } from "../../cli/match-command.ts";
 import { writeText } from "../../io/index.ts";
+import { splitWords } from "../../ui/shell/command-line.ts";
+import { root } from "../library/read-library.ts";
 import { runCommand } from "../run-command.ts";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
 const page = join(root, "docs/tutorial.md");
 /** What a checkout holds of the bundled workspace. */
 const bundled = ["taxolink.json", "taxonomy", "literature", "datasets"];
@@ -45,14 +45,11 @@ export async function runTutorial(
 }
 
 async function outputOf(line: string, cwd: string): Promise<string> {
-  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
-  const typed = words.slice(1).join(" ");
-  const [entry] = commandEntries
-    .filter(({ name }) => typed === name || typed.startsWith(`${name} `))
-    .sort((left, right) => right.name.length - left.name.length);
-  if (words[0] !== "taxolink" || entry === undefined) throw new Error(`not a command: ${line}`);
+  const words = splitWords(line);
+  const entry = matchCommand(words);
+  if (!line.startsWith("taxolink ") || entry === undefined) throw new Error(`not a command: ${line}`);
   const { command } = await entry.load();
-  const rest = words.slice(1 + entry.name.split(" ").length);
+  const rest = words.slice(entry.name.split(" ").length);
   const { text } = await runCommand(command, rest, cwd, { TAXOLINK_AUTHOR: "Ada" });
   // Times differ from machine to machine.
   return `${text.trim()}\n`.replace(/\b\d+(?:\.\d+)? ms\b/g, "N ms");
