@@ -54,6 +54,8 @@ export type Predicate = {
   readonly unit: string;
   readonly functional: boolean;
   readonly valueKind: PredicateUse["valueKind"];
+  /** What the subject is in a record that is spoken of: "home team" in a match; absent for all other predicates. */
+  readonly role?: string;
 };
 
 /** What the reading of a label leaves to be worked out from its use. */

@@ -1,8 +1,8 @@
 /** The noun phrase a sentence is about: one named subject, the subjects that fulfil conditions, or things these lead to. */
-import { participleOf } from "../../../words/index.ts";
+import { participleOf, pluralOf } from "../../../words/index.ts";
 import type { Field } from "../../facts/fact.ts";
 import type { Constraint, QueryForm } from "../../forms/form.ts";
-import { joinList } from "../english.ts";
+import { indefinite, joinList } from "../english.ts";
 import type { SpokenField, TypeWords } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
@@ -214,11 +214,25 @@ export function referTo(
   }
   const noun = pick(...objectNoun(predicate));
   if (noun.startsWith("thing")) throw new Unsayable("something in between without a noun");
+  if (predicate.role !== undefined) return inRole(`the ${noun}`, predicate, predicate.role, subject, number);
   if (inverse !== null) {
     const relative = predicate.asks === "who" ? "who" : "that";
     return nounPhrase(`the ${noun} ${relative} ${finite(inverse, number)} ${subject.text}`, number);
   }
   return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject)}`, number);
+}
+
+/** "The matches with Elm Rovers as the home team". */
+function inRole(
+  records: string,
+  { verb }: Predicate,
+  role: string,
+  subject: NounPhrase,
+  number: GrammaticalNumber,
+): NounPhrase {
+  const one = verb?.rest.startsWith("the ") === true ? `the ${role}` : indefinite(role);
+  const said = subject.number === "one" ? one : pluralOf(role);
+  return { ...nounPhrase(`${records} with ${subject.text} as ${said}`, number), clausal: true };
 }
 
 /** What the last step of a field is asked of: for a chain the things in between, seen from the subject. */
