@@ -6,7 +6,7 @@ import { indefinite } from "../english.ts";
 import type { EnglishWords, VerbReading } from "../words/english-words.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
 import { isPersonal } from "./question-word.ts";
-import { active, be, join, lastPreposition, prepositions, type VerbPhrase } from "./verb-phrase.ts";
+import { active, be, isAdverb, join, lastPreposition, prepositions, type VerbPhrase } from "./verb-phrase.ts";
 
 /** @returns null for labels that are nouns */
 export function readVerbLabel(
@@ -87,11 +87,12 @@ function readBehindAdverb(
   use: PredicateUse,
   english: EnglishWords,
 ): Reading | null {
-  if (!/^(?:first|last|\p{L}{3,}ly)$/u.test(adverb)) return null;
+  if (!isAdverb(adverb)) return null;
   if (english.verb(participle)?.forms.has("participle") !== true) return null;
   const spoken = readVerbLabel([participle, ...rest], use, english);
   if (spoken?.verb?.style !== "be") return null;
-  return { ...spoken, verb: be(join(adverb, spoken.verb.rest), spoken.verb.tense), inverse: null };
+  const inverse = spoken.inverse === null ? null : { ...spoken.inverse, adverb };
+  return { ...spoken, verb: be(join(adverb, spoken.verb.rest), spoken.verb.tense), inverse };
 }
 
 /** "Has registered office in": what is had there takes its article; null where no preposition leads on. */
@@ -250,7 +251,11 @@ function withPast(
   const inTime = use.valueKind === "date" ? "on" : "in";
   const { behind, noun } = divide(rest);
   const preposition = lastPreposition(behind);
-  // "Validated by pharmacy" as a flag is what something is.
+  // "Referenced a guideline" as a flag is what its subject does, "validated by pharmacy" and "sold out" what it is.
+  const [next = ""] = rest;
+  const object = next !== "" && lastPreposition(rest.join(" ")) === null && !isParticles([next]);
+  if (use.valueKind === "flag" && object && english.shareOf(rest.at(-1) ?? "", "noun") > 0.5)
+    return phrase("verb", active(lemma, "present"), rest.join(" "));
   if (use.valueKind === "flag")
     return phrase("adjective", be(join(participleOf(lemma), rest.join(" ")), "present"));
   if (lemma === "bear")

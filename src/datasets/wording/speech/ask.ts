@@ -61,16 +61,21 @@ function byNoun(
   const thing = `the ${noun} of ${subject.text}`;
   if (isTemporal(predicate) && verb !== null) return [];
   const owned = subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`];
+  // "Can you name the nickname" says it twice.
+  const named = /name/.test(noun) ? [] : [`can you name ${thing}?`];
+  // A document has authors and methods in the graph only; people say that it is written and that it uses them.
+  const has = !one && !subject.clausal && !(speaker.lexicon.hub.document && verb !== null);
   if (unit !== "") return [`what ${is} ${thing} in ${unit}?`];
   const classed = speaker.lexicon.english.isNounOf("classes", noun) && predicate.functional;
   return [
     `${who} ${is} ${thing}?`,
-    `can you name ${thing}?`,
+    ...named,
     `do you know ${thing}?`,
     `can you tell me ${thing}?`,
+    `could you tell me ${thing}?`,
     ...(one ? [] : [`could you list ${thing}?`]),
     // Things have products and authors; what each has one of is rather told than had.
-    ...(one || subject.clausal ? [] : [`which ${noun} ${have} ${subject.text} have?`]),
+    ...(has ? [`which ${noun} ${have} ${subject.text} have?`] : []),
     ...(classed && one && subject.number === "one"
       ? [`to which ${noun} ${have} ${subject.text} belong?`]
       : []),

@@ -18,6 +18,8 @@ export type Condition = {
   readonly prefersWhose: boolean;
   /** Reaches over a thing in between: it comes last, so that nothing attaches to that thing. */
   readonly far: boolean;
+  /** Says what does not hold: a clause behind it repeats its pronoun, so that it is not denied as well. */
+  readonly negative: boolean;
 };
 
 export const empty: Condition = {
@@ -27,6 +29,7 @@ export const empty: Condition = {
   whose: null,
   prefersWhose: false,
   far: false,
+  negative: false,
 };
 
 export function byVerb(verb: VerbPhrase, object: string, negative: boolean): Condition {
@@ -36,7 +39,7 @@ export function byVerb(verb: VerbPhrase, object: string, negative: boolean): Con
     verb.style === "be" && !/^(?:the|an?) /.test(verb.rest)
       ? join(negative ? "not" : "", verb.rest, object)
       : null;
-  return { ...empty, reduced, predicate: { one: say("one"), many: say("many") } };
+  return { ...empty, reduced, predicate: { one: say("one"), many: say("many") }, negative };
 }
 
 export function byNoun(
@@ -60,6 +63,7 @@ export function byNoun(
         ? { one: `does not belong to ${thing}`, many: `do not belong to ${thing}` }
         : { one: `belongs to ${thing}`, many: `belong to ${thing}` },
       whose,
+      negative,
     };
   }
   return {
@@ -69,6 +73,7 @@ export function byNoun(
       ? { one: `does not have ${thing}`, many: `do not have ${thing}` }
       : { one: `has ${thing}`, many: `have ${thing}` },
     whose,
+    negative,
   };
 }
 
@@ -79,6 +84,7 @@ export function having(object: string, negative: boolean): Condition {
     predicate: negative
       ? { one: `does not have ${object}`, many: `do not have ${object}` }
       : { one: `has ${object}`, many: `have ${object}` },
+    negative,
   };
 }
 

@@ -34,7 +34,10 @@ export function sayValue(speaker: Speaker, { field, last }: SpokenField, constra
     labels.map((label) => speaker.value(field, label)),
     "or",
   );
-  if (valueKind === "status" && last.singular !== "") return whoseIs(last, operand, negative);
+  if (valueKind === "status") {
+    if (last.singular === "") throw new Unsayable("a state of what has no noun");
+    return whoseIs(last, operand, negative);
+  }
   if (valueKind === "number") return sayNumber(speaker, last, operand, negative);
   if (isTemporal(last)) return sayTime(speaker, last, operand, negative);
   return sayName(speaker, last, labels, operand, negative);
@@ -67,8 +70,12 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
   const repeats = singular !== "" && inner.reduced?.startsWith(`with the ${singular} `) === true;
   const reduced = repeats && inner.whose !== null ? inner.whose.one : inner.reduced;
   const detail = reduced ?? clause(inner, "one", person ? "who" : "that");
+  // "A town located in a county" lies in it.
+  const { english } = speaker.lexicon;
+  const placed = (noun: string): string =>
+    english.isNounOf("places", noun) ? detail.replace(/^located (?=in )/, "") : detail;
   const describe = (noun: string): string =>
-    join(withBefore(noun, inner), inner.before === null ? detail : "");
+    join(withBefore(noun, inner), inner.before === null ? placed(noun) : "");
   const someone =
     typeNoun !== "" && typeNoun !== singular
       ? describe(typeNoun)
@@ -80,7 +87,7 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
     return acted;
   }
   const object = describe(singular);
-  const owned = speaker.lexicon.english.isNounOf("classes", singular)
+  const owned = english.isNounOf("classes", singular)
     ? byVerb({ style: "be", lemma: "", tense: "present", rest: "of" }, object, false)
     : having(object, false);
   const named: Condition = {

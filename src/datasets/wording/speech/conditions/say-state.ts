@@ -21,9 +21,11 @@ export function sayState(predicate: Predicate, positive: boolean): Condition {
 export function stateObject({ typeNoun }: Predicate): string {
   if (typeNoun === "") return "";
   // "Takes night duty", "needs refrigeration": what is done or felt takes no article.
-  return /(?:tion|ment|ness|ity|ance|ence|ing|age|duty|ship|ure|ism)$/.test(typeNoun)
-    ? typeNoun
-    : indefinite(typeNoun);
+  const bare = /(?:tion|ment|ness|ity|ance|ence|ing|age|duty|ship|ure|ism)$/.test(typeNoun);
+  const counted = /(?:^| )(?:package|image|message|language|page|stage|cage|carriage|village|cottage)$/.test(
+    typeNoun,
+  );
+  return bare && !counted ? typeNoun : indefinite(typeNoun);
 }
 
 export function sayAbsence(speaker: Speaker, predicate: Predicate): Condition {
@@ -44,6 +46,7 @@ export function sayAbsence(speaker: Speaker, predicate: Predicate): Condition {
     ...empty,
     reduced: `without ${noun === plural ? `any ${plural}` : indefinite(singular)}`,
     predicate: { one: none[0], many: none[1] },
+    negative: true,
   };
 }
 
