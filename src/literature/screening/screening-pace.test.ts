@@ -10,7 +10,7 @@ test("the pace is the median gap between two decisions, and a break is none", ()
 });
 
 test("the time left is told in minutes, then in hours", () => {
-  expect(describeTimeLeft(80, 0.5)).toBe("~40 min left at your pace");
-  expect(describeTimeLeft(600, 0.5)).toBe("~5 h left at your pace");
-  expect(describeTimeLeft(1, 0.5)).toBe("less than a minute left at your pace");
+  expect(describeTimeLeft(80, 0.5)).toBe("~40 min left");
+  expect(describeTimeLeft(600, 0.5)).toBe("~5 h left");
+  expect(describeTimeLeft(1, 0.5)).toBe("<1 min left");
 });

@@ -67,6 +67,8 @@ export type Field = {
 export type Action = {
   readonly key: string;
   readonly label: string;
+  /** Says the same where the row of keys has little room. */
+  readonly short?: string;
 } & (
   | {
       readonly kind: "open";
@@ -144,13 +146,15 @@ export type Screen = {
     operation: Operation,
   ): { readonly settings: Settings; readonly select: string } | undefined;
   rows(input: ScreenInput): readonly Row[];
+  /** Whether rows can be marked: what changes several rows at once then takes the marked ones. Left out, none can. */
+  takesMarks?(input: ScreenInput): boolean;
   /** Rows stay in their order over edits, as long as the screen is open: the next key must not meet another row. */
   readonly keepsOrder?: true;
   /** Shown instead of rows when there are none: what is missing and the next step. */
   empty(input: ScreenInput): string;
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];
-  /** One line of figures under the panes. */
-  strip(input: ScreenInput): Strip;
+  /** One line of figures under the panes. Of more than `cells` cells the end is cut, so that shorter words may say more. */
+  strip(input: ScreenInput, cells: number): Strip;
   /** The most important first: the key row shows as many as fit. */
   actions(input: ScreenInput, row: Row | undefined): readonly Action[];
 };
@@ -163,6 +167,7 @@ export type ShownScreen = {
   rows(): readonly Row[];
   empty(): string;
   detail(row: Row | undefined): readonly Line[];
-  strip(): Strip;
+  strip(cells: number): Strip;
+  takesMarks(): boolean;
   actions(row: Row | undefined): readonly Action[];
 };

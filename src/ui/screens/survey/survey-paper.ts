@@ -70,8 +70,9 @@ function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperPr
 function whyLines({ workspace }: ScreenInput, { paper, stage }: PaperProgress): Line[] {
   const words = workspace.queue(stage).why(paper.key);
   if (words.length === 0) return [];
+  // A blank that breaks no line keeps each weight with its word.
   const shown = words.map(
-    ({ word, weight }) => `${word} ${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(1)}`,
+    ({ word, weight }) => `${word}\u00a0${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(1)}`,
   );
   return ["", `because: ${shown.join("  ")}`];
 }
