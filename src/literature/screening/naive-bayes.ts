@@ -4,8 +4,8 @@ import type { FeatureRow } from "./text-features.ts";
 /** What a decision teaches: the paper of that row was taken in, or left out. */
 export type Label = { readonly row: number; readonly relevant: boolean };
 
-export type NaiveBayes = {
-  /** How much a word speaks for a paper, by column: positive for, negative against, in natural logarithms of odds. */
+export type WordEvidence = {
+  /** How much a word speaks for a paper, by column: positive for, negative against. */
   readonly evidence: Float64Array;
 };
 
@@ -25,7 +25,7 @@ export function trainNaiveBayes(
   columns: number,
   labels: readonly Label[],
   alpha = smoothing,
-): NaiveBayes {
+): WordEvidence {
   const sums = [true, false].map((relevant) => {
     const members = labels.filter((label) => label.relevant === relevant);
     return sumOf(rows, columns, members, labels.length / (2 * members.length));
@@ -54,7 +54,7 @@ function sumOf(
 }
 
 /** The evidence of all words of a row, each by its weight. */
-export function scoreRow({ evidence }: NaiveBayes, { columns, weights }: FeatureRow): number {
+export function scoreRow({ evidence }: WordEvidence, { columns, weights }: FeatureRow): number {
   let score = 0;
   for (let at = 0; at < columns.length; at += 1)
     score += (weights[at] ?? 0) * (evidence[columns[at] ?? 0] ?? 0);

@@ -19,6 +19,8 @@ type View = Pick<Screen, "rows" | "strip"> & {
   detail(input: ScreenInput, row: Row): readonly Line[];
   /** Shown where there are no rows. */
   readonly none: string;
+  /** What its rows are, if they are more than papers. */
+  readonly listTitle?: string;
   /** Whether its rows are ticked. */
   takesMarks?(input: ScreenInput): boolean;
 };
@@ -42,6 +44,7 @@ const views: Readonly<Record<string, View>> = {
     detail: candidateDetail,
     strip: candidateStrip,
     takesMarks: () => true,
+    listTitle: "Likeliest first",
     none: "The file contains no papers.\n\n0 records that none are relevant; Esc goes back.",
   },
   [searchView]: {
@@ -99,7 +102,7 @@ const decisionStages: Readonly<Record<string, SurveyStage>> = { screen: "screeni
 export const surveyScreen: Screen = {
   id: "survey",
   title: "2 survey",
-  listTitle: () => "Papers",
+  listTitle: (input) => shownView(input)?.listTitle ?? "Papers",
   heading: (input) => {
     if (shownView(input)) return "2 survey";
     const list = shownList(input);
