@@ -48,7 +48,7 @@ export function carryClassifications(
     });
   if (carried.length === 0) {
     throw new OperationRefused(
-      `${annotator} has nothing classified with ${from.name} and not with ${to.name}`,
+      `${annotator} classified nothing with ${from.name} that is still open with ${to.name}`,
     );
   }
   return { next: { ...state, classifications: [...state.classifications, ...carried] }, carried };

@@ -28,7 +28,7 @@ export function frameLines(state: AppState, size: WindowSize, readRows: RowReade
   const screen = shownScreen(state);
   const message = messageLines(state, columns);
   const { panes, cursor } = bodyPanes(state, layout);
-  const strip = stripSpans(screen?.strip() ?? "");
+  const strip = stripSpans(screen?.strip(boxed ? columns - borderCells : columns) ?? "");
   const above = [headerLine(state, screen?.title ?? currentScreen(state).title, columns)];
   const body = boxed ? boxedBody(layout, panes, strip) : bareBody(layout, panes, strip);
   const keys = fitSpans(keyLine(state, actionsOf(state, layout.row), columns), columns);
@@ -39,6 +39,9 @@ export function frameLines(state: AppState, size: WindowSize, readRows: RowReade
       : { x: message.cell, y: above.length + body.length };
   return { lines, cursor: typedAt };
 }
+
+/** What the lower border needs beside the figures in it. */
+const borderCells = 6;
 
 function stripSpans(strip: Strip): readonly Span[] {
   return typeof strip === "string" ? [{ text: strip, tone: "normal" }] : strip;
@@ -111,7 +114,7 @@ function paneLine(panes: readonly Pane[], at: number): readonly Span[] {
 
 /** The lower border with its figures. */
 function bottomLine(panes: readonly Pane[], columns: number, strip: readonly Span[]): readonly Span[] {
-  const shown = fitSpans(strip, columns - 6);
+  const shown = fitSpans(strip, columns - borderCells);
   const wide = shown.reduce((sum, span) => sum + width(span.text), 0);
   const head: readonly Span[] = wide === 0 ? [border("╰")] : [border("╰─ "), ...shown, border(" ")];
   const used = wide === 0 ? 1 : wide + 4;

@@ -66,7 +66,7 @@ export function keyHints(state: AppState, actions: readonly Action[], columns: n
   const ranked = rankHints(state, actions, columns);
   const whole = fitting(ranked, columns);
   if (whole.length >= Math.min(fewest, ranked.length)) return inOrder(ranked, whole);
-  const short = ranked.map((hint): Ranked => ({ ...hint, label: cut(hint.label, shortLabel) }));
+  const short = ranked.map((hint): Ranked => ({ ...hint, label: cut(hint.short ?? hint.label, shortLabel) }));
   return inOrder(short, fitting(short, columns));
 }
 
@@ -94,7 +94,13 @@ export function keyAt(
 }
 
 /** The place in the line, and the rank that decides which keys are dropped. */
-type Ranked = { readonly key: string; readonly label: string; readonly place: number; readonly rank: number };
+type Ranked = {
+  readonly key: string;
+  readonly label: string;
+  readonly short?: string | undefined;
+  readonly place: number;
+  readonly rank: number;
+};
 
 function rankHints(state: AppState, actions: readonly Action[], columns: number): Ranked[] {
   const own = actions.filter(({ key }) => key !== "");
@@ -103,16 +109,19 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
   const leaving: Hint = canGoBack(state) ? ["esc", "back"] : ["q", "quit"];
   const common: readonly (readonly [...Hint, rank: number])[] = [
     ...(columns < 60 ? [["tab", pane, 1] as const] : []),
-    ["s", "search", 5],
+    ["s", "search", 6],
     ["/", "filter", 8],
     [":", "commands", 3],
     ["?", "keys", 0],
-    [...leaving, 6],
+    // Whoever is inside of something wants out of it again.
+    [...leaving, isInside(state) ? 3 : 7],
   ];
   // The screen's first keys go before the app's own, the others after them.
-  const ranks = [2, 4, 4, 7];
+  const ranks = [2, 4, 4, 5];
   return [
-    ...own.map(({ key, label }, at): Ranked => ({ key, label, place: at, rank: ranks[at] ?? 9 + at })),
+    ...own.map(
+      ({ key, label, short }, at): Ranked => ({ key, label, short, place: at, rank: ranks[at] ?? 9 + at }),
+    ),
     ...common
       .filter(([key]) => !taken.has(key))
       .map(([key, label, rank], at): Ranked => ({ key, label, place: own.length + at, rank })),
@@ -120,8 +129,11 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
 }
 
 function canGoBack(state: AppState): boolean {
-  const { inside } = placeOf(state).settings;
-  return state.screen !== "home" || inside !== undefined || leavesFirst(state);
+  return state.screen !== "home" || isInside(state);
+}
+
+function isInside(state: AppState): boolean {
+  return placeOf(state).settings.inside !== undefined || leavesFirst(state);
 }
 
 /** Chooses the keys that fit, by rank; a long key that does not fit leaves its space to shorter ones. */

@@ -67,6 +67,8 @@ export type Field = {
 export type Action = {
   readonly key: string;
   readonly label: string;
+  /** Says the same where the row of keys has little room. */
+  readonly short?: string;
 } & (
   | {
       readonly kind: "open";
@@ -144,13 +146,15 @@ export type Screen = {
     operation: Operation,
   ): { readonly settings: Settings; readonly select: string } | undefined;
   rows(input: ScreenInput): readonly Row[];
+  /** Whether rows can be marked, so that actions on several rows apply to the marked ones; the default is no. */
+  takesMarks?(input: ScreenInput): boolean;
   /** Rows keep their order over edits while the screen is open, so that the next key does not hit another row. */
   readonly keepsOrder?: true;
   /** The text for an empty list: what is missing and the next step. */
   empty(input: ScreenInput): string;
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];
-  /** One line of figures under the panes. */
-  strip(input: ScreenInput): Strip;
+  /** One line of figures under the panes. It is truncated to `cells` cells, so shorter words may show more. */
+  strip(input: ScreenInput, cells: number): Strip;
   /** The most important keys come first, because the key row shows as many as fit. */
   actions(input: ScreenInput, row: Row | undefined): readonly Action[];
 };
@@ -163,6 +167,7 @@ export type ShownScreen = {
   rows(): readonly Row[];
   empty(): string;
   detail(row: Row | undefined): readonly Line[];
-  strip(): Strip;
+  strip(cells: number): Strip;
+  takesMarks(): boolean;
   actions(row: Row | undefined): readonly Action[];
 };

@@ -58,18 +58,17 @@ export function opinionStrip(input: ScreenInput): string {
 
 /** `m` groups the marked items, `i` leaves an item alone, `w` withdraws a placement. */
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
-  if (!row) return [];
   const layer = layerOption(layerOfView(input));
   const rows = chosenRows(input, row);
   const ids = [...new Set(rows.flatMap((id) => itemsBehind(input, id)))];
   const names = rows.flatMap((id) =>
     id.startsWith("g ") ? [ownGroups(input)[Number(id.slice(2))]?.name] : [],
   );
-  const [own = ""] = itemsBehind(input, row.id);
-  const placed = ownGroups(input).some(({ members }) => members.includes(own));
+  const [own] = row ? itemsBehind(input, row.id) : [];
+  const placed = own !== undefined && ownGroups(input).some(({ members }) => members.includes(own));
   // What is placed moves below: the next one that is left is decided next.
   const open = opinionRows(input).filter(({ depth, mark }) => depth === 0 && mark === "○");
-  const at = open.findIndex(({ id }) => id === row.id);
+  const at = open.findIndex(({ id }) => id === rows.at(-1));
   const after = [...open.slice(at + 1), ...open.slice(0, Math.max(0, at))].find(
     ({ id }) => !rows.includes(id),
   );
@@ -93,7 +92,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
             ...select,
           } as const,
         ]),
-    ...(row.id.startsWith("g ")
+    ...(own === undefined || row?.id.startsWith("g ")
       ? []
       : [
           {
@@ -104,7 +103,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
             ...select,
           } as const,
         ]),
-    ...(placed
+    ...(row && placed
       ? [
           {
             key: "w",

@@ -34,7 +34,7 @@ test("changing parameters only previews clusters; P enters them", async () => {
     ["○", "Date", "1"],
   ];
   expect(rows()).toEqual(shown);
-  expect(clusteringScreen.strip(input())).toContain("0 → 2 clusters, 1 alone");
+  expect(clusteringScreen.strip(input(), 74)).toContain("0 → 2 clusters, 1 alone");
   expect(ran.every((words) => !words.includes("--enter"))).toBe(true);
   expect(input().workspace.historySize).toBe(0);
   expect(input().workspace.taxonomy.clustering.clusters).toEqual([]);

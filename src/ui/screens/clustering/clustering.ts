@@ -64,6 +64,7 @@ export const clusteringScreen: Screen = {
       ...(undecided > 0 ? [`${undecided} proposed`] : []),
     ].join(" · ");
   },
+  takesMarks: (input) => !previewed(input) && input.settings.inside !== disputesView,
   actions: (input, row) => [
     ...clusteringActions(input, row),
     ...(input.settings.inside?.startsWith("c ") || previewed(input) ? [] : [layerAction(input)]),

@@ -21,6 +21,7 @@ export function unmergedScreen({ files }: UnmergedView): ShownScreen {
       return chosen ? detailOf(chosen) : [];
     },
     strip: () => `${count(files.length, "file")} of two sides · M merges them by meaning`,
+    takesMarks: () => false,
     actions: () => [
       { key: "M", label: "merge", kind: "command", line: commandLine("merge resolve", []) },
       { key: "D", label: "run the doctor", kind: "command", line: commandLine("doctor", []) },

@@ -55,6 +55,7 @@ export const relevanceScreen: Screen = {
     const [kind, id = ""] = row.id.split(" ");
     return kind === "k" ? categoryDetail(input, id) : clusterDetail(input, id);
   },
+  takesMarks: ({ settings }) => settings.inside === undefined,
   strip: (input) => {
     if (input.settings.inside === disputesView) return disputeStrip(input);
     if (input.settings.inside === opinionView) return opinionStrip(input);

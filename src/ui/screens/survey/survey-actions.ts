@@ -11,7 +11,7 @@ import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines, criterionName } from "./survey-criteria.ts";
 import { disputesView, settlements } from "./survey-disputes.ts";
 import { enrichActions, enrichView } from "./survey-enrich-view.ts";
-import { stageNames } from "./survey-lists.ts";
+import { stageNames, stepActions } from "./survey-lists.ts";
 import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
 import { opinionView } from "./survey-opinions.ts";
 import { remarkActions, screeningActions } from "./survey-remarks.ts";
@@ -40,18 +40,32 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
     case suspectsView:
       return [...suspectActions(input, row), ...viewActions];
     default:
+      // Without a row, the first keys are those that bring one: papers, or another list.
+      if (row === undefined) return emptyActions(input);
       return [
         ...(item
-          ? [...paperActions(input, item), ...paperLinks(input, item.paper, "p"), ...backActions(input, item)]
+          ? [
+              ...paperActions(input, item),
+              ...onlinePaperActions(item),
+              ...paperLinks(input, item.paper, "p"),
+              ...backActions(input, item),
+              ...remarkActions(input, item),
+            ]
           : []),
-        ...(item ? remarkActions(input, item) : []),
         ...screeningActions(input),
-        ...(item ? onlinePaperActions(item) : []),
         ...listActions(input),
         ...onlineListActions,
         ...viewActions,
+        ...stepActions(input),
       ];
   }
+}
+
+function emptyActions(input: ScreenInput): Action[] {
+  const rest = [...screeningActions(input), ...onlineListActions, ...viewActions];
+  return input.workspace.papers.length === 0
+    ? [...listActions(input), ...rest, ...stepActions(input)]
+    : [...stepActions(input), ...listActions(input), ...rest];
 }
 
 const showAction = (key: string, label: string, inside: string): Action => ({
@@ -158,16 +172,28 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
   // The list stays the stage's own, also when its last paper is gone from it.
   const settings = { list: stageNames[stage] };
   const then = onwards(input, stage);
-  const decide = (key: string, label: string, verdict: Parameters<typeof decisionLine>[2]): Action => ({
-    ...{ key, label, kind: "command", line: decisionLine(stage, paper, { ...verdict, ...order }) },
+  const decide = (
+    key: string,
+    label: string,
+    verdict: Parameters<typeof decisionLine>[2],
+    short = label,
+  ): Action => ({
+    ...{ key, label, short, kind: "command", line: decisionLine(stage, paper, { ...verdict, ...order }) },
     ...{ ...then, settings },
   });
   return [
-    decide("i", stage === "skim" ? "into the final list" : "passes", { include: true }),
+    stage === "skim"
+      ? decide("i", "into the final list", { include: true }, "into F")
+      : decide("i", "passes", { include: true }),
     ...exclusion
       .slice(0, 9)
       .map(({ id, text }, at) =>
-        decide(String(at + 1), `out: ${criterionName(text)}`, { exclude: true, criterion: id }),
+        decide(
+          String(at + 1),
+          `out: ${criterionName(text)}`,
+          { exclude: true, criterion: id },
+          criterionName(text),
+        ),
       ),
     {
       key: "x",

@@ -1,6 +1,7 @@
 /** Phase 2: shows the references or the citing papers of a paper, to tick and enter the relevant ones. */
 
 import { commandLine } from "../../../cli/command-line.ts";
+import { describeRanking } from "../../../literature/index.ts";
 import { count } from "../../../text/count.ts";
 import { section, span } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
@@ -18,8 +19,20 @@ export function candidateRows(input: ScreenInput): Row[] {
 }
 
 export function candidateDetail(input: ScreenInput, row: Row): Line[] {
-  const item = candidatesOf(input).find(({ key }) => key === row.id);
-  return item ? hitDetail(input, item, answerLines(input)) : [];
+  const all = candidatesOf(input);
+  const item = all.find(({ key }) => key === row.id);
+  if (!item) return [];
+  const way = item.kind === "citing" ? "cites" : "is a reference of";
+  const from = input.outcomes.candidates?.paper ?? "";
+  const place = `rank ${all.indexOf(item) + 1} of ${all.length} · ${way} ${from}`;
+  return hitDetail(input, item, [...orderLines(input), ...answerLines(input)], [place]);
+}
+
+function orderLines({ outcomes }: ScreenInput): Line[] {
+  const { ranked } = outcomes.candidates ?? {};
+  return ranked === undefined
+    ? []
+    : section("Order", [describeRanking({ by: ranked.by, learntFrom: ranked.learnt_from })]);
 }
 
 /** The share of the declared papers that have arrived, and the outcome of each source. */

@@ -1,8 +1,10 @@
 /** Phase 2: a paper from sources or a file that is not on a list yet. */
+import type { WeighedWord } from "../../../literature/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
 import { sourceBadges } from "./source-badges.ts";
 import { criteriaLines } from "./survey-criteria.ts";
+import { becauseLines } from "./survey-paper.ts";
 
 export type Hit = {
   readonly key: string;
@@ -17,6 +19,8 @@ export type Hit = {
   readonly same_as?: string | null;
   /** The title of a similar paper on a list. */
   readonly like?: string | null;
+  /** The words that put it at its place, where it was ranked. */
+  readonly because?: readonly WeighedWord[];
 };
 
 /** `✓` entered, `=` already on a list, `≈` similar to a paper on a list, `○` new. */
@@ -34,12 +38,22 @@ export function hitRow(input: ScreenInput, item: Hit): Row {
   return { ...row, mark: item.like ? "≈" : "○" };
 }
 
-/** @param notes the origin, shown below the facts that help to decide */
-export function hitDetail(input: ScreenInput, item: Hit, notes: readonly Line[] = []): Line[] {
+/**
+ * @param notes the origin, shown below the facts that help to decide
+ * @param place its place in a ranking
+ */
+export function hitDetail(
+  input: ScreenInput,
+  item: Hit,
+  notes: readonly Line[] = [],
+  place: readonly Line[] = [],
+): Line[] {
   return [
     title(item.title),
     dim([item.key, item.year ?? "", item.venue].filter((part) => part !== "").join(" · ")),
     ...(item.retracted ? [[span("retracted", "bad")]] : []),
+    ...place,
+    ...becauseLines(item.because ?? []),
     ...(item.same_as ? [[span(`= ${item.same_as}, already on a list`, "accent")]] : []),
     ...(item.like ? section("Looks like", [item.like]) : []),
     ...section("Found by", item.by.length === 0 ? [] : [item.by.join(", ")]),

@@ -5,6 +5,7 @@ import {
   type SurveyCriterion,
   type SurveyDecision,
   shortReference,
+  type WeighedWord,
 } from "../../../literature/index.ts";
 import { dim, section, span } from "../../drawing/lines.ts";
 import type { Tone } from "../../drawing/theme.ts";
@@ -38,7 +39,7 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
     [span(`${mark} ${status}${why}, L${iteration}${placeText(input, item)}`, tone)],
     ...remarkLines(remark),
     ...(waits ? criteriaKeys(input) : []),
-    ...whyLines(input, item),
+    ...becauseLines(input.workspace.queue(item.stage).why(paper.key)),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : marked(input, paper.abstract)]),
     ...section("Keywords", paper.keywords.length === 0 ? [] : [paper.keywords.join(", ")]),
     ...section("Put off", later ? [later.reason === "" ? "without a note" : later.reason] : []),
@@ -67,11 +68,12 @@ function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperPr
   return by === "random" ? ", drawn at random" : by === undefined ? "" : `, rank ${at + 1} by ${by}`;
 }
 
-function whyLines({ workspace }: ScreenInput, { paper, stage }: PaperProgress): Line[] {
-  const words = workspace.queue(stage).why(paper.key);
+/** The words that moved a paper in its ranking; no line where there are none. */
+export function becauseLines(words: readonly WeighedWord[]): Line[] {
   if (words.length === 0) return [];
+  // A blank that breaks no line keeps each weight with its word.
   const shown = words.map(
-    ({ word, weight }) => `${word} ${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(1)}`,
+    ({ word, weight }) => `${word}\u00a0${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(1)}`,
   );
   return ["", `because: ${shown.join("  ")}`];
 }

@@ -77,6 +77,11 @@ export function searchStrip(input: ScreenInput): string {
   return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;
 }
 
+/** Whether the hits are shown, not the queries. */
+export function showsHits(input: ScreenInput): boolean {
+  return shown(input)?.hits !== undefined;
+}
+
 export function searchActions(input: ScreenInput, row: Row | undefined): Action[] {
   const { plan, hits } = shown(input) ?? {};
   if (!plan) return [];
