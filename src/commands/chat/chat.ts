@@ -93,28 +93,25 @@ function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext
   });
 }
 
+/** The retriever for what a conversation is about. */
+const defaultOf = { graph: defaultRetriever, results: "gateway-ensemble" };
+
 async function openChat(options: ChatOptions, models: Models, lines: Lines, context: CommandContext) {
   const { results, topic } = options;
-  const name = options.retriever ?? (results === undefined ? defaultRetriever : "gateway-ensemble");
+  const kind = results === undefined ? "graph" : "results";
+  const name = options.retriever ?? defaultOf[kind];
   noteEarlierNames([name], context);
-  const texts =
-    options.texts === undefined
-      ? {}
-      : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
-  const retriever = createRetriever(
-    name,
-    { ...models, ...texts, seed: context.seed },
-    { ...memoryOption(name, options.remember), ...parseSettings(options.set) },
-  );
+  const retriever = openRetriever(name, options, models, context);
   if (topic !== undefined && !retriever.usesTopic) {
     context.warn(`${name} searches everything: --topic has no effect.`);
   }
   const session = options.session === undefined ? undefined : context.resolve(options.session);
   const earlier = session === undefined ? undefined : readSession(session);
   const about = await openAbout(options, context);
-  if (earlier !== undefined && earlier.about !== about.file) {
+  const earlierAbout = earlier?.about ?? about.file;
+  if (earlierAbout !== about.file) {
     context.warn(
-      `the conversation in ${options.session} was about ${earlier.about}, and goes on about ${about.file}`,
+      `the conversation in ${options.session} was about ${earlierAbout}, and goes on about ${about.file}`,
     );
   }
   try {
@@ -133,11 +130,22 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
       earlier,
     );
     const kept = models.plan ? undefined : session;
-    const kind = results === undefined ? "graph" : "results";
     return await talk({ conversation, about: about.file, kind, retriever: name, session: kept }, lines);
   } finally {
     about.graph.close();
   }
+}
+
+function openRetriever(name: string, options: ChatOptions, models: Models, context: CommandContext) {
+  const texts =
+    options.texts === undefined
+      ? {}
+      : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
+  return createRetriever(
+    name,
+    { ...models, ...texts, seed: context.seed },
+    { ...memoryOption(name, options.remember), ...parseSettings(options.set) },
+  );
 }
 
 /** A system with its own memory remembers the same number of turns. */
