@@ -27,5 +27,7 @@ test("settings change one by one, and a word speaks for or against", () => {
   expect(setScreening(words, { random_every: undefined }).survey.screening).not.toHaveProperty(
     "random_every",
   );
-  expect(() => setScreening(words, { exclude_words: ["lamp"] })).toThrow("words on both sides: lamp");
+  expect(() => setScreening(words, { exclude_words: ["lamp"] })).toThrow(
+    "these words would speak both for and against a paper: lamp",
+  );
 });

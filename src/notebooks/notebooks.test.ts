@@ -83,5 +83,5 @@ test("a plot becomes a figure", () => {
 test("a failing notebook is named with the cell's line, and writes nothing", () => {
   const { code, err, file } = run('// %%\ndisplay("fine");\n// %%\nthrow new Error("no data");\n', "html");
   expect(code).toBe(3);
-  expect(err).toBe(`taxolink: ${file}:3: the notebook fails in the cell that begins here: no data\n`);
+  expect(err).toBe(`taxolink: ${file}:3: the cell that begins here fails: no data\n`);
 });

@@ -110,7 +110,7 @@ test("a conversation in a file goes on where it stood, and a cleared memory stay
     { "g.txt": books },
     folder,
   );
-  expect(other.warnings.join()).toContain("was about found.json, and goes on about g.txt");
+  expect(other.warnings.join()).toContain("was about found.json, and now continues about g.txt");
 });
 
 test("a graph is talked about by the default retriever", async () => {

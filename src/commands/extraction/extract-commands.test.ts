@@ -33,7 +33,7 @@ test("an existing class is refused; --again adds a second one with its name", as
   initWorkspace(root);
   await call(root, "extract add", "Ada1843", "Oil");
   const refusal = {
-    message: 'Ada1843 has a class "Oil" already',
+    message: 'Ada1843 already has a class "Oil"',
     hint: expect.stringContaining('taxolink extract edit "Ada1843:Oil"'),
   };
   await expect(call(root, "extract add", "Ada1843", "Oil")).rejects.toMatchObject(refusal);

@@ -174,7 +174,7 @@ test("tables of another version are refused, and a newer one is left alone", asy
   for (const mode of ["open", "update"] as const) {
     await expect(system({ mode }).prepare()).rejects.toMatchObject({
       exitCode: 3,
-      message: expect.stringContaining("the database is of a newer Taxolink (layout 99"),
+      message: expect.stringContaining("a newer Taxolink wrote the database (layout 99"),
       hint: expect.stringContaining("Update Taxolink"),
     });
   }
@@ -186,7 +186,7 @@ test("tables of an older version are left to a writer, which changes them once",
   const database = await openDatabase(server.address);
   await expect(database.use((session) => hasTables(session, newer))).rejects.toMatchObject({
     exitCode: 3,
-    message: `${server.address}: the database is of an older Taxolink (layout 1, not 2)`,
+    message: `${server.address}: an older Taxolink wrote the database (layout 1, not 2)`,
     hint: expect.stringContaining("--update"),
   });
   await database.use((session) => migrate(session, newer));

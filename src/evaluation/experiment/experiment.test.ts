@@ -145,7 +145,7 @@ test("a file of version 1 that names our system by its earlier names is read as 
     "difar",
   ]);
   expect(read.version).toBe(2);
-  const end = 'with "version": 2 names mean what they mean now';
+  const end = 'with "version": 2 names have their current meaning';
   expect(read.warnings).toEqual([
     `hublink of version 1 is read as hubfocus; ${end}`,
     `hublink-traversal of version 1 is read as hubfocus strategy=traversal hubsToKeep=5; ${end}`,

@@ -102,8 +102,8 @@ async function answering(reply: (response: import("node:http").ServerResponse) =
 }
 
 test.each([
-  ["a web page", "<!doctype html><p>Welcome", /a web page or XML came instead of JSON$/],
-  ["other JSON", '{"message": "hello"}', /the answer is JSON, but no SPARQL result$/],
+  ["a web page", "<!doctype html><p>Welcome", /the reply is a web page or XML, not JSON$/],
+  ["other JSON", '{"message": "hello"}', /the reply is JSON, but not a SPARQL result$/],
 ])("%s is refused at the first answer, in one line", async (_what, body, message) => {
   let requests = 0;
   const address = await answering((response) => {

@@ -162,7 +162,7 @@ test.each([false, true])("an odd reply is asked for again (stream: %s)", async (
 test.each([
   ["html", "odd-reply", /does not answer like an OpenAI-compatible endpoint \(the reply is a web page\)/],
   ["no-choices", "odd-reply", /\(the reply holds no choices\)/],
-  ["gzip-bomb", "endless", /without an end \(the reply is larger than 1 MiB\) after 3 attempts/],
+  ["gzip-bomb", "endless", /a reply that does not end \(the reply is larger than 1 MiB\) after 3 attempts/],
 ] as const)("a server that always returns %s is reported as such", async (fault, kind, message) => {
   const server = await serve({ fault: () => fault });
   const failed = createEndpoint(settingsFor(server.url, { replyBytes: 2 ** 20 })).complete(request);
@@ -176,7 +176,9 @@ test("an endless stream is given up even if every chunk is in time", async () =>
   const server = await serve({ fault: () => "endless" });
   const settings = settingsFor(server.url, { stream: true, streamMs: 200 });
   const failed = createEndpoint({ ...settings, retry: { ...settings.retry, attempts: 1 } }).complete(request);
-  await expect(failed).rejects.toThrow(/without an end \(it had not ended after 0\.2 s\)/);
+  await expect(failed).rejects.toThrow(
+    /a reply that does not end \(the reply was not complete after 0\.2 s\)/,
+  );
 });
 
 test("a prompt and its key do not follow a redirect to another address", async () => {

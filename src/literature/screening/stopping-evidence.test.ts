@@ -22,7 +22,7 @@ test("decisions since the last relevant paper are counted from the end", () => {
 test("under twenty decisions nothing is said of the recall", () => {
   const few = stoppingEvidence(verdicts("+-+-"), 30);
   expect(few.recall).toBeUndefined();
-  expect(describeRecall(few)).toBe("recall not told yet (4 of 20 decisions)");
+  expect(describeRecall(few)).toBe("recall not yet known (4 of 20 decisions)");
   expect(describeRecall(stoppingEvidence(verdicts("--"), 30))).toBe("nothing relevant found yet");
 });
 

@@ -57,5 +57,5 @@ export function describeRecall({ recall, relevant, decided, sample }: StoppingEv
   }
   return relevant === 0
     ? "nothing relevant found yet"
-    : `recall not told yet (${decided} of ${sample.size} decisions)`;
+    : `recall not yet known (${decided} of ${sample.size} decisions)`;
 }

@@ -141,7 +141,7 @@ export function renameCluster(
 /** @throws OperationRefused when there is a category of that name */
 export function createCategory(state: Clustering, name: string, description: string): Clustering {
   if (state.categories.some((category) => category.name === name)) {
-    throw new OperationRefused(`there is a category "${name}" already`);
+    throw new OperationRefused(`the category "${name}" already exists`);
   }
   const category: ClusterCategory = { id: freeId(name, state.categories), name, description, clusters: [] };
   return { ...state, categories: [...state.categories, category] };

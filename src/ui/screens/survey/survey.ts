@@ -57,7 +57,7 @@ const views: Readonly<Record<string, View>> = {
     rows: enrichRows,
     detail: enrichDetail,
     strip: enrichStrip,
-    none: "No source has anything that the entries lack.\n\nEsc goes back.",
+    none: "No source has a value that the entries lack.\n\nEsc goes back.",
   },
   [suspectsView]: {
     rows: suspectRows,
