@@ -134,8 +134,8 @@ test.each([
 test.each([
   ["[]", /the result set is empty/],
   ["", /empty/],
-  ["[1, 2]", /no set of search results/],
-  ['{"a": 1}', /no set of search results/],
+  ["[1, 2]", /not a set of search results/],
+  ['{"a": 1}', /not a set of search results/],
   ["[{", /found\.json/],
 ])("the results %j are refused in one message", async (text, message) => {
   await expect(chat(["Who?", "--results", "found.json"], { "found.json": text })).rejects.toMatchObject({
@@ -145,7 +145,9 @@ test.each([
 });
 
 test("two subjects, no question and a file that is no conversation are refused", async () => {
-  await expect(chat(["Who?", "--results", "found.json", "--graph", "g.txt"])).rejects.toThrow(/both name/);
+  await expect(chat(["Who?", "--results", "found.json", "--graph", "g.txt"])).rejects.toThrow(
+    /--graph and --results exclude one another/,
+  );
   await expect(chat(["--results", "found.json"])).rejects.toMatchObject({ exitCode: 2 });
   await expect(chat(["Who?", "--results", "found.json", "--session", "found.json"])).rejects.toMatchObject({
     exitCode: 3,

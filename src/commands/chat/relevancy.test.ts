@@ -79,11 +79,11 @@ test("over result sets: what the ensemble cannot answer, and an empty set, are l
 });
 
 test("what is missing or cannot be used is refused in one message", async () => {
-  await expect(measure(["--graph", "g.txt"])).rejects.toThrow(/--questions or --results is needed/);
+  await expect(measure(["--graph", "g.txt"])).rejects.toThrow(/either --questions or --results/);
   await expect(measure(["--questions", "q.csv", "--graph", "g.txt", "--out", "c.png"])).rejects.toThrow(
     /no known ending/,
   );
   await expect(measure(["--results", "a.json"], { "a.json": "[]" })).rejects.toThrow(
-    /does not say what was searched/,
+    /the result set has no query/,
   );
 });

@@ -39,7 +39,9 @@ test("an existing class is refused; --again adds a second one with its name", as
   await expect(call(root, "extract add", "Ada1843", "Oil")).rejects.toMatchObject(refusal);
   await expect(call(root, "extract block", "Ada1843", "Water", "Oil")).rejects.toMatchObject(refusal);
   // A line that repeats another one of the same block is as likely a slip.
-  await expect(call(root, "extract block", "Ada1843", "Ink", "Ink")).rejects.toThrow(/"Ink" already/);
+  await expect(call(root, "extract block", "Ada1843", "Ink", "Ink")).rejects.toThrow(
+    /already has a class "Ink"/,
+  );
   await call(root, "extract add", "Bob1950", "Oil");
   await expect(call(root, "extract edit", "Bob1950:Oli", "--page", "3")).rejects.toMatchObject({
     hint: 'Did you mean "Bob1950:Oil"?',
