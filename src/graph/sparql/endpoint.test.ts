@@ -87,7 +87,7 @@ test("one that does not follow OFFSET is found out at the second page", async ()
     first ??= results.bindings;
     results.bindings = first;
   });
-  await expect(texts(openAt(server.url, 100))).rejects.toThrow(/gives one page again and again/);
+  await expect(texts(openAt(server.url, 100))).rejects.toThrow(/returns the same page repeatedly/);
 });
 
 /** A server that answers everything in one way. */
@@ -211,7 +211,7 @@ test.each([
   [{ endpoint: "ftp://x.org" }, /\$\.endpoint.*begins with http/],
   [{ endpoint: "https://x.org/sparql", page_size: 0 }, /\$\.page_size/],
   [{ endpoint: "https://x.org/sparql", pagesize: 5 }, /pagesize.*page_size/],
-  [{ endpoint: "https://me:secret@x.org/sparql" }, /holds a name or password/],
+  [{ endpoint: "https://me:secret@x.org/sparql" }, /contains a user name or password/],
 ])("a file that is wrong is refused: %j", async (content, message) => {
   await expect(openGraph(save(content))).rejects.toThrow(message);
 });
