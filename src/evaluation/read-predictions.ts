@@ -78,7 +78,7 @@ export function parsePredictions(
         header = parseHeader(fields, header !== null || lines.length > 0);
         if (header.earlier_name !== undefined) {
           const { earlier_name: earlier, retriever } = header;
-          warnings.push(`${file}: ${earlier} of version 1 is called ${retriever} now`);
+          warnings.push(`${file}: ${earlier} of version 1 is now called ${retriever}`);
         }
         continue;
       }

@@ -88,7 +88,7 @@ const inWords: Readonly<Record<Expected, string>> = {
   "key or }": "a name in double quotes or } was expected",
   colon: "a colon was expected",
   "comma or end": "a comma or the closing bracket was expected",
-  nothing: "nothing more was expected",
+  nothing: "the end of the text was expected",
 };
 
 const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;

@@ -142,16 +142,14 @@ class PageInstead extends Error {}
 function refusePage({ headers, text }: HttpReply): void {
   const type = headers.get("content-type") ?? "";
   if (!/\bhtml\b/i.test(type) && !/^\s*<(?:!doctype html|html)\b/i.test(text)) return;
-  throw new PageInstead("a web page came instead of data");
+  throw new PageInstead("the reply is a web page, not data");
 }
 
 function asSourceError(settings: SourceSettings, failure: HttpFailure, sent: number): SourceError {
   const { label } = settings.profile;
   const tries = sent === 1 ? "" : ` (${sent} attempts)`;
   const isPage = failure.cause instanceof PageInstead;
-  const why = isPage
-    ? "it answers with a web page instead of data, perhaps a check for bots"
-    : failure.message;
+  const why = isPage ? "it returns a web page instead of data, perhaps a bot check" : failure.message;
   return new SourceError(`${label} (${settings.baseUrl}): ${why}${tries}`, {
     cause: failure,
     status: failure.status ?? undefined,
@@ -162,9 +160,9 @@ function asSourceError(settings: SourceSettings, failure: HttpFailure, sent: num
 function hintFor({ profile, key }: SourceSettings, { status, retryAfterMs }: HttpFailure): string {
   const variable = profile.key?.variable;
   if (status === 401 && variable !== undefined) {
-    return key === undefined ? `It wants a key: set ${variable}.` : `Check the key in ${variable}.`;
+    return key === undefined ? `It requires a key: set ${variable}.` : `Check the key in ${variable}.`;
   }
-  if (status === 403) return "It refuses this program for now and is not asked again. Ask other sources.";
+  if (status === 403) return "It refuses this program for now and gets no more requests. Ask other sources.";
   if (status === 429) {
     const later = retryAfterMs === null ? "later" : `in ${Math.ceil(retryAfterMs / 60_000)} min`;
     return `Ask it again ${later}${variable !== undefined && key === undefined ? `, or with a key in ${variable}` : ""}.`;

@@ -72,7 +72,7 @@ test.each([
     {
       "literature/survey.json": '{"decisions":[{"paper":"X","stage":"skim","reviewer":"A","verdict":"in"}]}',
     },
-    /^literature\/survey\.json \$\.decisions\[0\]\.paper: no list has the paper X/,
+    /^literature\/survey\.json \$\.decisions\[0\]\.paper: no list contains the paper X/,
   ],
   [
     "an extraction from a paper of no list",
@@ -80,7 +80,7 @@ test.each([
       "literature/final.bib": "@misc{A, title = {T}}",
       "taxonomy/3-extraction.json": '{"publications":[{"id":"A"},{"id":"B"}]}',
     },
-    /^taxonomy\/3-extraction\.json \$\.publications\[1\]\.id: no list has the paper B/,
+    /^taxonomy\/3-extraction\.json \$\.publications\[1\]\.id: no list contains the paper B/,
   ],
   [
     "a broken line in the history",

@@ -150,7 +150,7 @@ function checkPublications(workspace: Workspace): Problem[] {
     .publications.flatMap(({ id }, at) =>
       keys.has(id)
         ? []
-        : [{ file, place: `$.publications[${at}].id`, problem: `no list has the paper ${id}` }],
+        : [{ file, place: `$.publications[${at}].id`, problem: `no list contains the paper ${id}` }],
     );
 }
 

@@ -269,8 +269,8 @@ export class Editor {
     const file = join(this.workspace.root, patch.file);
     const before = existsSync(file) ? readFileSync(file, "utf8") : null;
     if (hashOf(before) === patch.before) return { before, after: applyTextPatch(before, patch) };
-    throw new WorkspaceError(`cannot ${action}: ${patch.file} was changed by other means since that edit`, {
-      hint: `Nothing was written. taxolink history shows the edit. Either bring the file back to what the edit left (git checkout ${patch.file}, where it is committed) and ${action} again, or keep the outside change and make the opposite edit with a command.`,
+    throw new WorkspaceError(`cannot ${action}: ${patch.file} was changed outside Taxolink since that edit`, {
+      hint: `Nothing was written. taxolink history shows the edit. Either restore the file as that edit wrote it (git checkout ${patch.file}, if it is committed) and ${action} again, or keep the outside change and make the opposite edit with a command.`,
     });
   }
 

@@ -11,13 +11,13 @@ export const command = defineCommand({
   positionals: [{ name: "TEXT", summary: "The object, e.g. a question" }],
   options: {
     id: { kind: "text", value: "ID", summary: "Its id (default: the next number)" },
-    source: { kind: "text", value: "TEXT", summary: "Where it comes from, e.g. a DOI" },
+    source: { kind: "text", value: "TEXT", summary: "The source of the object, e.g. a DOI" },
     from: {
       kind: "text",
       value: "FILE",
       summary: "Records with objects, as extract content writes them (JSON)",
     },
-    field: { kind: "text", value: "NAME", summary: "The field of the records that holds the objects" },
+    field: { kind: "text", value: "NAME", summary: "The field of the records that contains the objects" },
     ...editOptions,
   },
   notes: ["With --from, the source of an object is the key of its record."],
@@ -65,7 +65,9 @@ function givenTexts(
     throw new OptionError("--from reads the objects' text and source from the file, and numbers them");
   }
   if (options.field === undefined) {
-    throw new OptionError("--from does not say which field holds the objects", { hint: "Add --field NAME." });
+    throw new OptionError("--from requires --field, the field that contains the objects", {
+      hint: "Add --field NAME.",
+    });
   }
   return readTexts(resolve(options.from), options.field);
 }

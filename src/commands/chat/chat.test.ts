@@ -110,7 +110,7 @@ test("a conversation in a file continues, and a cleared memory stays cleared", a
     { "g.txt": books },
     folder,
   );
-  expect(other.warnings.join()).toContain("was about found.json, and goes on about g.txt");
+  expect(other.warnings.join()).toContain("was about found.json, and now continues about g.txt");
 });
 
 test("the default retriever answers about a graph", async () => {
@@ -134,8 +134,8 @@ test.each([
 test.each([
   ["[]", /the result set is empty/],
   ["", /empty/],
-  ["[1, 2]", /no set of search results/],
-  ['{"a": 1}', /no set of search results/],
+  ["[1, 2]", /not a set of search results/],
+  ['{"a": 1}', /not a set of search results/],
   ["[{", /found\.json/],
 ])("the results %j are rejected in one message", async (text, message) => {
   await expect(chat(["Who?", "--results", "found.json"], { "found.json": text })).rejects.toMatchObject({
@@ -145,7 +145,9 @@ test.each([
 });
 
 test("two subjects, a missing question and a file that is not a conversation are rejected", async () => {
-  await expect(chat(["Who?", "--results", "found.json", "--graph", "g.txt"])).rejects.toThrow(/both name/);
+  await expect(chat(["Who?", "--results", "found.json", "--graph", "g.txt"])).rejects.toThrow(
+    /--graph and --results exclude one another/,
+  );
   await expect(chat(["--results", "found.json"])).rejects.toMatchObject({ exitCode: 2 });
   await expect(chat(["Who?", "--results", "found.json", "--session", "found.json"])).rejects.toMatchObject({
     exitCode: 3,

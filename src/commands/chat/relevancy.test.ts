@@ -80,12 +80,12 @@ test("over result sets, unanswerable queries and empty sets are skipped and coun
 });
 
 test("missing or unusable options are rejected in one message", async () => {
-  await expect(measure(["--graph", "g.txt"])).rejects.toThrow(/--questions or --results is needed/);
+  await expect(measure(["--graph", "g.txt"])).rejects.toThrow(/either --questions or --results/);
   await expect(measure(["--questions", "q.csv", "--graph", "g.txt", "--out", "c.png"])).rejects.toThrow(
     /no known ending/,
   );
   await expect(measure(["--results", "a.json"], { "a.json": "[]" })).rejects.toThrow(
-    /does not say what was searched/,
+    /the result set has no query/,
   );
   await expect(measure(["--results", "."])).rejects.toThrow("the folder holds no result set");
 });

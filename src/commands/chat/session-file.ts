@@ -38,7 +38,7 @@ export function readSession(file: string): Session | undefined {
   const { about, remember_from: from, turns } = readJson(file, sessionSchema);
   const misplaced = turns.find(({ number }, at) => number !== at + 1);
   if (misplaced !== undefined) {
-    throw new InputError({ file }, `turn ${misplaced.number} stands in the wrong place`, {
+    throw new InputError({ file }, `turn ${misplaced.number} is out of order`, {
       hint: "Turns are numbered from 1. Begin a new conversation with another file.",
     });
   }

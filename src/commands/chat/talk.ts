@@ -26,7 +26,7 @@ export type Lines = {
 };
 
 const slashWords = ["/memory", "/clear", "/help", "/quit"] as const;
-const help = "Type a question. /memory shows what is remembered, /clear forgets it, /quit ends.";
+const help = "Type a question. /memory shows the remembered turns, /clear forgets them, /quit ends.";
 
 /** @throws OptionError if there is no line and no terminal */
 export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
@@ -46,7 +46,7 @@ export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
   }
   if (lines === 0 && !typed) {
     throw new OptionError("no question was asked", {
-      hint: "Pipe questions in, one a line, or write them as arguments.",
+      hint: "Pipe questions in, one per line, or write them as arguments.",
     });
   }
   return outcome(chat, answered, pending);

@@ -21,12 +21,13 @@ export const command = defineCommand({
   positionals: [
     {
       name: "ID",
-      summary: "Classes with the same meaning; a single class stays alone; none: all remaining classes",
+      summary:
+        "Classes with one meaning; a single class stays alone; without any, all remaining classes stay alone",
       many: true,
     },
   ],
   options: {
-    judge: { kind: "text", value: "NAME", summary: "Who judges (default: the author)" },
+    judge: { kind: "text", value: "NAME", summary: "The judge (default: the author)" },
     name: { kind: "text", value: "TEXT", summary: "The group's name" },
     from: {
       kind: "text",

@@ -129,7 +129,9 @@ test("report writes three files and keeps the author's answers; compare lists th
     equal: 2,
     incomparable: 0,
   });
-  await expect(run(compare, "worse.jsonl full/difar")).rejects.toThrow(/questions of the runs are not known/);
+  await expect(run(compare, "worse.jsonl full/difar")).rejects.toThrow(
+    /the runs do not record their questions/,
+  );
 });
 
 test("all selects every preset", async () => {

@@ -72,7 +72,7 @@ const benchOptions = {
   parallel: {
     kind: "number",
     value: "N",
-    summary: "Questions in flight at the same time",
+    summary: "Number of questions to answer at the same time",
     default: 1,
     least: 1,
     whole: true,
@@ -80,13 +80,13 @@ const benchOptions = {
   learnt: {
     kind: "text",
     value: "FILE",
-    summary: `The index file with what ${defaultRetriever} learnt (index --learn); refused where it learnt from one of the questions`,
+    summary: `The index file in which ${defaultRetriever} learnt words (index --learn); refused if it learnt from one of the questions`,
   },
   texts: {
     kind: "text",
     value: "PATH",
     summary:
-      "Texts for systems that read some: a folder of files named by id or DOI, a bibliography with texts beside it, or JSON Lines",
+      "Texts for systems that read full texts: a folder of files named by id or DOI, a bibliography with texts next to it, or JSON Lines",
   },
   ...sharedIndexOption,
   restart: { kind: "flag", summary: "Discard what --out contains instead of resuming it" },

@@ -68,7 +68,7 @@ function predictionsFile(path: string): string {
   const { runs } = readRunIndex(path);
   const [only] = runs;
   if (only && runs.length === 1) return join(path, only.folder, "predictions.jsonl");
-  throw new OptionError(`${path} holds ${runs.length} runs`, {
+  throw new OptionError(`${path} contains ${runs.length} runs`, {
     hint: `Name one of them: ${runs.map(({ folder }) => join(path, folder)).join(", ")}.`,
   });
 }
@@ -81,7 +81,7 @@ function readComparedQuestions(
   const results = dirname(dirname(predictions));
   const file = given === undefined ? undefined : context.resolve(given);
   if (file === undefined && !existsSync(join(results, "run.json"))) {
-    throw new OptionError("the questions of the runs are not known", { hint: "Add --questions FILE." });
+    throw new OptionError("the runs do not record their questions", { hint: "Add --questions FILE." });
   }
   return readQuestions(file ?? readRunIndex(results).questions).pairs.map(questionFromPair);
 }
@@ -103,16 +103,16 @@ function requireSameQuestions(
   const other = lines.filter(({ prediction }) => !asked.has(prediction.uid));
   const missing = questions.filter(({ uid }) => !answered.has(uid)).length;
   const examples = other.slice(0, 5).map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
-  const message = `${other.length} of ${lines.length} predictions are of questions that are not compared (${examples.join(", ")}${other.length > 5 ? " …" : ""})`;
+  const message = `${other.length} of ${lines.length} predictions are for questions that are not compared (${examples.join(", ")}${other.length > 5 ? " …" : ""})`;
   if (other.length > 0 && (!chosen || other.length === lines.length)) {
     throw new InputError({ file }, message, {
-      hint: "Runs are compared on the same questions: name those that both answered with --questions FILE.",
+      hint: "Runs are compared on the same questions: add --questions FILE with the questions that both runs answered.",
     });
   }
   if (other.length > 0) context.warn(`${file}: ${message}`);
   if (missing > 0) {
     context.warn(
-      `${file}: ${missing} of ${questions.length} questions have no prediction and count as nothing retrieved`,
+      `${file}: ${missing} of ${questions.length} questions have no prediction and count as empty retrievals`,
     );
   }
 }

@@ -45,7 +45,7 @@ const newOptions = {
   },
   language: { kind: "text", value: "NAME", summary: "The language model (default: chosen at run time)" },
   embedder: { kind: "text", value: "NAME", summary: "The embedder (default: chosen at run time)" },
-  measures: { kind: "list", value: "NAMES", summary: "Measures (default: the usual ones)" },
+  measures: { kind: "list", value: "NAMES", summary: "Measures (default: the standard ones)" },
   by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
   repeats: {
     kind: "number",
@@ -64,7 +64,7 @@ export const command = defineCommand({
   options: newOptions,
   notes: [
     ...presetNotes,
-    "In a terminal, the command asks for everything that no option gives.",
+    "In a terminal, the command asks for everything that the options leave open.",
     "The file is plain JSON; edit retrievers, options, measures and breakdowns in it as needed.",
   ],
   run: async ({ options, positionals: [file] }, context) => {

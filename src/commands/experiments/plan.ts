@@ -44,7 +44,7 @@ const planOptions = {
   shards: {
     kind: "number",
     value: "N",
-    summary: "Parts that the questions are split into, with --for",
+    summary: "With --for, the number of parts into which the questions are split",
     default: 8,
     least: 1,
     whole: true,
@@ -63,8 +63,8 @@ export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
   options: planOptions,
   notes: [
-    "Job files of --for run in the folder that this command ran in; every path in them starts there.",
-    "Shards give the same results as one run: predictions, metrics and reports are equal to the byte.",
+    "Run the job files of --for in the folder in which you ran this command; their paths are relative to it.",
+    "Shards give the same results as a single run: predictions, metrics and reports are identical byte for byte.",
   ],
   run: async ({ options, positionals }, context) => {
     const path = context.resolve(positionals[0] ?? "");

@@ -139,7 +139,7 @@ test("runs on different questions are not compared, unless the common ones are n
   const refused = runCommand(compare, ["a.jsonl", "b.jsonl", "--questions", "common.csv"], folder);
   // a question of each is left out, the common one compared
   expect((await refused).text).toContain("b.jsonl gains on 1 questions, loses on 0, is equal on 0");
-  expect((await refused).warnings.join("\n")).toContain("1 of 2 predictions are of questions");
+  expect((await refused).warnings.join("\n")).toContain("1 of 2 predictions are for questions");
   await runCommand(score, ["--predictions", "a.jsonl", "--questions", "q.csv", "--out", "r"], folder);
   await expect(runCommand(compare, ["r/a", "b.jsonl"], folder)).rejects.toThrow("line 2: z9");
   await expect(runCommand(compare, ["r/a", "r/aa"], folder)).rejects.toMatchObject({

@@ -30,7 +30,7 @@ export const command = defineCommand({
     schema: {
       kind: "text",
       value: "FILE",
-      summary: "JSON schema of an object: what to extract",
+      summary: "JSON schema of the object to extract",
       required: true,
     },
     out: {

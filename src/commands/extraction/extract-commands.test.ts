@@ -33,13 +33,15 @@ test("an existing class is rejected; --again adds a second class with the same n
   initWorkspace(root);
   await call(root, "extract add", "Ada1843", "Oil");
   const refusal = {
-    message: 'Ada1843 has a class "Oil" already',
+    message: 'Ada1843 already has a class "Oil"',
     hint: expect.stringContaining('taxolink extract edit "Ada1843:Oil"'),
   };
   await expect(call(root, "extract add", "Ada1843", "Oil")).rejects.toMatchObject(refusal);
   await expect(call(root, "extract block", "Ada1843", "Water", "Oil")).rejects.toMatchObject(refusal);
   // A line that repeats another one of the same block is as likely a slip.
-  await expect(call(root, "extract block", "Ada1843", "Ink", "Ink")).rejects.toThrow(/"Ink" already/);
+  await expect(call(root, "extract block", "Ada1843", "Ink", "Ink")).rejects.toThrow(
+    /already has a class "Ink"/,
+  );
   await call(root, "extract add", "Bob1950", "Oil");
   await expect(call(root, "extract edit", "Bob1950:Oli", "--page", "3")).rejects.toMatchObject({
     hint: 'Did you mean "Bob1950:Oil"?',

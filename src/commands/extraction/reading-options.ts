@@ -25,7 +25,7 @@ export const readingOptions = {
   passes: {
     kind: "number",
     value: "N",
-    summary: "Readings of each chunk",
+    summary: "How many times the model reads each chunk",
     default: defaultReading.passes,
     least: 1,
     whole: true,
@@ -85,7 +85,7 @@ export const nothingRead: Outcome = { text: "", json: null };
 /** @throws InputError for a PDF, because the command needs its text */
 export function requireText(file: string): string {
   if (readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-") {
-    throw new InputError({ file }, "this is a PDF; its text is needed", {
+    throw new InputError({ file }, "this is a PDF, not a text file", {
       hint: "Convert it first: pdftotext -layout FILE.pdf FILE.txt",
     });
   }

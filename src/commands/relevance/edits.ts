@@ -134,7 +134,7 @@ export const relevanceEdits = [
       relevant: { kind: "text", value: "yes|no", summary: "The judgement" },
       category: ofCategory,
       withdraw: { kind: "flag", summary: "Withdraw the judge's opinion" },
-      judge: { kind: "text", value: "NAME", summary: "Who judges (default: the author)" },
+      judge: { kind: "text", value: "NAME", summary: "The judge (default: the author)" },
     },
     apply: ({ positionals: [id], options }, { author, clustering, relevance, taxonomy }) => {
       const given = { kind: kindOf(options), id, judge: options.judge ?? author };

@@ -88,7 +88,7 @@ function listPane(state: AppState, layout: FrameLayout): Pane {
   const { pane, marked, filter } = placeOf(state);
   const screen = shownScreen(state);
   const nothing = (): string =>
-    filter === "" ? (screen?.empty() ?? "") : `nothing matches "${filter}"\n\nEsc takes the filter off.`;
+    filter === "" ? (screen?.empty() ?? "") : `nothing matches "${filter}"\n\nEsc removes the filter.`;
   const active = pane === "list";
   const first = visibleTop(state, layout);
   return {

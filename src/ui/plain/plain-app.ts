@@ -22,7 +22,7 @@ type Talk = {
 };
 
 const how =
-  "A number reads a row, Enter opens it. b goes back, m reads on, /text filters, search WORDS finds anything anywhere, g6 goes to phase 6, key 1 presses a digit, key space and key home such a key, :command runs a command, ? lists all keys, q quits.";
+  "A number reads a row, Enter opens it. b goes back, m reads on, /text filters, search WORDS searches everywhere, g6 goes to phase 6, key 1 presses the digit 1, key space and key home press those keys, :command runs a command, ? lists all keys, q quits.";
 
 /** Resolves with the way the user left; the end of the input counts as quitting. */
 export async function runPlainApp(
@@ -94,7 +94,7 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
 /** Prints the results of a search, and opens one by its number. */
 async function search(session: Session, talk: Talk, words: string): Promise<void> {
   const found = searched(session.state(), words).slice(0, pageLength);
-  if (found.length === 0) return talk.say([`Nothing has the words "${words}".`]);
+  if (found.length === 0) return talk.say([`Nothing contains the words "${words}".`]);
   talk.say(found.map(({ kind, label, about }, at) => oneLine(`${at + 1}. ${kind}, ${label}, ${about}`)));
   const answer = (await talk.ask("number, or Enter for none: "))?.trim() ?? "";
   const at = Number(answer) - 1;
@@ -116,7 +116,7 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
   } else if (mode.kind === "tour") {
     const state = session.state();
     talk.say([...screenLines(state, session.readRows(state), 0), "", tourCaption(mode.at).text]);
-    const answer = await talk.ask("Enter goes on, . ends the tour: ");
+    const answer = await talk.ask("Enter continues, . ends the tour: ");
     session.press([answer?.trim() === "" ? "enter" : "esc"]);
   } else if (mode.kind === "reading") {
     talk.say([`taxolink ${mode.title}`, ...mode.lines.map(lineText)]);

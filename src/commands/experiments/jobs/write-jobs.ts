@@ -46,7 +46,7 @@ export function writeJobs(
 
 function requireOneLine(path: string): void {
   if (!/[\n\r\0]/.test(path)) return;
-  throw new OptionError(`${JSON.stringify(path)} holds a line break, which job files cannot name`, {
+  throw new OptionError(`${JSON.stringify(path)} contains a line break, which job files do not support`, {
     hint: "Rename the file.",
   });
 }

@@ -222,7 +222,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     kind: "form",
     fields: [
       { name: "text", label: "The object, e.g. a question" },
-      { name: "source", label: "Where it comes from", optional: true },
+      { name: "source", label: "Source of the object", optional: true },
     ],
     line: ({ text = "", source = "" }) => commandLine("apply add", [text], answered({ source })),
   },
@@ -231,7 +231,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     label: "draw a sample",
     kind: "form",
     fields: [
-      { name: "file", label: "CSV file with one candidate a row" },
+      { name: "file", label: "CSV file with one candidate per row" },
       { name: "text", label: "Column with the object" },
       { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
       { name: "count", label: "How many", value: "20" },
@@ -248,7 +248,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     fields: [
       {
         name: "annotator",
-        label: "Whose classifications are the gold standard",
+        label: "Annotator whose classifications become the gold standard",
         choices: annotatorNames(input),
       },
     ],

@@ -21,8 +21,8 @@ export const askScreen: Screen = {
   rows: ({ outcomes }) => (outcomes.answer ? answerRows(outcomes.answer) : []),
   empty: ({ workspace }) =>
     workspace.graphFiles.length === 0
-      ? "There is no graph to query yet.\n\ntaxolink graph import and taxolink graph populate make one in the workspace; a asks a question about any other graph file; c begins a conversation about one, or about search results."
-      : "a asks a question.\n\nThe answer then appears here, with its sources and its reasoning. c begins a conversation.",
+      ? "There is no graph to query yet.\n\ntaxolink graph import and taxolink graph populate create one in the workspace; a asks a question about any other graph file; c starts a conversation about a graph or about search results."
+      : "a asks a question.\n\nThe answer then appears here, with its sources and its reasoning. c starts a conversation.",
   detail: ({ outcomes }, row) => (outcomes.answer && row ? answerDetail(outcomes.answer, row.id) : []),
   strip: ({ outcomes }) => {
     const { answer } = outcomes;

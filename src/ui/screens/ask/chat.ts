@@ -84,7 +84,7 @@ export function chatAction(input: ScreenInput, key = "a"): Action {
       },
       {
         name: "results",
-        label: "File of search results, instead of the graph",
+        label: "File of search results (instead of a graph)",
         value: chat?.kind === "results" ? chat.about : "",
         optional: true,
       },

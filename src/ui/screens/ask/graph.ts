@@ -49,7 +49,7 @@ export const graphScreen: Screen = {
     const shown = shownEntity(input);
     const missing = shown ? shown.counts.outgoing + shown.counts.incoming - shown.edges.length : 0;
     const rest = missing > 0 ? ` · ${missing} more triples: graph show --limit` : "";
-    const far = trail.length > 0 ? ` · ${count(trail.length, "step")} from where you began` : "";
+    const far = trail.length > 0 ? ` · ${count(trail.length, "step")} from your starting point` : "";
     return `${input.settings.graph ?? "no graph is open"}${far}${rest}`;
   },
   actions: (input, row) => {

@@ -50,7 +50,7 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
 }
 
 function companyLines(input: ScreenInput, judge: string, mates: readonly string[]): Line[] {
-  if (mates.length === 0) return section(judgeName(judge), ["keeps it separate from the disputed classes"]);
+  if (mates.length === 0) return section(judgeName(judge), ["does not group it with the disputed classes"]);
   const lines = mates.flatMap((mate): Line[] => {
     const other = groupedItem(input, mate);
     return [`- ${other?.name ?? mate}`, dim(`  ${other?.description ?? ""}`)];

@@ -24,7 +24,7 @@ export function beginnings(workspace: WorkspaceView): Action[] {
       fields: [{ name: "file", label: "Graph file (.json, .nt, .ttl, .txt)", path: true }],
       line: ({ file = "" }) =>
         commandLine("graph import", [file], { out: inGraphs(`${basename(file, extname(file))}.sqlite`) }),
-      about: ["It becomes a store that opens at once; the file stays as it is."],
+      about: ["It is imported into a store that opens immediately; the file does not change."],
     },
     {
       key: "P",
@@ -116,7 +116,7 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
     line: ({ count: wanted = "", out = "" }) =>
       commandLine("questions generate", [], { graph, count: wanted, out }),
     about: [
-      "Offline and by rules, from the facts of the graph; each question comes with its golden triples.",
+      "Rules generate the questions offline from the facts of the graph; each question comes with its golden triples.",
     ],
   };
 }
@@ -138,7 +138,7 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
       ],
       line: ({ graph = "", retrievers = "", out = "" }) =>
         commandLine("bench", [], { graph, questions: path, retrievers: [retrievers], out }),
-      about: ["The results then stand on the results screen: g0, Results."],
+      about: ["The results then appear on the results screen: g0, Results."],
     },
     { key: "L", label: "lint", kind: "command", line: commandLine("questions lint", [path]) },
     { key: "c", label: "counts", kind: "command", line: commandLine("questions stats", [path]) },

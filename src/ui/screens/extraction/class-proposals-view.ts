@@ -36,7 +36,7 @@ export function proposalDetail(input: ScreenInput, { classes, model }: Proposals
     dim(`${item.publication} · ${state}, by ${model}`),
     "",
     item.description,
-    ...section("In its own words", item.quote === "" ? [] : [`"${item.quote}"${page}`]),
+    ...section("Quote", item.quote === "" ? [] : [`"${item.quote}"${page}`]),
   ];
 }
 

@@ -8,7 +8,7 @@ import { linkActions, paperLines } from "./read-paper.ts";
 
 const details: readonly Field[] = [
   { name: "description", label: "Its meaning there", optional: true },
-  { name: "quote", label: "The passage it comes from", optional: true },
+  { name: "quote", label: "Passage that names the class", optional: true },
   { name: "page", label: "Page of the passage", optional: true },
 ];
 
@@ -29,7 +29,9 @@ export function publicationActions(
       key: "0",
       label: "no class, because",
       kind: "form",
-      fields: [{ name: "reason", label: "Why it proposes no class", value: publication.none ?? "" }],
+      fields: [
+        { name: "reason", label: "Why the publication proposes no class", value: publication.none ?? "" },
+      ],
       about: paperLines(input, publication.id),
       line: ({ reason = "" }) => commandLine("extract none", [publication.id], { reason }),
       next: true,

@@ -119,7 +119,7 @@ function classDetail(input: ScreenInput, item: ExtractedClass, publication: stri
     dim(`${publication} · ${item.id}`),
     "",
     item.description,
-    ...section("In its own words", item.quote === undefined ? [] : [`"${item.quote}"${page}`]),
+    ...section("Quote", item.quote === undefined ? [] : [`"${item.quote}"${page}`]),
     ...section("Cluster", [cluster ? `${cluster.name} (${cluster.id})` : "in none yet"]),
     "",
     ...paperLines(input, publication),

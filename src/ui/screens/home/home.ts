@@ -37,7 +37,7 @@ const places: readonly Place[] = [
     screen: "ask",
     label: "Ask",
     about:
-      "Ask a graph: the answer with its sources, and the hubs and paths that led to it. b there opens the graph browser.",
+      "Query a graph: the answer with its sources, and the hubs and paths that led to it. There, b opens the graph browser.",
     note: ({ workspace }) => `${workspace.graphFiles.length}`,
   },
   {

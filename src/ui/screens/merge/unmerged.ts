@@ -20,7 +20,7 @@ export function unmergedScreen({ files }: UnmergedView): ShownScreen {
       const chosen = files.find(({ file }) => file === row?.id);
       return chosen ? detailOf(chosen) : [];
     },
-    strip: () => `${count(files.length, "file")} of two sides · M merges them by meaning`,
+    strip: () => `${count(files.length, "file")} with two sides · M merges them by meaning`,
     takesMarks: () => false,
     actions: () => [
       { key: "M", label: "merge", kind: "command", line: commandLine("merge resolve", []) },
@@ -43,11 +43,14 @@ function detailOf({ file, line, sides }: UnmergedFile): Line[] {
       "It merges every file here by meaning. Conflicting changes become disputes, which you settle next.",
     ]),
     ...section("A file that remains here", [
-      "M could not read it. Open it in an editor, keep what is right, delete the marker lines, then git add it and press Ctrl-R.",
+      "M could not read it. Open it in an editor, keep the correct lines, delete the marker lines, then git add it and press Ctrl-R.",
     ]),
   ];
 }
 
 function sideLines({ name, by }: UnmergedSide): Line[] {
-  return [by === "" ? "git does not say who" : `${by} edited it last`, ...(name === "" ? [] : [dim(name)])];
+  return [
+    by === "" ? "git does not name the author" : `${by} edited it last`,
+    ...(name === "" ? [] : [dim(name)]),
+  ];
 }

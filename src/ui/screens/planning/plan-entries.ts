@@ -17,7 +17,7 @@ export const planEntries: readonly PlanEntry[] = [
     id: "objective",
     label: "S1 objective",
     about:
-      "What the taxonomy classifies, and for what purpose. Every later relevance judgement refers to it.",
+      "The objects that the taxonomy classifies, and its purpose. Every later relevance judgement refers to it.",
     value: (planning) => planning.objective,
   },
   {
@@ -44,7 +44,7 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "topics",
     label: "S5 topics",
-    about: "The kinds of publications that classes are taken from.",
+    about: "The kinds of publications to take classes from.",
     value: (planning) => planning.literature.topics.join(", "),
   },
   {
@@ -63,7 +63,7 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "abstraction",
     label: "abstraction",
-    about: "At which level of abstraction two extracted classes count as the same.",
+    about: "The level of abstraction at which two extracted classes count as the same.",
     value: (planning) => planning.abstraction,
   },
   {

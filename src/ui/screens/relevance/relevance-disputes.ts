@@ -57,7 +57,7 @@ function agreementOf(items: readonly JudgedItem[]): string {
   // The interval is on the command line; a line of figures is drawn too often for its resamples.
   const { alpha, ...kappas } = relevanceAgreement(items, { seed: 1, resamples: 0 });
   return alpha.value === null
-    ? "alpha – (nothing varies yet)"
+    ? "alpha – (no variation yet)"
     : `alpha ${alpha.value.toFixed(2)}, ${shortKappas(kappas)} over ${count(alpha.units, "item")}`;
 }
 

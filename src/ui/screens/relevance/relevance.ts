@@ -46,8 +46,8 @@ export const relevanceScreen: Screen = {
   },
   empty: (input) =>
     input.settings.inside === disputesView
-      ? "No open disputes: the judges agree, or only one has judged.\n\nEsc goes back; B there gives a second opinion."
-      : "There is nothing to assess yet: phase 4 makes the categories.",
+      ? "No open disputes: the judges agree, or only one has judged.\n\nEsc goes back; there, B gives a second opinion."
+      : "There is nothing to assess yet: phase 4 creates the categories.",
   detail: (input, row) => {
     if (!row) return [];
     if (input.settings.inside === disputesView) return disputeDetail(input, row);

@@ -73,7 +73,7 @@ function overall(
       ((item.a === run.label && item.b === other.label) || (item.a === other.label && item.b === run.label)),
   );
   return [
-    `${measure}: gained on ${gained}, lost on ${lost}, ${count(equal, "question")} without a change`,
+    `${measure}: gained on ${gained}, lost on ${lost}, ${count(equal, "question")} unchanged`,
     ...(tested
       ? [
           dim(

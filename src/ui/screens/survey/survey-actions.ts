@@ -259,7 +259,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       { name: "file", label: "File (.bib, .ris or .json)", path: true, ...bibliographyChoices(workspace) },
       {
         name: "broken",
-        label: "If entries cannot be read",
+        label: "When entries cannot be read",
         value: refuse,
         choices: [refuse, leaveOut],
         extra: true,

@@ -41,11 +41,11 @@ function answerLines({ outcomes }: ScreenInput): Line[] {
   const nameOf = (kind: Candidate["kind"]): string => (kind === "citing" ? "citing papers" : "references");
   return section("Sources", [
     ...coverage.map(
-      ({ kind, resolved, declared }) => `${nameOf(kind)}: ${resolved} of ${declared} that sources declare`,
+      ({ kind, resolved, declared }) => `${nameOf(kind)}: ${resolved} of ${declared} reported by the sources`,
     ),
     ...asked.map(({ kind, source, outcome, works, why }): Line => {
       if (outcome === "answered") return `${source}: ${works} ${nameOf(kind)}`;
-      return [span(`${source}, ${nameOf(kind)}: ${why ?? "does not know the paper"}`, "warn")];
+      return [span(`${source}, ${nameOf(kind)}: ${why ?? "has no record of the paper"}`, "warn")];
     }),
   ]);
 }

@@ -76,14 +76,15 @@ export function emptyList(input: ScreenInput): string {
   const taken = verdicts.filter((verdict) => verdict === true).length;
   const out = verdicts.filter((verdict) => verdict === false).length;
   const name = stageNames[stage].replace(/^./, (letter) => letter.toUpperCase());
-  if (taken + out === 0) return `${name}: no paper has come so far.\n\n[ and ] show the other lists.`;
+  if (taken + out === 0)
+    return `${name}: no papers have reached this stage.\n\n[ and ] show the other lists.`;
   const skims = input.workspace.queue("skim").papers.length;
   const next =
     stage === "skim"
-      ? "] shows the lists; R reports, F counts the flow."
+      ? "] shows the lists; R shows the report, F the flow counts."
       : skims === 0
         ? "No full text is waiting. ] shows the lists."
-        : `] goes on to the full texts (${skims}): there a key takes a paper into the final list.`;
+        : `] leads to the full texts (${skims}): there, one key puts a paper into the final list.`;
   const done = stage === "skim" ? `${taken} in the final list` : `${taken} passed`;
   return `${name}: done. ${done}, ${out} left out.\n\n${next}`;
 }

@@ -34,7 +34,7 @@ export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgr
       fields: [
         {
           name: "label",
-          label: held.length === 0 ? "Label" : `Label; one of ${held.join(", ")} is taken off`,
+          label: held.length === 0 ? "Label" : `Label; one of ${held.join(", ")} is removed`,
           choices: [...new Set(all)].sort(),
         },
       ],
@@ -64,13 +64,13 @@ export function screeningActions(input: ScreenInput): Action[] {
         },
         {
           name: "every",
-          label: "Every n-th paper by chance; 0 for none",
+          label: "Every n-th paper at random; 0 for none",
           value: String(screening?.random_every ?? 0),
         },
       ],
       about: [
-        "relevance is learnt from your decisions, and learnt anew after each: what is likely to be relevant comes first.",
-        "Papers drawn at random show without bias what the rest of the list is like.",
+        "relevance is learnt from your decisions, and learnt anew after each one: likely relevant papers come first.",
+        "Papers drawn at random are an unbiased sample of the rest of the list.",
       ],
       line: ({ order = "key", every = "0" }) =>
         commandLine("survey rank", [], { order, "random-every": every }),
@@ -78,7 +78,7 @@ export function screeningActions(input: ScreenInput): Action[] {
     },
     {
       key: "V",
-      label: "ranking and when to stop",
+      label: "ranking and stopping evidence",
       kind: "command",
       line: commandLine("survey rank", [], { stage: stageOfList(shownList(input)) ?? "screening" }),
     },

@@ -47,7 +47,7 @@ export function searchDetail(input: ScreenInput, row: Row): Line[] {
     ...(item.lost === "" ? [] : ["", [span(item.lost, "warn")]]),
     ...section("Typed", [plan.asked.query]),
     "",
-    dim("Enter asks all sources of the list; nothing was sent yet."),
+    dim("Enter queries all sources in the list; nothing has been sent yet."),
   ];
 }
 
@@ -153,7 +153,7 @@ export const searchAction: Action = {
       ...{ name: "source", label: "Sources", extra: true },
       value: "openalex,crossref,semantic-scholar,dblp,arxiv",
     },
-    { name: "limit", label: "Hits to look at, of each source", value: "25", extra: true },
+    { name: "limit", label: "Hits to inspect per source", value: "25", extra: true },
   ],
   line: ({ query = "", source = "", limit = "" }) =>
     commandLine("survey search", [query], { source: splitList(source), limit, "dry-run": true }),

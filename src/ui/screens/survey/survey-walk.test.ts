@@ -175,7 +175,7 @@ test("a stage ends with its last paper: no further key decides, and the full tex
   expect(shownScreen(sitting)).toContain("2 of 3 ██████░░░░ 1 taken");
   await type("i");
   expect(shownScreen(sitting)).toContain("Title and abstract: done. 2 passed, 1 left out.");
-  expect(shownScreen(sitting)).toContain("] goes on to the full texts (2)");
+  expect(shownScreen(sitting)).toContain("] leads to the full texts (2)");
   const before = ran.length;
   await type("i", "1", "z");
   expect(ran).toHaveLength(before);

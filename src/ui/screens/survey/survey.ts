@@ -66,7 +66,7 @@ const views: Readonly<Record<string, View>> = {
     detail: enrichDetail,
     strip: enrichStrip,
     takesMarks: () => true,
-    none: "No source has anything that the entries lack.\n\nEsc goes back.",
+    none: "No source has a value that the entries lack.\n\nEsc goes back.",
   },
   [suspectsView]: {
     rows: suspectRows,

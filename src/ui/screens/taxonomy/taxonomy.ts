@@ -177,7 +177,7 @@ function categoryDetail(input: ScreenInput, category: Category): Line[] {
     "",
     category.description,
     ...section("Open findings", openFindings(input)),
-    ...section("One class only", category.exclusive ? ["An object gets at most one class of it."] : []),
+    ...section("One class only", category.exclusive ? ["An object gets at most one of its classes."] : []),
     ...section("Guideline", category.guideline === undefined ? [] : [category.guideline]),
   ];
 }

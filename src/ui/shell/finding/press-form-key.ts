@@ -80,7 +80,8 @@ export function completed(state: AppState, found: readonly string[]): AppState {
   const typed = form.editors[form.at]?.text ?? "";
   const shared = commonBeginning(found);
   const next = shared.length > typed.length ? editField(form, () => createEditor(shared)) : form;
-  const told = found.length === 0 ? "no file begins so" : found.length === 1 ? "" : found.join(" · ");
+  const told =
+    found.length === 0 ? "no file name begins like this" : found.length === 1 ? "" : found.join(" · ");
   return say({ ...state, mode: { kind: "form", form: next } }, told);
 }
 
