@@ -1,10 +1,10 @@
-/** All facts of a graph with the indexes that evaluating and generating questions need. */
+/** All facts of a graph, with the indexes for evaluating and generating questions. */
 import type { Fact, Field, Hub } from "./fact.ts";
 import { valueKey } from "./fact.ts";
 import { append, type GraphView } from "./graph-view.ts";
 
 export type FactStore = {
-  /** Empty where the graph has no types. */
+  /** Empty if the graph has no types. */
   readonly hubType: string;
   /** In graph order. */
   readonly hubs: readonly Hub[];
@@ -19,13 +19,13 @@ export type FactStore = {
   hubsWith(field: string, key: string): readonly string[];
   /** Hubs for which a field has an absent label, in graph order. */
   hubsWithout(field: string): readonly string[];
-  /** Values of a field (absent labels excluded): key → the spelling that occurs most, and its number of hubs. */
+  /** The values of a field without absent labels: maps a key to the most frequent spelling and its number of hubs. */
   values(field: string): ReadonlyMap<string, FieldValue>;
   /** The keys of {@link FactStore.values}, for drawing. */
   valueKeys(field: string): readonly string[];
   /** Hubs with a title. */
   hubsTitled(title: string): readonly string[];
-  /** The fields a value occurs in. */
+  /** The fields in which a value occurs. */
   fieldsOfValue(key: string): ReadonlySet<string>;
 };
 

@@ -1,7 +1,7 @@
 /**
- * Rows: the places in the facts where a conjunction of constraints holds.
+ * Finds rows: the places in the facts where a conjunction of constraints holds.
  *
- * A row is a hub with one instance for every scope its fields share; fields of different scopes meet at the hub.
+ * A row is a hub with one instance for every scope that its fields share; fields of different scopes meet at the hub.
  */
 import type { Fact, Field } from "../facts/fact.ts";
 import { everyInstance, valueKey } from "../facts/fact.ts";
@@ -10,11 +10,11 @@ import type { Constraint } from "./form.ts";
 
 export type Row = {
   readonly hub: string;
-  /** Facts that satisfy the constraints, in the order of the constraints. */
+  /** The facts that satisfy the constraints, in the order of the constraints. */
   readonly conditions: readonly Fact[];
-  /** Values of the asked field; empty when hubs are asked for. */
+  /** The values of the requested field; empty if the question asks for hubs. */
   readonly asked: readonly Fact[];
-  /** Values of the ordering or grouping field. */
+  /** The values of the ordering or grouping field. */
   readonly keys: readonly Fact[];
 };
 
@@ -22,13 +22,13 @@ export type RowQuery = {
   readonly where: readonly Constraint[];
   readonly ask: string | null;
   readonly key: string | null;
-  /** Absent labels count as answers too: a flag that is false is an answer to "does it …?". */
+  /** Whether absent labels count as answers: a false flag answers "does it …?". */
   readonly withAbsent?: boolean;
 };
 
 /**
- * @param isEnough asked of the rows of each hub; true ends the search, for callers that only want to know that there are many
- * @returns null when a field is not in the facts at all
+ * @param isEnough called with the rows of each hub; returning true ends the search early
+ * @returns null if the facts lack a field
  */
 export function findRows(
   store: FactStore,
@@ -46,7 +46,7 @@ export function findRows(
   return rows;
 }
 
-/** The rows of one hub, which must be among the candidates; none when a field is not in the facts. */
+/** The rows of one hub, which must be among the candidates; none if the facts lack a field. */
 export function findRowsAt(store: FactStore, query: RowQuery, hub: string): Row[] {
   const parts = partsOf(store, query);
   return parts === null ? [] : joinHub(store, hub, parts, query.withAbsent === true);
@@ -72,7 +72,7 @@ function partsOf(store: FactStore, query: RowQuery): Part[] | null {
   return parts;
 }
 
-/** A field that is constrained and asked for is the same value in both places: "how often is X investigated?" */
+/** A field that is constrained and requested has the same value in both places: "how often is X investigated?" */
 function sameField(store: FactStore, where: readonly Constraint[], field: Field): Part["constraint"] {
   const found = where.find(
     (one): one is NonNullable<Part["constraint"]> =>
@@ -88,8 +88,8 @@ type Part = {
 };
 
 /**
- * The hubs worth looking at: the smallest set that an index knows for one of the constraints, in graph order. All
- * hubs where no index helps.
+ * The candidate hubs: the smallest set that an index gives for one of the constraints, in graph order. Without a usable
+ * index, all hubs.
  */
 export function candidateHubs(store: FactStore, where: readonly Constraint[]): readonly string[] {
   const sets = where.flatMap((constraint) => indexedHubs(store, constraint));
@@ -104,20 +104,20 @@ export function candidateHubs(store: FactStore, where: readonly Constraint[]): r
     .sort((left, right) => position(left) - position(right));
 }
 
-/** At most so many hubs are looked at: the number of candidates, where none has two of the values. */
+/** An upper bound of the candidates, which is exact if no hub has two of the values. */
 export function countCandidates(store: FactStore, where: readonly Constraint[]): number {
   const sets = where.flatMap((constraint) => indexedHubs(store, constraint));
   return Math.min(store.hubs.length, ...sets.map(sizeOf));
 }
 
-/** Hubs of an index, one list for each value, every list in graph order. */
+/** The hubs of an index: one list per value, each in graph order. */
 type IndexedHubs = readonly (readonly string[])[];
 
 function sizeOf(hubs: IndexedHubs): number {
   return hubs.reduce((sum, list) => sum + list.length, 0);
 }
 
-/** @returns nothing where no index helps */
+/** @returns undefined without a usable index */
 function indexedHubs(store: FactStore, constraint: Constraint): IndexedHubs[] {
   if ("title" in constraint) return [[store.hubsTitled(constraint.title)]];
   const field = store.field(constraint.field)?.name ?? constraint.field;
@@ -177,7 +177,7 @@ function fits(instances: ReadonlyMap<string, string>, field: Field, fact: Fact):
   });
 }
 
-/** "Not v" is said of the whole hub: a second value does not outweigh the excluded one. */
+/** "Not v" applies to the whole hub: a second value does not outweigh the excluded one. */
 function excludes(constraint: Part["constraint"], facts: readonly Fact[]): boolean {
   if (constraint === null || !("not" in constraint)) return false;
   const excluded = new Set(constraint.not.map(valueKey));
