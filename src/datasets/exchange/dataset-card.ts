@@ -1,4 +1,4 @@
-/** The card of a published data set: README.md with the front matter that dataset hubs read. */
+/** Writes the card of a published data set: a README.md with the front matter that dataset hubs read. */
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
 import descriptions from "./column-descriptions.json" with { type: "json" };
@@ -7,7 +7,7 @@ import type { PublicationDetails } from "./publication-details.ts";
 export type CardSource = PublicationDetails & {
   readonly name: string;
   readonly pairs: readonly QaPair[];
-  /** Paths of the files, one for each split. */
+  /** The paths of the files, one for each split. */
   readonly paths: readonly string[];
   readonly columns: readonly string[];
 };
@@ -23,7 +23,7 @@ export function describeDataset({ name, pairs }: Pick<CardSource, "name" | "pair
   return `${name}: ${pairs.length} questions over a knowledge graph, with answers, the triples that prove them, and queries.`;
 }
 
-/** What a column of a question file holds. */
+/** The content of a column of a question file. */
 export function describeColumn(column: string): string {
   return known[column] ?? "kept from the source";
 }

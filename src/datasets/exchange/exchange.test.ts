@@ -42,7 +42,7 @@ test("questions with answers in a second file are read; fields without a column 
   expect(notes[0]).toContain("query_type");
 });
 
-test("MetaQA lines take their golden triples from the graph, beyond one hop along the kind's way", async () => {
+test("MetaQA lines get golden triples from the graph, beyond one hop along the path of their kind", async () => {
   const graph = await openGraph(
     write("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
   );
@@ -157,7 +157,7 @@ test("LC-QuAD 2.0 and GrailQA are recognised; their queries give golden triples 
   });
 });
 
-test("translations of QALD questions are kept and written back", async () => {
+test("translations of QALD questions survive import and export", async () => {
   const document = {
     dataset: { id: "q" },
     questions: [
@@ -186,7 +186,7 @@ test("translations of QALD questions are kept and written back", async () => {
   });
 });
 
-test("a file of no known shape is refused", async () => {
+test("a file of unknown shape is rejected", async () => {
   await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("no known format");
 });
 
@@ -195,7 +195,7 @@ const two = parseQuestions(
   "q.csv",
 ).pairs;
 
-test("BEIR: every judgement names a query and a document that exist", () => {
+test("BEIR: every judgement names an existing query and document", () => {
   const files = questionExportFormats.beir(two, { name: "q", corpus: ["(z:Z, p, b:B)"] });
   const ids = (name: string): string[] =>
     (files[name as keyof typeof files] ?? "")
@@ -221,7 +221,7 @@ test("TREC ids contain no spaces", () => {
   for (const line of qrels.trim().split("\n")) expect(line.split(/\s/)).toHaveLength(4);
 });
 
-test("JSONL has our column names", () => {
+test("JSONL uses our column names", () => {
   const { "questions.jsonl": lines } = questionExportFormats.jsonl(two);
   expect(JSON.parse(lines.split("\n")[0] ?? "")).toMatchObject({
     uid: "1",
@@ -237,7 +237,7 @@ const details = {
   published: "2024-05-06",
 };
 
-test("a data set to be published has a file per split, a card, and columns of the types that the card declares", () => {
+test("a published data set has a file per split, a card, and columns with the types in the card", () => {
   const files: Readonly<Record<string, string>> = questionExportFormats.hf(withMeaning, {
     name: "q",
     corpus: [],
@@ -358,7 +358,7 @@ const withMeaning = two.map((pair) => ({
   },
 }));
 
-test("QALD-JSON that we write is read back, with its query and every answer", async () => {
+test("exported QALD-JSON can be imported with its query and every answer", async () => {
   const { "questions.json": text } = questionExportFormats.qald(withMeaning, { name: "set", corpus: [] });
   const document = JSON.parse(text) as {
     questions: { query: unknown; answers: { results: { bindings: unknown[] } }[] }[];
@@ -375,7 +375,7 @@ test("QALD-JSON that we write is read back, with its query and every answer", as
   ]);
 });
 
-test("question files keep query, logical form, answers and mentions", () => {
+test("question files store query, logical form, answers and mentions", () => {
   const mention = { kind: "entity" as const, text: "Who", start: 0, end: 3, label: "A", ids: ["a"] };
   const rows = withMeaning.map((pair) => ({ ...pair, logicalForm: "(COUNT X)", mentions: [mention] }));
   expect(parseQuestions(formatQuestions({ columns: [], rows }), "q.csv").pairs).toEqual(rows);

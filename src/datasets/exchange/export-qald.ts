@@ -32,7 +32,7 @@ function resultsOf({ answers, goldenAnswer }: QaPair) {
   return { head: { vars }, results: { bindings } };
 }
 
-/** One row per answer, in order; the variables have the names they have in the query. */
+/** One row per answer, in order; the variables have the same names as in the query. */
 function bindingsOf({ kind, entries, count }: AnswerSet): Binding[] {
   if (kind === "none") return [];
   if (kind === "count") return [{ count: literal(String(count ?? 0)) }];

@@ -19,7 +19,9 @@ export const qaldSchema = z.looseObject({
   ),
 });
 
-/** English where a question has it, else its first language; the others stand in the column `translations`. */
+/**
+ * Imports the English text of a question, or else its first language; the column `translations` contains the others.
+ */
 export function importQald(file: string): Imported {
   const { dataset, questions } = readJson(file, qaldSchema);
   const pairs = questions.map((entry): QaPair => {

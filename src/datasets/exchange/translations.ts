@@ -1,4 +1,4 @@
-/** The question in other languages, kept in a column of their own: `{"de": "Wer …?", "zh": "…"}`. */
+/** Reads and writes the column with the question in other languages: `{"de": "Wer …?", "zh": "…"}`. */
 import { z } from "zod";
 import { parseJson, recordOf } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -7,13 +7,13 @@ export const translationsColumn = "translations";
 
 type Translation = { readonly language: string; readonly string: string };
 
-/** The cell of the column; empty where there are none. */
+/** The cell of the column; empty without translations. */
 export function formatTranslations(translations: readonly Translation[]): string {
   if (translations.length === 0) return "";
   return JSON.stringify(recordOf(translations.map(({ language, string }) => [language, string])));
 }
 
-/** @throws InputError for a cell that is no record of texts */
+/** @throws InputError for a cell that is not a record of texts */
 export function translationsOf({ uid, extra }: QaPair): Translation[] {
   const cell = extra[translationsColumn] ?? "";
   if (cell === "") return [];

@@ -1,9 +1,9 @@
 /**
- * Generation: quotas per cell, shapes drawn in turn, operands drawn around hubs, every pair checked and proven.
+ * Generates questions: quotas per cell, shapes in turn, operands drawn around hubs, and every pair checked and proven.
  *
  * This is the clustering strategy offline (thesis 7.1.8.1): value clusters supply the operands, restrictions are
- * constraints, the golden triples are computed, not guessed. What is about one titled publication is the subgraph
- * strategy (7.1.8.2).
+ * constraints, and the golden triples are computed. Questions about one titled publication form the subgraph strategy
+ * (7.1.8.2).
  */
 
 import { createBreather } from "../../breather.ts";
@@ -27,40 +27,40 @@ import type { Subject } from "./value-clusters.ts";
 import { noJournal, type WorkJournal } from "./work-journal.ts";
 
 export type GenerateOptions = {
-  /** Total number of questions; the distribution's own total without it. */
+  /** The total number of questions; the distribution's total by default. */
   readonly count?: number;
   readonly distribution?: Distribution;
   readonly strategy?: "clustering" | "subgraph" | "both";
   readonly clusterMode?: "collect" | "split";
   readonly seed: number;
-  /** Largest number of golden triples of a question. Default 10 (thesis 8.3.3.3). */
+  /** The maximum number of golden triples of a question. Default 10 (thesis 8.3.3.3). */
   readonly largestGolden?: number;
-  /** Name of the graph, for the `graph` column. */
+  /** The name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly rules?: LabelRules;
-  /** Take silence for absence: negations over what a publication says nothing of. Default false. */
+  /** Treat missing statements as absence, which allows negations over them. Default false. */
   readonly closedWorld?: boolean;
-  /** How predicates and types are spoken of, against what is guessed. */
+  /** The wording of predicates and types, which overrules guesses. */
   readonly lexicon?: UserLexicon;
-  /** Relations that a question may string from a name to its answer. Default 2. */
+  /** The maximum number of relations from a name to its answer. Default 2. */
   readonly maxHops?: number;
-  /** Also take questions with a condition that changes nothing. Default false. */
+  /** Also accept questions with a condition that changes nothing. Default false. */
   readonly keepRedundant?: boolean;
-  /** Classes of the taxonomy that get at least so many questions, before the distribution is filled. */
+  /** The minimum numbers of questions for classes of the taxonomy, which are filled before the distribution. */
   readonly classes?: ClassQuotas;
 };
 
 export type GenerationReport = {
   readonly pairs: readonly QaPair[];
-  /** What every cell wanted and got, and why drafts were refused. */
+  /** The wanted and generated numbers of every cell, and the reasons for rejected drafts. */
   readonly cells: readonly CellReport[];
-  /** What the questions are about: each type with its share of them. */
+  /** The types of subjects, each with its share of questions. */
   readonly subjects: readonly SubjectReport[];
-  /** What every class got that a quota names; empty without quotas for classes. */
+  /** The numbers for every class with a quota; empty without quotas for classes. */
   readonly classes: readonly ClassReport[];
 };
 
-/** A type of thing; empty where the graph has no types. */
+/** A type of thing; empty if the graph has no types. */
 export type SubjectReport = {
   readonly type: string;
   readonly things: number;
@@ -74,10 +74,10 @@ export type CellReport = Quota & {
 };
 
 /**
- * Deterministic for equal facts, options and seed. A cancelled run throws; what it worked out stands in the journal,
- * whose identity must change with all of these.
+ * It is deterministic for equal facts, options and seed. A cancelled run throws; the journal contains its results so
+ * far, and its identity must change with all of these.
  *
- * @param subjects the types that questions are about; each gets a share by how much is said of it
+ * @param subjects the types that questions are about; each gets a share by the number of its facts
  */
 export async function generateQuestions(
   subjects: readonly Subject[],
@@ -168,7 +168,7 @@ export async function generateQuestions(
   };
 }
 
-/** A cell with what was drawn for classes, and the line that fills the rest of its quota. */
+/** A cell with the questions for classes, and the production line for the rest of its quota. */
 type FilledCell = { readonly quota: Quota; readonly drawn: readonly QaPair[]; readonly line: Line };
 
 function pairsOf({ drawn, line }: FilledCell): readonly QaPair[] {
@@ -176,8 +176,9 @@ function pairsOf({ drawn, line }: FilledCell): readonly QaPair[] {
 }
 
 /**
- * Cells that scaling left nothing may stand in for others. Those that the published datasets leave empty may only where a
- * graph has no content, so that half of the table is out of reach. A distribution of the user's own is kept to.
+ * Cells without a quota after scaling may replace others. Cells that are empty in the published datasets may do so only
+ * if a graph has no content fields, which makes half of the table impossible. A user's own distribution is never
+ * changed.
  */
 function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: readonly Source[]): boolean {
   if (distribution !== undefined) return false;
@@ -188,7 +189,7 @@ function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: re
   return published > 0 || flat;
 }
 
-/** A type of which ten times as much is said gets about three times as many questions. */
+/** A type with ten times as many facts gets about three times as many questions. */
 function weightOf(store: FactStore): number {
   const fields = store.fields.length;
   return Math.sqrt(store.hubs.length * fields);
@@ -209,8 +210,8 @@ function countPairs(cells: readonly FilledCell[]): number {
 }
 
 /**
- * Where a graph has no fields for the use cases that the published sets have of an operation, other use cases stand in,
- * so that every operation is asked as often as it should.
+ * If a graph lacks the fields for the published use cases of an operation, other use cases replace them, so that every
+ * operation gets its number of questions.
  */
 async function completeOperations(
   cells: readonly FilledCell[],
@@ -225,7 +226,7 @@ async function completeOperations(
   }
 }
 
-/** What some cells could not deliver is taken from those that can, one each in turn. */
+/** Cells that can deliver more replace the missing questions of others, one each in turn. */
 async function topUp(
   cells: readonly FilledCell[],
   count: number,

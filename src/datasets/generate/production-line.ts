@@ -1,4 +1,7 @@
-/** The production line of one cell of a distribution: shapes taken in turn, of the subjects that are behind their share. */
+/**
+ * The production line of one cell of a distribution: takes shapes in turn, for the subjects that are behind their
+ * share.
+ */
 
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
@@ -13,11 +16,11 @@ import { isOneFact, type Shape, shapesOf } from "./shapes.ts";
 
 export type Drafter = (form: QueryForm, taste: Taste) => QaPair | Refusal;
 
-/** A subject at work in all lines. */
+/** The progress of a subject in all lines. */
 export type Source = {
   readonly material: Material;
   readonly roles: Roles;
-  /** How many questions it should get, relative to the others. */
+  /** The number of questions for it, relative to the others. */
   readonly weight: number;
   readonly draft: Drafter;
   /** Questions made so far, in all lines. */
@@ -29,12 +32,12 @@ export type LineLimits = {
   readonly maxHops: number;
 };
 
-/** What a line is to make, where that is not everything that its cell holds. */
+/** The target of a line, if it is not the whole cell. */
 export type Selection = {
-  /** Whether a shape can have such questions. */
+  /** Whether a shape can give such questions. */
   readonly fits: (store: FactStore, shape: Shape) => boolean;
   readonly wants: (pair: QaPair) => boolean;
-  /** Questions in a row that are not wanted, after which the line has no more. */
+  /** The number of consecutive unwanted questions after which the line stops. */
   readonly patience: number;
 };
 
@@ -43,22 +46,22 @@ const everything: Selection = { fits: () => true, wants: () => true, patience: N
 export type Line = {
   readonly pairs: readonly QaPair[];
   readonly refused: ReadonlyMap<string, number>;
-  /** Makes one more pair. @returns false when the cell has none left */
+  /** Generates one more pair. @returns false if the cell has none left */
   next(breathe: () => Promise<void> | undefined): Promise<boolean>;
 };
 
-/** Shapes of one subject in random order, each taken in turn, dropped when it keeps failing. */
+/** The shapes of one subject in random order; each takes its turn, and is dropped after repeated failures. */
 type Bench = {
   readonly source: Source;
   readonly open: { readonly shape: Shape; failures: number }[];
   at: number;
 };
 
-/** What is tried first: strict drafts, and of basic questions those that one triple answers. */
+/** The order of attempts: strict drafts first, and among basic questions those with a single answer triple. */
 type Round = {
   readonly taste: Taste;
   readonly fits: (shape: Shape) => boolean;
-  /** Drafts a shape may fail in a row before it is given up. */
+  /** The number of consecutive failures after which a shape is dropped. */
   readonly patience: number;
 };
 const rounds: readonly Round[] = [
@@ -150,7 +153,7 @@ function openBench(
   return { source, open, at: 0 };
 }
 
-/** The subject with shapes left that has made least of its share. */
+/** The subject with remaining shapes that is furthest behind its share. */
 function furthestBehind(benches: readonly Bench[]): Bench | undefined {
   const open = benches.filter((bench) => bench.open.length > 0);
   const share = ({ source }: Bench): number => source.made / source.weight;
@@ -181,7 +184,7 @@ function takeTurn(
   return false;
 }
 
-/** Conjunctions outnumber single constraints by far; taking turns keeps the plain questions that people ask. */
+/** Conjunctions far outnumber single constraints, so taking turns keeps simple questions. */
 function simpleFirst(shapes: readonly Shape[]): Shape[] {
   const simple = shapes.filter((shape) => shape.where.length + (shape.branch === undefined ? 0 : 1) <= 1);
   const others = shapes.filter((shape) => !simple.includes(shape));

@@ -1,6 +1,6 @@
 /**
- * The clustering strategy with its parameters given: every cluster of the named fields' values (or, split, every
- * value) is tried; nothing is drawn at random.
+ * Runs the clustering strategy with a plan: tries every cluster of the fields' values (or every value in split mode)
+ * without randomness.
  *
  * Source: thesis 7.1.8.1, steps 1 to 7.
  */
@@ -22,13 +22,13 @@ import type { ValueClusters } from "./value-clusters.ts";
 export type PlanReport = {
   readonly pairs: readonly QaPair[];
   readonly refused: Readonly<Record<string, number>>;
-  /** What the pairs were built in, for what follows. */
+  /** The context of the pairs, for later steps. */
   readonly context: PairContext;
 };
 
 export type PlanOptions = {
   readonly graph: string;
-  /** Name of the plan's file, for messages. */
+  /** The name of the plan's file, for messages. */
   readonly file: string;
   readonly largestGolden: number;
   /** See PairContextOptions. */
@@ -38,7 +38,7 @@ export type PlanOptions = {
   readonly seed?: number;
 };
 
-/** @throws InputError for what the plan names and the facts do not have, with what is nearest */
+/** @throws InputError with the nearest names for names in the plan that the facts lack */
 export function runPlan(
   store: FactStore,
   clusters: ValueClusters,
@@ -64,7 +64,7 @@ export function runPlan(
   return { pairs: [...pairs.values()], refused: Object.fromEntries(refused), context };
 }
 
-/** A list that turns out to hold one is asked for as one. */
+/** A list with a single answer is worded in the singular. */
 function buildOne(
   context: PairContext,
   form: QueryForm,
@@ -81,17 +81,20 @@ function withTopic(topics: Topics, topic: Entity | null): Topics {
   return topic === null ? topics : { ...topics, topicOf: () => topic };
 }
 
-/** The form ranges over the whole graph, so that its proof holds there: all it finds must be among the chosen. */
+/**
+ * The form covers the whole graph, so that its proof holds there; all its results must be among the chosen
+ * publications.
+ */
 function isWithin(store: FactStore, pair: QaPair, hubs: ReadonlySet<string> | null): boolean {
   if (hubs === null) return true;
   const sources = new Set([...hubs].map((id) => store.hub(id)?.source));
   return pair.sourceIds.every((source) => sources.has(source));
 }
 
-/** Labels of one value or cluster, and the publications that have one of them. */
+/** The labels of one value or cluster, and the publications with one of them. */
 type Operand = { readonly labels: readonly string[]; readonly hubs: ReadonlySet<string> };
 
-/** One operand per field, in all combinations that some publication has, in the order of the values. */
+/** One operand per field, in all combinations that occur in a publication, in the order of the values. */
 function operandsOf(
   store: FactStore,
   clusters: ValueClusters,

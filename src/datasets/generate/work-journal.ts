@@ -1,21 +1,21 @@
 /**
- * What a generation has worked out so far, so that an interrupted one resumes where it stopped.
+ * Stores the results of a generation so far, so that an interrupted one can resume.
  *
- * Generation is deterministic: begun again, it asks for the same things in the same order. The journal answers what was
- * worked out before, so the outcome is byte for byte that of a generation that was never interrupted, and nothing
- * comes twice. A journal of other material or other options is put aside.
+ * Generation is deterministic: a new start requests the same results in the same order. The journal supplies earlier
+ * results, so the outcome equals that of an uninterrupted generation byte for byte, without repetitions. A journal for
+ * other input or other options is ignored.
  */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createJsonLineJournal, formatJsonLines, writeText } from "../../io/index.ts";
 
 export type WorkJournal = {
-  /** How much an earlier generation had worked out. */
+  /** The number of results from an earlier generation. */
   readonly recalled: number;
-  /** A part of the journal with keys of its own. Values are plain data. */
+  /** A part of the journal with separate keys. The values must be plain data. */
   part<T>(name: string): WorkPart<T>;
-  /** Puts on disk what was kept since. */
+  /** Writes new results to disk. */
   save(): void;
-  /** The generation is complete: the journal is removed. */
+  /** Removes the journal after a complete generation. */
   finish(): void;
 };
 
@@ -24,12 +24,12 @@ export type WorkPart<T> = {
   keep(key: string, value: T): void;
 };
 
-/** Entries in one write: each write waits for the disk. */
+/** The number of entries per write, because each write waits for the disk. */
 const entriesPerWrite = 200;
 
 type Entry = { readonly part: string; readonly key: string; readonly value: unknown };
 
-/** @param identity changes with everything that decides about the outcome */
+/** @param identity a value that changes with everything that affects the outcome */
 export function openWorkJournal(file: string, identity: string): WorkJournal {
   const known = readEntries(file, identity);
   let journal: ReturnType<typeof createJsonLineJournal> | null = null;
@@ -61,7 +61,7 @@ export function openWorkJournal(file: string, identity: string): WorkJournal {
   };
 }
 
-/** A journal that keeps nothing, for work that cannot be long. */
+/** A journal that stores nothing, for short work. */
 export const noJournal: WorkJournal = {
   recalled: 0,
   part: () => ({ recall: () => undefined, keep: () => {} }),
@@ -79,7 +79,7 @@ function readEntries(file: string, identity: string): Known {
   return { lines: rest, values: new Map(entries.map(({ part, key, value }) => [`${part} ${key}`, value])) };
 }
 
-/** The lines up to the first that a crash left broken. */
+/** The lines before the first one that a crash left broken. */
 function wholeLines(text: string): unknown[] {
   const lines: unknown[] = [];
   for (const line of text.split("\n").filter((one) => one !== "")) {
