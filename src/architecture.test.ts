@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const root = dirname(fileURLToPath(import.meta.url));
 
-/** Room → the rooms it may import. Every room may import `text`, `io` and the root files. */
+/** Maps each room to the rooms that it may import. Every room may import `text`, `io` and the root files. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   text: [],
   io: [],
@@ -93,7 +93,7 @@ function roomOf(file: string): string {
   return second === undefined ? first.replace(/\.tsx?$/, "") : first;
 }
 
-test("there are imports to check", () => {
+test("finds imports to check", () => {
   expect(imports.length).toBeGreaterThan(20);
 });
 

@@ -64,7 +64,7 @@ test("a text matches a golden text if it contains it or covers at least half of 
   expect(recall("three four five six")).toEqual({ value: 0 });
 });
 
-test("documents are compared by text, ignoring white space", () => {
+test("documents are compared by text, with white space ignored", () => {
   const changed: Partial<Prediction> = {
     ranks: ["documents"],
     documents: ["Nothing.", "The Rhine\nis long."],

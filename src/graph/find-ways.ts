@@ -27,9 +27,9 @@ const mostEntities = 50_000;
 const mostSteps = 200_000;
 
 /**
- * Paths visit no entity twice; two triples between the same entities give two paths. Each search level is one request
- * for all its entities, on the side with fewer of them. Between two groups, such as entities that share a name, a path
- * leads from any member of the first to any member of the second and passes through neither.
+ * Paths visit no entity twice; two triples between the same entities give two paths. Each search level sends one
+ * request for all its entities, on the side with fewer of them. Between two groups, such as entities that share a name,
+ * a path leads from any member of the first to any member of the second and passes through neither.
  *
  * @returns no paths if none exist or both sides share an entity
  */

@@ -190,7 +190,7 @@ test("a file that is not a store is never overwritten", async () => {
   expect(readFileSync(precious, "utf8")).toBe("mine");
 });
 
-test("a gzip-compressed file gives the same graph; a truncated one is reported", async () => {
+test("a gzip-compressed file gives the same graph, and a truncated one is reported", async () => {
   const text = JSON.stringify([item, item, alone, paper]);
   const file = write("g.json", text);
   const packed = `${file}.gz`;

@@ -59,7 +59,7 @@ export type Retriever = {
   prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport>;
   /**
    * Reports that triples of these entities were added or removed in the prepared graph, or that the entities were
-   * renamed or retyped. Absent if only preparing again helps.
+   * renamed or retyped. Absent if the retriever must be prepared again instead.
    */
   update?(changedEntities: readonly string[], watch: Watch): Promise<IndexReport>;
   /** Safe to call for several questions concurrently. */

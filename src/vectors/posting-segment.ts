@@ -82,7 +82,7 @@ export class SparseRows {
     return this.#transpose(new Float32Array(this.#end), 1);
   }
 
-  /** The same in two bytes per value. */
+  /** The same values, row by row, in two bytes each. */
   transposeRounded(): PostingSegment {
     let largest = 0;
     for (let at = 0; at < this.#end; at += 1) {

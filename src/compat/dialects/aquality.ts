@@ -61,7 +61,7 @@ export function parseMapping(content: string, file: string, reading: MappingRead
   return { pairs, doubled, wrong, cut };
 }
 
-/** The published reading of a mapping line: class and term are the first two pieces. */
+/** The published interpretation of a mapping line: class and term are the first two pieces. */
 export function splitAtColons(line: string): string[] {
   return line.split(":").map((part) => part.trim());
 }

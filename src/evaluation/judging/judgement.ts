@@ -11,7 +11,7 @@ import { recordSchema } from "../../io/record-schema.ts";
 import { type Prediction, predictionLine } from "../prediction.ts";
 
 const unjudged = z.strictObject({
-  /** Why there is no judgement: a call that failed. */
+  /** Why there is no judgement: the error of the failed call. */
   unjudged: z.string(),
 });
 

@@ -1,6 +1,6 @@
 /**
  * Causes of loss for one set of golden triples: Who designed what crosses the Naab? The path leads from the river to
- * the bridge and on to the architect.
+ * the bridge and then to the architect.
  */
 import { expect, test } from "vitest";
 import type { SearchTrail } from "../../retrieval/index.ts";

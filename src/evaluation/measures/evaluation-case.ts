@@ -87,7 +87,7 @@ export class EvaluationCase {
     return new EvaluationCase(this.question, this.prediction, judgements, this.#cut);
   }
 
-  /** The triple lists as the published code compares them; it has no other lists. */
+  /** The triple lists as the published code compares them; it compares no other lists. */
   published(level: EvaluationLevel): PublishedMatch {
     return fill(this.#matches, level, () =>
       matchAsPublished(level, this.prediction.retrieved, this.question.goldenTriples),
@@ -146,7 +146,7 @@ function rankDocuments(retrieved: readonly string[], goldenTexts: readonly strin
   return rank(found, golden);
 }
 
-/** White space does not matter for a document's content. */
+/** White space does not matter in a document's content. */
 function normaliseText(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

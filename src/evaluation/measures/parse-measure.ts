@@ -22,7 +22,7 @@ import { semanticMeasureNames, unpreparedSemanticMeasure } from "./semantic-meas
 import { createTextMeasure } from "./text-measure.ts";
 import { textMeasures } from "./text-measures.ts";
 
-/** Every measure over ranked lists. A new one needs a file and an entry here. */
+/** Every measure over ranked lists. A new measure needs a file and an entry here. */
 export const rankedMeasures: readonly RankedMeasure[] = [
   recall,
   precision,

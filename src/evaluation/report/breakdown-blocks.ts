@@ -133,7 +133,7 @@ function hopCurve(runs: readonly RunSummary[], measure: string): ReportBlock {
   return curvePlot(`${measure} by number of hops`, "hops", measure, points);
 }
 
-/** Operation by use case, one heat map and one table per system. */
+/** Shows operation by use case, with one heat map and one table per system. */
 function crossBlocks({ document, tables }: Evaluation, measure: string): readonly ReportBlock[] {
   return tables.flatMap((scores, at) => {
     const cells = crossTable(scores, measure, "use_case", "retrieval_operation");

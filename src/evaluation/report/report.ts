@@ -1,4 +1,4 @@
-/** A report as data: sections of paragraphs, tables and plots, written as Markdown, HTML or LaTeX by one file each. */
+/** A report as data: sections of paragraphs, tables and plots. One file each writes it as Markdown, HTML or LaTeX. */
 import type { PlotSpec } from "../../io/index.ts";
 
 export type ReportTable = {

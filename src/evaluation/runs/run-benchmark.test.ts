@@ -106,7 +106,7 @@ function files(): Record<string, string> {
   );
 }
 
-test("predictions have one line per question in order, record failures, and exclude times", async () => {
+test("predictions have one line per question, in order; they record failures and exclude times", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const [run] = await runBenchmark(
     benchmark([createTestRetriever(calls)]),

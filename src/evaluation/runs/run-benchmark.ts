@@ -36,7 +36,7 @@ export type Benchmark = {
 };
 
 export type PlannedRun = {
-  /** Its name in reports. */
+  /** The name of the run in reports. */
   readonly label: string;
   /** Its folder's name. */
   readonly folder: string;

@@ -32,7 +32,7 @@ export const runIndexSchema = z.strictObject({
   graph: z.string(),
   questions: z.string(),
   measures: z.array(z.string()),
-  /** Null means the known columns. */
+  /** Null stands for the known columns. */
   by: z.array(z.string()).nullable(),
   definition: z.enum(definitions),
   seed: z.number(),
@@ -85,7 +85,7 @@ export type StoredBenchmark = {
   readonly index: RunIndex;
   readonly questions: readonly EvaluationQuestion[];
   readonly runs: readonly StoredRun[];
-  /** The layouts of the graph, this benchmark's first and without a benchmark; empty if there is only one. */
+  /** The layouts of the graph, this benchmark's own first; empty if there is only one. */
   readonly variants: readonly StoredVariant[];
 };
 

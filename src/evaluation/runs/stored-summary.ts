@@ -92,7 +92,7 @@ export async function summariseFolder(folder: string): Promise<{
 
 export type FigureDifference = { readonly path: string; readonly saved: unknown; readonly computed: unknown };
 
-/** Every difference between two JSON documents, by JSON path. */
+/** Lists every difference between two JSON documents, by JSON path. */
 export function listDifferences(saved: unknown, computed: unknown, path = "$"): readonly FigureDifference[] {
   if (Object.is(saved, computed)) return [];
   if (!isContainer(saved) || !isContainer(computed)) return [{ path, saved, computed }];

@@ -1,6 +1,6 @@
 /**
- * Turtle, read by the package n3. It passes the text on line by line, so memory does not grow with the file, and every
- * triple records the line of its statement.
+ * Reads Turtle with the package n3. It passes the text on line by line, so memory does not grow with the file, and
+ * every triple records the line of its statement.
  */
 import { EventEmitter } from "node:events";
 import type { DataFactory, Quad } from "n3";

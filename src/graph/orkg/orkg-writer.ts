@@ -1,4 +1,4 @@
-/** Requests that change an ORKG. */
+/** Sends requests that change an ORKG. */
 import { GraphError } from "../../errors.ts";
 import { createGraphRequests, type PatienceOptions } from "../remote/graph-requests.ts";
 

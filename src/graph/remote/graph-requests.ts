@@ -22,7 +22,7 @@ export type PatienceOptions = {
   readonly attempts?: number;
   /** The first pause after a failure, in milliseconds; it doubles with each failure, up to two minutes. */
   readonly firstPauseMs?: number;
-  /** Which transient failures to retry; all by default. */
+  /** The transient failures to retry (default: all). */
   readonly repeats?: (failure: HttpFailure) => boolean;
   /** Called for every failure that is retried. */
   readonly onRetry?: (message: string) => void;

@@ -283,7 +283,7 @@ test("embeddings come back in the order of the texts", async () => {
   ]);
 });
 
-test("lists the models; an endpoint without a list gives none", async () => {
+test("lists the models, or returns null for an endpoint without a list", async () => {
   const listing = await serve({ models: ["small", "large"] });
   expect(await createEndpoint(settingsFor(listing.url)).models()).toEqual(["small", "large"]);
   const silent = await serve({ models: null });

@@ -65,7 +65,7 @@ export class CallFailure extends Error {
 
 const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
 
-/** A proxy's page or an empty reply may be transient; an address that is not an endpoint returns it every time. */
+/** A proxy's page or an empty reply may be transient, but an address that is not an endpoint returns it every time. */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 
 /** The server works and knows the model; only this reply is unusable. */

@@ -1,7 +1,7 @@
 /** Splits a text into chunks that a model can read at once, at paragraph ends if possible, each with its position. */
 
 export type Chunk = {
-  /** Offsets in the whole text. */
+  /** The offsets in the whole text. */
   readonly start: number;
   readonly end: number;
   readonly text: string;

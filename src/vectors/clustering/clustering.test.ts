@@ -144,7 +144,7 @@ test("both implementations of k-means reach equally good results on vectors with
   expect(Math.abs(sums.byPackage / sums.streamed - 1)).toBeLessThan(0.02);
 });
 
-test("the package clusters small sets with enough different vectors, but no sample", async () => {
+test("the package clusters small sets with enough distinct vectors, and never samples", async () => {
   const row = (length: number, item: number): Float32Array =>
     Float32Array.from({ length }, (_, at) => (at === item ? 1 : 0));
   const set = (count: number, length: number): Float32Array[] =>

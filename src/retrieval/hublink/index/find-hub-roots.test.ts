@@ -28,7 +28,7 @@ test("one node that reaches everything is not preferred to the many it reaches",
   expect(ids).toEqual(expect.arrayContaining(["R1", "R2", "R3"]));
 });
 
-test("of two types with about equally many entities, the one with more coverage wins", async () => {
+test("of two types with about the same number of entities, the one with more coverage wins", async () => {
   const boxed = [1, 2, 3].flatMap((box): TripleText[] => [
     [`B${box}:Box ${box}@Box`, "inlay", `A${box}:Inlay@AInlay`],
     ...Array.from({ length: 19 }, (_, at): TripleText => [`A${box}:Inlay@AInlay`, `p${at}`, `L${box}-${at}`]),
