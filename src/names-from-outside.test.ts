@@ -30,7 +30,7 @@ const places = rooms
   .filter(([, count]) => count > 0);
 
 test.each(places)("%s uses Object.fromEntries only with the program's own keys", (file, count) => {
-  // A new place either uses `recordOf` of io, or joins the list with its reason.
+  // A new place either uses `recordOf` of io, or is added to the list with its reason.
   expect(count).toBe(keysOfTheProgram[file]?.[0] ?? 0);
 });
 

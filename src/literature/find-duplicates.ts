@@ -28,7 +28,7 @@ export type DuplicateReport = {
 
 /**
  * Compares incoming papers with the known ones and with each other. Equal DOIs, or equal titles in the same year, are
- * duplicates; titles of similarity 0.9 and more, with years at most one apart, are suspects, which a person decides on.
+ * duplicates; titles of similarity 0.9 and more, with years at most one apart, are suspects on which a person decides.
  *
  * @example
  * ```ts
@@ -122,7 +122,7 @@ export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
   });
 }
 
-/** 1 − edit distance ÷ length of the longer title, both normalised. */
+/** The similarity 1 − edit distance ÷ length of the longer title, both normalised. */
 export function titleSimilarity(left: string, right: string): number {
   return textSimilarity(normalizeTitle(left), normalizeTitle(right));
 }

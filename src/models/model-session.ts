@@ -35,7 +35,7 @@ export type ModelSession = {
   readonly model: StructuredModel | null;
   /** The calls planned in a dry run; null otherwise. */
   readonly plan: CallPlan | null;
-  /** The judges of answers; null if none was named. */
+  /** The judges of answers; null if none were named. */
   readonly panel: Panel | null;
   /** The models with parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];

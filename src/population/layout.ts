@@ -1,4 +1,4 @@
-/** Lays out one publication by the edges of a template. */
+/** Lays out one publication according to the edges of a template. */
 import type { Entity, Triple } from "../graph/index.ts";
 import { createNodePlacer, sharedNode } from "./node-ids.ts";
 import { type FactValue, type LocatedValue, valuesAt } from "./publication.ts";
@@ -10,7 +10,7 @@ type EdgeOf<K extends TemplateEdge["kind"]> = Extract<TemplateEdge, { kind: K }>
 export type PopulatedFact = {
   /** The node of the publication. */
   readonly hub: Entity;
-  /** The mapped field, `research object/evaluation/method`. */
+  /** The path of the mapped field, such as `research object/evaluation/method`. */
   readonly field: string;
   readonly value: string;
   /** Whether the triple only states that nothing is given. */
@@ -157,7 +157,7 @@ export class PublicationLayout {
     });
   }
 
-  /** Lays out the source's values or, without any, the lines stating their absence. */
+  /** Lays out the source's values or, if there are none, the lines stating their absence. */
   #layOut(annotated: boolean, work: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;

@@ -72,7 +72,10 @@ function distances(triples: readonly Triple[]): Record<string, number> {
   return counts;
 }
 
-/** A tree with edges in a fixed order and literals as text, comparable regardless of triple order. */
+/**
+ * Writes a graph as a tree with edges in a fixed order and literals as text, so that the order of triples does not
+ * matter.
+ */
 function treeOf(label: string, id: string, outgoing: ReadonlyMap<string, readonly Triple[]>): unknown {
   const edges = (outgoing.get(id) ?? []).map(({ predicate, object }) => [
     predicate.label,

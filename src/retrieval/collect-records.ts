@@ -6,7 +6,7 @@ import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { Document } from "./retriever.ts";
 
-/** A document made from triples; line i of its text states triple i. */
+/** A document made of triples; line i of its text states triple i. */
 export type GraphRecord = { readonly document: Document; readonly triples: readonly Triple[] };
 
 /** If an entity has more entities than this under one relation, they are independent rather than its parts. */

@@ -107,7 +107,7 @@ export function withoutContextAnswers<L extends Pick<LanguageTasks, "answerFromC
   return { ...language, answerFromContexts: async () => null };
 }
 
-/** Every list that the retriever ranks, reordered. */
+/** Reorders every list that the retriever ranks. */
 async function rerankLists(
   question: string,
   found: Retrieval,

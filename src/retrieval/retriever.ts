@@ -2,8 +2,8 @@
  * The port to a retriever: a system that answers a question from a knowledge graph.
  *
  * A retriever sees the graph, the embedder and the language with which it was created, and the question, but never
- * golden answers or labels. Equal inputs give equal outputs: everything that varies from run to run stays in the
- * caller.
+ * golden answers or labels. Equal inputs give equal outputs: the caller provides everything that varies from run to
+ * run.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
@@ -91,7 +91,7 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
    * by words.
    */
   readonly learnt?: LearntWords;
-  /** Where the index is stored between runs, for systems that store one. Without it every run builds its own. */
+  /** Where the index is stored between runs, for systems that store one. Without it, every run builds its own index. */
   readonly index?: {
     /** A file, or the address of a PostgreSQL database. */
     readonly file: string;
@@ -154,7 +154,7 @@ export type Document = {
 };
 
 /**
- * A retriever's result for a question: the items found, best first, and the answer. Scores are in the retriever's own
+ * A retriever's result for a question: the items found, best first, and the answer. Scores have the retriever's own
  * unit.
  *
  * @example

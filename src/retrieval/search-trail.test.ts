@@ -51,7 +51,7 @@ test("StructGPT records its one relation per round, and the triples that its fil
   });
 });
 
-test("Think-on-Graph records the relations it kept at each tail", async () => {
+test("Think-on-Graph records the relations that it kept at each tail", async () => {
   const trail = await trailOf("think-on-graph", birthplace);
   expect(trail?.linked).toEqual(["B1"]);
   // At the bridge it keeps all three relations, then those of the architect and the river, except the one back.

@@ -30,7 +30,7 @@ const receiptSchema = z.strictObject({
   url: z.string(),
   body: z.string().optional(),
   time: z.iso.datetime(),
-  /** SHA-256 of the reply. */
+  /** The SHA-256 of the reply. */
   reply: z.string().regex(/^[0-9a-f]{64}$/),
 });
 

@@ -14,7 +14,7 @@ export function shownDetail({ session }: Sitting): string {
   return detailLines(session.state(), session.readRows(session.state())).join("\n");
 }
 
-/** Title, rows, figures and message. */
+/** The title, rows, figures and message. */
 export function shownScreen({ session }: Sitting): string {
   return screenLines(session.state(), session.readRows(session.state()), 0).join("\n");
 }

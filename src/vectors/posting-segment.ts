@@ -19,8 +19,8 @@ export type PostingSegment = {
 };
 
 /**
- * Vectors row by row in the order of arrival, with their nonzero values. Reused for one segment after another;
- * otherwise tens of megabytes per segment would wait for garbage collection.
+ * Vectors row by row in the order of arrival, with their nonzero values. One object serves one segment after another;
+ * otherwise tens of megabytes per segment would await garbage collection.
  */
 export class SparseRows {
   readonly dimensions: number;

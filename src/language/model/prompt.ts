@@ -43,7 +43,7 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
   return renderWith(fixedPart(prompt), prompt, input);
 }
 
-/** Like renderPrompt, for many calls: parts independent of the input are rendered once per prompt. */
+/** Like renderPrompt, but for many calls: parts that do not depend on the input are rendered once per prompt. */
 export function createPromptRenderer(): typeof renderPrompt {
   const known = new WeakMap<object, FixedPart>();
   return (prompt, input) => {
@@ -76,7 +76,7 @@ function systemText<I, O>(prompt: Prompt<I, O>): string {
   return [prompt.rules, fenceRule, ...examples].join("\n\n");
 }
 
-/** Changes with the prompt's rules, examples or schema; a test compares it with the version. */
+/** A hash that changes with the prompt's rules, examples or schema; a test compares it with the version. */
 export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
   return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
 }

@@ -6,7 +6,7 @@ import type { Triple } from "../../graph/index.ts";
 import { isSupported, type JudgePaths } from "../../reading/index.ts";
 import type { CandidateTriple, FilterTriplesInput } from "../hub-tasks.ts";
 
-/** Ids in input order. */
+/** The ids in input order. */
 export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): number[] {
   const relevant = new Set<string>();
   for (const paths of pathsByHub(input.triples)) {

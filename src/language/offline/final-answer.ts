@@ -1,4 +1,6 @@
-/** Joins the partial answers (Algorithm 19): every statement with its source, and nothing without one. */
+/**
+ * Joins the partial answers (Algorithm 19): it cites the source of every statement and includes none without a source.
+ */
 
 import { foldText } from "../../text/words.ts";
 import type { FinalAnswerInput } from "../hub-tasks.ts";

@@ -2,8 +2,8 @@
  * A language port that sends nothing: it plans the prompted port's calls and returns values from another
  * implementation, so the work proceeds normally.
  *
- * The plan is only as accurate as that implementation resembles a model, because the number of contributing hubs
- * determines the length of final prompts.
+ * The more that implementation resembles a model, the more accurate is the plan, because the number of contributing
+ * hubs determines the length of final prompts.
  */
 import { bindTasks } from "../define-task.ts";
 import { groupedTasks } from "../grouped-tasks.ts";

@@ -1,4 +1,4 @@
-/** The prompts as sent, and the language port over a scripted model. */
+/** Tests the prompts as sent, and the language port over a scripted model. */
 import { expect, test } from "vitest";
 import type { Triple } from "../../graph/index.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";

@@ -5,7 +5,7 @@ import { cleanLine } from "../model/fence.ts";
 /** The maximum length of a label or sentence in a prompt, so that a single one cannot fill a model's context. */
 const longestLabel = 2_000;
 
-/** `(subject, predicate, object)` as labels; an entity without one appears as its id. */
+/** Writes `(subject, predicate, object)` as labels; an entity without a label appears as its id. */
 export function showTriple(triple: Triple): string {
   const { subject, predicate, object } = triple;
   return `(${showLabel(subject.label || subject.id)}, ${showLabel(predicate.label)}, ${showLabel(object.label || object.id)})`;

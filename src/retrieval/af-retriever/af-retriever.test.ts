@@ -226,7 +226,7 @@ test("prompts omit concealed types and relations that lead only to them", async 
 test.each<readonly [string, string, unknown]>([
   ["is no object", "predictTargetType", "poem, I think"],
   ["names a node that was not shown", "compareAnswers", { better: 99 }],
-])("a reply that %s ends the question with its reason", async (_what, task, bad) => {
+])("a reply that %s ends the question and is reported as the reason", async (_what, task, bad) => {
   const { answer, trace, requests } = await askModel((request) =>
     request.schema === task ? bad : poemsOfCham(request),
   );

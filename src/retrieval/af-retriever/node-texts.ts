@@ -2,7 +2,7 @@
 import type { Edge, Node, NodeGraph } from "./read-nodes.ts";
 import { untypedLeaf } from "./read-nodes.ts";
 
-/** Label, types and attributes, and the texts linked to it. */
+/** The label, the types and attributes, and the texts linked to the node. */
 export function textOf(node: Node, graph: NodeGraph, linked: string | undefined): string {
   const { label, id } = node.entity;
   const attributes = node.outgoing

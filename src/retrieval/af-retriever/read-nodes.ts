@@ -1,4 +1,4 @@
-/** A graph as AF-Retriever sees it: nodes by number, with their types, attributes, relations and neighbours. */
+/** A graph as AF-Retriever uses it: nodes by number, with their types, attributes, relations and neighbours. */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { foldLabel } from "../../text/words.ts";

@@ -1,4 +1,4 @@
-/** One question through all steps of FiDeLiS. */
+/** Answers one question in all steps of FiDeLiS. */
 import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { createCallBudget } from "../call-budget.ts";

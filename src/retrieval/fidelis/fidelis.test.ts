@@ -161,7 +161,7 @@ const plan = {
   statement: "Someone taught the painter of the chapel beside Linden Mill.",
 };
 
-test("the dialogue: a plan, a deduction in each step, and the answer from the paths", async () => {
+test("the dialogue consists of a plan, a deduction in each step, and the answer from the paths", async () => {
   const { prompts, answer } = await askModel((request) => {
     const paths = readSections(request.messages[1]?.content ?? "").Paths ?? "";
     if (request.schema === "planSearch") return plan;
@@ -209,7 +209,7 @@ test.each<readonly [string, string, unknown]>([
   ["a plan without keywords", "planSearch", { ...plan, keywords: [] }],
   ["a choice of paths that were not given", "choosePaths", { chosen: [999] }],
   ["a proof by a path that was not given", "verifyDeduction", { proven: [999] }],
-])("%s ends the question with its reason", async (_what, task, bad) => {
+])("%s ends the question and is reported as the reason", async (_what, task, bad) => {
   const { answer, trace, prompts } = await askModel(
     (request) => (request.schema === task ? bad : scriptedReply(request)),
     { topK: 2 },

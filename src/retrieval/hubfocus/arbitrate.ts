@@ -36,8 +36,8 @@ export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbit
 type Shape = { readonly suitsHubs: boolean; readonly hasMainKind: boolean };
 
 /**
- * A name or a value that the graph lacks stays without an answer. A question that the schema reader understands only in
- * part goes to the hubs.
+ * A name or a value that the graph lacks leaves the question without an answer. A question that the schema reader
+ * understands only in part goes to the hubs.
  */
 function arbitrate(
   reading: GraphReading,

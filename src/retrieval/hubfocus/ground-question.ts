@@ -56,7 +56,7 @@ export async function groundQuestion(
   };
 }
 
-/** A component that names something in the graph is searched by that name; the others as they are written. */
+/** A component that names something in the graph is searched by that name; other components are searched as written. */
 function componentTexts(
   question: string,
   components: readonly string[],

@@ -14,7 +14,9 @@ export const hubCriteria = ["type", "degree", "paths", "similarity"] as const;
 export type HubCriterion = (typeof hubCriteria)[number];
 
 export type HubLinkOptions = {
-  /** How hubs are found at question time: nearest vectors, or the graph around a topic entity. Table 9.4: traversal. */
+  /**
+   * How hubs are found for a question: by nearest vectors, or in the graph around a topic entity. Table 9.4: traversal.
+   */
   readonly strategy: "direct" | "traversal";
   /**
    * The criteria for a hub root (4.2.3). Empty: types, given or chosen by coverage; the degree if there are no types.
@@ -39,7 +41,7 @@ export type HubLinkOptions = {
    */
   readonly minimumDegree: number;
   /**
-   * Ids of entities from which indexing walks the graph, in both directions (Algorithm 2). Empty: all hubs of the
+   * The ids of entities from which indexing walks the graph, in both directions (Algorithm 2). Empty: all hubs of the
    * graph, as in the published runs.
    */
   readonly startEntities: readonly string[];

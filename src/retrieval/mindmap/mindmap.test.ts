@@ -156,7 +156,7 @@ async function askModel(
   return { ...retrieval, requests: server.requests };
 }
 
-test("the dialogue: entities from the question, both kinds of evidence in words, the answer from both", async () => {
+test("the dialogue extracts entities from the question, verbalises both kinds of evidence, and answers from both", async () => {
   const { requests, answer, sources, usage } = await askModel((request) => {
     if (request.schema === "extractEntities") return { entities: ["Ada Brook", "Harbour Museum"] };
     if (request.schema === "answerFromEvidence")
@@ -200,7 +200,7 @@ test.each<readonly [string, string, unknown]>([
     "answerFromEvidence",
     { answerable: true, answer: "So.", evidence: [99] },
   ],
-])("a reply that %s ends the question with its reason", async (_what, task, bad) => {
+])("a reply that %s ends the question and is reported as the reason", async (_what, task, bad) => {
   const { answer, trace, requests } = await askModel((request) =>
     request.schema === task ? bad : scriptedReply(request),
   );

@@ -1,4 +1,4 @@
-/** Turns the heads of sortable columns into buttons. */
+/** Turns the headings of sortable columns into buttons. */
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 export function startSorting(): void {

@@ -212,7 +212,7 @@ test("ORCID finds people, and the works of a person", async () => {
   expect(own.map(({ doi }) => doi)).toEqual(["10.5555/lake.1", ""]);
 });
 
-test("ORKG's older pages are read as well", async () => {
+test("reads ORKG's older pages as well", async () => {
   const { source } = await open("orkg", { routes: { orkg: orkgRoutes("older")(lakes) } });
   expect((await source.find("lakes", 4)).total).toBe(6);
 });

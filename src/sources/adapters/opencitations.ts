@@ -22,7 +22,7 @@ export function createOpenCitations(requests: SourceRequests): LiteratureSource 
   ): Promise<Neighbours | null> => {
     if (doi === "") return null;
     const rows = await requests.json(`/index/v2/${side}/doi:${pathPart(doi)}`, [], rowsSchema);
-    // An empty list means unknown or uncited.
+    // An empty list means that the work is unknown or uncited.
     if (rows.length === 0) return null;
     const dois = rows.map((row) => doiIn(side === "references" ? row.cited : row.citing));
     const unique = [...new Set(dois.filter((found) => found !== ""))].slice(0, limit);

@@ -160,7 +160,7 @@ test("CSV has one row per class with its provenance", () => {
   ]);
 });
 
-test("aquality files name a term by its publication's title", () => {
+test("aquality files name each term by its publication's title", () => {
   expect(formatAquality(source)).toEqual({
     "catalog_taxonomy.txt": "Shape & form - Round\nShape & form - <Flat>\nColour - Round\n",
     "extractions.txt": "Circle (Notes: a sketch)\n",

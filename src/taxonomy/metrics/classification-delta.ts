@@ -12,7 +12,7 @@ import { createRatio, type Ratio } from "./ratio.ts";
 /** A scheme and the classes that it assigns to each object. */
 export type SchemeClassification = {
   readonly scheme: string;
-  /** Object id → labels, in any order. */
+  /** The id of an object → its labels, in any order. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -26,7 +26,7 @@ export type ClassificationDelta = {
 
 /**
  * @param objects ids of all objects; an unclassified object has the empty classification
- * @param compared without any, the subtrahend is 0
+ * @param compared without any scheme, the subtrahend is 0
  */
 export function classificationDelta(
   objects: readonly string[],

@@ -39,7 +39,7 @@ export type IndexChanges = {
   readonly unchanged: number;
   /** The number of removed hubs. */
   readonly removed: number;
-  /** Hubs with more paths than the limit; for an opened index, those at the limit. */
+  /** Hubs with more paths than the limit; for an opened index, hubs at the limit. */
   readonly cut: number;
 };
 

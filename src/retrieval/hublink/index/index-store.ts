@@ -10,7 +10,7 @@ export type IndexHeader = {
   readonly embedder: string;
   /** The id of the tasks whose output is stored. */
   readonly language: string;
-  /** Options that shape the index. */
+  /** The options that determine the content of an index. */
   readonly options: Readonly<Record<string, unknown>>;
 };
 

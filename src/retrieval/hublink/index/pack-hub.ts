@@ -6,7 +6,7 @@ import type { HubPath } from "./hub.ts";
 import type { StoredHub } from "./hub-table.ts";
 
 type PackedHub = {
-  /** The first one is the root. */
+  /** The first entity is the root. */
   readonly entities: readonly Entity[];
   readonly predicates: readonly Triple["predicate"][];
   /** Subject, predicate and object by position. */

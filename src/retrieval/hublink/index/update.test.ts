@@ -185,7 +185,7 @@ test.each(waysToIndex)("any edits, each reported to the index, equal a rebuild: 
   );
 });
 
-test("any edits followed by an update of several partitions equal each of them rebuilt", async () => {
+test("any edits followed by an update of several partitions equal a rebuild of each", async () => {
   const partitions = { hubs: ["Hub"], others: ["Other"] };
   await fc.assert(
     fc.asyncProperty(severalStates, fc.boolean(), async (states, dynamic) => {

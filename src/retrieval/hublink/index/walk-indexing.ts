@@ -17,8 +17,8 @@ export type IndexingWalk = {
 
 /**
  * Depths 0, 1 … up to `maximumIndexingDepth`, counted in hubs (the pseudocode counts from 0 and includes the limit).
- * The next depth begins where the paths of this one end without ending the graph: at other hubs, and at the length
- * limit. Like the start entities (lines 2 and 3), these nodes are entered in both directions.
+ * The next depth begins where the paths of this one end without reaching the end of the graph: at other hubs, and at
+ * the length limit. Like the start entities (lines 2 and 3), these nodes are entered in both directions.
  *
  * @throws GraphError naming the nearest labels if the graph does not know a start entity, or if no hub is near
  */

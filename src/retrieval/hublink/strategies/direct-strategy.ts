@@ -68,7 +68,7 @@ function rankPaths(texts: AsyncIterable<readonly number[]>, index: HubIndex): Pa
   };
 }
 
-/** The hub of each path behind the texts, without the paths seen before. */
+/** Returns the hub of each path behind the texts, without the paths seen before. */
 function* hubsOfTexts(ids: readonly number[], index: HubIndex, seen: Set<number>): Generator<string> {
   for (const id of ids) {
     for (const path of index.pathsOfText(id)) {

@@ -21,7 +21,7 @@ export type ReachedHub = { readonly root: Entity; readonly way: readonly Triple[
 
 export type Reached = {
   readonly hubs: readonly ReachedHub[];
-  /** Where the next level begins, if hops are counted. */
+  /** Where the next level begins if hops are counted. */
   readonly next: readonly Traveller[];
 };
 
@@ -37,7 +37,7 @@ export type WalkOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Both directions from each entity. */
+/** Follows both directions from each entity. */
 export function startFrom(entities: readonly Entity[]): Traveller[] {
   return entities.flatMap((entity) =>
     (["forwards", "backwards"] as const).map((direction) => ({ entity, direction, way: [] })),
