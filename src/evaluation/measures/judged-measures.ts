@@ -7,10 +7,11 @@
  *     faithfulness            claims of the answer that the retrieved triples support / all its claims
  *     answer-relevancy        mean cosine of the question and three questions generated from the answer; 0 for an
  *                             evasive answer. Range −1 to 1
- *     factual-correctness-*   TP, FP: claims of the answer that the golden answer supports, or does not; FN: claims of the
- *                             golden answer that the answer does not support. Precision is TP/(TP+FP), recall TP/(TP+FN), F1 their harmonic mean; 0 if a denominator is 0. TP counts the answer's
- *                             claims and FN the golden answer's, as published
- *     instruction-following   1 when the answer does everything the question demands, else 0, as published
+ *     factual-correctness-*   TP, FP: claims of the answer that the golden answer supports, or does not; FN: claims of
+ *                             the golden answer that the answer does not support. Precision is TP/(TP+FP), recall
+ *                             TP/(TP+FN), F1 their harmonic mean; 0 if a denominator is 0. As published, TP counts the
+ *                             answer's claims and FN the golden answer's
+ *     instruction-following   1 if the answer does everything that the question demands, else 0, as published
  *
  * If there are several judges or repeats, the value is the mean of theirs. A missing answer scores 0, but has no value
  * for faithfulness, because an empty answer makes no claims. Nothing is rounded; one call generates all three

@@ -21,10 +21,10 @@ export type IntervalCaution = {
   readonly wilson: Interval | null;
 };
 
-/** Fewer values than this count as few. */
+/** With fewer values than this, the interval needs a caution. */
 export const fewestQuestions = 10;
 
-/** Fewer values than this that differ from the most frequent one count as few. */
+/** If fewer values than this differ from the most frequent one, the interval needs a caution. */
 export const fewestDifferent = 5;
 
 /**

@@ -109,7 +109,7 @@ test("equal documents are sorted by BM25Plus, or stay in their order", async () 
   expect(await orders(false)).toEqual(["long", "short"]);
 });
 
-test("handles empty, single, ten thousand and non-Latin results", async () => {
+test("handles no results, a single one, ten thousand, and non-Latin ones", async () => {
   const none = await ask({ text: "Which lake?", results: [] });
   expect([none.answer, none.ids]).toEqual([null, []]);
   const one = await ask({ text: "Which lake is deep?", results: [result("Lake Inari", "depth: deep lake")] });

@@ -4,7 +4,8 @@
  *     formula:      (|~C| − max_T |~T|) / |objects|      range −1–1
  *     as published: (|~C| − max_T |~T|) / |~C|
  *
- * |~X| is the number of distinct classifications, which are sets of classes, that X assigns to the objects. Both variants are reported by name: the first is in thesis 2.7.3, the second gives the published 8/15.
+ * |~X| is the number of distinct classifications, which are sets of classes, that X assigns to the objects. Both
+ * variants are reported by name: the first is in thesis 2.7.3, the second gives the published 8/15.
  */
 import { recordOf } from "../../io/index.ts";
 import { createRatio, type Ratio } from "./ratio.ts";

@@ -1,4 +1,4 @@
-/** Measures the share of a graph in hub paths (as thesis 4.2.3 requires), based on the built paths. */
+/** Measures the share of a graph that hub paths cover (as thesis 4.2.3 requires), based on the built paths. */
 import type { KnowledgeGraph, Triple } from "../../../graph/index.ts";
 
 export type Coverage = {
