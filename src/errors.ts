@@ -53,7 +53,9 @@ function shortenLines(message: string): string {
     .join("\n");
 }
 
-/** The position of an error in the input. `path` is a JSON path such as `$.increments[1].name`. */
+/**
+ * The position of an error in the input. `path` is a JSON path such as `$.increments[1].name`.
+ */
 export type InputPlace = {
   readonly file: string;
   readonly line?: number;

@@ -42,7 +42,7 @@ test("own embedder: letter pairs find the word that occurs in the question", () 
   expect(run("own-embedder")).toEqual({ status: 0, lines: ["first: limnology"] });
 });
 
-test("own graph source: its own search and the inherited one", () => {
+test("own graph source: both its own and the inherited search work", () => {
   expect(run("own-graph-source")).toEqual({
     status: 0,
     lines: ["1950.1: Sextant", "by Habermel: Astrolabe, Sundial"],

@@ -1,5 +1,6 @@
 /**
- * Records keyed by names from files inherit nothing: `recordOf` creates such records, `Object.fromEntries` does not.
+ * Records with names from files as keys inherit nothing: `recordOf` creates such records, `Object.fromEntries` does
+ * not.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

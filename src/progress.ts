@@ -25,7 +25,7 @@ export const silentProgress: Progress = {
 };
 
 /**
- * The input that every long-running function has in addition to its own: a progress listener and a cancellation signal.
+ * The input of every long-running function besides its own: a progress listener and a cancellation signal.
  *
  * @example
  * ```ts

@@ -81,8 +81,8 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
 }
 
 /**
- * The nodes that answer a question without golden triples. If there are triples, their entities are golden, as in the
- * thesis.
+ * The nodes that answer a question without golden triples. If a question has triples, their entities are golden, as in
+ * the thesis.
  */
 function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQuestion, "goldenEntities"> {
   if (goldenTriples.length > 0 || answers === null) return {};
@@ -146,7 +146,7 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
   };
 }
 
-/** The text of an entity does not show whether it consists of its id alone, so all of it counts as the id. */
+/** The text of an entity alone does not show where its id ends, so all of it counts as the id. */
 function answerSetFrom(entities: readonly string[]): AnswerSet | null {
   if (entities.length === 0) return null;
   const entries = entities.map((entity) => ({ label: entity, ids: [entity] }));

@@ -44,7 +44,7 @@ export type MeasureDetail = {
   readonly definition: Definition;
   /** The bootstrap interval of the mean; null if there is no mean. */
   readonly ci: Interval | null;
-  /** Why the interval contains the mean too rarely, with a better one; absent if it is reliable. */
+  /** Why the interval contains the mean too rarely, with a better interval; absent if it is reliable. */
   readonly caution?: IntervalCaution;
   /** The number of questions in the mean. */
   readonly n: number;

@@ -52,7 +52,7 @@ export async function findWays(
     throwIfCancelled(signal);
     if (start.seen.size + end.seen.size > mostEntities) return { ways, complete: false };
     const exhausted = start.frontier.length === 0 || end.frontier.length === 0;
-    // One side has reached all entities that it can reach, and no path is longer than the number of entities to leave.
+    // One side has visited all entities that it can reach, and no path is longer than the number of entities to leave.
     if (exhausted && length > edges.size) break;
     // In a path of this length, every triple touches an entity whose triples one side has requested.
     const [side, forwards] =

@@ -109,7 +109,7 @@ test("a wait that a server requests applies to every request to its origin", asy
   const onRetry = (_failure: HttpFailure, waitMs: number) => waits.push(waitMs);
   const both = [1, 2].map((page) => client.send(get(`${url}/${page}`), textOf, { ...rules, onRetry }));
   expect(await Promise.all(both)).toEqual(["here", "here"]);
-  // An hour is cut to the longest wait allowed, and no request overtakes the waiting one.
+  // A requested hour is reduced to the longest wait allowed, and no request overtakes the waiting one.
   expect(waits).toEqual([50]);
   expect(requests).toEqual(["/1", "/1", "/2"]);
 });
@@ -218,7 +218,7 @@ test.each(["header", "query"] as const)("a key in a %s stays with its origin", a
   });
   const client = createHttpClient(patient);
   expect(await client.send(withKey("/moved"), textOf, rules)).toBe("here");
-  // If the origin stays the same, the key is sent again, wherever it is.
+  // If the origin stays the same, the key is sent again, wherever the request contains it.
   expect(asked).toEqual(
     place === "query"
       ? ["/moved?k=s3cret ", "/now?page=1&k=s3cret "]

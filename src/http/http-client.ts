@@ -66,7 +66,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const run: HttpClient["run"] = (url, rules, work) => {
     const queue = queueOf(url);
     const onRetry: typeof rules.onRetry = (fault, waitMs) => {
-      // A server that states when to come back means all requests.
+      // A server that says when to come back means all requests.
       if (fault.retryAfterMs !== null) queue.hold(waitMs);
       rules.onRetry(fault, waitMs);
     };

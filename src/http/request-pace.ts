@@ -19,7 +19,7 @@ export function createRequestPace(first: Pace): RequestPace {
   let starts: number[] = [];
   return {
     book: (now) => {
-      // The request that many positions earlier must be a whole window away.
+      // The request that many positions earlier must be at least a whole window in the past.
       const before = starts.at(-pace.requests);
       const start = Math.max(now, before === undefined ? now : before + pace.perMs, starts.at(-1) ?? now);
       starts = [...starts.slice(-pace.requests), start];

@@ -7,7 +7,7 @@ export type JsonMistake = {
   readonly problem: string;
 };
 
-/** Deeper than anything that people or this program write, and shallow enough for recursive code. */
+/** This limit is deeper than anything that people or this program write, and shallow enough for recursive code. */
 const deepest = 500;
 
 /** Returns the value of a JSON text, or its first error. */

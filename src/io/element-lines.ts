@@ -1,4 +1,4 @@
-/** Finds the lines where the elements of a JSON array begin. */
+/** Finds the lines on which the elements of a JSON array begin. */
 
 /**
  * The line, counted from 1, on which each element of the outermost array begins.

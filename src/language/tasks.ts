@@ -24,8 +24,8 @@ export type LanguageIdentity = {
   /** The name of the implementation and its model. */
   readonly id: string;
   /**
-   * The same name with everything that affects these tasks, such as their prompt versions. Data made with these tasks
-   * stays valid while this id is unchanged, whatever happens to other tasks.
+   * The same name, with everything that affects these tasks, such as their prompt versions. Data made with these tasks
+   * remains valid as long as this id is unchanged, whatever happens to other tasks.
    */
   idOf(tasks: readonly TaskName[]): string;
 };

@@ -84,7 +84,8 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
     const longer = Math.max(title.length, other.title.length);
     // The difference in length alone already costs this many edits.
     if (1 - Math.abs(title.length - other.title.length) / longer < suspectSimilarity) continue;
-    // The differing letters cost this many too: nearly all pairs end here, before their edits are counted.
+    // The difference between the letters costs at least this many edits: nearly all pairs end here, before their edits
+    // are counted.
     if (1 - fewestEdits(letters, other.letters) / longer < suspectSimilarity) continue;
     const similarity = textSimilarity(title, other.title);
     if (similarity >= suspectSimilarity) found.push({ paper, like: other.paper, similarity });
@@ -92,7 +93,7 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
   return found;
 }
 
-/** The titles by year: no paper resembles one whose year is more than one away. */
+/** The titles by year, because no paper resembles one whose year is more than one away. */
 function createTitleIndex() {
   const all: Titled[] = [];
   const byYear = new Map<number | null, Titled[]>();

@@ -6,13 +6,13 @@ const valueKinds = ["name", "year", "number", "flag", "status", "url"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 export type FieldKind = "metadata" | "content";
 
-/** A field that is a record has the kind of its content. */
+/** A record field has the kind of its content. */
 export type MappedField = {
   /** The path in the source: names joined by `/`. Several paths are read in order. */
   readonly from: readonly string[];
   readonly kind: FieldKind;
   readonly valueKind: ValueKind;
-  /** The only values that count, matched case-insensitively and written in this form. */
+  /** The only values that count; they are matched case-insensitively and written as spelled here. */
   readonly values?: readonly string[] | undefined;
   /** The value to use if the source has none. */
   readonly default?: string | undefined;

@@ -102,7 +102,7 @@ test("a retriever says whether a topic changes its results", () => {
 });
 
 test.each(["difar", "bm25"])(
-  "%s with generate=true answers once, from the triples after the stages",
+  "%s with generate=true answers once, from the triples that the stages return",
   async (name) => {
     const asked: (readonly string[])[] = [];
     const language: LanguageTasks = {

@@ -4,8 +4,8 @@
  *
  * Strings are trimmed before comparison, and duplicate lines collapse. The default splits a mapping line at its first `
  * : `, so terms may contain colons. The `aquality` reading follows the published script: it splits at every colon and
- * keeps the first two pieces. A term with a colon then matches no extraction and is missing from the figures over
- * terms, while the figures over classes still count it.
+ * keeps the first two pieces. In this reading, a term with a colon matches no extraction and is missing from the
+ * figures over terms, while the figures over classes still count it.
  */
 
 export type MappingReading = "standard" | "aquality";

@@ -182,7 +182,7 @@ function searchWays(search: Extract<Artifact[number], { search_on: string }>): W
   }));
 }
 
-/** The first source that names a paper of its list added it; for every other source, the paper was already known. */
+/** The first source that names a paper added it to its list; for every other source, the paper was already known. */
 function logSources(
   ways: readonly Way[],
   lists: SurveyLists,

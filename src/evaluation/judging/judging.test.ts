@@ -147,7 +147,7 @@ test("the list of references is not part of the answer", async () => {
   expect(found).toMatchObject({ faithfulness: 1, "instruction-following": 0 });
 });
 
-test("a missing answer calls no judge, scores 0 or has no value, and its reason is counted", async () => {
+test("a missing answer causes no call to the judge, scores 0 or has no value, and its reason is counted", async () => {
   const server = await serve();
   const cases = [
     caseOf("failed", { answer: null, status: "failed", golden: "A is." }),

@@ -38,8 +38,8 @@ function rankedNamesFor(cases: readonly EvaluationCase[]): readonly string[] {
 }
 
 /**
- * The default measures that a definition has; those of answers, documents and answer entities only if the cases have
- * such items.
+ * The default measures available in a definition; measures of answers, documents and answer entities are included only
+ * if the cases have such items.
  */
 export function defaultMeasures(
   definition: Definition,

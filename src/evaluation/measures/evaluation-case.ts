@@ -132,8 +132,9 @@ function matchEntities(retrieved: readonly string[], golden: readonly string[]):
 }
 
 /**
- * A text matches a golden text if it contains all of it, or if it is a part of it and at least half as long: systems
- * split publications in different places. A text that contains several golden texts matches each of them.
+ * A text matches a golden text if it contains the whole golden text, or if it is part of it and at least half as long,
+ * because systems split publications in different places. A text that contains several golden texts matches each of
+ * them.
  */
 function rankDocuments(retrieved: readonly string[], goldenTexts: readonly string[]): Ranking {
   const golden = goldenTexts.map(normaliseText);

@@ -38,7 +38,7 @@ export function groupInterval(group: GroupSummary | undefined, measure: string):
   return { ci: group?.ci?.[measure], caution: group?.cautions?.[measure] };
 }
 
-/** The interval to draw: the reliable one. */
+/** The interval to draw, which is the reliable one. */
 export function drawnInterval({ ci, caution }: ShownInterval): Interval | null {
   return caution?.wilson ?? ci ?? null;
 }

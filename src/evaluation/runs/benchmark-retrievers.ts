@@ -75,7 +75,7 @@ export async function benchmarkRetrievers(
       hint: "Name another folder, or set restart.",
     });
   }
-  // As a later reader of the folder will find them.
+  // The values are those that a later reader of the folder will find.
   const questions = parseQuestions(csv, file).pairs.map(questionFromPair);
   const runs = retrievers.map((retriever) => ({
     label: retriever.name,

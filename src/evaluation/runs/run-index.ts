@@ -17,7 +17,7 @@ import { hashQuestions } from "./run-header.ts";
 const schemaName = "urn:taxolink:schema:run";
 const fileName = "run.json";
 
-/** A folder below this one; results are read and written nowhere else, whatever the file names. */
+/** A folder below this one; results are read and written nowhere else, whatever the file says. */
 const folderBelow = z
   .string()
   .refine((path) => path === "." || path.split(/[\\/]/).every((part) => part !== "" && !/^\.+$/.test(part)), {
@@ -95,7 +95,7 @@ export type StoredVariant = { readonly name: string; readonly stored: StoredBenc
  * Reads a results folder: its questions, and every run with predictions, times and judgements.
  *
  * @param questions the path of the questions, if they have moved
- * @throws InputError if a run is unfinished, or if its questions differ from these
+ * @throws InputError if a run is unfinished, or if its questions are not these
  *
  * @example
  * ```ts

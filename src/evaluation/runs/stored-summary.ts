@@ -52,7 +52,8 @@ async function evaluateOne(
     const made = evaluatedRun(run, questions, label);
     return base ? { ...made, origin: { ...made.origin, base } } : made;
   });
-  // Always the offline embedder, even if the run used another: figures of different runs must be comparable and free.
+  // The embedder is always the offline one, even if the run used another: figures of different runs must be comparable
+  // and free.
   const embedder = createLexicalEmbedder();
   const { definition, seed, by } = index;
   const header = runs[0]?.run.header;

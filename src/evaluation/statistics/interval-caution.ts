@@ -15,8 +15,8 @@ export const cautionReasons = ["few questions", "few different values"] as const
 export type IntervalCaution = {
   readonly reason: (typeof cautionReasons)[number];
   /**
-   * An interval that contains the mean reliably and errs on the wide side; null for differences and for values outside
-   * 0 … 1.
+   * An interval that contains the mean reliably and is rather too wide than too narrow; null for differences and for
+   * values outside 0 … 1.
    */
   readonly wilson: Interval | null;
 };

@@ -27,7 +27,7 @@ export function randomisationTests(
   return differences.map((values) => {
     const sums = signedSums(values);
     const observed = Math.abs(values.reduce((sum, value) => sum + value, 0));
-    // Sums in a different order differ in the last bits; a tie must still count as one.
+    // The last bits of sums depend on the order of the summands; a tie must still count as one.
     const bound = observed - 1e-12 * Math.max(1, observed);
     let extreme = 0;
     for (let round = 0; round < rounds; round += 1) {

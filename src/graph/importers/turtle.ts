@@ -51,7 +51,7 @@ async function createTurtleReader(): Promise<TurtleReader> {
     try {
       source.emit(event, text);
     } catch (failure) {
-      // The package itself throws errors on some damaged declarations: none of our code runs in there.
+      // The package itself throws errors on some damaged declarations, and the stack contains none of our code.
       error ??= new Error("a declaration or a statement is damaged", { cause: failure });
     }
     return { quads, error };

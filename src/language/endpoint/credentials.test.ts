@@ -58,7 +58,7 @@ test.each([
   expect(resolve).toThrow(message);
 });
 
-test("two parallel calls for an endpoint on this machine, four for others", () => {
+test("allows two parallel calls for an endpoint on this machine, and four for others", () => {
   const none = { XDG_CONFIG_HOME: "/nowhere" };
   expect(resolveEndpoint({ provider: "ollama" }, none).concurrency).toBe(2);
   expect(

@@ -103,7 +103,7 @@ test.each([false, true])("retries transient faults until they pass (stream: %s)"
   }
 });
 
-test("aborts a request to an endpoint that hangs at the time limit, and repeats it", async () => {
+test("at the time limit, aborts a request to an endpoint that hangs, and repeats it", async () => {
   const server = await serve({ fault: (_request, sending) => (sending === 0 ? "hang" : null) });
   const { attempts } = await createEndpoint(settingsFor(server.url, { timeoutMs: 700 })).complete(request);
   expect(attempts).toBe(2);

@@ -9,7 +9,7 @@ export type Chunk = {
 
 /**
  * Chunks of at most `size` characters that cover the text in order. Each chunk starts with the previous one's last
- * paragraph if that is short, so text across a boundary is once seen whole.
+ * paragraph if that is short, so that one chunk contains all of a text across a boundary.
  */
 export function chunkText(text: string, size: number): readonly Chunk[] {
   const chunks: Chunk[] = [];

@@ -19,7 +19,7 @@ export type Prompt<I, O> = {
   sections(input: I): readonly Section[];
   /** Tokens of a reply: the likely number, and the maximum for a valid reply. */
   replyTokens(input: I): { readonly likely: number; readonly most: number };
-  /** Returns the error in a reply, given its input, as one sentence to the model; null if there is none. */
+  /** Returns the error in a reply to an input, as one sentence to the model; null if there is none. */
   check(output: O, input: I): string | null;
   /** How to handle an input that is too long for the model. */
   readonly overflow: OverflowPlan<I, O>;

@@ -1,4 +1,4 @@
-/** Decides which of two readings wins: the one by the whole schema, or the one by hubs. */
+/** Decides between two readings: the one by the whole schema and the one by hubs. */
 import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
@@ -9,8 +9,8 @@ export type ArbiterLimits = {
   /** The maximum number of steps that no word of the question explains. */
   readonly mostLoose: number;
   /**
-   * Hubs work best if nodes of one kind make up the graph and other nodes only group their facts: there, a reading must
-   * be this far ahead of the next one.
+   * Hubs work best if nodes of one kind make up the graph and other nodes only group their facts; in such graphs, a
+   * reading must be this far ahead of the next one.
    */
   readonly clearLead: number;
   /** In such a graph, a longer reading has lost its way between the parts. */
@@ -48,14 +48,14 @@ function arbitrate(
   const { abstains, reading: best } = reading;
   if (abstains !== null) {
     if (abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value") return "reading";
-    // Among many kinds of nodes, hubs can tell even less what the question asks for.
+    // If there are many kinds of nodes, hubs are even less able to tell what the question asks for.
     return abstains.reason === "not-understood" || shape.hasMainKind ? "hubs" : "reading";
   }
   if (best === null || best.coverage < leastCoverage) return "hubs";
   const loose = best.tree.links.filter(
     ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
   ).length;
-  // If every word is explained, the unexplained steps only join the named things.
+  // If every word is explained, the unexplained steps only join the things that are named.
   if (!shape.suitsHubs) return loose <= mostLoose || best.coverage >= fullyExplained ? "reading" : "hubs";
   const isShort = best.tree.links.length <= mostSteps;
   return loose === 0 && isShort && reading.lead >= clearLead ? "reading" : "hubs";

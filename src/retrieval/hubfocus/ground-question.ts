@@ -15,7 +15,7 @@ import type { HubFocusOptions } from "./options.ts";
 
 export type GroundedQuestion = Omit<ProcessedQuestion, "queries"> & {
   readonly queries: readonly WeightedQuery[];
-  /** The entries that parts of the question name, and their consequences; only with `groundQuestion`. */
+  /** The entries that parts of the question name, and what follows from them; only with `groundQuestion`. */
   readonly grounding: { readonly mentions: readonly Mention[]; readonly reading: QuestionReading } | null;
 };
 

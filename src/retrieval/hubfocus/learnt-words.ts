@@ -1,4 +1,4 @@
-/** The words that HubFocus learned from questions, kept in its index; of the questions, only hashes are kept. */
+/** The words that HubFocus learned from questions, stored in its index; of the questions, only hashes are stored. */
 import { z } from "zod";
 import { hashText } from "../../io/index.ts";
 import type { LearntWords } from "../../reading/index.ts";

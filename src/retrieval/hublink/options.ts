@@ -28,7 +28,7 @@ export type HubLinkOptions = {
   /** Criterion paths: the minimum number of outgoing paths … No published value. */
   readonly minimumPaths: number;
   /**
-   * … and their minimum length, in triples. No published value; 2 means that the neighbours have neighbours themselves.
+   * … and their minimum length, in triples. No published value; 2 means that the neighbours themselves have neighbours.
    */
   readonly minimumPathDepth: number;
   /** Criterion similarity: the minimum mean cosine of the neighbours' labels with each other. No published value. */
@@ -56,8 +56,8 @@ export type HubLinkOptions = {
    */
   readonly maximumPathLength: number;
   /**
-   * The maximum number of paths per hub; further ones are left out and reported. This limit is ours, against explosion
-   * in dense graphs.
+   * The maximum number of paths per hub; further ones are left out and reported. This limit is ours; it prevents
+   * explosion in dense graphs.
    */
   readonly maximumPathsPerHub: number;
   /**

@@ -174,7 +174,7 @@ test("the dialogue extracts entities from the question, verbalises both kinds of
   expect(sections[1]?.Paths).toBe(
     "1. (Blue lantern, kept by, Ada Brook) → (Blue lantern, hangs in, Old mill) → (Harbour Museum, owns, Old mill)",
   );
-  // There are ten neighbours of both things; triples on the path are not repeated.
+  // Both things have ten neighbours; triples on the path are not repeated.
   expect(sections[2]?.Paths?.split("\n")).toHaveLength(10);
   expect(sections[2]?.Paths).not.toContain("Blue lantern");
   expect(sections[3]?.Connections).toBe(

@@ -148,7 +148,7 @@ test("in a dialogue, every prompt contains what its step needs, and no unnecessa
     .map(({ sections }) => sections.Facts);
   expect(facts).toHaveLength(2);
   expect(facts[0]).toBe("1. (B1:Stone Bridge, designed by, P1:Elsa Korn)");
-  // Relations of two tails and two judgements; a single entity behind a relation needs no score.
+  // There are relations of two tails and two judgements; a single entity behind a relation needs no score.
   expect(usage.byTask).toEqual({
     extractComponents: 1,
     scoreRelations: 2,

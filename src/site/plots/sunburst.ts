@@ -9,7 +9,7 @@ type Sector = HierarchyRectangularNode<TreeNode>;
 const size = 640;
 /** The radii of the rings' edges, from the inside. */
 const edges = [70, 185, 318] as const;
-/** The arc's text. */
+/** The narrowest arc, in units of the drawing, with room for a line of text. */
 const narrowest = 13;
 
 export function sunburst(root: TreeNode, description: string): Html {

@@ -31,9 +31,9 @@ export function cutLength({ hits }: Ranking, k = hits.length): number {
 
 /**
  * The rule of every ranked measure for questions without golden items: 1 if nothing was retrieved, else 0. Null if
- * there are golden items, so that the measure applies.
+ * there are golden items, because the measure then decides.
  *
- * A failed question retrieved nothing, so it also scores 1 here: a score depends only on the two lists, so a foreign
+ * A failed question retrieved nothing, so it also scores 1 here. A score depends only on the two lists, so a foreign
  * file that does not record failures gives the same score. Reports count the failures next to the figures.
  */
 export function emptyGoldenScore({ hits, golden }: Ranking): number | null {

@@ -158,8 +158,8 @@ async function keptHubs(
 }
 
 /**
- * A complete stored index without checking the graph: an entity is a hub root by the given types, or because it is
- * stored or recorded as one.
+ * Opens a complete stored index without checking the graph: an entity is a hub root by the given types, or because it
+ * is stored or recorded as one.
  */
 export async function openIndex(
   store: IndexStore,

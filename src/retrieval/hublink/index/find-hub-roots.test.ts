@@ -74,7 +74,7 @@ test("an unknown type and a graph without hubs get a clear message", async () =>
   });
 });
 
-test("criteria combine several parts, and either all or any of them must hold", async () => {
+test("several criteria are combined, and either all or any of them must hold", async () => {
   // R1 has six outgoing triples, the other recipes four, the parts two.
   const both = {
     hubCriteria: ["degree", "paths"],

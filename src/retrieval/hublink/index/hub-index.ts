@@ -98,7 +98,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
   };
 }
 
-/** Reused from the previous index, searched by the store, or all embedded. */
+/** The vectors are reused from the previous index, searched by the store, or all embedded. */
 async function embedTable(
   table: HubTable,
   { texts, idOf }: TextTable,

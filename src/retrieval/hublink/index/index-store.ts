@@ -25,7 +25,7 @@ export type IndexStore = {
   readonly complete: boolean;
   /** All hubs in order. The store is blocked until the last hub has been read. */
   hubs(): AsyncIterable<StoredHub>;
-  /** The stored ones of these hubs, by the ids of their roots. */
+  /** Those of these hubs that are stored, by the ids of their roots. */
   storedHubs(ids: readonly string[]): Promise<ReadonlyMap<string, StoredHub>>;
   /** The ids that are hubs here but not among `roots`, or vice versa. */
   differingRoots(roots: readonly string[]): Promise<ReadonlySet<string>>;

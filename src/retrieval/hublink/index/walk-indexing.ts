@@ -11,7 +11,7 @@ import type { HubPath } from "./hub.ts";
 export type IndexingWalk = {
   readonly roots: readonly Entity[];
   isHubRoot(entity: Entity): boolean;
-  /** The paths of a hub that was returned earlier and is built by now. */
+  /** The paths of a hub that was returned earlier and has been built since. */
   pathsOf(root: string): readonly HubPath[];
 };
 

@@ -30,8 +30,8 @@ export type Visited = Set<string>;
 
 export type WalkOptions = {
   /**
-   * True: one hop, and the rest of the walk belongs to the next level. False: the walk follows every path until it
-   * meets a hub. (Text and pseudocode contradict each other; this follows the pseudocode, which matches the name.)
+   * If true, one hop, and the rest of the walk belongs to the next level. If false, the walk follows every path until
+   * it meets a hub. (Text and pseudocode contradict each other; this follows the pseudocode, which matches the name.)
    */
   readonly uniformHopCount: boolean;
   readonly signal?: AbortSignal | undefined;

@@ -10,7 +10,7 @@ import { rankDiversely } from "./rank-diversely.ts";
 
 /**
  * Returns each hub with its best `topPathsToKeep` paths. Each path occurs once, with its best text; the diversity
- * penalty applies afterwards.
+ * penalty is applied afterwards.
  */
 export async function scoreHubs(
   hubs: readonly IndexedHub[],
