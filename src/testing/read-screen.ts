@@ -1,4 +1,4 @@
-/** Reads the screen of a sitting as plain text, for tests that describe a screen. */
+/** Reads the screen of a session of the app as plain text, for tests that describe a screen. */
 import { detailLines, screenLines } from "../ui/plain/plain-lines.ts";
 import type { Sitting } from "./sit.ts";
 

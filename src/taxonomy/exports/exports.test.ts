@@ -118,7 +118,7 @@ test("SKOS links a class to its terms and publications", async () => {
     "identifier Ada1843",
     "title Notes: a sketch",
   ]);
-  // There is no term behind the class flat.
+  // There is no term behind the class "flat".
   expect(about("shape-form-flat").filter((line) => /^(historyNote|source)/.test(line))).toEqual([]);
 });
 

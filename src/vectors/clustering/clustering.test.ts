@@ -158,7 +158,7 @@ test("the package clusters small sets with enough distinct vectors, and never sa
   expect(groups(await clusterKMeans(twins, { k: 3, seed: 1 }))).toEqual([[0, 1], [2]]);
 });
 
-test("the rounds of all starts form one stage, which ends complete", async () => {
+test("the rounds of all starts form one stage, which ends at 100 %", async () => {
   let total = 0;
   let done = 0;
   const progress = {
