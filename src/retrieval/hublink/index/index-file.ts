@@ -152,7 +152,7 @@ function requireIndex(database: Database.Database, file: string): void {
   });
 }
 
-/** This happens in one transaction, because an index must never count as complete under the next header. */
+/** Writes the header and the mark in one transaction: an index must never count as complete under a new header. */
 function writeHeader(database: Database.Database, header: IndexHeader): void {
   const write = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
   database.transaction(() => {

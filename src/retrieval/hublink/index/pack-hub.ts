@@ -1,4 +1,4 @@
-/** Packs a hub as bytes: labels once, triples and paths as numbers, compressed. */
+/** Packs a hub as bytes: each label once, triples and paths as numbers, all compressed. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { DamageError, requireText, requireTexts } from "../../../io/index.ts";
