@@ -55,7 +55,7 @@ export function matchPredictions(
   );
   const unknown = predictions.lines.filter(({ prediction }) => !known.has(prediction.uid));
   if (unknown.length === predictions.lines.length) {
-    throw new InputError({ file }, `none of its ${predictions.lines.length} ids is among the questions`, {
+    throw new InputError({ file }, `none of its ${predictions.lines.length} ids is the id of a question`, {
       hint: "Check that this is the question file the predictions were made for.",
     });
   }
@@ -67,7 +67,7 @@ export function matchPredictions(
     const shown = missing.slice(0, 5).join(", ");
     const rest = missing.length > 5 ? " …" : "";
     warnings.push(
-      `${file}: ${count(missing.length, "question")} without a prediction, counted as nothing retrieved: ${shown}${rest}`,
+      `${file}: ${count(missing.length, "question")} without a prediction, counted as empty retrievals: ${shown}${rest}`,
     );
   }
   return { cases: pairCases(questions, byUid), missing, warnings };

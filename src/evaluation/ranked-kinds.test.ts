@@ -80,8 +80,8 @@ test("items that a system does not rank have a reason but no score; items it fai
     return one.value === null ? one.reason : one.value;
   };
   const entities: Partial<Prediction> = { ranks: ["entities"], entities: ["R1"] };
-  expect(reason("recall", entities)).toBe("the system ranks no triples");
-  expect(reason("document-recall", entities)).toBe("the system ranks no documents");
+  expect(reason("recall", entities)).toBe("the system does not rank triples");
+  expect(reason("document-recall", entities)).toBe("the system does not rank documents");
   expect(reason("entity-recall", { ranks: ["documents"], documents: ["x"] })).toBe(
     "the system ranks neither entities nor triples",
   );
@@ -91,7 +91,7 @@ test("items that a system does not rank have a reason but no score; items it fai
   );
   const failed: Partial<Prediction> = { status: "failed", ranks: ["entities"] };
   expect(reason("entity-recall", failed)).toBe(0);
-  expect(reason("recall", failed)).toBe("the system ranks no triples");
+  expect(reason("recall", failed)).toBe("the system does not rank triples");
   // Neither side of the micro average counts a question without a score.
   const { fraction } = parseMeasure("recall");
   expect(fraction?.(new EvaluationCase(question, prediction(entities)))).toEqual({

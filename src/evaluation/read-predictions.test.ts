@@ -148,7 +148,7 @@ test("a version-1 run over hubs gets its system's current name; others keep thei
     name: "hubfocus",
     earlier: "hublink-traversal",
     origin: "own",
-    warnings: ["p.jsonl: hublink-traversal of version 1 is called hubfocus now"],
+    warnings: ["p.jsonl: hublink-traversal of version 1 is now called hubfocus"],
   });
   const off = { groundQuestion: false, candidateHubs: 10, weighComponents: false };
   const unchanged = { earlier: null, warnings: [] };

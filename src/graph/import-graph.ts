@@ -52,11 +52,13 @@ export async function importGraph(
 ): Promise<ImportReport> {
   const format = detectFormat(file);
   if (format === "store") {
-    throw new InputError({ file }, "this is already a graph store", { hint: "It can be used as it is." });
+    throw new InputError({ file }, "this is already a graph store", {
+      hint: "Use it directly; it needs no import.",
+    });
   }
   if (format === "endpoint") {
-    throw new InputError({ file }, "this names a SPARQL endpoint, which is no file to import", {
-      hint: "Use it as it is, or pull it with: taxolink graph pull --sparql ADDRESS --out STORE.",
+    throw new InputError({ file }, "this is the address of a SPARQL endpoint, not a file to import", {
+      hint: "Use it directly as a graph, or pull it with: taxolink graph pull --sparql ADDRESS --out STORE.",
     });
   }
   return writeStore(store, (database) => fillStore(database, file, format, options, watch));

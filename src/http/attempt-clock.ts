@@ -36,7 +36,7 @@ export async function runUnderClocks<T>(
   const expireIdle = expireWith(new HttpFailure("timeout", "no reply in time"));
   let idle = setTimeout(expireIdle, idleMs);
   const whole = setTimeout(
-    expireWith(new HttpFailure("endless", `it had not ended after ${wholeMs / 1000} s`)),
+    expireWith(new HttpFailure("endless", `the reply was not complete after ${wholeMs / 1000} s`)),
     wholeMs,
   );
   signal?.addEventListener("abort", abort, { once: true });

@@ -42,7 +42,7 @@ export async function cappedFetch(
     if (!limits.leavesOrigin && target.origin !== address.origin) {
       throw new HttpFailure(
         "redirected",
-        `it redirects to ${target.origin}, but the request is meant for ${address.origin} alone`,
+        `it redirects to ${target.origin}, but the request is meant only for ${address.origin}`,
       );
     }
     request = asRedirected(request, response.status);

@@ -12,7 +12,7 @@ test.each([
   ['{"a" 1}', "1:6", "a colon was expected"],
   ["[1 2]", "1:4", "a comma or the closing bracket was expected"],
   ["[1}", "1:3", "a comma or the closing bracket was expected"],
-  ['[1]\n"x"', "2:1", "nothing more was expected"],
+  ['[1]\n"x"', "2:1", "the end of the text was expected"],
   ["undefined", "1:1", "a value was expected"],
   ['{"a":\n  "b\nc"}', "2:5", "a line break stands in a text"],
   ['["\\x"]', "1:3", "\\x is not a JSON escape"],

@@ -67,6 +67,6 @@ export function describeHolder(
     hint:
       host === hostname()
         ? "Close it there, or wait for it, then try again."
-        : `${host} is another machine: ask there; if nobody is writing, delete ${file}.`,
+        : `${host} is another machine: check there; if nobody is writing, delete ${file}.`,
   };
 }

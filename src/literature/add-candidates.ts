@@ -61,8 +61,8 @@ export function addCandidates(
 function requireIteration(state: SurveyState, iteration: number): void {
   const next = state.iterations.length + 1;
   if (isIteration(iteration, next)) return;
-  throw new OptionError(`no candidates can enter L${iteration} now`, {
-    hint: `${namesOfIterations(state)}; candidates can begin L${next}: --iteration ${next}.`,
+  throw new OptionError(`candidates cannot enter L${iteration} now`, {
+    hint: `${namesOfIterations(state)}; candidates can start L${next}: --iteration ${next}.`,
   });
 }
 

@@ -133,12 +133,12 @@ function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
     const before = tokens[at - 1]?.kind ?? ",";
     if (isValue(tokens, at)) continue;
     if (before === ",") {
-      if (token !== undefined && token.kind !== "," && token.kind !== "word")
+      if (token && ![",", "word"].includes(token.kind))
         return `a field name was expected at "${excerpt(text, token.at)}"`;
       field = token?.text.toLowerCase() ?? "";
     } else if (before === "word" && !isValue(tokens, at - 1)) {
       if (token?.kind !== "=") return `the field "${field}" has no "="`;
-    } else if (token !== undefined && token.kind !== "#" && token.kind !== "," && before !== "=") {
+    } else if (token && !["#", ","].includes(token.kind) && before !== "=") {
       return `a comma is missing after the field "${field}"`;
     }
   }

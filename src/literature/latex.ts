@@ -113,8 +113,7 @@ const symbols: ReadonlyMap<string, string> = new Map(
 );
 
 // A command includes the white space after its name; an accent applies to its letter, in braces or not.
-const token =
-  /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|'')|([{}])|(~)|(\$)|\s+|[^\\{}~$`'\-\s]+|[\s\S]/gy;
+const token = /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-\s]+|[\s\S]/gy;
 
 /** The text that a reader sees: composed accents (NFC), no commands or grouping braces, single spaces. */
 export function decodeLatex(source: string): string {
@@ -131,24 +130,21 @@ export function decodeLatex(source: string): string {
     }
   };
   for (const match of source.matchAll(token)) {
-    const [whole, word, sign, ligature, brace, tie, math] = match;
+    const [whole, word, sign, ligature, brace] = match;
     const name = word ?? sign;
     if (name !== undefined) {
       const accent = accents.get(name);
       const symbol = symbols.get(name);
       if (accent !== undefined && (sign !== undefined || acceptsAccent(source, match.index + whole.length))) {
         pending = accent;
-      } else if (symbol !== undefined) put(symbol);
-      else if (sign !== undefined) put(sign);
-      // Any other command (\emph, \textit, \url …) only formats its argument, which follows.
+        // Any other command (\emph, \textit, \url …) only formats its argument, which follows.
+      } else put(symbol ?? sign ?? "");
     } else if (ligature !== undefined) put(ligatures[ligature] as string);
-    else if (brace !== undefined || math !== undefined) {
+    else if (brace !== undefined) {
       // `{\"u}` and `\"{u}`: the brace is not a letter, so the accent applies to the next one.
       if (brace === "}") pending = "";
-    } else if (tie !== undefined) put(" ");
-    else if (whole.trim() === "") {
-      if (pending === "") put(" ");
-    } else put(whole);
+    } else if (whole.trim() !== "") put(whole);
+    else if (pending === "") put(" ");
   }
   return text
     .normalize("NFC")
@@ -156,7 +152,7 @@ export function decodeLatex(source: string): string {
     .trim();
 }
 
-const ligatures: Readonly<Record<string, string>> = { "---": "—", "--": "–", "``": "“", "''": "”" };
+const ligatures: Readonly<Record<string, string>> = { "---": "—", "--": "–", "``": "“", "''": "”", "~": " " };
 
 /** `\c{c}` and `\v s` are accents; `\u` at the end is not. */
 function acceptsAccent(source: string, at: number): boolean {

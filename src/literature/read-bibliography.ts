@@ -44,7 +44,7 @@ export function readBibliography(file: string, lenient = false): ReadBibliograph
       .map((error) => `\n  ${formatPlace(placeOf(error))}: ${describe(error)}`);
     const cut = errors.length > listed ? `\n  and ${errors.length - listed} more` : "";
     throw new InputError(placeOf(first), `${describe(first)}${others.join("")}${cut}`, {
-      hint: `Mend ${errors.length === 1 ? "the entry" : `the ${errors.length} entries`}, or skip invalid entries with --lenient.`,
+      hint: `Correct ${errors.length === 1 ? "the entry" : `the ${errors.length} entries`}, or skip invalid entries with --lenient.`,
     });
   }
   if (papers.length === 0) {

@@ -96,7 +96,7 @@ function flowRows(flow: SurveyFlow, criteria: Criteria): FlowRow[] {
     { step: "screened", reason: "", papers: flow.screened },
     ...excluded("excluded on title and abstract", flow.excludedOnScreening),
     { step: "skimmed", reason: "", papers: flow.skimmed },
-    ...excluded("excluded on the text", flow.excludedOnSkim),
+    ...excluded("excluded on the full text", flow.excludedOnSkim),
     { step: "included", reason: "", papers: flow.included },
     { step: "open", reason: "", papers: flow.open },
   ];

@@ -27,5 +27,7 @@ test("settings change one by one, and a word counts either for or against a pape
   expect(setScreening(words, { random_every: undefined }).survey.screening).not.toHaveProperty(
     "random_every",
   );
-  expect(() => setScreening(words, { exclude_words: ["lamp"] })).toThrow("words on both sides: lamp");
+  expect(() => setScreening(words, { exclude_words: ["lamp"] })).toThrow(
+    "these words would speak both for and against a paper: lamp",
+  );
 });

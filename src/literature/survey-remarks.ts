@@ -15,7 +15,8 @@ export function setScreening(state: SurveyState, change: ScreeningChange): Surve
   const { random_every: every, ...screening } = { ...unset, ...state.survey.screening, ...change };
   const against = new Set(screening.exclude_words);
   const both = screening.include_words.filter((word) => against.has(word));
-  if (both.length > 0) throw new OptionError(`words on both sides: ${both.join(", ")}`);
+  if (both.length > 0)
+    throw new OptionError(`these words would speak both for and against a paper: ${both.join(", ")}`);
   const next = every === undefined ? screening : { ...screening, random_every: every };
   return { ...state, survey: { ...state.survey, screening: next } };
 }

@@ -21,7 +21,7 @@ export function withdrawDecision(
   }
   if (adjudications.some((item) => item.paper === paper && item.stage === stage)) {
     throw new WorkspaceError(
-      `the ${stage} of ${paper} was settled: the ruling would stand without a conflict`,
+      `the ${stage} of ${paper} was settled: the ruling would remain without a conflict`,
       {
         hint: `Withdraw it first: taxolink survey adjudicate ${paper} --stage ${stage} --withdraw.`,
       },

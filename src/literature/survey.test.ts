@@ -109,7 +109,7 @@ test("the flow and the rate of new and relevant papers count every search that f
   ]);
   const flow = surveyFlow(state.survey, progress);
   expect(formatFlowText(flow)).toBe(
-    "5  identified\n1  duplicates\n3  screened\n1  excluded on title and abstract: E1\n2  skimmed\n1  excluded on the text: E1\n1  included\n1  open",
+    "5  identified\n1  duplicates\n3  screened\n1  excluded on title and abstract: E1\n2  skimmed\n1  excluded on the full text: E1\n1  included\n1  open",
   );
   expect(formatFlowCsv(flow, false).split("\n").slice(0, 3)).toEqual([
     "step,reason,papers",

@@ -29,7 +29,7 @@ export const embedderOptions = {
   budget: {
     kind: "text",
     value: "AMOUNT",
-    summary: "Pause before this is exceeded: 5.00 (US dollars), 200k tokens, 500calls",
+    summary: "Pause before exceeding this budget: 5.00 (US dollars), 200k tokens, 500calls",
   },
   "max-failures": {
     kind: "number",
@@ -67,9 +67,15 @@ export const modelOptions = {
   "reasoning-effort": {
     kind: "list",
     value: "LEVEL",
-    summary: "How long a reasoning model thinks: minimal, low, medium or high; for one task rerank=low",
+    summary: "Reasoning effort of the model: minimal, low, medium or high; for one task, e.g. rerank=low",
   },
-  temperature: { kind: "number", value: "T", summary: "Of the language model", default: 0, least: 0 },
+  temperature: {
+    kind: "number",
+    value: "T",
+    summary: "Temperature of the language model",
+    default: 0,
+    least: 0,
+  },
   "context-tokens": {
     kind: "number",
     value: "N",
@@ -86,12 +92,12 @@ export const judgeOptions = {
     kind: "list",
     value: "MODELS",
     summary:
-      "Language models that judge the answers, e.g. ollama:llama3.1,openai:gpt-4o; several show agreement",
+      "Language models that judge the answers, e.g. ollama:llama3.1,openai:gpt-4o; with several, their agreement is reported",
   },
   "judge-repeats": {
     kind: "number",
     value: "N",
-    summary: "How many times each judge judges, with a different seed each time (default: 1)",
+    summary: "Number of verdicts per judge, each with a different seed (default: 1)",
     least: 1,
     whole: true,
   },

@@ -14,13 +14,13 @@ export function isDatabase(place: string): boolean {
  */
 export function checkAddress(address: string): string {
   if (!URL.canParse(address)) {
-    throw new OptionError("this is no address of a database", {
+    throw new OptionError("this is not the address of a database", {
       hint: "Write it like postgres://user@host:5432/database.",
     });
   }
   const url = new URL(address);
   if (url.password === "" && !url.searchParams.has("password")) return address;
-  throw new OptionError(`the address of the database at ${url.host} holds a password`, {
+  throw new OptionError(`the address of the database at ${url.host} contains a password`, {
     hint: "Leave it out, and set PGPASSWORD or add a line to ~/.pgpass instead.",
   });
 }

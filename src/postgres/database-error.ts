@@ -14,19 +14,15 @@ const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string
     "the user lacks the permission",
     "Let the owner grant it: CREATE on the database for the first build, then use of the schema taxolink.",
   ],
-  [
-    /^25006$/,
-    "the database takes no changes: it is read-only",
-    "Build the index on the primary server, not on a replica.",
-  ],
+  [/^25006$/, "the database is read-only", "Build the index on the primary server, not on a replica."],
   [
     /^(?:53100|53200)$/,
     "the database has run out of disk or memory",
-    "Make room on the server, then run the same command again: it goes on where it stopped.",
+    "Make room on the server, then run the same command again: it resumes where it stopped.",
   ],
   [
     /^53300$/,
-    "the database takes no more connections",
+    "the database accepts no more connections",
     "Close others, or raise max_connections on the server.",
   ],
   [
@@ -37,7 +33,7 @@ const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string
   [
     /^(?:08|57P0|ECONNRESET$|EPIPE$)/,
     "the connection to the database was lost",
-    "Run the same command again: what is stored stays, and a build goes on where it stopped.",
+    "Run the same command again: stored data is kept, and a build resumes where it stopped.",
   ],
 ];
 
@@ -55,7 +51,7 @@ export function databaseError(cause: unknown, name: string): unknown {
       `${name}: the database refused (${code}: ${cause.message})`,
       {
         cause,
-        hint: "The server's log tells more.",
+        hint: "See the server's log for details.",
       },
     );
   }

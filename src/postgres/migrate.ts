@@ -31,8 +31,8 @@ export async function hasTables(session: Session, steps = migrations): Promise<b
   if (version === steps.length) return true;
   throw new InputError(
     { file: session.name },
-    `the database is of an older Taxolink (layout ${version}, not ${steps.length})`,
-    { hint: "Run taxolink index GRAPH --out ADDRESS --update: it changes the tables." },
+    `an older Taxolink wrote the database (layout ${version}, not ${steps.length})`,
+    { hint: "Run taxolink index GRAPH --out ADDRESS --update: it converts the tables." },
   );
 }
 
@@ -73,7 +73,7 @@ function requireKnown(name: string, version: number, steps: readonly string[]): 
   if (version <= steps.length) return;
   throw new InputError(
     { file: name },
-    `the database is of a newer Taxolink (layout ${version}, this one knows ${steps.length})`,
+    `a newer Taxolink wrote the database (layout ${version}, this version supports ${steps.length})`,
     { hint: "Update Taxolink, or name another database." },
   );
 }

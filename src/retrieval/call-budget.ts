@@ -20,7 +20,7 @@ export type CallBudget = {
 export class CallBudgetError extends TaxolinkError {
   constructor(most: number) {
     super("CallBudgetError", 1, `the question needs more than ${count(most, "language call")}`, {
-      hint: "Raise the retriever's bound on calls, or lower its rounds.",
+      hint: "Raise the retriever's call limit, or lower its number of rounds.",
     });
   }
 }

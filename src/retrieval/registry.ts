@@ -59,14 +59,19 @@ const draft = {
 
 /** To add a retriever, add one folder and one entry here. */
 export const retrieverPresets: readonly RetrieverPreset[] = [
-  preset("hubfocus", "own", "Hubs chosen by what a question names and demands, with grounding", hubFocus),
+  preset(
+    "hubfocus",
+    "own",
+    "Hubs that match the names and conditions of a question, with grounding",
+    hubFocus,
+  ),
   preset("hublink", "published", "HubLink (D): direct search over hubs, 30 hubs", hubLink),
   preset("hublink-t", "published", "HubLink (T): hubs around the topic entity, 30 hubs", hubLink, traversal),
   preset("hublink-f", "published", "HubLink (F): as hublink with 10 hubs", hubLink, tenHubs),
   preset(
     "hublink-base",
     "published",
-    "HubLink's base configuration of the parameter selection",
+    "HubLink in the base configuration of its parameter selection",
     hubLink,
     tenHubs,
   ),
@@ -82,7 +87,7 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset(
     "fidelis",
     "published with own parts",
-    "FiDeLiS: planned beam search from the topic, ended by a deduction",
+    "FiDeLiS: planned beam search from the topic that stops after a deductive check",
     fidelis,
   ),
   preset(

@@ -22,7 +22,7 @@ export function openSiteFolder(folder: string): SiteManifest | null {
   if (!existsSync(folder)) return null;
   const manifest = readSiteManifest(folder);
   if (manifest === null && readdirSync(folder).length > 0) {
-    throw new InputError({ file: folder }, "the folder holds files that are no published site", {
+    throw new InputError({ file: folder }, "the folder contains files that are not a published site", {
       hint: "Name an empty folder with --out, or one that taxolink publish wrote before.",
     });
   }

@@ -1,7 +1,13 @@
 /** Sends requests to one source: keeps its pace, retries, stores replies, and words the errors. */
 import type { z } from "zod";
 import { SourceError } from "../errors.ts";
-import { createHttpClient, type HttpFailure, type HttpReply, type HttpRequest } from "../http/index.ts";
+import {
+  createHttpClient,
+  type HttpClient,
+  type HttpFailure,
+  type HttpReply,
+  type HttpRequest,
+} from "../http/index.ts";
 import { packageVersion } from "../io/index.ts";
 import type { KeptRequest, ReplyStore } from "./reply-store.ts";
 import type { SourceSettings } from "./source-settings.ts";
@@ -44,6 +50,8 @@ export type SourceSession = {
   readonly firstWaitMs?: number | undefined;
   /** Called for every reply received over the network. */
   readonly onReply?: (() => void) | undefined;
+  /** The clients of earlier searches, so that the pace of a source holds across them; a new client joins. */
+  readonly clients?: Map<string, HttpClient> | undefined;
 };
 
 /** Long enough for a slow search, short enough to notice a source that hangs. */
@@ -56,14 +64,17 @@ const sendingsOfPages = 3;
 export function createSourceRequests(settings: SourceSettings, session: SourceSession): SourceRequests {
   const { profile, baseUrl, key, mail } = settings;
   const { signal, store, replay = false, attempts = 5, firstWaitMs = 1_000 } = session;
-  const client = createHttpClient({
-    concurrency: profile.concurrency,
-    pace: profile.pace,
-    limitsOf: profile.limitsOf,
-    times,
-    retry: { attempts, firstWaitMs, longestWaitMs: 30_000, longestWishMs: Infinity, deadlineMs },
-    seed: 1,
-  });
+  const client =
+    session.clients?.get(profile.name) ??
+    createHttpClient({
+      concurrency: profile.concurrency,
+      pace: profile.pace,
+      limitsOf: profile.limitsOf,
+      times,
+      retry: { attempts, firstWaitMs, longestWaitMs: 30_000, longestWishMs: Infinity, deadlineMs },
+      seed: 1,
+    });
+  session.clients?.set(profile.name, client);
   const contact = mail === undefined ? "" : ` (mailto:${mail})`;
   const userAgent = `taxolink/${packageVersion()}${contact}`;
 
@@ -131,16 +142,14 @@ class PageInstead extends Error {}
 function refusePage({ headers, text }: HttpReply): void {
   const type = headers.get("content-type") ?? "";
   if (!/\bhtml\b/i.test(type) && !/^\s*<(?:!doctype html|html)\b/i.test(text)) return;
-  throw new PageInstead("a web page came instead of data");
+  throw new PageInstead("the reply is a web page, not data");
 }
 
 function asSourceError(settings: SourceSettings, failure: HttpFailure, sent: number): SourceError {
   const { label } = settings.profile;
   const tries = sent === 1 ? "" : ` (${sent} attempts)`;
   const isPage = failure.cause instanceof PageInstead;
-  const why = isPage
-    ? "it answers with a web page instead of data, perhaps a check for bots"
-    : failure.message;
+  const why = isPage ? "it returns a web page instead of data, perhaps a bot check" : failure.message;
   return new SourceError(`${label} (${settings.baseUrl}): ${why}${tries}`, {
     cause: failure,
     status: failure.status ?? undefined,
@@ -151,9 +160,9 @@ function asSourceError(settings: SourceSettings, failure: HttpFailure, sent: num
 function hintFor({ profile, key }: SourceSettings, { status, retryAfterMs }: HttpFailure): string {
   const variable = profile.key?.variable;
   if (status === 401 && variable !== undefined) {
-    return key === undefined ? `It wants a key: set ${variable}.` : `Check the key in ${variable}.`;
+    return key === undefined ? `It requires a key: set ${variable}.` : `Check the key in ${variable}.`;
   }
-  if (status === 403) return "It refuses this program for now and is not asked again. Ask other sources.";
+  if (status === 403) return "It refuses this program for now and gets no more requests. Ask other sources.";
   if (status === 429) {
     const later = retryAfterMs === null ? "later" : `in ${Math.ceil(retryAfterMs / 60_000)} min`;
     return `Ask it again ${later}${variable !== undefined && key === undefined ? `, or with a key in ${variable}` : ""}.`;

@@ -74,7 +74,7 @@ export function parseSourceName(typed: string): SourceName {
 function readAddress(address: string, { path, label }: SourceProfile, name: SourceName): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.username !== "") {
-    throw new OptionError(`the address of ${label} is no web address: ${address}`, {
+    throw new OptionError(`the address of ${label} is not a web address: ${address}`, {
       hint: `Write --source ${name}=https://HOST/PATH, or set ${addressVariable(name)}.`,
     });
   }
@@ -101,7 +101,7 @@ function missingOf(
     return `${label} needs a key: set ${key.variable}, or write "${name} = KEY" into ${file}`;
   }
   if (contactRequired && mail === undefined) {
-    return `${label} asks for a mail address: set TAXOLINK_MAIL, or write "mail = ADDRESS" into ${file}`;
+    return `${label} requires a mail address: set TAXOLINK_MAIL, or write "mail = ADDRESS" into ${file}`;
   }
   return undefined;
 }

@@ -37,8 +37,8 @@ export const literature = "literature";
  * import type { GqmRow } from "taxolink";
  *
  * const show = ({ name, ratio, why }: GqmRow): string => `${name}: ${ratio?.value ?? why}`;
- * const missing = { metric: "M1", name: "laconicity", ratio: null, why: "no class is extracted yet" };
- * console.log(show({ question: "Q1.1", ...missing })); // laconicity: no class is extracted yet
+ * const missing = { metric: "M1", name: "laconicity", ratio: null, why: "no classes have been extracted yet" };
+ * console.log(show({ question: "Q1.1", ...missing })); // laconicity: no classes have been extracted yet
  * ```
  */
 export type GqmRow = {
@@ -91,8 +91,8 @@ export function measureIncrement(
     publishedReading ? "count" : "ignore",
   );
   const measured = (ratio: Ratio, missing: string | null = null) =>
-    ratio.value === null ? { ratio: null, why: missing ?? "nothing to divide by" } : { ratio, why: null };
-  const noTerms = coverage.objects[0]?.classesOf.size === 0 ? "no class is extracted yet" : null;
+    ratio.value === null ? { ratio: null, why: missing ?? "the denominator is zero" } : { ratio, why: null };
+  const noTerms = coverage.objects[0]?.classesOf.size === 0 ? "no classes have been extracted yet" : null;
   const noClasses = classes.length === 0 ? "the increment has no class" : null;
   const compared = compareClasses(classes);
   const relevant = judgeClasses(state, classes);
@@ -193,9 +193,9 @@ function measureOrthogonality(
   const foreign = matrix.labels.filter((label) => !labels.includes(label));
   if (lacking.length > 0) return { ratio: null, why: `the matrix lacks ${lacking.join(", ")}` };
   if (foreign.length > 0)
-    return { ratio: null, why: `the matrix has ${foreign.join(", ")}, no class of ${increment}` };
+    return { ratio: null, why: `the matrix contains ${foreign.join(", ")}, unknown in ${increment}` };
   const ratio = orthogonality(labels, matrix.overlaps);
-  if (ratio.value === null) return { ratio: null, why: "one class has nothing to overlap with" };
+  if (ratio.value === null) return { ratio: null, why: "a single class cannot overlap with others" };
   const open = matrix.open?.length ?? 0;
   if (open === 0) return { ratio, why: null };
   const evidence = { judged: ratio.denominator - open, of: ratio.denominator };

@@ -104,7 +104,7 @@ test("splitting divides the clusters, without losing or inventing any", () => {
     item("Navy", ["k4"]),
     item("Sky", ["k5"]),
   ]);
-  expect(refusal(parts(["k4"], []))).toBe("0: split-class: no part takes the cluster k5");
+  expect(refusal(parts(["k4"], []))).toBe("0: split-class: no part contains the cluster k5");
   expect(refusal(parts(["k4", "k1"], ["k5"]))).toContain("the cluster k1 is not behind");
 });
 
@@ -184,10 +184,10 @@ test.each<[string, Operation]>([
     { op: "remove-class", category: "Colour", class: "Green", ...why },
   ],
   [
-    'has a class "Flat" already',
+    'already has a class "Flat"',
     { op: "rename-class", category: "Shape", class: "Oval", to: "Flat", ...why },
   ],
-  ['there is a category "Shape" already', { op: "rename-category", category: "Colour", to: "Shape", ...why }],
+  ['the category "Shape" already exists', { op: "rename-category", category: "Colour", to: "Shape", ...why }],
   ["there is no position 9", { op: "move-category", category: "Shape", at: 9, ...why }],
   [
     "rename that class instead",

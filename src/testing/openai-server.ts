@@ -102,10 +102,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
       const given = incoming.headers.authorization?.slice("Bearer ".length);
       return sendError(response, 401, `Incorrect API key provided: ${given}.`, "invalid_api_key");
     }
-    if (incoming.url === "/v1/models") {
-      if (options.models === null) return sendError(response, 404, "no such path");
-      return sendJson(response, 200, { data: (options.models ?? ["scripted"]).map((id) => ({ id })) });
-    }
+    if (incoming.url === "/v1/models") return answerModels(response);
     const body = JSON.parse(text) as Record<string, unknown>;
     if (incoming.url === "/v1/embeddings") return answerEmbeddings(body, response);
     if (incoming.url !== "/v1/chat/completions") return sendError(response, 404, "no such path");
@@ -129,6 +126,12 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     )
       return;
     sendCompletion(response, body, contentUnder(fault, content), fault);
+  }
+
+  function answerModels(response: ServerResponse): void {
+    const { models = ["scripted"] } = options;
+    if (models === null) sendError(response, 404, "no such path");
+    else sendJson(response, 200, { data: models.map((id) => ({ id })) });
   }
 
   function answerEmbeddings(body: Record<string, unknown>, response: ServerResponse): void {

@@ -83,7 +83,7 @@ test("an index continues without a text that never gets a vector, and keeps noth
   const vectors = await embedder.embedUsable?.(["even", "odd"]);
   expect(vectors?.map((vector) => vector && [...vector])).toEqual([[1, 0], null]);
   expect(notices).toEqual([
-    "embed: a text cannot be found by meaning, because the embedding model scripted gave something that is not a list of numbers",
+    "embed: vector search will miss a text, because the embedding model scripted gave something that is not a list of numbers",
   ]);
   expect(cache.database.prepare("SELECT count(*) AS n FROM vectors").get()).toEqual({ n: 2 });
   cache.close();

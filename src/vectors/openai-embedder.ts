@@ -52,7 +52,7 @@ export async function createOpenAiEmbedder(
     embedUsable: async (texts, callSignal) => {
       const made = await embedTexts(parts, texts, dimensions, callSignal);
       const [failure] = made.filter((vector) => vector instanceof ModelError);
-      if (failure) parts.notice(`embed: a text cannot be found by meaning, because ${failure.message}`);
+      if (failure) parts.notice(`embed: vector search will miss a text, because ${failure.message}`);
       return made.map((vector) => (vector instanceof ModelError ? null : vector));
     },
     fit: () => embedder,
@@ -89,7 +89,7 @@ async function embedTexts(
     else if (text.trim() !== "") missing.push(text);
   }
   if (missing.length > 0 && parts.store?.complete) {
-    throw new ModelError("the recorded run holds no vector for a text", {
+    throw new ModelError("the recorded run contains no vector for a text", {
       kind: "not-recorded",
       hint: "Replay it with the options, inputs and version of taxolink it was recorded with.",
     });

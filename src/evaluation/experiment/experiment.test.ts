@@ -145,7 +145,7 @@ test("a version-1 file that uses earlier names of our system is read as hubfocus
     "difar",
   ]);
   expect(read.version).toBe(2);
-  const end = 'with "version": 2 names mean what they mean now';
+  const end = 'with "version": 2 names have their current meaning';
   expect(read.warnings).toEqual([
     `hublink of version 1 is read as hubfocus; ${end}`,
     `hublink-traversal of version 1 is read as hubfocus strategy=traversal hubsToKeep=5; ${end}`,

@@ -71,7 +71,7 @@ export async function judgeCases(
   return judgements;
 }
 
-/** The reason for having no verdicts if every call of every judge failed; undefined if there is a verdict or no answer. */
+/** Why there are no verdicts if every call of every judge failed; undefined if there is a verdict or no answer. */
 function reasonOfSilence(judgements: readonly Judgement[]): string | undefined {
   const parts = judgements.flatMap((judgement) => aspects.flatMap((aspect) => judgement[aspect] ?? []));
   const reasons = parts.flatMap((part) => ("unjudged" in part ? [part.unjudged] : []));

@@ -55,12 +55,12 @@ export class EvaluationCase {
     if (isUnanswerable(question)) return "the question has no answer";
     const triples = ranksKind(prediction, "triples");
     if (level === "triple" && asksForEntities(question)) return "the question has no golden triples";
-    if (level === "triple" && !triples) return "the system ranks no triples";
+    if (level === "triple" && !triples) return "the system does not rank triples";
     if (level === "entity" && !triples && !ranksKind(prediction, "entities")) {
       return "the system ranks neither entities nor triples";
     }
     if (level !== "document") return null;
-    if (!ranksKind(prediction, "documents")) return "the system ranks no documents";
+    if (!ranksKind(prediction, "documents")) return "the system does not rank documents";
     return (question.goldenDocuments ?? []).length === 0 ? "the question has no golden documents" : null;
   }
 

@@ -102,7 +102,7 @@ export function parseMeasure(name: string, definition: Definition = "taxolink"):
   if (!ranked) throw unknownMeasure(name);
   const k = cut === undefined ? undefined : Number(cut);
   if (k === undefined && ranked.cutoff === "required") {
-    throw new OptionError(`the measure ${name} needs a cut`, { hint: `Write ${name}@10.` });
+    throw new OptionError(`the measure ${name} needs a cutoff`, { hint: `Write ${name}@10.` });
   }
   return createRankedMeasure(name, definition, ranked, level as EvaluationLevel, k);
 }
@@ -171,6 +171,6 @@ function unknownMeasure(name: string): OptionError {
   const meant = didYouMean(name, known);
   const stemmed = texts.filter((text) => !text.endsWith("-nostem"));
   return new OptionError(`unknown measure "${name}"`, {
-    hint: `${meant === undefined ? "" : `${meant} `}Ranked: ${bases.join(", ")}, with @k for a cut and entity-, source- or document- in front. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,
+    hint: `${meant === undefined ? "" : `${meant} `}Ranked: ${bases.join(", ")}, with @k for a cutoff and the prefix entity-, source- or document-. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,
   });
 }

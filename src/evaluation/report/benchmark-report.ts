@@ -68,14 +68,14 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       ]),
     ),
     table(
-      "Number of questions behind every mean",
+      "Number of questions in each mean",
       ["System", "questions", "failed", "unanswered", "without a prediction"],
       runs.map((run) => [
         run.retriever,
         ...[run.questions, run.failed, run.unanswered, run.missing].map(String),
       ]),
     ),
-    text("Failed and unanswered questions count as nothing retrieved."),
+    text("Failed and unanswered questions count as empty retrievals."),
     ...abstentionBlocks(runs),
     ...originNotes(runs),
     barPlot("Main measures with intervals", "mean over questions", bars(runs, main)),
@@ -87,7 +87,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
     ]);
     blocks.push(
       table("Further measures", ["Measure", ...runs.map((run) => run.retriever)], rows),
-      text("A measure shows n where it has no value for some questions; the reasons follow."),
+      text("A measure shows n if it has no value for some questions; the reasons follow."),
     );
   }
   const excluded = excludedRows(runs);

@@ -21,7 +21,7 @@ const shownMeasures = 4;
 
 export function groupNote({ manifest }: SummaryDocument): string {
   const { smallest_group } = manifest.statistics;
-  return `Intervals and tests are given for groups of at least ${String(smallest_group)} questions. A question with several values counts in each of their groups; p (Holm) is corrected over all tests of a table, that is over all groups of a column. Failed and unanswered questions count as nothing retrieved.`;
+  return `Intervals and tests are given for groups of at least ${String(smallest_group)} questions. A question with several values counts in each of their groups; p (Holm) is corrected over all tests of a table, that is, over all groups of a column. Failed and unanswered questions count as empty retrievals.`;
 }
 
 /** @param measures the main measures; the table shows the first few, and the plot only the first one */

@@ -89,7 +89,7 @@ test("every mean shows the numbers of failed and unanswered questions", () => {
   expect(markdown).toContain("| one | 2 | 0 | 0 | 0 | 0 | 1 | 0 | 0 | 0 | 0 | 1 | 4 |");
 });
 
-test("a scale of emissions names its ends; there is no scale if their intervals overlap", () => {
+test("a scale of emissions names its ends, and is absent if their intervals overlap", () => {
   const told = (ce: readonly [number, number]): string => {
     const given = material({});
     const footprints = given.footprints.map((footprint, at) => ({
@@ -104,7 +104,7 @@ test("a scale of emissions names its ends; there is no scale if their intervals 
     "n(CE) is 1 for one (1.000e+0 [9.000e-1, 1.100e+0]) and 0 for two (2.000e+0 [1.800e+0, 2.200e+0]).",
   );
   const equal = told([1, 1.1]);
-  expect(equal).toContain("an order would rank noise");
+  expect(equal).toContain("a ranking would reflect noise");
   expect(equal).toContain("| within noise | within noise |");
 });
 

@@ -27,7 +27,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
     manifest.definition === "sqa" ? "as the published code computes them (sqa)" : "unrounded definitions";
   const counts = runs.map(
     (run) =>
-      `${run.retriever}: ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered; both count as nothing retrieved`,
+      `${run.retriever}: ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered; both count as empty retrievals`,
   );
   const decisions = runs.flatMap(({ retriever, abstention }) =>
     abstention === undefined ? [] : [`${retriever}: ${describeAbstention(abstention)}`],

@@ -42,7 +42,7 @@ export function variantBlocks({
   );
   return [
     text(
-      `Questions per layout: ${counts}. Means are over all questions of a layout; differences compare each system with itself, on the ${shared_questions} questions that all layouts have; p (Holm) is corrected over all tests of the table.`,
+      `Questions per layout: ${counts}. Means are over all questions of a layout; differences compare each system with itself over the ${shared_questions} questions that all layouts share; p (Holm) is corrected over all tests of the table.`,
     ),
     table("Layouts of the graph", ["System", ...measures, "failed", "unanswered"], means),
     barPlot(`${main} by layout`, `mean ${main}`, bars),

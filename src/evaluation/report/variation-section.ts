@@ -66,7 +66,8 @@ function variationSection(
     describeTest(run, base, comparisons),
   ]);
   const chosen = chooseRun(base, group);
-  const reason = chosen === base ? "no change improves it" : `recall ${describe(chosen, base, "recall")}`;
+  const reason =
+    chosen === base ? "no change improves the base" : `recall ${describe(chosen, base, "recall")}`;
   return {
     title: `Options of ${base.retriever}`,
     blocks: [

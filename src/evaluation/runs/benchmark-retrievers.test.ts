@@ -87,7 +87,7 @@ test("different questions are rejected and leave the folder unchanged", async ()
   const setup = setupIn(folder, countingRetriever("one").retriever);
   await benchmarkRetrievers(setup);
   const other = benchmarkRetrievers({ ...setup, questions: questions.slice(0, 1) });
-  await expect(other).rejects.toThrow("holds a benchmark of other questions");
+  await expect(other).rejects.toThrow("contains a benchmark of other questions");
   expect(readStoredBenchmark(folder).questions.length).toBe(questions.length);
 });
 

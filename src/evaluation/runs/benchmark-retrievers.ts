@@ -71,7 +71,7 @@ export async function benchmarkRetrievers(
   const csv = formatQuestions({ columns: [], rows: setup.questions });
   const file = join(folder, "questions.csv");
   if (!restart && existsSync(file) && readText(file) !== csv) {
-    throw new OptionError(`${folder} holds a benchmark of other questions`, {
+    throw new OptionError(`${folder} contains a benchmark of other questions`, {
       hint: "Name another folder, or set restart.",
     });
   }

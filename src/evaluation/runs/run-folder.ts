@@ -66,7 +66,7 @@ export function readTimings(folder: string): readonly Timing[] {
     if (!(cause instanceof InputError)) throw cause;
     throw new InputError({ file }, `the times of the run are damaged (${cause.message})`, {
       cause,
-      hint: "Delete the file: every figure stays, and time and cost are then unknown.",
+      hint: "Delete the file: all other figures stay, but time and cost are then unknown.",
     });
   }
 }

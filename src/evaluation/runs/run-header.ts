@@ -63,7 +63,7 @@ export function requireSameRun(
   const different = keys.filter((key) => hashValue(found[key] ?? null) !== hashValue(wanted[key] ?? null));
   if (different.length === 0) return;
   const list = different.map((key) => names[key] ?? key).join(", ");
-  throw new OptionError(`${folder} holds a run that differs in its ${list}; runs are never mixed`, {
+  throw new OptionError(`${folder} contains a run that differs in its ${list}; runs are never mixed`, {
     hint,
   });
 }

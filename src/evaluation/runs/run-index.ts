@@ -125,7 +125,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
       });
     }
     if (run.header.questions_hash !== hash) {
-      throw new InputError({ file }, `these are not the questions that ${label} answered`, {
+      throw new InputError({ file }, `this is not the question file that ${label} answered`, {
         hint: "Name the question file of the run with --questions.",
       });
     }

@@ -64,7 +64,7 @@ export function mergeShards(folders: readonly string[], target: string, pairs: r
   if (missing.length > 0) {
     throw new InputError(
       { file: target },
-      `${missing.length} of ${questions.length} questions are in no shard, the first ${missing[0]?.uid}`,
+      `${missing.length} of ${questions.length} questions are in no shard; the first is ${missing[0]?.uid}`,
       { hint: "Finish all shards first." },
     );
   }

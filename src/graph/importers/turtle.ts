@@ -119,7 +119,7 @@ function readTerm(term: Quad["subject"] | Quad["object"]): Term {
     }
     default:
       throw new SyntaxError(
-        "the file has a statement about a statement, and a graph holds only plain triples",
+        "the file has a statement about a statement, but a graph supports only plain triples",
       );
   }
 }
@@ -127,5 +127,5 @@ function readTerm(term: Quad["subject"] | Quad["object"]): Term {
 /** A relative IRI could be mistaken for another entity's short id. */
 function requireAbsolute(iri: string): string {
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(iri)) return iri;
-  throw new SyntaxError(`the IRI <${iri}> is relative, and no @base before it says to what`);
+  throw new SyntaxError(`the IRI <${iri}> is relative, but no @base precedes it`);
 }

@@ -68,11 +68,11 @@ function asHttp({ url, accept, form }: RemoteRequest, authorization: string | un
   return { url, method: form ? "POST" : "GET", headers, body };
 }
 
-const wrongAddress = "Check the address: it is not that of a service that answers with JSON.";
+const wrongAddress = "Check the address: the service there does not return JSON.";
 
 function parseReply(text: string): unknown {
   if (text.trimStart().startsWith("<"))
-    throw new UnwantedReply("a web page or XML came instead of JSON", wrongAddress);
+    throw new UnwantedReply("the reply is a web page or XML, not JSON", wrongAddress);
   return JSON.parse(text);
 }
 

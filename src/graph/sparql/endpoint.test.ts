@@ -90,7 +90,7 @@ test("an endpoint that ignores OFFSET is detected at the second page", async () 
     first ??= results.bindings;
     results.bindings = first;
   });
-  await expect(texts(openAt(server.url, 100))).rejects.toThrow(/gives one page again and again/);
+  await expect(texts(openAt(server.url, 100))).rejects.toThrow(/returns the same page repeatedly/);
 });
 
 /** A server that sends the same reply to every request. */
@@ -105,8 +105,8 @@ async function answering(reply: (response: import("node:http").ServerResponse) =
 }
 
 test.each([
-  ["a web page", "<!doctype html><p>Welcome", /a web page or XML came instead of JSON$/],
-  ["other JSON", '{"message": "hello"}', /the answer is JSON, but no SPARQL result$/],
+  ["a web page", "<!doctype html><p>Welcome", /the reply is a web page or XML, not JSON$/],
+  ["other JSON", '{"message": "hello"}', /the reply is JSON, but not a SPARQL result$/],
 ])("%s is rejected at the first reply, with a one-line error", async (_what, body, message) => {
   let requests = 0;
   const address = await answering((response) => {
@@ -214,7 +214,7 @@ test.each([
   [{ endpoint: "ftp://x.org" }, /\$\.endpoint.*begins with http/],
   [{ endpoint: "https://x.org/sparql", page_size: 0 }, /\$\.page_size/],
   [{ endpoint: "https://x.org/sparql", pagesize: 5 }, /pagesize.*page_size/],
-  [{ endpoint: "https://me:secret@x.org/sparql" }, /holds a name or password/],
+  [{ endpoint: "https://me:secret@x.org/sparql" }, /contains a user name or password/],
 ])("an invalid file is rejected: %j", async (content, message) => {
   await expect(openGraph(save(content))).rejects.toThrow(message);
 });

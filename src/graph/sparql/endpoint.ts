@@ -51,8 +51,8 @@ export function endpointAt(address: string, variable = authorizationVariable): E
     throw new OptionError(`"${address}" is no address`, { hint: "Check its spelling." });
   const url = new URL(address);
   if (url.username !== "" || url.password !== "") {
-    throw new OptionError("the address of the endpoint holds a name or password", {
-      hint: `Leave them out of it, and put them into ${variable}, as "Basic …" or "Bearer …".`,
+    throw new OptionError("the address of the endpoint contains a user name or password", {
+      hint: `Remove them from the address, and put them into ${variable}, as "Basic …" or "Bearer …".`,
     });
   }
   const graph = url.searchParams.get("default-graph-uri") ?? undefined;

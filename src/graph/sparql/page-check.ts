@@ -30,7 +30,7 @@ export function createPageCheck(counted: number): PageCheck {
       throw new GraphError(
         `the endpoint counts ${counted} triples and returned ${different.size + repeated}${twice}`,
         {
-          hint: "It pages without a fixed order, its counts are estimates, or it changed meanwhile. Pull the graph into a store with a page_size that holds everything.",
+          hint: "It pages without a fixed order, its counts are estimates, or its data changed meanwhile. Pull the graph into a store with a page_size that covers all rows.",
         },
       );
     },

@@ -84,12 +84,12 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
 function readRows(json: unknown): readonly Row[] {
   const results = resultsSchema.safeParse(json);
   if (results.success) return results.data.results.bindings;
-  throw new UnwantedReply("the answer is JSON, but no SPARQL result", notAnEndpoint);
+  throw new UnwantedReply("the reply is JSON, but not a SPARQL result", notAnEndpoint);
 }
 
 function repeated(endpoint: string): GraphError {
-  return new GraphError(`${endpoint}: the endpoint gives one page again and again`, {
-    hint: "It does not follow OFFSET, and cannot be read in pages. Choose a page_size that holds everything.",
+  return new GraphError(`${endpoint}: the endpoint returns the same page repeatedly`, {
+    hint: "It ignores OFFSET, so it cannot be read in pages. Choose a page_size that covers all rows.",
   });
 }
 

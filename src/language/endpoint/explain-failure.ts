@@ -78,7 +78,7 @@ function explain(kind: FailureKind, settings: EndpointSettings, model: string, d
       hint: "Look at what the server sends. If it never answers properly, change --base-url; it usually ends in /v1.",
     },
     endless: {
-      problem: `${asked} sent a reply without an end (${detail})`,
+      problem: `${asked} sent a reply that does not end (${detail})`,
       hint: "Check the server's replies, or choose another --model.",
     },
     redirected: {

@@ -4,7 +4,7 @@ import type { FeatureRow } from "./text-features.ts";
 /** The label that a decision adds: the paper in that row was included or excluded. */
 export type Label = { readonly row: number; readonly relevant: boolean };
 
-export type NaiveBayes = {
+export type WordEvidence = {
   /**
    * The evidence of each word for a paper, by column: positive in favour, negative against, as natural logarithms of
    * odds.
@@ -29,7 +29,7 @@ export function trainNaiveBayes(
   columns: number,
   labels: readonly Label[],
   alpha = smoothing,
-): NaiveBayes {
+): WordEvidence {
   const sums = [true, false].map((relevant) => {
     const members = labels.filter((label) => label.relevant === relevant);
     return sumOf(rows, columns, members, labels.length / (2 * members.length));
@@ -58,7 +58,7 @@ function sumOf(
 }
 
 /** The sum of the evidence of a row's words, each multiplied by its weight. */
-export function scoreRow({ evidence }: NaiveBayes, { columns, weights }: FeatureRow): number {
+export function scoreRow({ evidence }: WordEvidence, { columns, weights }: FeatureRow): number {
   let score = 0;
   for (let at = 0; at < columns.length; at += 1)
     score += (weights[at] ?? 0) * (evidence[columns[at] ?? 0] ?? 0);

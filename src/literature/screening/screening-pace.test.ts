@@ -10,7 +10,7 @@ test("the pace is the median time between two decisions, without breaks", () => 
 });
 
 test("the remaining time is given in minutes, or in hours if it is long", () => {
-  expect(describeTimeLeft(80, 0.5)).toBe("~40 min left at your pace");
-  expect(describeTimeLeft(600, 0.5)).toBe("~5 h left at your pace");
-  expect(describeTimeLeft(1, 0.5)).toBe("less than a minute left at your pace");
+  expect(describeTimeLeft(80, 0.5)).toBe("~40 min left");
+  expect(describeTimeLeft(600, 0.5)).toBe("~5 h left");
+  expect(describeTimeLeft(1, 0.5)).toBe("<1 min left");
 });

@@ -21,11 +21,9 @@ export function minutesPerDecision(times: readonly Date[]): number | undefined {
   return ((gaps[Math.floor(middle)] ?? 0) + (gaps[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-/** Formats the remaining time as `~40 min left at your pace`. */
+/** Formats the remaining time as `~40 min left`. */
 export function describeTimeLeft(papers: number, minutesEach: number): string {
   const minutes = papers * minutesEach;
-  if (minutes < 1) return "less than a minute left at your pace";
-  return minutes < 90
-    ? `~${Math.round(minutes)} min left at your pace`
-    : `~${Math.round(minutes / 60)} h left at your pace`;
+  if (minutes < 1) return "<1 min left";
+  return minutes < 90 ? `~${Math.round(minutes)} min left` : `~${Math.round(minutes / 60)} h left`;
 }

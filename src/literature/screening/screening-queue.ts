@@ -46,7 +46,13 @@ export function createQueueReader(): QueueReader {
     const waiting = progress.filter((item) => waitsAt(item, stage));
     const verdicts = stageVerdicts(survey, progress, stage);
     const inForce = orderInForce(order, verdicts);
-    const ranking = inForce === "relevance" ? rank(progress, verdicts) : undefined;
+    const ranking =
+      inForce === "relevance"
+        ? rank(
+            progress.map(({ paper }) => paper),
+            verdicts,
+          )
+        : undefined;
     const ordered = ranking
       ? likeliestFirst(waiting, ranking.score)
       : sortPapers(survey, waiting, inForce === "relevance" ? "key" : inForce);

@@ -22,7 +22,7 @@ test("counts from the end the decisions since the last relevant paper", () => {
 test("gives no recall for fewer than twenty decisions", () => {
   const few = stoppingEvidence(verdicts("+-+-"), 30);
   expect(few.recall).toBeUndefined();
-  expect(describeRecall(few)).toBe("recall not told yet (4 of 20 decisions)");
+  expect(describeRecall(few)).toBe("recall not yet known (4 of 20 decisions)");
   expect(describeRecall(stoppingEvidence(verdicts("--"), 30))).toBe("nothing relevant found yet");
 });
 

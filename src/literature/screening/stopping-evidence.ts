@@ -47,15 +47,20 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
   };
 }
 
-/** `relevant found ~92 % (78–97)`, or the reason why there is no estimate yet. */
-export function describeRecall({ recall, relevant, decided, sample }: StoppingEvidence): string {
+/** `relevant found ~92 % (78–97)`, in brief `recall 92 % (78–97)`, or the reason why there is no estimate yet. */
+export function describeRecall(
+  { recall, relevant, decided, sample }: StoppingEvidence,
+  length: "full" | "brief" = "full",
+): string {
+  const brief = length === "brief";
   if (recall) {
     const [value, low, high] = [recall.value, recall.low, recall.high].map((share) =>
       Math.round(share * 100),
     );
-    return `relevant found ~${value} % (${low}–${high})`;
+    return `${brief ? "recall " : "relevant found ~"}${value} % (${low}–${high})`;
   }
-  return relevant === 0
-    ? "nothing relevant found yet"
-    : `recall not told yet (${decided} of ${sample.size} decisions)`;
+  if (relevant === 0) return brief ? "none relevant yet" : "nothing relevant found yet";
+  return brief
+    ? `recall after ${sample.size}`
+    : `recall not yet known (${decided} of ${sample.size} decisions)`;
 }

@@ -31,7 +31,7 @@ test("a hub with very many paths is truncated, with a note", async () => {
   const { report, ask } = await prepare(wide);
   expect(report.counts.paths).toBe(10_000);
   expect(report.notes).toContain(
-    "1 hub has more than 10000 paths; the rest is left out (maximumPathsPerHub)",
+    "1 hub has more than 10000 paths; the others are left out (maximumPathsPerHub)",
   );
   expect((await ask("Which hub has leaf 77?")).triples[0]?.triple.object.id).toBe("L77");
 });
@@ -45,9 +45,11 @@ test("a stored index still reports that a hub may be truncated", async () => {
     const retriever = createHubFocus("hubfocus", parts, options);
     return (await retriever.prepare(createMemoryGraph(triples), unwatched)).notes;
   };
-  expect(await notes()).toContain("1 hub has more than 2 paths; the rest is left out (maximumPathsPerHub)");
+  expect(await notes()).toContain(
+    "1 hub has more than 2 paths; the others are left out (maximumPathsPerHub)",
+  );
   expect(await notes()).toEqual([
-    "1 hub has as many paths as allowed, 2: more may be left out (maximumPathsPerHub)",
+    "1 hub has the maximum of 2 paths: further ones may be left out (maximumPathsPerHub)",
   ]);
 });
 

@@ -56,7 +56,7 @@ export async function planPartitions(
   if (partition === undefined && !shared) {
     if (!isFolder) return [{ name: null, place: indexFileAt(file), options }];
     throw new InputError({ file }, "this is a folder, but an index is a file", {
-      hint: `Name a file; where the folder holds partitions, add --partition NAME, or --partition ${everyPartition}.`,
+      hint: `Name a file; if the folder contains partitions, add --partition NAME, or --partition ${everyPartition}.`,
     });
   }
   if (isFolder === false) {

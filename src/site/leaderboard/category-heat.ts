@@ -6,7 +6,7 @@ export function categorySections({ runs }: SummaryDocument, measure: string): Ht
   const columns = Object.entries(runs[0]?.by ?? {}).filter(([, groups]) => Object.keys(groups).length > 1);
   if (columns.length === 0) return null;
   return html`<h2 id="categories">By kind of question</h2>
-<p>${measure} of every system on a part of the questions; the darker, the better. A question with several values counts in each of them.</p>
+<p>${measure} of every system on each kind of question; darker is better. A question with several values counts for each of them.</p>
 <div class="parts">${columns.map(
     ([column, groups]) =>
       html`<section>${table({

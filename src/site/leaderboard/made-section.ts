@@ -8,7 +8,7 @@ export function madeSection({ stored, evaluation }: SiteBenchmark): Html {
     name.replaceAll("_", " "),
     String(value),
   ]);
-  return html`<h2 id="made">How each run was made</h2>
+  return html`<h2 id="made">How each run was produced</h2>
 ${table({
   caption: "From the first line of each file of predictions",
   columns: [

@@ -55,7 +55,7 @@ export function parseQuery(query: string): QueryTerm {
     return { kind: "phrase", text: token.slice(1, -1).trim() };
   };
   const term = or();
-  if (at < tokens.length) throw wrong(query, "a parenthesis is closed that was not opened");
+  if (at < tokens.length) throw wrong(query, "a closing parenthesis has no opening one");
   return term;
 }
 
@@ -63,7 +63,7 @@ function tokensOf(query: string): string[] {
   if ((query.match(/"/g) ?? []).length % 2 === 1) throw wrong(query, "a quote is not closed");
   const tokens = query.match(/"[^"]*"|[()]|[^\s()"]+/g) ?? [];
   const kept = tokens.filter((token) => token !== '""');
-  if (kept.length === 0) throw wrong(query, "it holds no word");
+  if (kept.length === 0) throw wrong(query, "it contains no words");
   return kept;
 }
 

@@ -19,10 +19,10 @@ test("adjacent words are joined by AND, which binds more tightly than OR", () =>
 });
 
 test.each([
-  ["", "it holds no word"],
+  ["", "it contains no words"],
   ['"open', "a quote is not closed"],
   ["(a OR b", "a parenthesis is not closed"],
-  ["a) b", "a parenthesis is closed that was not opened"],
+  ["a) b", "a closing parenthesis has no opening one"],
   ["a OR", "an operator or a parenthesis has no words"],
   ["AND", "an operator or a parenthesis has no words"],
 ])("rejects the query %j", (query, why) => {
@@ -45,7 +45,7 @@ test.each([
 test("reports what a source's language cannot express", () => {
   expect(translateQuery(query, "openalex").lost).toBe("");
   expect(translateQuery(query, "dblp").lost).toBe(
-    "phrases are searched as words; what is excluded by NOT is found as well",
+    "phrases are searched as words; results include the terms excluded by NOT",
   );
   expect(translateQuery("graph table", "crossref").lost).toBe("");
   expect(translateQuery("graph OR table", "crossref").lost).toContain("OR counts as");

@@ -96,8 +96,8 @@ function wordsIn(term: QueryTerm): string[] {
 type Losable = "phrase" | "not" | "or";
 const names: Readonly<Record<Losable, string>> = {
   phrase: "phrases are searched as words",
-  not: "what is excluded by NOT is found as well",
-  or: "OR counts as AND or as a ranking, as the source does it",
+  not: "results include the terms excluded by NOT",
+  or: "the source treats OR as AND, or ranks by it",
 };
 
 function lostIn(term: QueryTerm, losable: readonly Losable[]): string {

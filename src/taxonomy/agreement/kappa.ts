@@ -40,12 +40,12 @@ export function measureKappas(variables: readonly (readonly RatedUnit[])[]): Kap
   const raters = [...new Set(shared.flat(2).map(({ rater }) => rater))];
   const sizes = shared.flat().map(({ length }) => length);
   return {
-    cohen: kappa(raters.length > 2 ? `it is for two raters, here are ${raters.length}` : null, () =>
+    cohen: kappa(raters.length > 2 ? `it applies to two raters, but there are ${raters.length}` : null, () =>
       shared.map((own) => cohenChance(own, raters)),
     ),
     fleiss: kappa(
       new Set(sizes).size > 1
-        ? `it is for equally many values each, here are ${Math.min(...sizes)} to ${Math.max(...sizes)}`
+        ? `it applies to items with equally many values, but there are ${Math.min(...sizes)} to ${Math.max(...sizes)}`
         : null,
       () => shared.map(fleissChance),
     ),

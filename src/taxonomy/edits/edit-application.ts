@@ -10,7 +10,7 @@ export type StudyObjectEntry = z.output<typeof applicationSchema>["objects"][num
 export function addObjects(state: Application, objects: readonly StudyObjectEntry[]): Application {
   const ids = new Set(state.objects.map(({ id }) => id));
   for (const { id } of objects) {
-    if (ids.has(id)) throw new OperationRefused(`there is an object "${id}" already`);
+    if (ids.has(id)) throw new OperationRefused(`the object "${id}" already exists`);
     ids.add(id);
   }
   return { ...state, objects: [...state.objects, ...objects] };
@@ -83,7 +83,7 @@ function checkNone({ classes, none = [] }: Classification, increment: Increment)
       throw refuseUnknown(`"${category}" is no category of ${increment.name}`, category, names);
     }
     const given = classes.find((label) => label.startsWith(`${category} - `));
-    if (given !== undefined) throw new OperationRefused(`"${category}" has a class already: ${given}`);
+    if (given !== undefined) throw new OperationRefused(`"${category}" already has a class: ${given}`);
   }
 }
 

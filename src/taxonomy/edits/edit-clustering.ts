@@ -147,7 +147,7 @@ export function renameCluster(
 /** @throws OperationRefused if there is a category with that name */
 export function createCategory(state: Clustering, name: string, description: string): Clustering {
   if (state.categories.some((category) => category.name === name)) {
-    throw new OperationRefused(`there is a category "${name}" already`);
+    throw new OperationRefused(`the category "${name}" already exists`);
   }
   const category: ClusterCategory = { id: freeId(name, state.categories), name, description, clusters: [] };
   return { ...state, categories: [...state.categories, category] };

@@ -95,7 +95,7 @@ export function openNextIncrement(state: Construction, newest: Increment, name?:
   const closed = last.content === undefined ? closeIncrement(state, newest) : state;
   const next = name ?? `T${state.increments.length + 1}`;
   if (state.increments.some((item) => item.name === next)) {
-    throw new OperationRefused(`there is an increment ${next} already`);
+    throw new OperationRefused(`the increment ${next} already exists`);
   }
   return { ...closed, increments: [...closed.increments, { name: next, operations: [] }] };
 }

@@ -19,7 +19,7 @@ export function addExtractedClass(state: Extraction, given: NewClass, again = fa
   const held = state.publications.find(({ id }) => id === given.publication)?.classes ?? [];
   const same = held.find(({ name }) => name === given.name);
   if (same && !again) {
-    throw new OperationRefused(`${given.publication} has a class "${given.name}" already`, {
+    throw new OperationRefused(`${given.publication} already has a class "${given.name}"`, {
       hint: `taxolink extract edit "${same.id}" changes it; taxolink extract add --again adds another one with that name.`,
     });
   }

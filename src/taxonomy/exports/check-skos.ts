@@ -47,7 +47,7 @@ export async function checkSkos(turtle: string, file: string): Promise<SkosCheck
       (predicate) =>
         pairs(predicate)
           .filter(([, object]) => !subjects.has(object))
-          .map(([subject, object]) => `<${subject}> leads to <${object}>, of which nothing is said`),
+          .map(([subject, object]) => `<${subject}> refers to <${object}>, which the file does not describe`),
     ),
   ];
   return { concepts: concepts.length, problems };

@@ -98,9 +98,9 @@ function split(categories: Categories, operation: OperationOf<"split-category">)
   const original = categoryNamed(categories, operation.category);
   const given = operation.into.flatMap((part) => part.classes);
   const doubled = given.find((name, index) => given.indexOf(name) !== index);
-  if (doubled !== undefined) throw new OperationRefused(`two parts take the class "${doubled}"`);
+  if (doubled !== undefined) throw new OperationRefused(`two parts contain the class "${doubled}"`);
   const lost = original.classes.find((item) => !given.includes(item.name));
-  if (lost) throw new OperationRefused(`no part takes the class "${lost.name}"`);
+  if (lost) throw new OperationRefused(`no part contains the class "${lost.name}"`);
   const at = categories.indexOf(original);
   let current: Categories = without(categories, original);
   for (const [index, part] of operation.into.entries()) {

@@ -171,7 +171,7 @@ function split(categories: Categories, operation: OperationOf<"split-class">): C
     throw new OperationRefused(`the cluster ${foreign} is not behind "${operation.class}"`);
   }
   const lost = original.clusters.find((id) => !given.includes(id));
-  if (lost !== undefined) throw new OperationRefused(`no part takes the cluster ${lost}`);
+  if (lost !== undefined) throw new OperationRefused(`no part contains the cluster ${lost}`);
   const at = categoryNamed(categories, operation.category).classes.indexOf(original);
   const without = changeClass(categories, operation.category, operation.class, () => undefined);
   return operation.into.reduce(

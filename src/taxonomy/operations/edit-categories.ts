@@ -25,14 +25,14 @@ export function classNamed(category: Category, name: string): TaxonomyClass {
 /** @throws OperationRefused if the name is taken */
 export function requireFreeCategory(categories: Categories, name: string): void {
   if (categories.some((category) => category.name === name)) {
-    throw new OperationRefused(`there is a category "${name}" already`);
+    throw new OperationRefused(`the category "${name}" already exists`);
   }
 }
 
 /** @throws OperationRefused if the name is taken */
 export function requireFreeClass(category: Category, name: string): void {
   if (category.classes.some((item) => item.name === name)) {
-    throw new OperationRefused(`the category "${category.name}" has a class "${name}" already`);
+    throw new OperationRefused(`the category "${category.name}" already has a class "${name}"`);
   }
 }
 

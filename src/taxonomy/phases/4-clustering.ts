@@ -73,7 +73,7 @@ export const clusteringSchema = z
       for (const [index, member] of members.entries()) {
         const other = owner.get(member);
         if (other !== undefined) {
-          issue(["clusters", at, "members", index], `${member} is in cluster ${other} already`);
+          issue(["clusters", at, "members", index], `${member} is already in cluster ${other}`);
         }
         owner.set(member, id);
       }
@@ -95,7 +95,7 @@ export const clusteringSchema = z
       for (const [index, member] of members.entries()) {
         const key = JSON.stringify([layer, judge, member]);
         if (grouped.has(key)) {
-          issue(["opinions", at, "members", index], `${judge} has put ${member} into another group already`);
+          issue(["opinions", at, "members", index], `${judge} has already put ${member} into another group`);
         }
         grouped.add(key);
       }

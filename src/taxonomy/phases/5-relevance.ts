@@ -100,12 +100,10 @@ export function effectiveRelevance(
   const clusters = new Map<string, Verdict>();
   const categories = new Map<string, Verdict>();
   for (const category of clustering.categories) {
-    const judgement = byCategory.get(category.id);
-    const ruling = settled.get(`category ${category.id}`);
-    const relevant =
-      ruling?.relevant ?? (judgement && (judgeAnswers(judgement.answers, plan) ?? judgement.relevant));
-    if (relevant === undefined) continue;
-    const reason = ruling?.reason ?? judgement?.reason ?? "";
+    const onCategory =
+      settled.get(`category ${category.id}`) ?? verdictOfJudgement(byCategory.get(category.id), plan);
+    if (!onCategory) continue;
+    const { relevant, reason } = onCategory;
     for (const id of category.clusters) {
       const verdict = relevant
         ? own.get(id)
@@ -125,4 +123,14 @@ export function effectiveRelevance(
     );
   }
   return { clusters, categories };
+}
+
+/** Undefined while neither the answers nor the judgement decide. */
+function verdictOfJudgement(
+  judgement: RelevanceAssessment["categories"][number] | undefined,
+  plan: Planning["relevance"],
+): Verdict | undefined {
+  if (!judgement) return undefined;
+  const relevant = judgeAnswers(judgement.answers, plan) ?? judgement.relevant;
+  return relevant === undefined ? undefined : { relevant, reason: judgement.reason };
 }

@@ -50,7 +50,7 @@ function labelled(
   return {
     [`${label}: offline, ms (median)`]: median,
     [`${label}: offline, ms (95 %)`]: p95,
-    [`${label}: offline, ms of processor (median)`]: processorMedian,
+    [`${label}: offline, processor ms (median)`]: processorMedian,
     [`${label}: model calls a question (mean of ${model.questions})`]: model.calls.mean,
     [`${label}: model calls a question (least to most)`]: `${least} to ${most}`,
     [`${label}: tokens a question (mean)`]: model.tokens,

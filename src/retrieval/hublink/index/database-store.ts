@@ -119,6 +119,6 @@ export function createDatabaseStore(index: StoredIndex, database: Database, run:
 /** @throws DamageError if the number of rows does not match the texts */
 function placesOf(stored: Uint8Array, texts: number): Places {
   const bytes = Uint8Array.from(stored);
-  if (bytes.length !== 4 * texts) throw new DamageError("the vectors are those of other texts");
+  if (bytes.length !== 4 * texts) throw new DamageError("the vectors belong to other texts");
   return new Int32Array(bytes.buffer);
 }

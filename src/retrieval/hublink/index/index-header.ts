@@ -77,6 +77,6 @@ function unfitOptions(
   const settings = (values: IndexHeader["options"]): string =>
     differing.map((name) => `--set ${name}=${show(values[name])}`).join(" ");
   return new InputError({ file }, `the index was built with other options: ${both.join("; ")}`, {
-    hint: `Use it as it was built (${settings(stored)}), or build it again: ${indexCommand} --rebuild ${settings(given)}`,
+    hint: `Use it with its options (${settings(stored)}), or build it again: ${indexCommand} --rebuild ${settings(given)}`,
   });
 }

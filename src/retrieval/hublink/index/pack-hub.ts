@@ -72,7 +72,7 @@ function tupleIn<T extends readonly unknown[]>(value: T): T {
 
 function itemAt<T>(items: readonly T[], place: number | undefined): T {
   const item = place === undefined ? undefined : items[place];
-  if (item === undefined) throw new DamageError("a hub names what it does not hold");
+  if (item === undefined) throw new DamageError("a hub refers to an item that it does not contain");
   return item;
 }
 

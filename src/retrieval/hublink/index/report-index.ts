@@ -49,8 +49,8 @@ function reportIndex({ index, found, changes }: BuiltIndex, options: HubLinkOpti
     const hubs = count(changes.cut, "hub has", "hubs have");
     notes.push(
       found === null
-        ? `${hubs} as many paths as allowed, ${options.maximumPathsPerHub}: more may be left out (maximumPathsPerHub)`
-        : `${hubs} more than ${options.maximumPathsPerHub} paths; the rest is left out (maximumPathsPerHub)`,
+        ? `${hubs} the maximum of ${options.maximumPathsPerHub} paths: further ones may be left out (maximumPathsPerHub)`
+        : `${hubs} more than ${options.maximumPathsPerHub} paths; the others are left out (maximumPathsPerHub)`,
     );
   }
   return {

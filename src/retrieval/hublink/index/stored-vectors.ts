@@ -92,7 +92,7 @@ function requireBytes(value: Buffer | undefined): Buffer {
 
 function requireCount(vectors: readonly Vector[], count: number): readonly Vector[] {
   if (vectors.length === count) return vectors;
-  throw new DamageError(`${vectors.length} vectors stand for ${count} texts`);
+  throw new DamageError(`${vectors.length} vectors are stored for ${count} texts`);
 }
 
 function requireVector(vector: Vector | undefined): Vector {

@@ -54,7 +54,7 @@ export async function* walkIndexing(
     from = startFrom([...ends.values()]);
   }
   if (seen.size > 0) return;
-  throw new GraphError(`no hub is reached from ${options.startEntities.join(", ")}`, {
+  throw new GraphError(`no hub can be reached from ${options.startEntities.join(", ")}`, {
     hint: "Start from entities that hubs point to, or that lead to hubs.",
   });
 }
