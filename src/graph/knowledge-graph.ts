@@ -1,8 +1,8 @@
 /**
- * The port to a knowledge graph. Methods take many ids at once, so a SPARQL or REST implementation can answer with a
- * few requests instead of one per node.
+ * The port to a knowledge graph. Methods accept many ids at once, so a SPARQL or REST implementation needs a few
+ * requests instead of one per node.
  *
- * Answers are maps with an entry for every requested id that the graph knows; unknown ids are absent. The triples of
+ * Results are maps with an entry for every requested id that the graph knows; unknown ids are absent. The triples of
  * one entity come in the order in which the graph was imported.
  */
 import type { Cardinality } from "./cardinality.ts";

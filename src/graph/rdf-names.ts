@@ -49,7 +49,7 @@ export function lastSegment(iri: string): string {
   try {
     return decodeURIComponent(segment).replaceAll("_", " ");
   } catch {
-    // The segment has a stray percent sign and is readable as it is.
+    // The segment has a stray percent sign, so it is used unchanged.
     return segment.replaceAll("_", " ");
   }
 }

@@ -6,7 +6,7 @@ import { recordOf } from "./record.ts";
 import { type CsvLine, splitCsv } from "./split-csv.ts";
 
 export type CsvTable = {
-  /** Column names in file order. */
+  /** The names of the columns, in file order. */
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
 };
@@ -72,7 +72,7 @@ export function parseCsvLines(text: string, file: string): CsvLine[] {
   return splitCsv(text, file);
 }
 
-/** Rows with LF line ends; cells are quoted only if RFC 4180 requires it. */
+/** Writes rows with LF line ends; cells are quoted only if RFC 4180 requires it. */
 export function formatCsv(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],

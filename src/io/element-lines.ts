@@ -1,4 +1,4 @@
-/** Finds the lines where the elements of a JSON array begin. */
+/** Finds the lines on which the elements of a JSON array begin. */
 import { endOfString } from "./check-json.ts";
 
 /**

@@ -56,7 +56,7 @@ function stampOf(file: string): string {
   return Date.now() - Number(ctimeMs) > coarsestTick ? `${ino} ${size} ${mtimeNs} ${ctimeNs}` : "";
 }
 
-/** One list; empty if the file does not exist yet. @throws InputError for a broken file. */
+/** Returns one list; empty if the file does not exist yet. @throws InputError for a broken file. */
 export function readBibliographyList(folder: string, name: string): BibliographyList {
   const file = bibliographyFile(folder, name);
   const isEmpty = !existsSync(file) || isEmptyList(file);

@@ -58,8 +58,8 @@ async function ask(
   return { answers, most };
 }
 
-// Indexes read the graph once. The walks read it step by step, and the memory of the endpoint limits them to this many
-// requests.
+// Indexes read the graph once. The walks read it step by step, and the memory of the endpoint limits the requests to
+// this number.
 test.each([
   ["bm25", 0],
   ["af-retriever", 0],

@@ -171,7 +171,7 @@ browserTest("the leaderboard is sorted by a measure, and two systems are compare
   expect(await names()).toEqual(["far", "near"]);
   await page.click("#pair-choice button");
   expect(await page.textContent("h1")).toBe("near and far");
-  // far finds both triples of q1, of which near finds one, and loses q2.
+  // far finds both triples of q1, where near finds only one, and loses q2.
   expect(await page.textContent(".lead")).toContain(
     "far gains 1 question over near and loses 1; 2 are equal",
   );

@@ -22,7 +22,7 @@ export type Embedder = {
   readonly id: string;
   readonly dimensions: number;
   /**
-   * One vector of length `dimensions` per text, in order, normalised to length 1 (all zeros for a text without
+   * Returns one vector of length `dimensions` per text, in order, normalised to length 1 (all zeros for a text without
    * features).
    * @throws ModelError if a text has no usable vector
    */

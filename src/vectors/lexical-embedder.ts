@@ -14,7 +14,7 @@ import { createFeatureReader, type FeatureReader } from "./lexical-features.ts";
 import { longestSparse, SparseVectorBuilder } from "./sparse-vector.ts";
 
 export type LexicalEmbedderOptions = {
-  /** The length of the vectors, from 16 to 65,536. Fewer dimensions let more features share one. Default 1024. */
+  /** The length of the vectors, from 16 to 65,536. With fewer dimensions, more features share one. Default 1024. */
   readonly dimensions?: number;
 };
 

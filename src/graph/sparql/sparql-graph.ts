@@ -2,8 +2,8 @@
  * A {@link KnowledgeGraph} at a SPARQL 1.1 endpoint. Ids, labels and types are those that an import of the same graph
  * from N-Triples would give. Requests for many ids become a few queries.
  *
- * Blank nodes appear in replies but cannot be queried, because their names mean nothing to the next query. The version
- * needs every triple; pull a large graph into a store instead.
+ * Blank nodes appear in replies but cannot be queried, because their names mean nothing to the next query. Computing
+ * the version requires every triple; pull a large graph into a store instead.
  */
 import { recordOf } from "../../io/index.ts";
 import { type Cardinality, cardinalityOf } from "../cardinality.ts";

@@ -15,7 +15,7 @@ export type TripleRow = {
   readonly objectTypes: string;
 };
 
-/** The joins for a query that names its triples `t`. */
+/** The joins of a query that names its triples `t`. */
 export const tripleColumns = `
   s.id AS subjectId, s.label AS subjectLabel, s.types AS subjectTypes,
   p.id AS predicateId, p.label AS predicateLabel,

@@ -3,7 +3,7 @@
  */
 import type { Browser, Page } from "playwright-core";
 
-/** Below the project's folder. */
+/** The path below the project's folder. */
 export const sitePictureFile = "notebooks-ts/pictures/site-taxonomy.png";
 
 /**
@@ -33,7 +33,7 @@ export async function grossDifference(browser: Browser, first: Buffer, second: B
   return left.reduce((sum, value, at) => sum + Math.abs(value - (right[at] ?? 0)), 0) / left.length;
 }
 
-/** Mean brightness of every cell, from 0 to 1. */
+/** The mean brightness of every cell, from 0 to 1. */
 async function brightness(page: Page, picture: Buffer): Promise<number[]> {
   const drawn: unknown = await page.evaluate(`(async () => {
     const image = new Image();

@@ -10,7 +10,7 @@ export type WalkStep =
   | { readonly kind: "type"; readonly line: number; readonly typed: readonly Typed[]; readonly shows: string }
   | { readonly kind: "picture"; readonly name: string; readonly title: string };
 
-/** @throws Error for a line that is neither */
+/** @throws Error for a line that is neither of these */
 export function parseWalk(text: string): WalkStep[] {
   return text.split("\n").flatMap((line, at): WalkStep[] => {
     if (line.trim() === "" || line.startsWith("#")) return [];

@@ -7,7 +7,7 @@ import { type CastFrame, castSvg } from "./cast-svg.ts";
 import { parseWalk, terminalInput } from "./read-walk.ts";
 import { readScreen, screenSvg } from "./screen-svg.ts";
 
-/** How long a step of the animated walk stays, and how long its last one. */
+/** How long a step of the animated walk stays on screen, and how long the last step stays. */
 const stepSeconds = 1.2;
 const lastSeconds = 4;
 

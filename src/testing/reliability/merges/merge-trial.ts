@@ -57,7 +57,7 @@ export function readSharedFiles(folder: string): ReadonlyMap<string, string> {
 
 type Files = ReadonlyMap<string, string>;
 
-/** The merge of every file, in this process. @throws Error naming a file that a person would have to merge */
+/** Merges every file in this process. @throws Error naming a file that a person would have to merge */
 export function mergeFolders(base: Files, ours: Files, theirs: Files): Map<string, string> {
   const names = [...new Set([...ours.keys(), ...theirs.keys()])].sort();
   return new Map(
