@@ -1,4 +1,7 @@
-/** `taxolink questions difficulty`: what simple systems find of each question, and how far a set tells systems apart. */
+/**
+ * `taxolink questions difficulty`: asks simple systems every question, and reports how well a set distinguishes
+ * systems.
+ */
 import {
   type CommandContext,
   defineCommand,

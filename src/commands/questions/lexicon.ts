@@ -1,4 +1,4 @@
-/** `taxolink questions lexicon`: how a graph's predicates would be spoken of, as a file to correct. */
+/** `taxolink questions lexicon`: writes the guessed wording of a graph's predicates to a file for correction. */
 import { defineCommand } from "../../cli/command.ts";
 import { describeLexicon, profileSubjects, readGraphView } from "../../datasets/index.ts";
 import { writeJson } from "../../io/index.ts";

@@ -37,7 +37,7 @@ test("results are stored for each question, and the file says which systems solv
   expect(written).toMatch(/^q3,.*,$/m);
 });
 
-test("what label matching solves is left out on request", async () => {
+test("on request, the questions that label matching solves are left out", async () => {
   const folder = songFolder();
   const { json } = await measure(folder, "--systems", "label-match", "--drop", "label-match");
   expect(json).toMatchObject({ questions: 2, dropped: 1 });

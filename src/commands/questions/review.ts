@@ -1,4 +1,4 @@
-/** `taxolink questions review`: the manual validation without a screen. */
+/** `taxolink questions review`: records the manual validation of questions on the command line. */
 
 import {
   type CommandContext,
@@ -129,7 +129,7 @@ function decide(
   return verdict === "edit" ? checked(pair, decided) : decided;
 }
 
-/** @throws InputError for an edit that the golden triples do not bear out */
+/** @throws InputError for an edit that contradicts the golden triples */
 function checked(before: QaPair, after: QaPair): QaPair {
   const because = whyEditFails(before, after);
   if (because === null) return after;

@@ -1,4 +1,4 @@
-/** `taxolink questions stats`: what a question file is made of. */
+/** `taxolink questions stats`: counts the questions of a file by their properties. */
 
 import { join } from "node:path";
 import { defineCommand } from "../../cli/command.ts";

@@ -1,4 +1,4 @@
-/** `taxolink index`: builds a retriever's index over a graph, keeps it, and says what is in it. */
+/** `taxolink index`: builds and stores a retriever's index over a graph, and describes its content. */
 
 import { defineCommand, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
@@ -111,7 +111,7 @@ export const command = defineCommand({
   },
 });
 
-/** Only hubfocus reads by words, and it does so where no model is set. */
+/** Only hubfocus reads by words, and only if no model is set. */
 function checkLearning(options: {
   readonly learn: string | undefined;
   readonly out: string | undefined;

@@ -1,4 +1,4 @@
-/** `survey follow … --list`: the papers of files or sources, and which of them the lists hold already. */
+/** `survey follow … --list`: the papers of files or sources, with a mark on those that a list already contains. */
 import { allPapers, findDuplicates, type Paper, type SurveyState } from "../../literature/index.ts";
 import type { SourceOutcome } from "../../sources/index.ts";
 import { describeCandidate } from "./describe-candidate.ts";
@@ -15,7 +15,7 @@ export type Way = {
 /** The answer of one source for one direction. */
 type Answered = SourceOutcome & { readonly kind: Way["kind"] };
 
-/** Lists candidates. @param online the same ways with the answers of sources; none for files */
+/** Lists candidates. @param online the same directions with the answers of sources; undefined for files */
 export function listCandidates(
   state: SurveyState,
   from: string,

@@ -1,4 +1,4 @@
-/** What is taken back, filed as a finding or refused on the way from classes to a taxonomy. */
+/** Corrections between classes and a taxonomy: withdrawals, findings and refusals. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
