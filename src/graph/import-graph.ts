@@ -20,15 +20,15 @@ export type ImportOptions = {
 
 export type ImportReport = StoreContents & {
   readonly format: Exclude<GraphFormat, "store" | "endpoint">;
-  /** The items that were left out, one line each; empty unless `lenient`. */
+  /** The skipped items, one line each; empty unless `lenient`. */
   readonly problems: readonly string[];
   readonly problemCount: number;
 };
 
 /**
  * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, delimited text) into a new
- * store file, replacing an older store of that name. A failed or interrupted import leaves the older file unchanged, or
- * none.
+ * store file, replacing an older store of that name. If an import fails or is interrupted, an older file stays
+ * unchanged and no new file appears.
  *
  * @throws InputError if the file is not a graph or, unless `lenient`, has any invalid item (up to 20 are listed)
  * @throws GraphError if `store` exists and is not a graph store
@@ -64,7 +64,7 @@ export async function importGraph(
   return writeStore(store, (database) => fillStore(database, file, format, options, watch));
 }
 
-/** Reads a graph file into an empty database. The caller owns the transaction, if any. */
+/** Reads a graph file into an empty database. The caller manages the transaction, if any. */
 export async function fillStore(
   database: Database.Database,
   file: string,

@@ -1,13 +1,13 @@
 /**
  * The options of every command that may use a model. Spread them into a command's options and run it inside
- * `withModels`, which opens a language and an embedder: offline unless asked otherwise.
+ * `withModels`, which opens a language and an embedder, offline ones by default.
  */
 
 import type { OptionSpecs, OptionValues } from "../cli/command.ts";
 import { joinList } from "../cli/list-value.ts";
 import { logLevels } from "../language/index.ts";
 
-/** For commands that compute vectors and need no language. */
+/** The options of commands that compute vectors and need no language. */
 export const embedderOptions = {
   "base-url": {
     kind: "text",
@@ -86,7 +86,7 @@ export const modelOptions = {
   ...embedderOptions,
 } as const satisfies OptionSpecs;
 
-/** For commands that have answers judged. */
+/** The options of commands that have answers judged. */
 export const judgeOptions = {
   judge: {
     kind: "list",
@@ -105,7 +105,7 @@ export const judgeOptions = {
 
 export type JudgeOptions = OptionValues<typeof judgeOptions>;
 
-/** The values of the other options if a command takes only {@link embedderOptions}. */
+/** The values of the other options for a command that has only {@link embedderOptions}. */
 export const noLanguage = {
   language: "offline",
   model: undefined,

@@ -1,19 +1,17 @@
 /** Published pages in a real browser: accessible, whole at every width, usable by keyboard, dead to hostile text. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
-import { readText } from "../io/index.ts";
 import { callCommand } from "../testing/call-command.ts";
+import { findViolations } from "../testing/pages/find-violations.ts";
 import { writeHostileWorkspace } from "../testing/pages/hostile-workspace.ts";
 import { openBrowser } from "../testing/pages/open-browser.ts";
 import { grossDifference, sitePictureFile, takeSitePicture } from "../testing/pages/site-picture.ts";
 import { writeResults } from "../testing/write-results.ts";
 
-const axeSource = readText(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
 const bundled = fileURLToPath(new URL("../../", import.meta.url));
 const root = mkdtempSync(join(tmpdir(), "taxolink-site-"));
 const site = join(root, "site");
@@ -82,24 +80,12 @@ function pageKinds(): string[] {
   ];
 }
 
-type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
-
 browserTest("axe-core finds nothing on any kind of page in both themes", async (open) => {
   const found: unknown[] = [];
   for (const path of pageKinds()) {
     const page = await open(path, { colorScheme: "light" });
-    await page.evaluate(axeSource);
-    // What is folded away is read, too.
-    await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
-    const inLight = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
-    await page.emulateMedia({ colorScheme: "dark" });
-    // The theme changes nothing but colours.
-    const inDark = await page.evaluate(
-      'axe.run({ runOnly: ["color-contrast"], resultTypes: ["violations"] })',
-    );
-    for (const { violations } of [inLight, inDark] as { violations: Violation[] }[]) {
-      found.push(...violations.map(({ id, nodes }) => [path, id, nodes[0]?.html.slice(0, 200)]));
-    }
+    const violations = await findViolations(page);
+    found.push(...violations.map((violation) => [path, ...violation]));
     await page.close();
   }
   expect(found).toEqual([]);

@@ -1,7 +1,13 @@
 /** Sends requests to one source: keeps its pace, retries, stores replies, and words the errors. */
 import type { z } from "zod";
 import { SourceError } from "../errors.ts";
-import { createHttpClient, type HttpFailure, type HttpReply, type HttpRequest } from "../http/index.ts";
+import {
+  createHttpClient,
+  type HttpClient,
+  type HttpFailure,
+  type HttpReply,
+  type HttpRequest,
+} from "../http/index.ts";
 import { packageVersion } from "../io/index.ts";
 import type { KeptRequest, ReplyStore } from "./reply-store.ts";
 import type { SourceSettings } from "./source-settings.ts";
@@ -44,6 +50,8 @@ export type SourceSession = {
   readonly firstWaitMs?: number | undefined;
   /** Called for every reply that came over the network. */
   readonly onReply?: (() => void) | undefined;
+  /** The clients of earlier searches, so that the pace of a source holds across them; a new client joins. */
+  readonly clients?: Map<string, HttpClient> | undefined;
 };
 
 /** Long enough for a slow search, short enough to notice one that hangs. */
@@ -56,14 +64,17 @@ const sendingsOfPages = 3;
 export function createSourceRequests(settings: SourceSettings, session: SourceSession): SourceRequests {
   const { profile, baseUrl, key, mail } = settings;
   const { signal, store, replay = false, attempts = 5, firstWaitMs = 1_000 } = session;
-  const client = createHttpClient({
-    concurrency: profile.concurrency,
-    pace: profile.pace,
-    limitsOf: profile.limitsOf,
-    times,
-    retry: { attempts, firstWaitMs, longestWaitMs: 30_000, longestWishMs: Infinity, deadlineMs },
-    seed: 1,
-  });
+  const client =
+    session.clients?.get(profile.name) ??
+    createHttpClient({
+      concurrency: profile.concurrency,
+      pace: profile.pace,
+      limitsOf: profile.limitsOf,
+      times,
+      retry: { attempts, firstWaitMs, longestWaitMs: 30_000, longestWishMs: Infinity, deadlineMs },
+      seed: 1,
+    });
+  session.clients?.set(profile.name, client);
   const contact = mail === undefined ? "" : ` (mailto:${mail})`;
   const userAgent = `taxolink/${packageVersion()}${contact}`;
 

@@ -76,6 +76,7 @@ test("over result sets: what the ensemble cannot answer, and an empty set, are l
   const { json, folder } = await measure(["--results", "a.json,b.json,c.json", "--out", "c.svg"], files);
   expect(json).toMatchObject({ asked: 3, without_documents: 1, unanswered: 1, scored: 1 });
   expect(readFileSync(join(folder, "c.svg"), "utf8")).toMatch(/^<svg[^>]*role="img"/);
+  expect((await measure(["--results", "."], files)).json).toMatchObject({ asked: 3, scored: 1 });
 });
 
 test("what is missing or cannot be used is refused in one message", async () => {
@@ -86,4 +87,5 @@ test("what is missing or cannot be used is refused in one message", async () => 
   await expect(measure(["--results", "a.json"], { "a.json": "[]" })).rejects.toThrow(
     /the result set has no query/,
   );
+  await expect(measure(["--results", "."])).rejects.toThrow("the folder holds no result set");
 });

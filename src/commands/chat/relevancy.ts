@@ -1,4 +1,6 @@
 /** `taxolink relevancy`: threshold curves of what a search finds (004:180–208), over a graph's questions or result sets. */
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import {
   type CommandContext,
   defineCommand,
@@ -34,7 +36,7 @@ const relevancyOptions = {
   results: {
     kind: "list",
     value: "FILES",
-    summary: "Files of search results, each with its query, instead of questions",
+    summary: "Files of search results, each with its query, or folders of them, instead of questions",
   },
   most: {
     kind: "number",
@@ -135,8 +137,7 @@ async function readFound(
   context: CommandContext,
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
-  for (const given of files) {
-    const file = context.resolve(given);
+  for (const file of files.flatMap((given) => listFiles(context.resolve(given)))) {
     const { query, documents } = readResultSet(file);
     if (query === "") {
       throw new InputError({ file }, "the result set has no query", {
@@ -147,6 +148,14 @@ async function readFound(
     found.push(await select(query, documents, [...documents.keys()], relevancy, context));
   }
   return found;
+}
+
+/** The file itself, or the JSON files of a folder by name. */
+function listFiles(path: string): string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
+  const files = readdirSync(path).filter((name) => name.endsWith(".json"));
+  if (files.length === 0) throw new InputError({ file: path }, "the folder holds no result set (*.json)");
+  return files.sort().map((name) => join(path, name));
 }
 
 async function select(

@@ -31,7 +31,8 @@ export type Footprint = {
   /** Mean per question. */
   readonly ce_kg_per_question: number | null;
   /**
-   * The interval of that mean over the questions; smaller differences are noise. Null with fewer than two questions.
+   * The interval of that mean over the questions; differences smaller than the interval are noise. Null with fewer than
+   * two questions.
    */
   readonly ce_kg_interval: Interval | null;
   readonly method: string;

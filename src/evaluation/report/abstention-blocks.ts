@@ -1,4 +1,4 @@
-/** How systems treat questions without an answer, where a set has some. */
+/** How systems handle questions without an answer, if a set has some. */
 import type { AbstentionSummary } from "../abstention.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatFigure } from "./format.ts";

@@ -12,7 +12,7 @@ const withinNoise = "within noise";
 
 /**
  * @param costs per run, in the order of the document
- * @param measure the quality that cost is related to
+ * @param measure the quality measure to which the cost relates
  */
 export function costBlocks(
   { runs }: SummaryDocument,
@@ -107,7 +107,7 @@ export function footprintBlocks(
 const noiseNote =
   "Brackets are 95 % intervals over the questions of one run. They do not show how much repeated runs of a system differ; only repeats of an experiment show that.";
 
-/** The meaning of 1 and 0, or why there is no scale. */
+/** Explains the scale's values 1 and 0, or why there is no scale. */
 function describeScale(name: string, scale: EmissionScale | null): string {
   if (scale === null) return `${name} has no scale: fewer than two systems differ.`;
   const [least, most] = [scale.least, scale.most].map(
@@ -121,7 +121,7 @@ function describeScale(name: string, scale: EmissionScale | null): string {
 
 type Relation = readonly [name: string, axis: string, cost: (at: number) => number | null | undefined];
 
-/** A plot per kind of cost that is known for any system. */
+/** Draws a plot per kind of cost, if any system's cost is known. */
 function relationPlots(
   { runs }: Pick<SummaryDocument, "runs">,
   measure: string,

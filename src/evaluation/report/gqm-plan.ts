@@ -1,7 +1,7 @@
 import { judgedMeasureNames } from "../measures/judged-measures.ts";
 
 /**
- * The goals and questions for evaluating a question-answering system, and the parts of a run that answer each.
+ * The goals and questions for evaluating a question-answering system, and the parts of a run that answer each question.
  *
  * Goals and their order: thesis 8.4.3 (ReT1, GeT1–GeT3, Q1–Q11); the wording is ours.
  */
@@ -14,7 +14,7 @@ export type PlanQuestion = {
     | {
         readonly kind: "answers" | "judged";
         readonly measures: readonly string[];
-        /** Prefixes of other tools' names for the same scores. */
+        /** Prefixes in other tools' names for the same scores. */
         readonly recorded: readonly string[];
       };
 };

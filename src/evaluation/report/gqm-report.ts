@@ -133,9 +133,7 @@ function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Report
   return [table("Answers against golden answers", header, rows)];
 }
 
-/**
- * Bert precision, recall and F1 of the plan (M2.5–M2.7) are a matching over vectors, so the name includes the embedder.
- */
+/** Bert precision, recall and F1 of the plan (M2.5–M2.7) match vectors, so their names include the embedder. */
 function shownMeasure(name: string, { inputs }: SummaryDocument["manifest"]): string {
   if (!name.startsWith("token-match-")) return name;
   return `${name} (BERTScore's matching, vectors of ${String(inputs.similarity_embedder ?? "an unknown embedder")})`;

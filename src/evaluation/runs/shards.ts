@@ -1,4 +1,4 @@
-/** Splits a benchmark over machines: each shard answers every n-th question, and the journals are joined. */
+/** Splits a benchmark over machines: each shard answers every n-th question, and the journals are joined afterwards. */
 import { join } from "node:path";
 import type { QaPair } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -21,7 +21,9 @@ export function parseShard(text: string): Shard {
   });
 }
 
-/** Answers the shard's questions for every run. Resumes like a whole run. @returns the number of its questions */
+/**
+ * Answers the shard's questions for every run. Resumes like a whole run. @returns the number of the shard's questions
+ */
 export async function runShard(
   benchmark: Benchmark,
   shard: Shard,

@@ -16,7 +16,7 @@ export function explainFailure(
   const detail = redact(failure.message, [settings.apiKey]).replace(/\s+/g, " ").slice(0, 300);
   const { problem, hint } = explain(failure.kind, settings, model, detail);
   const tries = attempts > 1 ? ` after ${attempts} attempts` : "";
-  // The cause is left out: the official client's errors hold request headers.
+  // The cause is omitted, because the official client's errors contain request headers.
   if (failure.kind === "no-credit") return new PausedError(`${problem}${tries}`, { hint });
   return new ModelError(`${problem}${tries}`, {
     hint,

@@ -1,4 +1,4 @@
-/** Which of two readers is believed: the one of the whole schema, or the one of hubs. */
+/** Decides which of two readings wins: the one by the whole schema, or the one by hubs. */
 import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
@@ -6,14 +6,14 @@ export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
 export type ArbiterLimits = {
   /** A reading that explains a smaller share of the question is a guess. */
   readonly leastCoverage: number;
-  /** Steps, at most, that no word of the question explains. */
+  /** The maximum number of steps that no word of the question explains. */
   readonly mostLoose: number;
   /**
-   * Where things of one kind make up the graph, and further nodes hold together what is said of each, hubs are at home:
-   * there a reading must be so far ahead of the next one.
+   * Hubs work best if nodes of one kind make up the graph and other nodes only group their facts: there, a reading must
+   * be this far ahead of the next one.
    */
   readonly clearLead: number;
-  /** There a longer reading has lost its way between the parts. */
+  /** In such a graph, a longer reading has lost its way between the parts. */
   readonly mostSteps: number;
 };
 
@@ -27,7 +27,7 @@ export const arbiterLimits: ArbiterLimits = {
 const mainShare = 0.9;
 const fullyExplained = 0.9;
 
-/** Looks at the shape of the graph once, and then decides question by question. */
+/** Inspects the shape of the graph once, and then decides question by question. */
 export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbiterLimits): Arbiter {
   const shape = { suitsHubs: suitsHubs(schema), hasMainKind: hasMainKind(schema) };
   return (reading) => arbitrate(reading, schema, shape, limits);
@@ -36,8 +36,8 @@ export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbit
 type Shape = { readonly suitsHubs: boolean; readonly hasMainKind: boolean };
 
 /**
- * A name or a value that the graph lacks stays without an answer. What the schema's reader does not understand, or only
- * half, is left to the hubs.
+ * A name or a value that the graph lacks stays without an answer. A question that the schema reader understands only in
+ * part goes to the hubs.
  */
 function arbitrate(
   reading: GraphReading,
@@ -48,20 +48,20 @@ function arbitrate(
   const { abstains, reading: best } = reading;
   if (abstains !== null) {
     if (abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value") return "reading";
-    // Among many kinds of things hubs can tell still less of what is asked.
+    // Among many kinds of nodes, hubs can tell even less what the question asks for.
     return abstains.reason === "not-understood" || shape.hasMainKind ? "hubs" : "reading";
   }
   if (best === null || best.coverage < leastCoverage) return "hubs";
   const loose = best.tree.links.filter(
     ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
   ).length;
-  // Where every word has its part, the steps that no word explains only join what is named.
+  // If every word is explained, the unexplained steps only join the named things.
   if (!shape.suitsHubs) return loose <= mostLoose || best.coverage >= fullyExplained ? "reading" : "hubs";
   const isShort = best.tree.links.length <= mostSteps;
   return loose === 0 && isShort && reading.lead >= clearLead ? "reading" : "hubs";
 }
 
-/** Where most things are of one kind, a question may leave the kind unsaid. */
+/** If most nodes are of one kind, a question may leave out the kind. */
 const usualShare = 0.25;
 
 function hasMainKind({ classes }: SchemaIndex): boolean {
@@ -69,7 +69,7 @@ function hasMainKind({ classes }: SchemaIndex): boolean {
   return Math.max(0, ...sizes) >= usualShare * sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** What only holds together the parts of a thing is no kind of its own. */
+/** A node that only groups the parts of a thing does not count as a separate kind. */
 function suitsHubs({ classes, graph, containerEdges }: SchemaIndex): boolean {
   const parts = new Set<number>();
   containerEdges.forEach((isContainer, edge) => {

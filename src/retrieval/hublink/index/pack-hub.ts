@@ -1,4 +1,4 @@
-/** A hub as bytes: labels once, triples and paths as numbers, compressed. */
+/** Packs a hub as bytes: labels once, triples and paths as numbers, compressed. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { DamageError, requireText, requireTexts } from "../../../io/index.ts";
@@ -35,7 +35,7 @@ export function packHub({ root, paths }: StoredHub): Buffer {
   return deflateRawSync(JSON.stringify(packed), { level: 1 });
 }
 
-/** @throws DamageError, or what zlib and JSON throw, if the bytes are not a packed hub */
+/** @throws DamageError, or an error from zlib or JSON, if the bytes are not a packed hub */
 export function unpackHub(bytes: Uint8Array): StoredHub {
   if (!(bytes instanceof Uint8Array)) throw new DamageError("a hub is not bytes");
   const packed = JSON.parse(inflateRawSync(bytes).toString()) as PackedHub | null;
