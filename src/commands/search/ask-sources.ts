@@ -18,7 +18,14 @@ export const askOptions = {
     value: "NAMES",
     summary: "The sources to ask, each NAME or NAME=URL (default: all that can be asked)",
   },
-  limit: { kind: "number", value: "N", summary: "Number of hits per source", default: 20, whole: true, least: 1 },
+  limit: {
+    kind: "number",
+    value: "N",
+    summary: "Number of hits per source",
+    default: 20,
+    whole: true,
+    least: 1,
+  },
   deadline: {
     kind: "number",
     value: "SECONDS",

@@ -85,7 +85,7 @@ test("an interrupted batch asks only for what is missing", async () => {
 });
 
 test.each<[string, RegExp]>([
-  ["# none\n", /queries\.txt: the file holds no query/],
+  ["# none\n", /queries\.txt: the file contains no query/],
   ["tides\n# again\ntides\n", /queries\.txt:3: this query is also on line 1/],
   ["tides AND (cranes\n", /parenthes/],
 ])("a file %j is refused before anything is sent", async (queries, message) => {
@@ -109,7 +109,7 @@ test("a folder keeps to its options and its queries", async () => {
     "the folder holds results of other sources, another limit",
   );
   writeFileSync(join(folder, "queries.txt"), "cranes\n");
-  await expect(search()).rejects.toThrow('the file holds the results of another query: "tides"');
+  await expect(search()).rejects.toThrow('the file contains the results of another query: "tides"');
 });
 
 test("a query takes as long as its slowest source, and late sources do not count as replies", () => {

@@ -119,7 +119,9 @@ test("a prediction file keeps the trail, and errors name what is wrong with one"
     parsePredictions(`${JSON.stringify(value)}\n`, "p.jsonl").lines[0]?.prediction;
   expect(read(predictionLine(line))).toEqual(line);
   expect(() => read({ ...line, trail: { ...trail, removed: -1 } })).toThrow(/line 1: q1: "trail.removed"/);
-  expect(() => read({ ...line, trail: "long" })).toThrow(/line 1: q1: "trail" does not have the form that a run writes/);
+  expect(() => read({ ...line, trail: "long" })).toThrow(
+    /line 1: q1: "trail" does not have the form that a run writes/,
+  );
 });
 
 test("the report counts each cause per system, names the questions, and explains how it determines a cause", () => {
