@@ -115,7 +115,7 @@ export function writeDraft(draft: ExperimentDraft, context: CommandContext): Out
   writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });
   const shown = relative(context.cwd, draft.file);
   return {
-    text: `${shown} written. See what it would run: taxolink experiment plan ${shown}`,
+    text: `${shown} written. Check the planned runs: taxolink experiment plan ${shown}`,
     json: { file: draft.file, schema, experiment },
   };
 }

@@ -159,7 +159,7 @@ export async function generateFromPlan(
   });
   const reasons = describeRefused(refused);
   if (written.pairs.length + written.rejected.length === 0)
-    throw new InputError({ file: plan }, `no question could be made\n${reasons.join("\n")}`);
+    throw new InputError({ file: plan }, `no question could be generated\n${reasons.join("\n")}`);
   return tell(out, written, models, { lines: reasons, json: { refused } });
 }
 

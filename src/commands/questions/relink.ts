@@ -14,7 +14,7 @@ import {
 } from "./question-file.ts";
 
 const fromHint =
-  "--from GRAPH, the graph that the questions were made for, tells which publication a triple belongs to.";
+  "--from GRAPH, the graph that the questions were made for, shows which publication a triple belongs to.";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],

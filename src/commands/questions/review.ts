@@ -59,8 +59,8 @@ export const command = defineCommand({
   notes: [
     "Without a decision, the command shows the progress of the review, the reviewers' agreement (Krippendorff's alpha, " +
       "Cohen's and Fleiss' kappa over questions that two have judged), and the next question that --reviewer has not judged.",
-    "An edit reopens the question for those who accepted the old text. It is refused if the answer then says something that no " +
-      "golden triple holds or leaves out what they hold. Rejected questions stay out of exports and benchmarks.",
+    "An edit reopens the question for those who accepted the old text. It is refused if the new answer says more or less than " +
+      "the golden triples. Rejected questions stay out of exports and benchmarks.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);

@@ -68,7 +68,7 @@ function describeLeakage(leakage: readonly Leakage[]): string[] {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   return leakage.map(
     (one) =>
-      `  of ${one.part}, known from ${one.training}: templates ${percent(one.template)}, logical forms ${percent(one.shape)}, ` +
+      `  share of ${one.part} also in ${one.training}: templates ${percent(one.template)}, logical forms ${percent(one.shape)}, ` +
       `all fields ${percent(one.schema)}, an entity ${percent(one.entity)}, all triples ${percent(one.answer)}, ` +
       `variants ${percent(one.twin)}`,
   );
@@ -82,7 +82,7 @@ function parseParts(texts: readonly string[]) {
   const whole = parts.reduce((sum, { share }) => sum + share, 0);
   // Shares such as 0.7 and 0.3 are no exact binary numbers.
   if (Math.abs(whole - 1) > 1e-6) {
-    throw new OptionError(`--parts: the shares make ${Number(whole.toFixed(6))} together, not 1`, {
+    throw new OptionError(`--parts: the shares add up to ${Number(whole.toFixed(6))}, not 1`, {
       hint: "Write fractions of the file, e.g. train=0.8,test=0.2.",
     });
   }

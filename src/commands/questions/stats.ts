@@ -14,7 +14,7 @@ export const command = defineCommand({
       kind: "text",
       writes: "folder",
       value: "FOLDER",
-      summary: "Also draw each distribution into this folder (SVG)",
+      summary: "Also plot each distribution in this folder (SVG)",
     },
     ...lenientOption,
   },

@@ -48,7 +48,10 @@ export const command = defineCommand({
       summary:
         "Learn from questions with golden triples (CSV) which words stand for which relations (hubfocus only)",
     },
-    explain: { kind: "flag", summary: "Show which criterion selected which hubs, and what no hub covers" },
+    explain: {
+      kind: "flag",
+      summary: "Show the hubs that each criterion selected, and the triples that no hub covers",
+    },
   },
   notes: presetNotes,
   async run({ options, positionals }, context) {

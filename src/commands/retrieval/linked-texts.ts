@@ -93,7 +93,7 @@ function readBeside(bibliography: string, warn: (message: string) => void): Link
   const told = pdfs === 0 ? "" : ` ${count(pdfs, "PDF")} in that folder cannot be read. ${pdfHint}`;
   if (texts.length === 0) {
     throw new InputError({ file: bibliography }, "no paper has a text next to the bibliography", {
-      hint: `Name texts by citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, beside it or in ${own}.${told}`,
+      hint: `Name texts by citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, next to it or in ${own}.${told}`,
     });
   }
   const without = papers.length - texts.length;

@@ -43,7 +43,9 @@ export function noteEarlierNames(names: readonly string[], { warn }: Pick<Comman
   for (const { name, summary, origin } of retrieverPresets.filter((preset) => names.includes(preset.name))) {
     const now = currentName(name);
     if (now !== undefined)
-      warn(`${name} is ${summary} (${origin}); what earlier versions called ${name} is ${now}`);
+      warn(
+        `${name} is now ${summary} (${origin}); the system that earlier versions called ${name} is now ${now}`,
+      );
   }
 }
 

@@ -42,7 +42,7 @@ test("every query is asked and stored, and the report counts joined results and 
   const { folder, search } = await start("# two of them\nharbours\n\ncranes\n");
   const { json, text } = await search("--plot", "plot.svg");
   const { queries, without_results, sources } = json as Report;
-  // Both titles hold "harbours" and one holds "cranes"; each source has both works, which are joined by DOI.
+  // Both titles contain "harbours" and one contains "cranes"; each source has both works, which are joined by DOI.
   expect(queries.map(({ query, results }) => [query, results])).toEqual([
     ["harbours", 2],
     ["cranes", 1],
@@ -106,7 +106,7 @@ test("a folder keeps to its options and its queries", async () => {
   const { folder, search } = await start("tides\n");
   await search();
   await expect(search("--limit", "3")).rejects.toThrow(
-    "the folder holds results of other sources, another limit",
+    "the folder contains results of other sources, another limit",
   );
   writeFileSync(join(folder, "queries.txt"), "cranes\n");
   await expect(search()).rejects.toThrow('the file contains the results of another query: "tides"');

@@ -40,7 +40,7 @@ export const command = defineCommand({
     headless: { kind: "flag", summary: "Run the whole example even in a terminal" },
   },
   notes: [
-    "The app opens a copy of the example, DIR/example; what you try there changes no other files.",
+    "The app opens a copy of the example, DIR/example; your edits there change no other files.",
     "The first time, the app begins with a one-minute tour; Esc ends it, and tour in the palette (:) starts it again.",
   ],
   async run({ options }, outer) {

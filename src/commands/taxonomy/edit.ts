@@ -131,7 +131,7 @@ function parseOperation(name: string, options: Given): Operation {
 function describeMisfit(issue: z.core.$ZodIssue | undefined, options: Given): string {
   if (issue === undefined) return "these options do not go together";
   if (issue.code === "unrecognized_keys" && issue.path.length === 0) {
-    return `this operation takes no ${issue.keys.map((key) => `--${key}`).join(", ")}`;
+    return `this operation does not accept ${issue.keys.map((key) => `--${key}`).join(", ")}`;
   }
   const field = issue.path.join(".");
   const absent = issue.path.length === 1 && field in options && options[field] === undefined;

@@ -179,7 +179,7 @@ test("a mistyped name gets a suggestion, and nothing is entered", async () => {
     /Did you mean "Answer - Whether"/,
   );
   expect(await hint("taxonomy edit", ...rename, "--to", "B", "--reason", "x", "--without", "C")).toBe(
-    "rename-class: this operation takes no --without | taxolink taxonomy edit --help lists the options.",
+    "rename-class: this operation does not accept --without | taxolink taxonomy edit --help lists the options.",
   );
   expect(await hint("validate mark", "Answer - Wether", "Answer - Whether")).toMatch(/"Answer - Whether"/);
   await run("apply add", "Is it old?");
