@@ -169,8 +169,8 @@ function emptyOption(name: string, { value = "VALUE" }: OptionSpec): OptionError
 }
 
 /**
- * Whether an empty text is meant: it clears a text, but an empty path would be the current folder, and an empty name is
- * a mistake.
+ * Whether an option accepts an empty text: an empty text clears a text, but an empty path would be the current folder,
+ * and an empty name is a mistake.
  */
 function mayBeEmpty({ kind, value, required, default: fallback }: OptionSpec): boolean {
   return kind === "text" && ((value === "TEXT" && !required) || fallback === "");

@@ -163,7 +163,7 @@ function mistakeInString(text: string, start: number): JsonMistake | undefined {
       const what = sign === 0x0a || sign === 0x0d ? "a line break" : "a control character";
       return {
         offset: at,
-        problem: `this is not valid JSON: ${what} stands in a text that begins and ends with quotes`,
+        problem: `this is not valid JSON: a quoted text contains ${what}`,
       };
     }
     if (sign !== 0x5c) continue;

@@ -62,7 +62,7 @@ export const modelOptions = {
   model: {
     kind: "text",
     value: "NAME",
-    summary: "The language model, where --language names only a provider",
+    summary: "The language model, if --language names only a provider",
   },
   "reasoning-effort": {
     kind: "list",

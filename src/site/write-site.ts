@@ -78,7 +78,11 @@ function refuseLinks(folder: string, inside: string): void {
 
 function refuseLink(place: string): void {
   if (!lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  throw new InputError({ file: place }, "this is a symbolic link: a site is not written through it", {
-    hint: "Name the folder that it points to.",
-  });
+  throw new InputError(
+    { file: place },
+    "this is a symbolic link, and a site is never written through a link",
+    {
+      hint: "Name the folder that it points to.",
+    },
+  );
 }

@@ -16,7 +16,7 @@ export const leftOutSources = [
   {
     name: "gesis",
     label: "GESIS",
-    why: "the fields of its search reply are not documented, and its harvesting interface takes no query",
+    why: "the fields of its search reply are not documented, and its harvesting interface does not accept queries",
   },
   {
     name: "resodate",

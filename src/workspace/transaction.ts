@@ -104,7 +104,7 @@ export function takeBackPending(workspace: Workspace): string {
   }
   const aside = unfinishedFile(workspace, entry.id);
   writing(aside, () => renameSync(pending, aside));
-  return `${edit} and cannot be reverted, because ${foreign.join(", ")} was changed since; taxolink doctor shows its remains`;
+  return `${edit} and cannot be reverted, because ${foreign.join(", ")} was changed since; taxolink doctor lists the affected files`;
 }
 
 export function unfinishedFile(workspace: Workspace, id: string): string {

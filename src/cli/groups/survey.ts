@@ -60,7 +60,7 @@ export const surveyCommands = [
   },
   {
     name: "survey search",
-    summary: "Search public sources, or log a search made by hand; without a query, list the searches",
+    summary: "Search public sources, or log a manual search; without a query, list the searches",
     example:
       'taxolink survey search "question AND taxonomy" --engine "Google Scholar" --hits 3620 --inspected 40 --add found.bib',
     load: () => import("../../commands/survey/search.ts"),

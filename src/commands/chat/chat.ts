@@ -69,7 +69,7 @@ export const command = defineCommand({
   options: chatOptions,
   notes: [
     "Type questions or pipe them in, one per line. /memory shows the remembered turns, /clear forgets them, /quit ends.",
-    'Of a follow-up such as "And when?" a retriever without memory is asked the question in full.',
+    'A retriever without memory receives a follow-up such as "And when?" as a complete question.',
     ...presetNotes,
   ],
   run: async ({ options, positionals }, context) => {

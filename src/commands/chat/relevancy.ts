@@ -157,7 +157,7 @@ async function readFound(
 function listFiles(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
   const files = readdirSync(path).filter((name) => name.endsWith(".json"));
-  if (files.length === 0) throw new InputError({ file: path }, "the folder holds no result set (*.json)");
+  if (files.length === 0) throw new InputError({ file: path }, "the folder contains no result set (*.json)");
   return files.sort().map((name) => join(path, name));
 }
 

@@ -17,7 +17,7 @@ export const readingOptions = {
   "chunk-size": {
     kind: "number",
     value: "N",
-    summary: "Characters shown to the model at once",
+    summary: "Characters per call to the model",
     default: defaultReading.chunkSize,
     least: 200,
     whole: true,

@@ -1,4 +1,4 @@
-/** `taxolink graph find`: entities by words of their label, or by their id. */
+/** `taxolink graph find`: finds entities by words of their label or by their id. */
 
 import { defineCommand } from "../../cli/command.ts";
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
@@ -45,7 +45,7 @@ export const command = defineCommand({
   },
 });
 
-/** An entity with that very id stands before those that are called so. */
+/** An entity with this id comes before entities with this label. */
 async function find(graph: KnowledgeGraph, words: string, limit: number): Promise<readonly Entity[]> {
   const byId = [...(await graph.entities([words])).values()];
   const byLabel = await graph.find(words, limit);

@@ -115,7 +115,7 @@ test("populate writes a graph in the format of the file extension", async () => 
   expect(readdirSync(folder).sort()).toEqual(["g.json", "g.nt", "p.json"]);
 });
 
-test("populate counts the lines that nobody annotated, and writes them on request", async () => {
+test("populate counts the lines for fields that nobody annotated, and writes them on request", async () => {
   const { folder } = await populateFolder();
   // Two papers without anything that gv1 lays out below their contributions.
   const words = ["--publications", "p.json", "--template", "gv1", "--out", "g.nt"];

@@ -1,4 +1,4 @@
-/** `graph populate --to orkg`: laid-out publications into an ORKG, as a plan unless writing is asked for. */
+/** `graph populate --to orkg`: shows the requests that write publications to an ORKG, and sends them with --send. */
 import type { CommandContext, OptionSpecs, Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import {
@@ -103,7 +103,7 @@ function describePlan({ predicates, papers }: PublishReport, baseUrl: string): s
   ].join("\n");
 }
 
-/** Reports what is on the server now, even if writing stopped half-way. */
+/** Reports the content written to the server, even if writing stopped half-way. */
 function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl: string): string {
   const isDone = ({ requests, confirmed }: PublishReport["papers"][number]): boolean =>
     confirmed === requests.length;

@@ -1,4 +1,4 @@
-/** `taxolink graph populate`: annotated publications into a graph, laid out by a template. */
+/** `taxolink graph populate`: converts annotated publications to a graph with a template. */
 
 import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";

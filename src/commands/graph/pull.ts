@@ -1,4 +1,4 @@
-/** `taxolink graph pull`: a graph from an ORKG or a SPARQL endpoint into a store. */
+/** `taxolink graph pull`: downloads a graph from an ORKG or a SPARQL endpoint into a store. */
 import { join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
@@ -102,7 +102,7 @@ type Given = {
   readonly "page-size": number;
 };
 
-/** @throws OptionError for a scope that is missing or doubled, or sources that exclude one another */
+/** @throws OptionError if the scope is missing or given twice, or if sources exclude one another */
 function readTarget(given: Given, resolve: (path: string) => string): PullTarget {
   const { dump, sparql, layout } = given;
   const scope = readScope(given);

@@ -1,4 +1,4 @@
-/** `taxolink graph query`: triple patterns with variables, joined. */
+/** `taxolink graph query`: joins triple patterns with variables. */
 
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-/** `taxolink graph show`: one entity with the triples around it. */
+/** `taxolink graph show`: shows one entity with its triples. */
 
 import { defineCommand } from "../../cli/command.ts";
 import { GraphError } from "../../errors.ts";

@@ -15,7 +15,7 @@ type Trial = {
   readonly example: number;
   /** A reply that passed every check. */
   readonly ok: boolean;
-  /** The reply is the one the example shows, word for word. */
+  /** True if the reply equals the example's reply, word for word. */
   readonly same: boolean;
   readonly reply: unknown;
   readonly expected: unknown;

@@ -11,8 +11,8 @@ type Planning = PhaseDocument<"planning">;
 export const command = defineCommand({
   positionals: [],
   options: {
-    objective: { kind: "text", value: "TEXT", summary: "S1: what is classified, and for what purpose" },
-    domain: { kind: "text", value: "TEXT", summary: "S2: where the taxonomy is applied" },
+    objective: { kind: "text", value: "TEXT", summary: "S1: the objects to classify, and the purpose" },
+    domain: { kind: "text", value: "TEXT", summary: "S2: the field of knowledge that the taxonomy covers" },
     structure: {
       kind: "text",
       value: "NAME",

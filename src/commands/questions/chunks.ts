@@ -1,4 +1,4 @@
-/** `taxolink questions chunks`: golden chunks for questions about a graph, from the texts of its publications. */
+/** `taxolink questions chunks`: adds golden chunks from the texts of publications to questions about a graph. */
 import { defineCommand } from "../../cli/command.ts";
 import { type QaPair, writeQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -87,18 +87,18 @@ export const command = defineCommand({
   },
 });
 
-/** By the key of a text, its id or DOI in lower case: its chunks in order. */
+/** Maps the key of a text (its id or DOI in lower case) to its chunks in order. */
 type ChunkedTexts = ReadonlyMap<string, readonly string[]>;
 
 type GoldenChunks = {
   readonly chunks: readonly string[];
-  /** The golden triples whose value no text of their sources says. */
+  /** The golden triples whose value occurs in no text of their sources. */
   readonly unsaid: readonly string[];
 };
 
 /**
- * For each golden triple the chunk of its source that has the words of the triple's value, in their order; of several the
- * one that has most words of the predicate, then the first.
+ * Finds, for each golden triple, the chunk of its source that contains the words of the triple's value in order; among
+ * several, the one with most words of the predicate, then the first.
  */
 function findGoldenChunks(pair: QaPair, texts: ChunkedTexts): GoldenChunks {
   const chunks = new Set<string>();

@@ -1,4 +1,7 @@
-/** `taxolink questions convert`: a question file in the other notation, or for another layout of the publications. */
+/**
+ * `taxolink questions convert`: converts a question file to the other notation, or to another layout of the
+ * publications.
+ */
 
 import {
   type CommandContext,

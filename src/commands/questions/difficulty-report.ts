@@ -1,4 +1,7 @@
-/** What `questions difficulty` tells: how much each system finds, and how far the questions tell systems apart. */
+/**
+ * Formats the report of `questions difficulty`: the recall of each system, and how well the questions distinguish
+ * systems.
+ */
 import type { QuestionDifficulty, Separation } from "../../datasets/index.ts";
 import { createBootstrap, defaultBootstrap, formatFigure } from "../../evaluation/index.ts";
 import { tableLines } from "../../text/table.ts";

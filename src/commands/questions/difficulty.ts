@@ -1,4 +1,7 @@
-/** `taxolink questions difficulty`: what simple systems find of each question, and how far a set tells systems apart. */
+/**
+ * `taxolink questions difficulty`: asks simple systems every question, and reports how well a set distinguishes
+ * systems.
+ */
 import {
   type CommandContext,
   defineCommand,
@@ -59,8 +62,8 @@ export const command = defineCommand({
   notes: [
     `${labelMatch} finds a triple if the question contains the labels of both its ends, or of one end and the predicate. ` +
       `For bm25 only the first ${bm25Results} triples count, for other presets all of them.`,
-    "The column solved_by names the systems that find all golden triples. What each system found stands in " +
-      "Q-results.jsonl beside the questions, with recall and F1. Questions without golden triples are kept as they are.",
+    "The column solved_by names the systems that find all golden triples. Q-results.jsonl, " +
+      "next to the questions, lists the triples of each system with recall and F1. Questions without golden triples do not change.",
   ],
   run: async ({ options, positionals }, context) => {
     const names = options.systems.length === 0 ? defaultSystems : [...new Set(options.systems)];
@@ -68,8 +71,8 @@ export const command = defineCommand({
     checkSystems(options.drop, "drop");
     const unasked = options.drop.find((name) => !names.includes(name));
     if (unasked !== undefined) {
-      throw new OptionError(`--drop names ${unasked}, which is not asked`, {
-        hint: `Add it to --systems, or drop by ${names.join(", ")}.`,
+      throw new OptionError(`--drop names ${unasked}, which is not among the systems`, {
+        hint: `Add it to --systems, or choose from ${names.join(", ")}.`,
       });
     }
     const questions = readGivenQuestions(positionals, options.lenient, context);
@@ -142,10 +145,10 @@ function tell(
     writeQuestions(out, { columns, rows });
   }
   const lost =
-    dropped === 0 ? [] : [`${count(dropped, "question")} left out, found by ${options.drop.join(" or ")}`];
+    dropped === 0 ? [] : [`${count(dropped, "question")} left out, solved by ${options.drop.join(" or ")}`];
   return {
     text: [
-      `${out}: ${count(rows.length, "question")}; what the systems found: ${results}`,
+      `${out}: ${count(rows.length, "question")}; triples of the systems: ${results}`,
       ...lost,
       ...describeSeparation(separation, differences),
     ].join("\n"),

@@ -1,4 +1,4 @@
-/** `taxolink questions export`: our questions for other tools. */
+/** `taxolink questions export`: writes questions in the formats of other tools. */
 import { basename, extname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { type QuestionExportFormat, questionExportFormats } from "../../datasets/index.ts";

@@ -1,4 +1,4 @@
-/** The subgraph strategy with a language model: questions about one publication after another. */
+/** Runs the subgraph strategy with a language model, which asks questions about one publication after another. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import {

@@ -1,4 +1,4 @@
-/** `questions generate` over a distribution: from a graph, or from publications in several layouts. */
+/** Runs `questions generate` over a distribution, from a graph or from publications in several layouts. */
 import { basename } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import {
@@ -37,12 +37,12 @@ export type DistributionOptions = WritingWishes & {
   readonly "closed-world": boolean;
   readonly "max-hops": number;
   readonly "keep-redundant": boolean;
-  /** Questions without an answer, beside the others. */
+  /** The number of additional questions without an answer. */
   readonly unanswerable: number;
-  /** What the files of the options hold. */
+  /** The contents of the files that options name. */
   readonly distribution: Distribution | undefined;
   readonly classes: ClassQuotas | undefined;
-  /** The same number for every class, instead of quotas from a file. */
+  /** The minimum number of questions for every class, instead of quotas from a file. */
   readonly "per-class": number | undefined;
   readonly rules: LabelRules | undefined;
   readonly lexicon: UserLexicon | undefined;

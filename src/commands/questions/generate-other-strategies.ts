@@ -107,7 +107,7 @@ export function generateFromCells(
   );
 }
 
-/** Cells are asked for in one wording: no model has a part in it. */
+/** All cells get the same wording, without a model. */
 function offlineNames({ names }: Models): Models["names"] {
   return { ...names, language: { kind: "offline" } };
 }
@@ -159,7 +159,7 @@ export async function generateFromPlan(
   });
   const reasons = describeRefused(refused);
   if (written.pairs.length + written.rejected.length === 0)
-    throw new InputError({ file: plan }, `no question could be made\n${reasons.join("\n")}`);
+    throw new InputError({ file: plan }, `no question could be generated\n${reasons.join("\n")}`);
   return tell(out, written, models, { lines: reasons, json: { refused } });
 }
 
@@ -167,7 +167,7 @@ function describeRefused(refused: Readonly<Record<string, number>>): string[] {
   return Object.entries(refused).map(([reason, count]) => `  not asked: ${reason} (${count})`);
 }
 
-/** Writes the questions, and those refused, and tells of both. */
+/** Writes the accepted and the refused questions, and reports both. */
 export function tell(
   out: string,
   written: Written,

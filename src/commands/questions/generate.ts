@@ -1,4 +1,7 @@
-/** `taxolink questions generate`: labelled questions with proven golden triples from a graph or from publications. */
+/**
+ * `taxolink questions generate`: generates labelled questions with proven golden triples from a graph or from
+ * publications.
+ */
 import { basename } from "node:path";
 import {
   type CommandContext,
@@ -275,7 +278,7 @@ async function generate(
   }
 }
 
-/** What the files of the options hold. */
+/** The contents of the files that options name. */
 function readFiles(options: Options, context: CommandContext) {
   return {
     rules: readOptional(options.labels, context, (file) => readJson(file, labelRulesSchema)),
@@ -286,7 +289,7 @@ function readFiles(options: Options, context: CommandContext) {
   };
 }
 
-/** @throws OptionError for options that only mean something with others */
+/** @throws OptionError for options that require others */
 function requireTogether(options: Options): void {
   const { strategy, documents, comparison, publications, plan, unanswerable } = options;
   if ((strategy === "documents") !== (documents !== undefined)) {

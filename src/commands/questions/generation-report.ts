@@ -1,9 +1,9 @@
-/** What `questions generate` tells of its work. */
+/** Formats the report of `questions generate`. */
 
 import { describeGaps, type GenerationReport, shownGaps } from "../../datasets/index.ts";
 import { tableLines } from "../../text/table.ts";
 
-/** What was made, by operation and use case, and where the distribution was not filled. */
+/** Reports the questions by operation and use case, and the cells of the distribution that were not filled. */
 export function describeGeneration(report: GenerationReport, outs: readonly string[]): string {
   const gaps = describeGaps(report);
   return [
@@ -31,7 +31,7 @@ function countLines(report: GenerationReport): string[] {
   return tableLines(rows, { header: ["use case", ...useCases.map(String)], indent: 2, gap: 3 });
 }
 
-/** What the questions are about, where that is not one type. */
+/** Reports the types of the questions' subjects, if there are several. */
 function subjectLines({ subjects }: GenerationReport): string[] {
   if (subjects.length < 2) return [];
   const rows = subjects.map(({ type, things, wanted, made }) => [
@@ -43,7 +43,7 @@ function subjectLines({ subjects }: GenerationReport): string[] {
   return tableLines(rows, { header: ["about", "things", "wanted", "made"], indent: 2, gap: 3 });
 }
 
-/** What the classes got that quotas name. */
+/** Reports the number of questions for each class with a quota. */
 function classLines({ classes }: GenerationReport): string[] {
   if (classes.length === 0) return [];
   const rows = classes.map(({ column, name, wanted, made, reason }) => [
@@ -56,7 +56,7 @@ function classLines({ classes }: GenerationReport): string[] {
   return tableLines(rows, { header: ["column", "class", "wanted", "made", ""], indent: 2, gap: 3 });
 }
 
-/** The same as JSON, with every cell. */
+/** Returns the report as JSON, with every cell. */
 export function summariseGeneration(report: GenerationReport, outs: readonly string[]): object {
   return {
     out: outs[0],

@@ -1,4 +1,4 @@
-/** `taxolink questions import`: foreign question files into ours. */
+/** `taxolink questions import`: converts question files of other data sets to ours. */
 
 import { defineCommand } from "../../cli/command.ts";
 import {

@@ -1,4 +1,4 @@
-/** The question file a command works on, read with its warnings shown. */
+/** Reads the question file of a command and shows its warnings. */
 
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { type QuestionFile, readQuestions, type Unmatched } from "../../datasets/index.ts";
@@ -14,7 +14,7 @@ export const lenientOption = {
   lenient: { kind: "flag", summary: "Keep the valid rows of a partly invalid file" },
 } as const satisfies OptionSpecs;
 
-/** Where a command writes a question file that it has made of another. */
+/** The option for the question file that a command derives from another. */
 export const questionsOutOption = {
   out: {
     kind: "text",
@@ -39,8 +39,8 @@ export function readGivenQuestions(
 const listedTriples = 20;
 
 /**
- * Tells which golden triples were not found again.
- * @throws InputError listing them, unless their questions may be left out
+ * Reports the golden triples that were not found again.
+ * @throws InputError that lists them, unless --lenient leaves their questions out
  */
 export function reportUnmatched(
   unmatched: readonly Unmatched[],
@@ -65,7 +65,7 @@ export function reportUnmatched(
   for (const line of lines) context.warn(`left out: ${line}`);
 }
 
-/** Warns of triples that were found by their labels alone. */
+/** Warns about triples that were matched only by their labels. */
 export function reportGuessed(guessed: readonly Unmatched[], context: CommandContext): void {
   const lines = guessed.slice(0, listedTriples).map(({ uid, triple }) => `${uid}: ${triple}`);
   if (guessed.length > lines.length) lines.push(`and ${guessed.length - lines.length} more`);

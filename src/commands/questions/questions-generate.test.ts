@@ -1,4 +1,4 @@
-/** Options of `questions generate` that mean nothing with the others. */
+/** Options of `questions generate` that exclude one another. */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** `taxolink questions relink`: ids of another population repaired by labels and position. */
+/** `taxolink questions relink`: repairs the ids of another population by labels and position. */
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { profileGraph, readGraphView, relinkPairs, writeQuestions } from "../../datasets/index.ts";
@@ -14,7 +14,7 @@ import {
 } from "./question-file.ts";
 
 const fromHint =
-  "--from GRAPH, the graph that the questions were made for, tells which publication a triple belongs to.";
+  "--from GRAPH, the graph that the questions were made for, shows which publication a triple belongs to.";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],

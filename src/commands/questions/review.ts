@@ -1,4 +1,4 @@
-/** `taxolink questions review`: the manual validation without a screen. */
+/** `taxolink questions review`: records the manual validation of questions on the command line. */
 
 import {
   type CommandContext,
@@ -59,8 +59,8 @@ export const command = defineCommand({
   notes: [
     "Without a decision, the command shows the progress of the review, the reviewers' agreement (Krippendorff's alpha, " +
       "Cohen's and Fleiss' kappa over questions that two have judged), and the next question that --reviewer has not judged.",
-    "An edit reopens the question for those who accepted the old text. It is refused if the answer then says something that no " +
-      "golden triple holds or leaves out what they hold. Rejected questions stay out of exports and benchmarks.",
+    "An edit reopens the question for those who accepted the old text. It is refused if the new answer says more or less than " +
+      "the golden triples. Rejected questions stay out of exports and benchmarks.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
@@ -129,7 +129,7 @@ function decide(
   return verdict === "edit" ? checked(pair, decided) : decided;
 }
 
-/** @throws InputError for an edit that the golden triples do not bear out */
+/** @throws InputError for an edit that contradicts the golden triples */
 function checked(before: QaPair, after: QaPair): QaPair {
   const because = whyEditFails(before, after);
   if (because === null) return after;

@@ -1,4 +1,6 @@
-/** `taxolink questions vary`: every question in other words, with slips, twins and parts of titles. */
+/**
+ * `taxolink questions vary`: adds variants of every question, such as paraphrases, typing errors and partial titles.
+ */
 import { defineCommand } from "../../cli/command.ts";
 import {
   profileSubjects,

@@ -1,7 +1,7 @@
-/** What was learnt from questions, in words and as JSON, and whether it is worth keeping. */
+/** Describes the result of learning from questions as text and as JSON, and decides whether to keep it. */
 import type { Lesson } from "./learn-questions.ts";
 
-/** Words that did not help with questions left out will not help with new ones. */
+/** Words that did not help with held-out questions will not help with new ones. */
 export function isWorthKeeping({ f1Before, f1After }: Lesson): boolean {
   return f1After > f1Before;
 }

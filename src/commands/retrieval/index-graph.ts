@@ -1,4 +1,4 @@
-/** `taxolink index`: builds a retriever's index over a graph, keeps it, and says what is in it. */
+/** `taxolink index`: builds and stores a retriever's index over a graph, and describes its content. */
 
 import { defineCommand, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
@@ -48,7 +48,10 @@ export const command = defineCommand({
       summary:
         "Learn from questions with golden triples (CSV) which words stand for which relations (hubfocus only)",
     },
-    explain: { kind: "flag", summary: "Show which criterion selected which hubs, and what no hub covers" },
+    explain: {
+      kind: "flag",
+      summary: "Show the hubs that each criterion selected, and the triples that no hub covers",
+    },
   },
   notes: presetNotes,
   async run({ options, positionals }, context) {
@@ -111,7 +114,7 @@ export const command = defineCommand({
   },
 });
 
-/** Only hubfocus reads by words, and it does so where no model is set. */
+/** Only hubfocus reads by words, and only if no model is set. */
 function checkLearning(options: {
   readonly learn: string | undefined;
   readonly out: string | undefined;

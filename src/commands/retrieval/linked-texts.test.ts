@@ -23,7 +23,7 @@ const bibliography = [
   "@article{Coe2020, title={Without a text}, year={2020}}",
 ].join("\n");
 
-test("a bibliography gives the texts beside it their DOI and title", () => {
+test("a bibliography supplies the DOI and title of the texts next to it", () => {
   const { texts, warnings } = read("refs.bib", {
     "refs.bib": bibliography,
     "10.1234_lakes.1.txt": "Lakes are deep.",
@@ -45,7 +45,7 @@ test("a bibliography without any text says how texts are named, and counts PDFs"
   );
 });
 
-test("a PDF is one message: refused alone, also under another ending, and left out beside texts", () => {
+test("a PDF gives one message: it is refused alone, also under another ending, and left out next to texts", () => {
   const refusal = expect.objectContaining({
     exitCode: 3,
     message: expect.stringContaining("this is a PDF, not a text file"),

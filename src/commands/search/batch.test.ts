@@ -42,7 +42,7 @@ test("every query is asked and stored, and the report counts joined results and 
   const { folder, search } = await start("# two of them\nharbours\n\ncranes\n");
   const { json, text } = await search("--plot", "plot.svg");
   const { queries, without_results, sources } = json as Report;
-  // Both titles hold "harbours" and one holds "cranes"; each source has both works, which are joined by DOI.
+  // Both titles contain "harbours" and one contains "cranes"; each source has both works, which are joined by DOI.
   expect(queries.map(({ query, results }) => [query, results])).toEqual([
     ["harbours", 2],
     ["cranes", 1],
@@ -85,7 +85,7 @@ test("an interrupted batch asks only for what is missing", async () => {
 });
 
 test.each<[string, RegExp]>([
-  ["# none\n", /queries\.txt: the file holds no query/],
+  ["# none\n", /queries\.txt: the file contains no query/],
   ["tides\n# again\ntides\n", /queries\.txt:3: this query is also on line 1/],
   ["tides AND (cranes\n", /parenthes/],
 ])("a file %j is refused before anything is sent", async (queries, message) => {
@@ -106,10 +106,10 @@ test("a folder keeps to its options and its queries", async () => {
   const { folder, search } = await start("tides\n");
   await search();
   await expect(search("--limit", "3")).rejects.toThrow(
-    "the folder holds results of other sources, another limit",
+    "the folder contains results of other sources, another limit",
   );
   writeFileSync(join(folder, "queries.txt"), "cranes\n");
-  await expect(search()).rejects.toThrow('the file holds the results of another query: "tides"');
+  await expect(search()).rejects.toThrow('the file contains the results of another query: "tides"');
 });
 
 test("a query takes as long as its slowest source, and late sources do not count as replies", () => {

@@ -35,14 +35,14 @@ export const command = defineCommand({
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Draw how many results came and how long they took over the queries (SVG)",
+      summary: "Plot result counts and response times over the queries (SVG)",
     },
   },
   notes: [
-    "The response time of a query is that of its slowest source, since all are asked at once. The results of a query are its " +
+    "The response time of a query is the time of its slowest source, because all are queried at once. The results of a query are its " +
       "joined works; the records are the hits of a source before joining.",
-    "The sources' own pace is kept: the next query waits until every source may be asked again, and that wait does not count.",
-    "A batch stops when no source answers a query; the same command asks for the rest. taxolink relevancy --results FOLDER/results measures how relevant the results are.",
+    "The command respects the pace of each source: the next query waits until every source allows another request, and this wait does not count.",
+    "A batch stops when no source answers a query; run the same command again to continue. taxolink relevancy --results FOLDER/results measures how relevant the results are.",
     ...onlineNotes,
   ],
   run: async ({ positionals: [file], options }, context) => {
@@ -59,7 +59,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws InputError if the file holds no query, or one twice */
+/** @throws InputError if the file contains no query, or one twice */
 function readQueries(file: string): string[] {
   const lines = readText(file).split(/\r?\n/);
   const seen = new Map<string, number>();
@@ -75,7 +75,7 @@ function readQueries(file: string): string[] {
     seen.set(query, at + 1);
   }
   if (seen.size > 0) return [...seen.keys()];
-  throw new InputError({ file }, "the file holds no query", {
+  throw new InputError({ file }, "the file contains no query", {
     hint: "Write one query per line; lines that start with # are comments.",
   });
 }
@@ -112,7 +112,7 @@ function keepSettings(
   }
   const earlier = readJson(file, settingsSchema);
   if (JSON.stringify(earlier) === JSON.stringify(settings)) return;
-  throw new OptionError("the folder holds results of other sources, another limit or another deadline", {
+  throw new OptionError("the folder contains results of other sources, another limit or another deadline", {
     hint: `${file} records them. Repeat those options, or name another folder with --out.`,
   });
 }
@@ -164,7 +164,7 @@ async function waitUntil(time: number, signal: AbortSignal | undefined): Promise
 function readAnswered(file: string, query: string): AnsweredQuery {
   const set = readJson(file, resultSetSchema.extend({ report: z.array(sourceTimeSchema) }));
   if (set.query !== query) {
-    throw new InputError({ file }, `the file holds the results of another query: "${set.query}"`, {
+    throw new InputError({ file }, `the file contains the results of another query: "${set.query}"`, {
       hint: "The queries have changed since. Name another folder with --out.",
     });
   }

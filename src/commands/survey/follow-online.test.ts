@@ -76,7 +76,7 @@ test("references and citing papers enter the next list, with every source that h
   expect((await call("survey next")).text).not.toContain("follow its");
 });
 
-test("repeating it adds only new papers, and logs nothing without any", async () => {
+test("repeating it adds only new papers, and logs nothing if there are none", async () => {
   let known = works;
   const survey = await startOnlineSurvey([], seed, {
     routes: Object.fromEntries(

@@ -135,7 +135,7 @@ function papersIn({ found }: OnlineWay): readonly Paper[] {
   return found.map(({ paper }) => paper);
 }
 
-/** Keeps the ticked papers. @throws OptionError for a key that no file holds */
+/** Keeps the ticked papers. @throws OptionError for a key that no file contains */
 function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
   if (only.length === 0) return ways;
   const keys = ways.flatMap(({ papers }) => papers.map(({ key }) => key));

@@ -1,4 +1,4 @@
-/** A snowball round that is killed, and one that is interrupted: the next run asks only for what is missing. */
+/** A snowball round that is killed, and one that is interrupted: the next run requests only the missing replies. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** `survey follow … --list`: the papers of files or sources, and which of them the lists hold already. */
+/** `survey follow … --list`: the papers of files or sources, with a mark on those that a list already contains. */
 import {
   allPapers,
   describeRanking,
@@ -22,7 +22,10 @@ export type Way = {
 /** The answer of one source for one direction. */
 type Answered = SourceOutcome & { readonly kind: Way["kind"] };
 
-/** Lists candidates: new ones first, likely relevant ones before others. @param online the same ways with the answers of sources; none for files */
+/**
+ * Lists candidates: new ones first, and likely relevant ones before others.
+ * @param online the same directions with the answers of sources; undefined for files
+ */
 export function listCandidates(
   state: SurveyState,
   from: string,

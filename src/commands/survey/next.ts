@@ -99,7 +99,7 @@ type PutForward = {
   readonly item: PaperProgress;
   readonly by: DecisionOrder;
   readonly why: ReturnType<ScreeningQueue["why"]>;
-  /** Goes with the decision if it is not the order of the survey. */
+  /** The order to record with the decision, if it is not the survey's order. */
   readonly record: DecisionOrder | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** The options of every command that asks sources online. */
+/** The options of every command that queries sources online. */
 import type { OptionSpecs } from "../../cli/command.ts";
 
 export const onlineOptions = {

@@ -24,7 +24,7 @@ export function parseOrder(name: string | undefined): PaperOrder | undefined {
   return orders.find((order) => order === name);
 }
 
-/** The order that a decision records: that of the call, else the order in force; none if nobody chose one. */
+/** The order that a decision records: the order of the call, else the current order; undefined if nobody chose one. */
 export function orderOf(
   { state, literature }: SurveySurroundings,
   stage: SurveyStage,

@@ -79,7 +79,7 @@ test("hits enter a list once, and every source's search is logged with query, da
   ]);
 });
 
-test("the translated queries are shown without asking anybody, and one can be written by hand", async () => {
+test("the translated queries are shown without requests, and one can be written by hand", async () => {
   const { call, server } = await startOnlineSurvey(works, seed);
   const own = ["--as", "dblp=lakes$"];
   const run = await call(
@@ -100,7 +100,7 @@ test("the translated queries are shown without asking anybody, and one can be wr
   expect(server.requests.map(({ line }) => line)).toEqual([expect.stringContaining("q=depth+winter&")]);
 });
 
-test("hits are listed best first, ticked by key and entered from what is stored", async () => {
+test("hits are listed best first, ticked by key and entered from stored replies", async () => {
   const { call, server } = await startOnlineSurvey(works, seed, { has });
   const words = ["lakes depth", "--source", "dblp,openalex"];
   const listed = await call("survey search", ...words, "--list");

@@ -51,7 +51,7 @@ export const command = defineCommand({
       value: "NAME=QUERY",
       summary: "Online: send this query to that source instead of the translated one",
     },
-    "dry-run": { kind: "flag", summary: "Online: show the query that each source would get; ask nobody" },
+    "dry-run": { kind: "flag", summary: "Online: show the query for each source without sending it" },
     list: { kind: "flag", summary: "Online: show the hits and mark new ones; enter nothing" },
     only: { kind: "list", value: "KEYS", summary: "Online: the relevant hits (default: all)" },
     note: { kind: "text", value: "TEXT", summary: "Notes" },
@@ -123,7 +123,9 @@ async function searchAtSources(
 ) {
   for (const name of ["engine", "date", "add", "hits", "inspected"] as const) {
     if (options[name] === undefined) continue;
-    throw new OptionError(`--${name} is for searches made by hand: --source asks and logs by itself`);
+    throw new OptionError(
+      `--${name} applies only to manual searches: --source queries and logs automatically`,
+    );
   }
   const { limit = 25, reason = "", only, note } = options;
   const plan = { query, own: parseOwnQueries(options.as), limit };

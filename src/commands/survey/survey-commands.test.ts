@@ -98,7 +98,7 @@ test("from seeds to a final list, with every step in the history", async () => {
   ]);
 });
 
-test("undo takes an import back with its files, redo brings it again", async () => {
+test("undo reverts an import with its files, and redo repeats it", async () => {
   const root = workspace();
   const list = join(root, "literature/candidates-1.bib");
   await call("survey import", ["seeds.bib"], root, ada);
@@ -169,7 +169,7 @@ test("decisions and rulings are withdrawn, the last one first", async () => {
   );
 });
 
-test("searches are logged with what they found again", async () => {
+test("searches are logged with the hits that were already known", async () => {
   const root = workspace();
   await call("survey import", ["seeds.bib"], root, ada);
   const options = { ...ada, engine: "X", date: "2026-01-31", hits: 400, inspected: 40, add: "seeds.bib" };
@@ -248,7 +248,7 @@ test("lists are written in every format", async () => {
   await expect(call("survey export", ["finl"], root)).rejects.toThrow(/no list "finl".*/);
 });
 
-test("the flow is drawn by the ending of its file, with reasons in words", async () => {
+test("the file's ending decides the format of the flow, and reasons are in words", async () => {
   const root = workspace();
   await call("survey criteria", ["E1", "No full text."], root, ada);
   await call("survey import", ["seeds.bib"], root, ada);
@@ -264,7 +264,7 @@ test("the flow is drawn by the ending of its file, with reasons in words", async
   );
 });
 
-test("an order is set, listed with its reasons, asked for once, and told with each decision", async () => {
+test("an order is set, listed with its reasons, requested for one call, and recorded with each decision", async () => {
   const root = workspace();
   writeFileSync(
     join(root, "three.bib"),

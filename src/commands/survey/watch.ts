@@ -66,7 +66,7 @@ export const command = defineCommand({
   },
 });
 
-/** A paper that no list has, and the look that brought it. */
+/** A paper that is on no list, and the look that found it. */
 type Fresh = {
   readonly paper: Paper;
   readonly work: MergedWork;
@@ -77,11 +77,11 @@ type Fresh = {
 type Round = {
   readonly fresh: readonly Fresh[];
   readonly failed: readonly { readonly way: string; readonly why: string }[];
-  /** The user stopped it before every look was done. */
+  /** True if the user stopped before all looks were done. */
   readonly stopped: boolean;
 };
 
-/** Runs the looks in order. @throws CancelledError when the user stops before anything new came */
+/** Runs the looks in order. @throws CancelledError if the user stops before a new paper was found */
 async function lookAgain(
   looks: readonly Look[],
   state: SurveyState,
@@ -132,7 +132,7 @@ function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fr
   });
 }
 
-/** Logs each look that brought an accepted paper, as one edit. */
+/** Logs each look that found an accepted paper, as one edit. */
 function enter(editor: Editor, accepted: readonly Fresh[], reason: string): void {
   const byLook = [...Map.groupBy(accepted, ({ look }) => look).values()];
   const operation = { kind: "watch", papers: accepted.map(({ paper }) => paper.key) };

@@ -87,7 +87,7 @@ export const command = defineCommand({
   },
 });
 
-/** Both notations hold the same statements. @throws TaxolinkError if the scheme would not be in order */
+/** Both notations contain the same statements. @throws TaxolinkError if the scheme would be invalid */
 async function requireSkos(source: ExportSource): Promise<void> {
   const { problems } = await checkSkos(taxonomyFormats.turtle.format(source), "the SKOS export");
   if (problems.length === 0) return;

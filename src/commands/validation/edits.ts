@@ -24,7 +24,7 @@ export const validationEdits = [
       answer: {
         kind: "text",
         value: "TEXT",
-        summary: "With --state: the increment or the argument that answers it",
+        summary: "With --state: the increment or the argument that resolves the finding",
         beside: "state",
       },
     },
@@ -32,7 +32,9 @@ export const validationEdits = [
       const { state, answer = "", question } = options;
       if (state !== undefined) {
         if (state !== "open" && answer.trim() === "") {
-          throw new OptionError("--answer is missing: name what resolves the finding");
+          throw new OptionError(
+            "--answer is missing: name the increment or argument that resolves the finding",
+          );
         }
         // The option's choices are the states.
         const given = { state: state as "open" | "addressed" | "accepted", answer };

@@ -38,7 +38,7 @@ export const command = defineCommand({
     const [row, column] = positionals;
     const cells = cellsOf(row, column, options.both);
     const labels = classesOf(increment).map(({ label }) => label);
-    if (options.rest && column !== undefined) throw new OptionError("--rest takes no COLUMN");
+    if (options.rest && column !== undefined) throw new OptionError("--rest does not accept a COLUMN");
     const changed = mark(() =>
       markOverlaps(state.matrices.get(increment.name), labels, cells, !options.clear),
     );

@@ -12,7 +12,7 @@ export const command = defineCommand({
       value: "1|2|both",
       choices: ["1", "2", "both"],
       required: true,
-      summary: "1: the value in force; 2: the other value; both: keep both, where possible",
+      summary: "1: the value in force; 2: the other value; both: keep both, if possible",
     },
     ...editOptions,
   },

@@ -40,7 +40,7 @@ test("the manifest has every file with its hash, and publishing again writes not
   expect(again.json).toMatchObject({ written: [], removed: [] });
 });
 
-test("an edit changes the pages that show it and no others, and the overview says what changed", async () => {
+test("an edit changes only the pages that show it, and the overview lists the changes", async () => {
   const root = example();
   await callCommand(root, "publish");
   const file = join(root, "datasets/questions/question-answering.csv");
@@ -61,7 +61,7 @@ test("an edit changes the pages that show it and no others, and the overview say
   expect(manifestOf(join(root, "site")).publications).toHaveLength(2);
 });
 
-test("--only publishes those areas beside the overview, and takes the others away", async () => {
+test("--only publishes those areas and the overview, and removes the others", async () => {
   const root = example();
   await callCommand(root, "publish");
   await callCommand(root, "publish", "--only", "survey");
@@ -69,7 +69,7 @@ test("--only publishes those areas beside the overview, and takes the others awa
   expect([...folders].sort()).toEqual(["CITATION.cff", "assets", "index.html", "manifest.json", "survey"]);
 });
 
-test("--private leaves out names of reviewers, notes and abstracts, which are there without it", async () => {
+test("--private leaves out names of reviewers, notes and abstracts, which are published without it", async () => {
   const root = example();
   const surveyFile = join(root, "literature/survey.json");
   const survey = JSON.parse(readFileSync(surveyFile, "utf8"));
@@ -115,7 +115,7 @@ test("a folder with other files, a link and a damaged manifest are refused, and 
   expect(existsSync(join(root, "mine/thesis.tex"))).toBe(true);
 });
 
-test("a folder inside the site that became a link is not written through", async () => {
+test("a folder of the site that became a link is not followed", async () => {
   const root = example();
   await callCommand(root, "publish", "--only", "survey");
   rmSync(join(root, "site/survey"), { recursive: true });
@@ -139,7 +139,7 @@ test("a new workspace has an overview and says how to enter the leaderboard", as
   ]);
 });
 
-test("rendered notebooks are published with a list of them; a file that is not one is refused", async () => {
+test("rendered notebooks are published with a list; other files are refused", async () => {
   const root = example();
   writeText(join(root, "index.html"), "<!doctype html>\n<title>One</title>");
   writeText(join(root, "increments.ts"), "// %%");

@@ -1,4 +1,4 @@
-/** `taxolink publish`: the workspace as a folder of web pages. */
+/** `taxolink publish`: writes the workspace as a folder of web pages. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -72,7 +72,7 @@ function missingCredits(creators: readonly string[], licence: string | undefined
   return [`Nobody can cite or reuse it properly yet: add ${missing.join(" and ")}.`];
 }
 
-/** The program of `BROWSER`, else what the system opens web pages with. */
+/** The program in `BROWSER`, else the system's program for opening web pages. */
 function openInBrowser(page: string, context: CommandContext): void {
   const address = pathToFileURL(page).href;
   const [program, ...words] = openerOf(context.env.BROWSER);

@@ -33,7 +33,7 @@ export async function generateByDistribution(
   const report = await generateQuestions(subjects, options, watch, journal);
   if (report.pairs.length === 0) {
     const gaps = describeGaps(report).slice(0, shownGaps).join("\n");
-    throw new InputError({ file: options.graph }, `no question could be made\n${gaps}`, {
+    throw new InputError({ file: options.graph }, `no question could be generated\n${gaps}`, {
       hint: "Another --hub-type or --distribution may help.",
     });
   }

@@ -179,7 +179,10 @@ export function originSection({ manifest }: SummaryDocument): ReportSection {
       settings(origin).map(([key, value]) => [key, value]),
     ),
   );
-  return { title: "How it was made", blocks: [text(facts.map((fact) => `- ${fact}`).join("\n")), ...runs] };
+  return {
+    title: "How the report was produced",
+    blocks: [text(facts.map((fact) => `- ${fact}`).join("\n")), ...runs],
+  };
 }
 
 /** Lists nested settings by their path, with one row each. */

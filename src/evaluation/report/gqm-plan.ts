@@ -74,7 +74,7 @@ export const gqmPlan: readonly PlanGoal[] = [
       },
       {
         id: "Q7",
-        question: "How much energy and emissions does a question cost?",
+        question: "How much energy does a question use, and how much CO₂ does it emit?",
         answeredBy: { kind: "footprint" },
       },
     ],

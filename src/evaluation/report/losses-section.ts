@@ -43,7 +43,7 @@ export function lossesSections(
       title: "Questions lost, by cause",
       blocks: [
         text(
-          "A question is lost when none of its golden triples was retrieved, or when some were and there is still no answer. Each lost question has one cause. A wrong starting point takes precedence, then any event that ended the search early; otherwise the golden triple that got furthest decides. The causes are derived after the run from the golden triples and the recorded search; no retriever sees both.",
+          "A question is lost if none of its golden triples was retrieved, or if some were retrieved but there is no answer. Each lost question has one cause. A wrong starting point takes precedence, then any event that ended the search early; otherwise the golden triple that got furthest decides. The causes are derived after the run from the golden triples and the recorded search; no retriever sees both.",
         ),
         table(
           "Lost questions",

@@ -48,7 +48,8 @@ type Plan = {
   readonly lacking: readonly Entity[];
 };
 
-export const writeAgainHint = "Run the same command again: it keeps what was written and writes the rest.";
+export const writeAgainHint =
+  "Run the same command again: it keeps the papers written so far and writes the rest.";
 
 /** @throws GraphError or CancelledError before anything is written; afterwards the report states why writing stopped */
 export async function publishToOrkg(

@@ -47,7 +47,9 @@ function requireLayout(database: Database.Database, file: string): void {
   database.pragma("cell_size_check = ON");
   const problem = layoutProblem(database);
   if (problem === undefined) return;
-  throw new InputError({ file }, problem, { hint: "taxolink graph import makes a store from a graph file." });
+  throw new InputError({ file }, problem, {
+    hint: "taxolink graph import creates a store from a graph file.",
+  });
 }
 
 const statisticsSchema = z.object({

@@ -138,7 +138,7 @@ function checkName(name: string): string {
 function requirePartition(name: string, present: readonly string[], place: string): void {
   if (present.length === 0 || present.includes(name)) return;
   throw new InputError({ file: place }, `there is no partition "${name}"`, {
-    hint: `${validNames(name, present, "There are")} taxolink index --rebuild makes one of the whole graph.`,
+    hint: `${validNames(name, present, "There are")} taxolink index --rebuild builds one for the whole graph.`,
   });
 }
 

@@ -10,7 +10,7 @@ export function madeSection({ stored, evaluation }: SiteBenchmark): Html {
   ]);
   return html`<h2 id="made">How each run was produced</h2>
 ${table({
-  caption: "From the first line of each file of predictions",
+  caption: "From the first line of each predictions file",
   columns: [
     "System",
     "Language",

@@ -74,6 +74,6 @@ function join(kind: "and" | "or", terms: readonly QueryTerm[]): QueryTerm {
 
 function wrong(query: string, why: string): OptionError {
   return new OptionError(`the query ${JSON.stringify(query)} cannot be read: ${why}`, {
-    hint: 'Words, "phrases", AND, OR, NOT and parentheses make a query: "question answering" AND (graph OR table).',
+    hint: 'A query consists of words, "phrases", AND, OR, NOT and parentheses: "question answering" AND (graph OR table).',
   });
 }

@@ -99,7 +99,7 @@ function checkClasses(labels: readonly string[], increment: Increment): void {
   for (const { name, exclusive } of increment.categories) {
     const chosen = perCategory.get(name) ?? [];
     if (exclusive && chosen.length > 1) {
-      throw new OperationRefused(`"${name}" takes one class only, not ${chosen.join(" and ")}`);
+      throw new OperationRefused(`"${name}" allows only one class, not ${chosen.join(" and ")}`);
     }
   }
 }

@@ -74,7 +74,7 @@ export function reportClassProblem(
   if (category !== undefined && !categories.includes(category)) {
     throw refuseUnknown(`there is no category "${category}" in ${increment.name}`, category, categories);
   }
-  if (given.text.trim() === "") throw new OperationRefused("describe in TEXT what the object would need");
+  if (given.text.trim() === "") throw new OperationRefused("describe the missing class in TEXT");
   const text = category === undefined ? given.text : `${category}: ${given.text}`;
   const classes = [...requireLabels(increment, given.classes)];
   return addFinding(state, { ...given, increment: increment.name, classes, text });

@@ -37,7 +37,7 @@ function goTo(state: AppState, key: string): AppState {
   if (key === "0" || key === "h") return openScreen(closed, { screen: "home" });
   const screen = screenOfPhase(Number(key));
   return screen === undefined
-    ? say(closed, "g takes 1 to 8 for a phase, 0 for home.")
+    ? say(closed, "after g, press 1 to 8 for a phase or 0 for home")
     : atTop(openScreen(closed, { screen }));
 }
 

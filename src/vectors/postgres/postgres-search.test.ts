@@ -129,7 +129,7 @@ test("an error about a table with vectors of another length or kind names both",
   await expect(open(dense(8))).resolves.toBeUndefined();
   await expect(open(dense(9))).rejects.toMatchObject({
     exitCode: 3,
-    message: expect.stringContaining("the index holds vector(8), but the embedder gives vector(9)"),
+    message: expect.stringContaining("the index contains vector(8), but the embedder gives vector(9)"),
     hint: expect.stringContaining("--rebuild"),
   });
   await expect(open(vectorColumn(createLexicalEmbedder({ dimensions: 16 })))).rejects.toThrow(

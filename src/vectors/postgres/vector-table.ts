@@ -38,9 +38,13 @@ export async function requireVectorTable(
   );
   const stored = row?.stored.replace(/^.*\./, "") ?? "no vectors";
   if (stored === type) return;
-  throw new InputError({ file: session.name }, `the index holds ${stored}, but the embedder gives ${type}`, {
-    hint: "Use the embedder it was built with, or build it again with --rebuild.",
-  });
+  throw new InputError(
+    { file: session.name },
+    `the index contains ${stored}, but the embedder gives ${type}`,
+    {
+      hint: "Use the embedder it was built with, or build it again with --rebuild.",
+    },
+  );
 }
 
 /** The rows of those texts that are stored, by text. */

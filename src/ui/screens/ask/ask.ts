@@ -65,7 +65,7 @@ function answerRows(answer: Answer): Row[] {
 
 function answerDetail(answer: Answer, id: string): Line[] {
   if (id === "triples") {
-    if (answer.triples.length === 0) return ["No triple was retrieved."];
+    if (answer.triples.length === 0) return ["No triples were retrieved."];
     return answer.triples.map(({ triple, score }): Line => `${score.toFixed(2)}  ${triple}`);
   }
   if (id === "steps") {

@@ -9,7 +9,7 @@ import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 export const watchView = "watch";
 
 export const watchAction: Action = {
-  ...{ key: "K", label: "watch: what is new", kind: "command", into: "news" },
+  ...{ key: "K", label: "watch: new papers", kind: "command", into: "news" },
   line: commandLine("survey watch", []),
   settings: { inside: watchView },
 };

@@ -140,7 +140,7 @@ function splitEdit(category: Category): OperationEdit {
       { name: "oneDescription", label: "Its description", value: category.description, optional: true },
       { name: "two", label: "Second category" },
       { name: "twoDescription", label: "Its description", optional: true },
-      classList("classes", "Classes of the second", category),
+      classList("classes", "Classes of the second category", category),
       why,
     ],
     operation: ({

@@ -29,7 +29,7 @@ export const taxonomyScreen: Screen = {
   },
   empty: (input) =>
     showsFindings(input)
-      ? "No findings yet: phase 7 files them, and phase 8 when a class is missing or unclear."
+      ? "No findings yet: phase 7 records them, and so does phase 8 if a class is missing or unclear."
       : showsOperations(input)
         ? "The first increment has no operations: it comes from phases 4 and 5."
         : "There is no increment yet.\n\nI creates the first one from the relevant classes.",

@@ -4,7 +4,7 @@ import type { ScreenId } from "../../screens/screen-id.ts";
 type PlaceToGo = { readonly screen: ScreenId; readonly label: string; readonly about: string };
 
 export const placesToGo: readonly PlaceToGo[] = [
-  { screen: "home", label: "Home", about: "the eight phases and what comes next" },
+  { screen: "home", label: "Home", about: "the eight phases and the next step" },
   { screen: "planning", label: "1 Planning", about: "objective, structure, procedure, relevance questions" },
   { screen: "survey", label: "2 Survey", about: "screening, snowballing, the lists of papers" },
   { screen: "extraction", label: "3 Extraction", about: "the classes that publications propose" },
