@@ -49,6 +49,11 @@ const triples: readonly TripleText[] = [
   ["F1", "departs at", "V17:9:05"],
   ["F2", "departs at", "V18:14:30"],
   ["F3", "departs at", "V19:06:45"],
+  ["T1", "population", "V21:900"],
+  ["T2", "population", "V22:1200"],
+  ["P1", "lives in", "T1"],
+  ["P2", "lives in", "T1"],
+  ["P3", "lives in", "T2"],
   ["P1", "language", "N1:Danish@Language"],
   ["P2", "language", "N1"],
   ["P2", "language", "N2:Faroese@Language"],
@@ -121,6 +126,11 @@ test("what else is asked is shown of the winner alone", () => {
 
 test("of two that are compared the one is named", () => {
   expect(read("Which is longer, Tern or Petrel?").answer).toBe("Petrel (64)");
+});
+
+test("a word that is the name of a field asks for that, and not for a near relation", () => {
+  // More people live in Alvik, where WordNet has a population be people.
+  expect(read("Which town has the largest population?").answer).toBe("Brenna (1200)");
 });
 
 test("the most of something are counted", () => {
