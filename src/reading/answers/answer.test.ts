@@ -57,6 +57,7 @@ const triples: readonly TripleText[] = [
   ["P1", "language", "N1:Danish@Language"],
   ["P2", "language", "N1"],
   ["P2", "language", "N2:Faroese@Language"],
+  ["P3", "language", "N2"],
   ["Catamaran:Catamaran", "subclass of", "Ferry:Ferry"],
 ];
 
@@ -212,6 +213,18 @@ test("only those are taken away that have what is denied", () => {
     "Holm Shipping",
     "Sound Ferries",
   ]);
+});
+
+test("those are left out that lead to what is denied, where nothing else is named", () => {
+  expect(read("Which ferries are not run by Norvik Lines?").answers).toEqual(["Guillemot"]);
+  expect(read("Which ferries does Norvik Lines not run?").answers).toEqual(["Guillemot"]);
+  // Jon Reyes speaks both languages.
+  expect(read("Which persons do not have the language Danish?").answers).toEqual(["Mai Otto"]);
+});
+
+test("who did what no field says is asked in vain, and only that", () => {
+  expect(read("Who visited the Tern?").abstains).toEqual({ reason: "no-such-field", about: "visited" });
+  expect(read("Who captained the Tern?").answers).toEqual(["Jon Reyes"]);
 });
 
 test("kinds of a kind come with the step between them", () => {

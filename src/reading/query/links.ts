@@ -111,15 +111,18 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
-/** Tokens that are, in some form, the one word by which a predicate or a type is called. */
+/**
+ * Tokens that are, in some form, the one noun by which a predicate or a type is called. Verbs mean many things: who runs a
+ * company is asked for also where its trains run on lines.
+ */
 function tokensOfWholeNames(
   { tokens }: Question,
   { names, classNames }: SchemaIndex,
   knowledge: WordKnowledge,
 ): ReadonlySet<number> {
   const single = new Set(
-    [...names, ...classNames].flatMap(({ words: [word, next] }) =>
-      word === undefined || next !== undefined ? [] : [word],
+    [...names, ...classNames].flatMap(({ words: [word, next], voice }) =>
+      word === undefined || next !== undefined || voice === "active" || voice === "passive" ? [] : [word],
     ),
   );
   const isName = (text: string): boolean => [...single].some((word) => knowledge.related(text, word) === 1);
