@@ -12,7 +12,7 @@ export function plotBatch(answered: readonly AnsweredQuery[]): Promise<string> {
     height: 200,
     encoding: {
       x: { field, bin: { maxbins: 20 }, title },
-      y: { aggregate: "count" as const, title: "queries" },
+      y: { aggregate: "count" as const, title: "queries", axis: { tickMinStep: 1 } },
     },
   });
   const spec: PlotSpec = {

@@ -38,24 +38,28 @@ export const command = defineCommand({
       value: "YEARS",
       summary: "Only results of a year, or from one to another: 2020-2024",
     },
-    license: { kind: "text", value: "TEXT", summary: "Only results whose licence holds this" },
+    license: { kind: "text", value: "TEXT", summary: "Only results whose licence contains this text" },
     language: { kind: "text", value: "CODE", summary: "Only results in this language, e.g. en" },
     split: {
       kind: "list",
       value: "RECORDS",
-      summary: "Records, each SOURCE:ID, that are joined with no other",
+      summary: "Records (SOURCE:ID) to keep separate from all others",
     },
-    from: { kind: "text", value: "FILE", summary: "Take the results of an earlier --out instead of asking" },
+    from: {
+      kind: "text",
+      value: "FILE",
+      summary: "Read the results of an earlier --out instead of searching again",
+    },
     out: {
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Write the result set, which taxolink chat takes, as JSON",
+      summary: "Write the result set as JSON, e.g. for taxolink chat",
     },
   },
   notes: [
     "Results of all sources are joined by DOI, by title and year, and by similarity of title, authors and abstract; they are " +
-      "ordered by BM25Plus. --split takes a wrong join apart, also with --from.",
+      "ordered by BM25Plus. --split undoes a wrong join, also with --from.",
     ...onlineNotes,
   ],
   run: async ({ options, positionals: [typed] }, context) => {
@@ -66,7 +70,7 @@ export const command = defineCommand({
     const names = new Set(records.map(({ work }) => nameOfRecord(work)));
     const unknown = options.split.find((name) => !names.has(name));
     if (unknown !== undefined) {
-      throw new OptionError(`--split: no record is called ${unknown}`, {
+      throw new OptionError(`--split: there is no record ${unknown}`, {
         hint: "--json shows the records of each result as source and id: --split openalex:W1.",
       });
     }
