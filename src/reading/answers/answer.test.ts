@@ -51,9 +51,15 @@ const triples: readonly TripleText[] = [
   ["F1", "departs at", "V17:9:05"],
   ["F2", "departs at", "V18:14:30"],
   ["F3", "departs at", "V19:06:45"],
+  ["T1", "population", "V21:900"],
+  ["T2", "population", "V22:1200"],
+  ["P1", "lives in", "T1"],
+  ["P2", "lives in", "T1"],
+  ["P3", "lives in", "T2"],
   ["P1", "language", "N1:Danish@Language"],
   ["P2", "language", "N1"],
   ["P2", "language", "N2:Faroese@Language"],
+  ["P3", "language", "N2"],
   ["Catamaran:Catamaran", "subclass of", "Ferry:Ferry"],
 ];
 
@@ -123,6 +129,11 @@ test("other requested fields are shown only for the winner", () => {
 
 test("a comparison of two names one of them", () => {
   expect(read("Which is longer, Tern or Petrel?").answer).toBe("Petrel (64)");
+});
+
+test("a word that is the name of a field requests that field, not a related one", () => {
+  // More people live in Alvik, and WordNet relates population to people.
+  expect(read("Which town has the largest population?").answer).toBe("Brenna (1200)");
 });
 
 test("most counts things", () => {
@@ -204,6 +215,18 @@ test("a negation removes only things with the negated value", () => {
     "Holm Shipping",
     "Sound Ferries",
   ]);
+});
+
+test("a negation without other names excludes things that lead to the negated value", () => {
+  expect(read("Which ferries are not run by Norvik Lines?").answers).toEqual(["Guillemot"]);
+  expect(read("Which ferries does Norvik Lines not run?").answers).toEqual(["Guillemot"]);
+  // Jon Reyes speaks both languages.
+  expect(read("Which persons do not have the language Danish?").answers).toEqual(["Mai Otto"]);
+});
+
+test("a question about an activity without a field abstains", () => {
+  expect(read("Who visited the Tern?").abstains).toEqual({ reason: "no-such-field", about: "visited" });
+  expect(read("Who captained the Tern?").answers).toEqual(["Jon Reyes"]);
 });
 
 test("narrower kinds come with the edge to the wider kind", () => {

@@ -7,6 +7,7 @@ import type { Anchor } from "./anchors.ts";
 import { maskAt, maskOf } from "./coverage.ts";
 import { surelySame } from "./links.ts";
 import type { Scored } from "./score.ts";
+import { tokensFor } from "./take-words.ts";
 import type { Variable } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -191,11 +192,7 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
     content += weight;
     if (((tree.taken | tree.echoed) & bit) !== 0) explained += weight;
   }
-  // One word for where or who may well be a synonym that the lexicon lacks.
-  const [node] = tree.variables[reading.output]?.nodes ?? [];
-  const isThing = node !== undefined && context.schema.graph.isValue[node] === 0;
-  const isSynonym = content <= 1 && (question.wants === "place" || question.wants === "person") && isThing;
-  if (content >= 1 && explained < leastExplained * content && !reading.fits && !isSynonym) {
+  if (content >= 1 && explained < leastExplained * content && !isSaidVaguely(reading, content, context)) {
     const left = question.tokens.filter(
       ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
     );
@@ -223,3 +220,26 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
 
 /** The minimum share of explained words around the names. */
 const leastExplained = 0.3;
+
+/** Questions with more words of content tell a story around what they ask. */
+const shortContent = 2;
+
+/**
+ * A thing is at one place, so that any word for being there asks for it. A person does many things: who visited
+ * somebody is none of those that the graph has, unless its name for them shares a word with the question.
+ */
+function isSaidVaguely(
+  { tree, output, fits }: Scored,
+  content: number,
+  { question, schema, links }: ReadingContext,
+): boolean {
+  if (question.wants === "place") {
+    const [node] = tree.variables[output]?.nodes ?? [];
+    return fits || (content <= 1 && node !== undefined && schema.graph.isValue[node] === 0);
+  }
+  if (fits && content > shortContent) return true;
+  return tree.links.some(({ step, near, far }) => {
+    const name = links.predicates.get(step.predicate);
+    return (near === output || far === output) && name !== undefined && tokensFor(name, question) !== 0;
+  });
+}

@@ -1,8 +1,8 @@
 /** Finds anchors: entities and values that a question names by a whole label or a part of it. */
-import { functionWords } from "../../text/function-words.ts";
+import { functionWords, isNegation } from "../../text/function-words.ts";
 import { withNarrower } from "../schema/narrower-kinds.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { Question, Token } from "./question.ts";
+import { auxiliaries, type Question, type Token } from "./question.ts";
 
 export type Anchor = {
   /** The tokens from `from` up to but excluding `to`. */
@@ -101,11 +101,21 @@ function nameAnchor(
     ...(all === nodes ? {} : { widest: nodes }),
     quality: content * (plain && !spelled ? 0.8 : 1),
     weak: plain,
-    negated: first?.negated === true,
+    negated: first?.negated === true || isDeniedSubject(question, from, to),
     under: null,
     kind: "name",
     label,
   };
+}
+
+/** "Which towns does Norvik Lines not serve?" is a negation like "not served by Norvik Lines". */
+function isDeniedSubject({ tokens, whether }: Question, from: number, to: number): boolean {
+  const before = tokens.slice(Math.max(0, from - 2), from);
+  return (
+    !whether &&
+    before.some(({ text }) => auxiliaries.has(text)) &&
+    isNegation(tokens[to]?.text ?? "", tokens[to + 1]?.text)
+  );
 }
 
 /** A part matches a name if it has this share of the name's weight; rare words weigh more. */
@@ -204,7 +214,7 @@ function partOf(
     quality: content.length * Math.min(1, 0.4 + 0.6 * best.coverage),
     // One ordinary word of a longer name, such as "New", may mean anything.
     weak: !named || (content.length === 1 && best.coverage < leastSure && knows(span[0]?.text ?? "")),
-    negated: span[0]?.negated === true,
+    negated: span[0]?.negated === true || isDeniedSubject(question, first, last),
     under: null,
     kind: "part",
     label: schema.graph.labels[labels.exact.get(best.key)?.[0] ?? 0] ?? "",

@@ -121,8 +121,13 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   if (first === undefined) return [];
   let combined: AnchoredChain[][] = first.chains.map((chain) => [{ anchor: first.anchor, chain }]);
   for (const { anchor, chains } of others) {
+    // Of a kind, those are left out that lead to what is denied; all things but the denied one are no kind.
+    const leading =
+      anchor.negated && first.anchor.kind === "class"
+        ? chains.filter(({ steps }) => steps.length > 0)
+        : chains;
     const next = combined.flatMap((chain) =>
-      chains.slice(0, chainsJoined).flatMap((one) => {
+      leading.slice(0, chainsJoined).flatMap((one) => {
         const all = [...chain, { anchor, chain: one }];
         return meetsKind(all, context) && meet(all).length > 0 ? [all] : [];
       }),

@@ -20,6 +20,8 @@ export type Links = {
 };
 
 const leastStrength = 0.35;
+/** From this strength on, two words are forms of the same word; below it they are only similar in meaning. */
+const leastForm = 0.72;
 /** From this strength on, two words mean the same. */
 export const surelySame = 0.85;
 /** Words that "how many" requests if the graph has such a field. */
@@ -31,6 +33,7 @@ export function linkSchema(
   knowledge: WordKnowledge,
   free: (token: number) => boolean,
 ): Links {
+  const wholeNames = tokensOfWholeNames(question, schema, knowledge);
   const bySchemaWord = new Map<string, readonly WordLink[]>();
   const linksOf = (word: string, measures = false): readonly WordLink[] => {
     const key = measures ? `${word} #` : word;
@@ -41,6 +44,8 @@ export function linkSchema(
         if (token.quoted || !free(at)) return [];
         if (token.weight === 0 && token.text !== word) return [];
         const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge, measures);
+        // What is a name in full stands for that one thing: "population" for no people who live somewhere.
+        if (strength < leastForm && wholeNames.has(at)) return [];
         // A word that says little means a field only by the field's own name.
         if (token.weight === lightWeight && strength < surelySame) return [];
         return strength >= leastStrength ? [{ token: at, strength }] : [];
@@ -104,6 +109,26 @@ export function linkSchema(
     return token.weight === 1 && mayBeNoun && !modifies && free(at) && !isNamed && !token.capital ? [at] : [];
   });
   return { predicates, classes, unnamed: new Set(unnamed) };
+}
+
+/**
+ * Tokens that are a form of the single noun that names a predicate or a type. Verbs do not count, because they have many
+ * meanings: people run companies, and trains run on lines.
+ */
+function tokensOfWholeNames(
+  { tokens }: Question,
+  { names, classNames }: SchemaIndex,
+  knowledge: WordKnowledge,
+): ReadonlySet<number> {
+  const single = new Set(
+    [...names, ...classNames].flatMap(({ words: [word, next], voice }) =>
+      word === undefined || next !== undefined || voice === "active" || voice === "passive" ? [] : [word],
+    ),
+  );
+  const isName = (text: string): boolean => [...single].some((word) => knowledge.related(text, word) === 1);
+  return new Set(
+    tokens.flatMap(({ text, weight, quoted }, at) => (weight > 0 && !quoted && isName(text) ? [at] : [])),
+  );
 }
 
 /** Tokens of predicate names of several words that the question contains in full: "the lot number of lot 7". */

@@ -7,7 +7,7 @@ import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts"
 import { type Anchor, findNames, findParts } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
-import { createEnumerator } from "./enumerate.ts";
+import { createEnumerator, type Enumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
 import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
@@ -119,6 +119,7 @@ export function readGraphQuestion(
   if (found.length === 0 && plain.every(({ weak }) => weak)) {
     for (const anchor of classAnchors(context)) found.push(...enumerator.readings([anchor], 1));
   }
+  for (const denied of sets.filter(areAllDenied)) found.push(...readingsWithout(denied, enumerator, context));
   const ranked = withoutRepeats(found.sort((left, right) => right.score - left.score)).slice(0, mostExecuted);
   for (const reading of ranked) {
     const executed = execute(reading.tree, schema);
@@ -148,6 +149,19 @@ export function readGraphQuestion(
     };
   }
   return nothing({ reason: ranked.length > 0 ? "nothing-meets-all" : "not-understood", about: "" }, ranked);
+}
+
+function areAllDenied(anchors: readonly Anchor[]): boolean {
+  return anchors.length > 0 && anchors.every(({ negated }) => negated);
+}
+
+/** "Which towns are not in France?" requests things of a kind, except those that lead to the negated value. */
+function readingsWithout(
+  denied: readonly Anchor[],
+  enumerator: Enumerator,
+  context: ReadingContext,
+): Scored[] {
+  return classAnchors(context).flatMap((kind) => enumerator.readings([kind, ...denied], 1));
 }
 
 /** The best of the readings with the same paths, whatever their start. */
