@@ -4,6 +4,7 @@ import { doubledWords, withoutQuotations, wrongArticles } from "../../language/i
 import { isUncountable, openWords, pluralOf, singularOf } from "../../words/index.ts";
 import { createEnglishWords, type EnglishWords } from "../wording/words/english-words.ts";
 import { disagreements } from "./agreement.ts";
+import { echoes, lateVerbs, missingArticles, openRelations, unlikeParts } from "./reading-faults.ts";
 
 export const wordingRules = [
   "article",
@@ -13,6 +14,10 @@ export const wordingRules = [
   "needless-quotes",
   "unnatural-plural",
   "over-long",
+  "late-verb",
+  "open-relation",
+  "unlike-parts",
+  "echo",
 ] as const;
 export type WordingRule = (typeof wordingRules)[number];
 
@@ -33,12 +38,16 @@ export function createWordingCheck(): (
   return (question, isTitle = () => false) => {
     const text = withoutQuotations(question);
     const found: readonly (readonly [WordingRule, readonly string[]])[] = [
-      ["article", [...wrongArticles(text), ...doubledDeterminers(text)]],
+      ["article", [...wrongArticles(text), ...doubledDeterminers(text), ...missingArticles(text, english)]],
       ["number-agreement", disagreements(text, english)],
       ["doubled-word", doubledWords(text)],
       ["verb-as-noun", verbsAsNouns(text, english)],
       ["needless-quotes", needlessQuotes(question, isTitle)],
       ["unnatural-plural", unnaturalPlurals(text, english)],
+      ["late-verb", lateVerbs(text)],
+      ["open-relation", openRelations(text, english)],
+      ["unlike-parts", unlikeParts(text)],
+      ["echo", echoes(text, english)],
     ];
     const faults = found.flatMap(([rule, places]) =>
       places.map((place) => ({ rule, message: `"${place}"` })),

@@ -45,7 +45,7 @@ export function nothingToAskAbout(view: GraphView): GraphError {
       },
     );
   }
-  return new GraphError("the graph has no entities that look like publications", {
+  return new GraphError("the graph has no type of thing that questions could be about", {
     hint: "Questions need at least three labelled entities of one type with facts. Name the type with --hub-type.",
   });
 }

@@ -87,7 +87,9 @@ function chooseCount(
   compared: readonly string[],
 ): string {
   const counted = { ...last, verb: last.singular === "" ? last.verb : null };
-  const [clause, other] = sides.map((side) => countedClauses(counted, side, titled)[0]);
+  const [clause, other] = sides.map(
+    (side) => countedClauses(counted, side, titled, speaker.lexicon.english)[0],
+  );
   const both =
     clause === undefined || other === undefined ? [] : [`how many ${clause}, and how many ${other}?`];
   const [way, ...ways] = last.singular === "" ? both : [...both, ...compared];

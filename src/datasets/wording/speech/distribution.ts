@@ -119,7 +119,12 @@ function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Pred
   const group = isTemporal(key) ? time : groupNoun(key)[0];
   const subject = speakSubject(speaker, form.where, [inGroup(speaker, key, group)]);
   const whom = follow(speaker, field, subject.phrase("many"));
-  const [clause] = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, false);
+  const [clause] = countedClauses(
+    { ...last, verb: verbOf(speaker, last) },
+    whom,
+    false,
+    speaker.lexicon.english,
+  );
   const asked =
     clause === undefined
       ? `what is the number of different ${last.plural} of ${whom.text}`

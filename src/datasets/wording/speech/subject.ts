@@ -10,6 +10,7 @@ import {
   behindSubject,
   finite,
   type GrammaticalNumber,
+  isAgentOf,
   join,
   lastPreposition,
   type VerbPhrase,
@@ -232,6 +233,9 @@ export function referTo(
   if (noun.startsWith("thing")) throw new Unsayable("something in between without a noun");
   if (predicate.role !== undefined) return inRole(`the ${noun}`, predicate, predicate.role, subject, number);
   if (inverse !== null) {
+    // "The presenters who presented X" says it twice.
+    if (isAgentOf(noun, inverse, speaker.lexicon.english))
+      return nounPhrase(`the ${noun} of ${subject.text}`, number);
     const relative = predicate.asks === "who" ? "who" : "that";
     // "The matches refereed by X": the participle stands alone.
     if (inverse.style === "be" && lastPreposition(inverse.rest) === "by")
@@ -278,6 +282,7 @@ function behindNoun(
   subject: NounPhrase,
 ): string {
   if (verb === null) throw new Unsayable("something in between without a verb");
+  if (verb.rest === "a member of") return `of ${subject.text}`;
   if (verb.style === "active" && verb.rest === "" && !withoutPassive.has(verb.lemma)) {
     return `${participleOf(verb.lemma)} by ${subject.text}`;
   }
