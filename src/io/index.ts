@@ -32,7 +32,7 @@ export {
 } from "./files.ts";
 export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
 export { readCommit } from "./git-commit.ts";
-export { hashText, hashValue, shortHash } from "./hash.ts";
+export { hashNumber, hashText, hashValue, shortHash } from "./hash.ts";
 export {
   canonicalJson,
   checkSchema,
@@ -55,5 +55,6 @@ export { type PlotSpec, renderPlot } from "./plot.ts";
 export { recordOf } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
 export { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from "./temporary-file.ts";
+export { createDiskShelf, createMemoryShelf, type ValueShelf } from "./value-shelf.ts";
 export { moveIntoPlace } from "./write-bytes.ts";
 export { unwritable, writing } from "./write-error.ts";

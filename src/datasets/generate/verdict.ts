@@ -4,7 +4,16 @@ import { checkSchema, parseJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 /** In the order in which a question goes through them. */
-export const checkSteps = ["generation", "proof", "triples", "answer", "grammar", "lint"] as const;
+export const checkSteps = [
+  "generation",
+  "proof",
+  "triples",
+  "answer",
+  "grammar",
+  "lint",
+  "wording",
+  "reading",
+] as const;
 export type CheckStep = (typeof checkSteps)[number];
 
 const verdictSchema = z.strictObject({
