@@ -3,6 +3,7 @@
 import { InputError } from "../errors.ts";
 import { type CsvRow, formatCsv, formatCsvRows, parseCsv } from "../io/csv.ts";
 import { readText, writePieces, writeText } from "../io/files.ts";
+import { recordOf } from "../io/record.ts";
 import { count } from "../text/count.ts";
 import { questionColumns, requiredColumns } from "./columns.ts";
 import type { PairList, QaPair } from "./qa-pair.ts";
@@ -147,7 +148,7 @@ export async function writePairs(file: string, lists: readonly PairList[]): Prom
 }
 
 async function* csvPieces(columns: readonly string[], lists: readonly PairList[]): AsyncGenerator<string> {
-  yield formatCsv(columns, []);
+  yield formatCsvRows(columns, [recordOf(columns.map((name) => [name, name]))]);
   for (const pairs of lists) {
     let waiting: Record<string, string>[] = [];
     for (const pair of pairs) {

@@ -63,7 +63,8 @@ export function createDiskShelf<T>(file: string): ValueShelf<T> {
   };
 }
 
-function readPart(handle: number, start: number, length: number): string {
+/** A stretch of an open file. */
+export function readPart(handle: number, start: number, length: number): string {
   const bytes = Buffer.allocUnsafe(length);
   let done = 0;
   while (done < length) {

@@ -1,6 +1,5 @@
 /** `taxolink questions vary`: every question in other words, with slips, twins and parts of titles. */
-import type { z } from "zod";
-import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
+import { defineCommand, type Outcome } from "../../cli/command.ts";
 import {
   identityOf,
   type ModelKind,
@@ -23,13 +22,13 @@ import {
 } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { openGraph } from "../../graph/index.ts";
-import { readJson } from "../../io/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { validNames } from "../../text/nearest.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { hopsOption } from "./publication-facts.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import { readOptional } from "./read-optional.ts";
 import { describeRejected, modelWrites, writeRejected } from "./write-drafts.ts";
 
 export const command = defineCommand({
@@ -189,12 +188,4 @@ function finish(
       ...(rejected === null ? {} : { rejected }),
     },
   };
-}
-
-function readOptional<T>(
-  option: string | undefined,
-  context: CommandContext,
-  schema: z.ZodType<T>,
-): T | undefined {
-  return option === undefined ? undefined : readJson(context.resolve(option), schema);
 }

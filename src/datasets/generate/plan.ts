@@ -18,7 +18,8 @@ const restriction = z.union([
 const mode = z.enum(["collect", "split"]);
 
 export const planSchema = z.strictObject({
-  operation: z.enum(operations.filter((operation) => operation !== "comparative")),
+  /** `comparative` sets each cluster of the last field of `values` against the next, under the same other conditions. */
+  operation: z.enum(operations),
   /** Id or label of the entity the collection starts from; it becomes the topic of the questions. */
   topic: z.string().optional(),
   /** Predicate type restriction: id or label of a predicate that a publication must have in its subgraph. */
@@ -37,7 +38,10 @@ export const planSchema = z.strictObject({
     .optional(),
   order: z.enum(["ascending", "descending"]).optional(),
   typed: z.boolean().default(true),
-  /** The question's words, with the fields it names in square brackets; worded by the grammars without it. */
+  /**
+   * The question's words, with the fields it names in square brackets; worded by the grammars without it. A field that is
+   * compared stands twice, once for each side.
+   */
   template: z.string().optional(),
   /** Instructions for the language model in addition to the template. */
   instructions: z.string().default(""),
