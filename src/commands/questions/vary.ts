@@ -64,15 +64,15 @@ export const command = defineCommand({
     ...modelOptions,
   },
   notes: [
-    "Each variant stands behind its original; the columns variant and variant_of tell its kind and its original. " +
-      "paraphrase: in other words. twin: with the names of fields where the original leaves them out, or without. " +
-      "ambiguous: without them, although the value occurs in several fields. typo, name-typo: one slip on the keyboard in a word " +
-      "or in a name. partial-title: a title cut at its colon. described-title: facts that hold for the titled thing alone, in place of " +
-      "its title. german, french: from the words of --words, else by a language model. reworded: in the words of a language model.",
-    "What a language model words keeps every name and number, and the model has to recognise the original in it among near " +
-      "questions; what failed stands in Q-rejected.csv with the reason. After an interruption, run the same command to resume.",
+    "Each variant follows its original; the columns variant and variant_of name its kind and its original. " +
+      "paraphrase: in other words. twin: with field names if the original omits them, otherwise without. " +
+      "ambiguous: without field names, although the value occurs in several fields. typo, name-typo: one typing error in a word " +
+      "or in a name. partial-title: a title cut at its colon. described-title: facts that identify the titled entity, in place of " +
+      "its title. german, french: from the words of --words, otherwise by a language model. reworded: in the words of a language model.",
+    "A language model's variant must keep every name and number, and the model must recognise the original in it among similar " +
+      "questions; Q-rejected.csv holds the others with the reason. After an interruption, run the same command to resume.",
     "Variants have the golden triples and the answer of their original; a described title adds the triples of its description.",
-    "questions split never divides a question from its variants, and questions validate proves them alike.",
+    "questions split never separates a question from its variants, and questions validate checks both in the same way.",
   ],
   run: async ({ options, positionals }, context) => {
     checkKinds(options.kinds);
@@ -137,7 +137,7 @@ function chooseKinds(
   const foreign = (["german", "french"] as const).find((kind) => names.includes(kind));
   if (!hasModel && foreign !== undefined && words?.[foreign] === undefined) {
     throw new OptionError(`--kinds ${foreign} needs words or a language model`, {
-      hint: `Give --words FILE with "${foreign}": what types and fields are called there. Or choose a model with --language.`,
+      hint: `Give --words FILE with "${foreign}": its words for types and fields. Or choose a model with --language.`,
     });
   }
   if (!hasModel && names.includes("reworded")) {
@@ -176,7 +176,7 @@ function finish(
   return {
     text: [
       `${out}: ${originals.length} questions and ${variants} variants (${counts.join(", ")})`,
-      ...(left === 0 ? [] : [`${left} questions have no form, or are variants, and stay alone`]),
+      ...(left === 0 ? [] : [`${left} questions have no form or are variants themselves, and get no variants`]),
       ...describeRejected(rejected),
     ].join("\n"),
     json: {

@@ -70,7 +70,7 @@ const rounds: readonly Round[] = [
   { taste: "plain", fits: () => true, patience: 24 },
 ];
 
-const notWanted = "not of a class that lacks questions";
+const notWanted = "not in a class that still needs questions";
 
 /** @param taken hashes of the questions of all lines */
 export function createLine(

@@ -1,8 +1,8 @@
 /**
- * Whether generated questions rank systems as published ones do: Kendall's tau-b between the presets' mean scores on
- * the published development questions of the graph GV3 and on generated questions about the same graph, with the part of the
- * disagreement that is chance.
- * `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` measures some presets only, `TAXOLINK_BENCH_COUNT=120` generates fewer questions.
+ * Measures whether generated questions rank systems as published ones do: Kendall's tau-b between the presets' mean
+ * scores on the published development questions of the graph GV3 and on generated questions about the same graph, and how
+ * much of the disagreement is chance.
+ * `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` measures only some presets, `TAXOLINK_BENCH_COUNT=120` generates fewer questions.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,7 @@ import type { Benchmark } from "./benchmark.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const measures = ["recall", "f1", "hits@10"];
-/** Half of them are semi-typed, as the published distribution has 170. */
+/** Half of them are semi-typed, like 170 in the published distribution. */
 const generatedQuestions = Number(process.env.TAXOLINK_BENCH_COUNT ?? 340);
 const wanted = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");
 const seed = 1;
@@ -45,7 +45,7 @@ export const benchmark: Benchmark = {
 async function compareRankings(graph: KnowledgeGraph): Promise<Figures> {
   const published = readQuestions(`${data}questions/gv3-dev.csv`).pairs;
   const { pairs } = await generateDataset(graph, { graph: "gv3", seed, count: generatedQuestions });
-  // The published development questions all name their fields; questions that do not are another task.
+  // The published development questions all name their fields; questions that do not are a different task.
   const typings = new Set(published.map(({ semiTyped }) => semiTyped));
   const generated = pairs.filter(({ semiTyped }) => typings.has(semiTyped));
   const scored = await scoreAll(graph, [published, generated]);
