@@ -86,6 +86,16 @@ function firstDoubled(names: readonly string[]): string | undefined {
   return names.find((name) => seen.size === seen.add(name).size);
 }
 
+/** The rows of {@link formatCsv} without their header, for a table that is written piece by piece. */
+export function formatCsvRows(
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, string>>[],
+): string {
+  if (rows.length === 0) return "";
+  const data = rows.map((row) => columns.map((name) => row[name] ?? ""));
+  return `${papaparse.unparse(data, { newline: "\n" })}\n`;
+}
+
 /** The characters that a spreadsheet reads as the start of a formula, also after a line break or a tab. */
 const formulaStart = /^[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;

@@ -32,7 +32,7 @@ export type LintOptions = {
  * Finds faults that are visible without understanding the questions: duplicate questions, wrong articles, questions
  * that contain their answer, contradictory labels.
  *
- * @param lines the line of each row in its file
+ * @param lines the the line of each row in its file
  *
  * @example
  * ```ts

@@ -55,12 +55,8 @@ function laidOut(
   const triples = goldenTriples(golden);
   const topic = topicIn(to, pair);
   const distance = createDistances(to.view, topic);
-  const steps = triples.map(({ fact }) =>
-    Math.min(
-      ...[fact.triple.subject.id, fact.triple.object.id].map(
-        (id) => distance(id) ?? Number.POSITIVE_INFINITY,
-      ),
-    ),
+  const steps = triples.map(
+    ({ fact: { triple } }) => distance(triple.subject.id, triple.object.id) ?? Number.POSITIVE_INFINITY,
   );
   const hops = Math.max(...steps) + 1;
   return {

@@ -1,5 +1,5 @@
 /**
- * Writes the Croissant metadata of a published data set.
+ * Writes the Writes the Croissant metadata of a published data set.
  *
  * Source: Croissant Format Specification 1.0, MLCommons 2024.
  */

@@ -186,6 +186,70 @@ test("translations of QALD questions survive import and export", async () => {
   });
 });
 
+/** The documented shape of QALD-9 and QALD-10, with questions of our own. */
+const qaldQuestions = [
+  {
+    id: "1",
+    answertype: "resource",
+    aggregation: false,
+    question: [
+      { language: "en", string: "Who keeps the lighthouse?", keywords: "lighthouse, keeper" },
+      { language: "de", string: "Wer hütet den Leuchtturm?", keywords: "Leuchtturm, Wärter" },
+      { language: "fr", string: "Qui garde le phare ?" },
+    ],
+    query: { sparql: "SELECT DISTINCT ?uri WHERE { <http://e.org/L1> <http://e.org/keeper> ?uri }" },
+    answers: [
+      {
+        head: { vars: ["uri"] },
+        results: { bindings: [{ uri: { type: "uri", value: "http://e.org/Ada" } }] },
+      },
+    ],
+  },
+  {
+    id: "2",
+    answertype: "boolean",
+    aggregation: true,
+    // No English at all.
+    question: [
+      { language: "ru", string: "Маяк стар?" },
+      { language: "zh", string: "灯塔旧吗?" },
+    ],
+    query: { sparql: "ASK { <http://e.org/L1> a <http://e.org/Old> }" },
+    answers: [{ head: {}, boolean: true }],
+  },
+  {
+    id: "3",
+    answertype: "number",
+    question: [{ language: "en", string: "How high is it?" }],
+    query: { sparql: "SELECT ?height WHERE { <http://e.org/L1> <http://e.org/height> ?height }" },
+    answers: [
+      {
+        head: { vars: ["height"] },
+        results: { bindings: [{ height: { type: "literal", value: "42" } }] },
+      },
+    ],
+  },
+];
+
+test("QALD in, a question file, and QALD out again: languages, keywords, types, queries and answers are those of the file", async () => {
+  const imported = await importQuestions(
+    write("qald.json", { dataset: { id: "q" }, questions: qaldQuestions }),
+  );
+  const { pairs } = parseQuestions(formatQuestions({ columns: [], rows: imported.pairs }), "q.csv");
+  expect(pairs.map(({ question }) => question)).toEqual([
+    "Who keeps the lighthouse?",
+    "Маяк стар?",
+    "How high is it?",
+  ]);
+  const { "questions.json": text } = questionExportFormats.qald(pairs, { name: "q", corpus: [] });
+  const document = JSON.parse(text) as { dataset: object; questions: Record<string, unknown>[] };
+  expect(document.dataset).toEqual({ id: "q" });
+  expect(document.questions).toEqual(qaldQuestions);
+  expect(new Set(document.questions.map(({ answertype }) => answertype))).toEqual(
+    new Set(["resource", "boolean", "number"]),
+  );
+});
+
 test("a file of unknown shape is rejected", async () => {
   await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("no known format");
 });
@@ -256,6 +320,56 @@ test("a published data set has a file per split, a card, and columns with the ty
     if (kind === "sequence") expect(Array.isArray(value), name).toBe(true);
     else if (value !== null) expect(typeof value, name).toBe(expected);
   }
+});
+
+/** Lines of the front matter as `key` paths with their values: enough YAML for what cards hold. */
+function frontMatterOf(card: string): { readonly key: string; readonly value: string }[] {
+  const [, front = ""] = /^---\n([\s\S]*?)\n---\n/.exec(card) ?? [];
+  const open: { readonly indent: number; readonly key: string }[] = [];
+  return front.split("\n").map((line) => {
+    const [, blanks = "", dash = "", key = "", value = ""] =
+      /^( *)(- )?(?:([\w_]+):)? ?(.*)$/.exec(line) ?? [];
+    const indent = blanks.length + dash.length;
+    while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= indent) open.pop();
+    const path = [...open.map((one) => one.key), ...(key === "" ? [] : [key])].join(".");
+    if (key !== "") open.push({ indent, key });
+    return { key: path, value: value.replace(/^"(.*)"$/, "$1") };
+  });
+}
+
+test("the front matter keeps the rules that loaders of data sets have", () => {
+  const [first, second] = withMeaning;
+  if (first === undefined || second === undefined) throw new Error("two questions are needed");
+  const options = { name: "q: a set", corpus: [], details: { ...details, licence: "Lab terms 2" } };
+  const files: Readonly<Record<string, string>> = questionExportFormats.hf(
+    [
+      { ...first, split: "zero-shot" },
+      { ...second, split: "train" },
+    ],
+    options,
+  );
+  const lines = frontMatterOf(files["README.md"] ?? "");
+  // A list stands below its key, whose own line holds nothing.
+  const valuesOf = (key: string): string[] =>
+    lines.flatMap((one) => (one.key === key && one.value !== "" ? [one.value] : []));
+  // Names of splits hold word characters and dots only. Every file is named once, and is there.
+  const splits = valuesOf("configs.data_files.split");
+  expect(splits).toEqual(["zero_shot", "train"]);
+  for (const split of splits) expect(split).toMatch(/^\w+(\.\w+)*$/);
+  const paths = valuesOf("configs.data_files.path");
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(paths));
+  expect(paths).toHaveLength(splits.length);
+  expect(valuesOf("configs.config_name")).toEqual(["default"]);
+  // Identifiers of licences are a closed list; any other is "other" with a name.
+  expect([valuesOf("license"), valuesOf("license_name")]).toEqual([["other"], ["Lab terms 2"]]);
+  expect(valuesOf("size_categories")).toEqual(["n<1K"]);
+  expect(valuesOf("language")).toEqual(["en"]);
+  // One name and one type for each feature, of those that Arrow has.
+  const names = valuesOf("dataset_info.features.name");
+  const types = [...valuesOf("dataset_info.features.dtype"), ...valuesOf("dataset_info.features.sequence")];
+  expect(new Set(names).size).toBe(names.length);
+  expect(types).toHaveLength(names.length);
+  for (const type of types) expect(["string", "int64", "bool"]).toContain(type);
 });
 
 test("variants and their originals have the same columns, and the card names the language of each", () => {

@@ -96,8 +96,9 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }
 
+/** A file for each split; loaders take only letters, digits, dots and underscores in the name of one. */
 function splitFiles(pairs: readonly QaPair[], columns: readonly string[]): [string, string][] {
-  const bySplit = Map.groupBy(pairs, ({ split }) => split || "test");
+  const bySplit = Map.groupBy(pairs, ({ split }) => split.replace(/\W+/g, "_") || "test");
   return [...bySplit].map(([split, group]) => [
     `data/${split}.jsonl`,
     formatJsonLines(group.map((pair) => flatRow(pair, columns))),

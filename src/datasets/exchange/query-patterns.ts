@@ -8,7 +8,7 @@
 export class UnreadableQuery extends Error {}
 
 export type ReadQuery = {
-  /** The PREFIX and BASE lines. */
+  /** The The PREFIX and BASE lines. */
   readonly prologue: string;
   /** The outer group, including its braces. */
   readonly where: string;

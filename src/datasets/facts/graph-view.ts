@@ -74,14 +74,15 @@ export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
 /**
  * Distances from one entity along edges in both directions. Each search grows from both ends, first from the one with
  * fewer edges, to avoid walking around values that thousands share.
- * @returns a function that returns the distance of an entity, or null if there is no path
+ * @returns a function giving the distance of the nearest of some entities, or null where there is no way to any
  */
-export function createDistances(view: GraphView, from: string): (id: string) => number | null {
-  const around = createBall(view, from);
-  return (id) => {
-    const inside = around.distances.get(id);
-    if (inside !== undefined) return inside;
-    const other = createBall(view, id);
+export function createDistances(view: GraphView, from: string): (...ids: readonly string[]) => number | null {
+  const around = createBall(view, [from]);
+  return (...ids) => {
+    const inside = ids.flatMap((id) => around.distances.get(id) ?? []);
+    // What the ball has not reached lies further out than what it holds.
+    if (inside.length > 0) return Math.min(...inside);
+    const other = createBall(view, ids);
     for (;;) {
       const [small, large] = around.work() <= other.work() ? [around, other] : [other, around];
       const reached = small.widen();
@@ -91,12 +92,12 @@ export function createDistances(view: GraphView, from: string): (id: string) => 
   };
 }
 
-/** All entities up to a distance from one. */
-function createBall(view: GraphView, centre: string) {
-  const distances = new Map([[centre, 0]]);
+/** All entities up to a distance from the nearest centre. */
+function createBall(view: GraphView, centres: readonly string[]) {
+  const distances = new Map(centres.map((centre) => [centre, 0]));
   let radius = 0;
-  let edge = [centre];
-  let work = degreeOf(view, centre);
+  let edge = centres;
+  let work = degreeOf(view, centres);
   return {
     distances,
     radius: () => radius,
@@ -106,25 +107,24 @@ function createBall(view: GraphView, centre: string) {
     widen: (): readonly string[] => {
       radius += 1;
       const next: string[] = [];
+      const reach = (id: string): void => {
+        if (distances.has(id)) return;
+        distances.set(id, radius);
+        next.push(id);
+      };
       for (const id of edge) {
-        for (const neighbour of neighbours(view, id)) {
-          if (distances.has(neighbour)) continue;
-          distances.set(neighbour, radius);
-          next.push(neighbour);
-        }
+        for (const { object } of view.outgoing.get(id) ?? []) reach(object.id);
+        for (const { subject } of view.incoming.get(id) ?? []) reach(subject.id);
       }
       edge = next;
-      work = next.reduce((sum, id) => sum + degreeOf(view, id), 0);
+      work = degreeOf(view, next);
       return next;
     },
   };
 }
 
-function degreeOf(view: GraphView, id: string): number {
-  return (view.outgoing.get(id)?.length ?? 0) + (view.incoming.get(id)?.length ?? 0);
-}
-
-function* neighbours(view: GraphView, id: string): Generator<string> {
-  for (const triple of view.outgoing.get(id) ?? []) yield triple.object.id;
-  for (const triple of view.incoming.get(id) ?? []) yield triple.subject.id;
+function degreeOf(view: GraphView, ids: readonly string[]): number {
+  let sum = 0;
+  for (const id of ids) sum += (view.outgoing.get(id)?.length ?? 0) + (view.incoming.get(id)?.length ?? 0);
+  return sum;
 }

@@ -19,7 +19,7 @@ export type Refusal = { readonly refused: string };
 
 type Computed = Answer | Refusal;
 
-/** @param branches the rows of each branch; one list for forms without branches */
+/** @param branches the the rows of each branch; one list for forms without branches */
 export function computeAnswer(store: FactStore, form: QueryForm, branches: readonly Row[][]): Computed {
   const [rows = [], others = []] = branches;
   switch (form.operation) {

@@ -2,13 +2,13 @@
 import { hashText } from "../../io/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import { countCandidates } from "../forms/candidate-hubs.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
 import { falseNegation, hasFalseNegation } from "../forms/false-negation.ts";
 import { constraintsOf, formatForm, parseForm, type QueryForm } from "../forms/form.ts";
 import { type LabelRules, labelForm, publishedLabelRules } from "../forms/label-form.ts";
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
-import { countCandidates } from "../forms/rows.ts";
 import { goldenTriples, type Outcome, runForm, tooManyTriples } from "../forms/run-form.ts";
 import { classifyUseCase } from "../forms/use-case.ts";
 import type { QaPair } from "../qa-pair.ts";

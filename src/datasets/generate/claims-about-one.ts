@@ -10,7 +10,7 @@ import { numberWord } from "../wording/english.ts";
 import { phraseOf } from "./computed-claims.ts";
 import { unsupportedTerms } from "./unsupported-terms.ts";
 
-/** @returns the reason why the words do not fit the triples, or null */
+/** @returns the reason the reason why the words do not fit the triples, or null */
 export function whyWrongAboutOne(
   store: FactStore,
   hub: Hub,

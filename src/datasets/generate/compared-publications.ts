@@ -7,7 +7,7 @@ import { walkHub } from "../facts/walk-hubs.ts";
 import { nearestOf } from "./nearest-of.ts";
 
 /**
- * @param name the id or label of the comparison
+ * @param name the the id or label of the comparison
  * @returns maps each hub to the compared nodes below it, or to the hub itself
  * @throws OptionError for a name that the graph lacks, or an entity that links no publication
  */

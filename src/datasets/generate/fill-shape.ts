@@ -1,8 +1,9 @@
 /** Fills a shape to make a form: draws operands around one hub, so that the constraints match at least once. */
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
+import { candidateHubs } from "../forms/candidate-hubs.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
-import { candidateHubs, findRows, findRowsAt, type Row, type RowQuery } from "../forms/rows.ts";
+import { createRowFinder, findRows, type Row, type RowQuery } from "../forms/rows.ts";
 import { longestClosedList } from "./field-roles.ts";
 import type { Shape, Slot } from "./shapes.ts";
 import type { Subject } from "./value-clusters.ts";
@@ -148,7 +149,7 @@ const mostHubsSearched = 500;
 function drawRows({ store, random }: Material, query: RowQuery): readonly Row[] {
   const hubs = candidateHubs(store, query.where);
   if (hubs.length <= mostHubsSearched) return findRows(store, query) ?? [];
-  return random.sample(hubs, mostHubsSearched).flatMap((hub) => findRowsAt(store, query, hub));
+  return random.sample(hubs, mostHubsSearched).flatMap(createRowFinder(store, query));
 }
 
 /** Without further constraints, any two titles or values serve. */

@@ -18,7 +18,8 @@ const restriction = z.union([
 const mode = z.enum(["collect", "split"]);
 
 export const planSchema = z.strictObject({
-  operation: z.enum(operations.filter((operation) => operation !== "comparative")),
+  /** `comparative` sets each cluster of the last field of `values` against the next, under the same other conditions. */
+  operation: z.enum(operations),
   /** The id or label of the start entity, which becomes the topic of the questions. */
   topic: z.string().optional(),
   /** The predicate type restriction: id or label of a predicate that the subgraph of a publication must contain. */
@@ -37,7 +38,10 @@ export const planSchema = z.strictObject({
     .optional(),
   order: z.enum(["ascending", "descending"]).optional(),
   typed: z.boolean().default(true),
-  /** The wording, with field names in square brackets; by default the grammars word the question. */
+  /**
+   * The wording, with field names in square brackets; by default the grammars word the question. A field that is
+   * compared stands twice, once for each side.
+   */
   template: z.string().optional(),
   /** Additional instructions for the language model. */
   instructions: z.string().default(""),

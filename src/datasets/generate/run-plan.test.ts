@@ -74,6 +74,34 @@ test("several value fields give the combinations that the studies contain", asyn
   expect(new Set(all.pairs.map(({ labels }) => labels.retrieval_operation?.[0]))).toEqual(new Set(["basic"]));
 });
 
+test("a comparison sets each value against the next, under the same conditions", async () => {
+  const facts = await readFacts(writePaperGraph());
+  const plan = planSchema.parse({
+    operation: "comparative",
+    values: "method",
+    measure: "hubs",
+    template: "Do more papers use [method] or [method]?",
+  });
+  const { pairs } = runPlan(facts, new Map(), plan, options);
+  // Survey: Alpha, Beta. Experiment: Beta, Gamma. Interview: Beta, Epsilon.
+  expect(pairs.map(({ question }) => question)).toEqual([
+    "Do more papers use Survey or Experiment?",
+    "Do more papers use Experiment or Interview?",
+  ]);
+  expect(pairs.map(({ sourceIds }) => [...new Set(sourceIds)].sort())).toEqual([
+    ["10.1234/alpha", "10.1234/beta", "10.1234/gamma"],
+    ["10.1234/beta", "10.1234/epsilon", "10.1234/gamma"],
+  ]);
+  for (const { labels, answers } of pairs) {
+    expect(labels.retrieval_operation).toEqual(["comparative"]);
+    expect(answers?.entries.map(({ count }) => count)).toEqual([2, 2]);
+  }
+  // Genes are studied by Survey in Alpha alone, by Experiment and by Interview in Beta alone.
+  const given = { restrictions: [{ field: "research object", in: ["Genes"] }] };
+  const restricted = runPlan(facts, new Map(), { ...plan, ...given }, options);
+  expect([restricted.pairs, restricted.refused]).toEqual([[], { "a list or count of one item": 2 }]);
+});
+
 test("a topic chooses publications and appears in every question; forms that match other publications are rejected", async () => {
   const facts = await readFacts(writePaperGraph());
   const run = (parts: object) => runPlan(facts, new Map(), planSchema.parse({ ...both, ...parts }), options);

@@ -54,8 +54,8 @@ export function runPlan(
   const refuse = (reason: string): void => {
     refused.set(reason, (refused.get(reason) ?? 0) + 1);
   };
-  for (const operands of operandsOf(store, clusters, plan, chosen.hubs)) {
-    const { form, pair } = buildOne(context, formOf(store, plan, operands));
+  for (const wanted of formsOf(store, plan, operandsOf(store, clusters, plan, chosen.hubs))) {
+    const { form, pair } = buildOne(context, wanted);
     if ("refused" in pair) refuse(pair.refused);
     else if (!isWithin(store, pair, chosen.hubs))
       refuse("the values also occur outside the chosen publications");
@@ -140,6 +140,24 @@ function modeOf({ mode }: Plan, name: string): "collect" | "split" {
   return Object.entries(mode).find(([field]) => valueKey(field) === valueKey(name))?.[1] ?? "collect";
 }
 
+/** One form for each combination; of a comparison, one for each two neighbours among the values of the last field. */
+function formsOf(store: FactStore, plan: Plan, combinations: readonly (readonly Operand[])[]): QueryForm[] {
+  if (plan.operation !== "comparative") return combinations.map((operands) => formOf(store, plan, operands));
+  const sameConditions = Map.groupBy(combinations, (operands) =>
+    JSON.stringify(operands.slice(0, -1).map(({ labels }) => labels)),
+  );
+  const field = plan.values.at(-1) ?? "";
+  const side = (operands: readonly Operand[]): Constraint[] => [
+    { field, in: [...(operands.at(-1)?.labels ?? [])] },
+  ];
+  return [...sameConditions.values()].flatMap((group) =>
+    group.slice(1).map((right, at): QueryForm => {
+      const left = group[at] ?? right;
+      return { ...formOf(store, plan, left.slice(0, -1)), branches: [side(left), side(right)] };
+    }),
+  );
+}
+
 function formOf(store: FactStore, plan: Plan, operands: readonly Operand[]): QueryForm {
   const { operation, restrictions, ask, measure, key, order, typed, values } = plan;
   return {
@@ -159,10 +177,14 @@ function formOf(store: FactStore, plan: Plan, operands: readonly Operand[]): Que
   };
 }
 
-/** Fills `[field]` in the template with the operands of the form. */
+/** Fills `[field]` in the template with the operands of the form, those of a comparison side by side. */
 function worded(pair: QaPair, template: string, form: QueryForm): QaPair {
+  const sides = (form.branches ?? []).flat();
+  const isOf = (name: string) => (one: Constraint) =>
+    "field" in one && valueKey(one.field) === valueKey(name);
   const question = template.replace(/\[([^\]]+)\]/g, (slot, name: string) => {
-    const constraint = form.where.find((one) => !("title" in one) && valueKey(one.field) === valueKey(name));
+    const at = sides.findIndex(isOf(name));
+    const constraint = at === -1 ? form.where.find(isOf(name)) : sides.splice(at, 1)[0];
     return constraint === undefined ? slot : operandText(constraint);
   });
   return { ...pair, question: capitalise(question), template };

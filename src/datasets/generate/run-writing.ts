@@ -4,11 +4,14 @@ import { errorText, ModelError, PausedError, throwIfCancelled } from "../../erro
 import type { LanguageTasks } from "../../language/index.ts";
 import { createUsageMeter, unusableReply } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
-import type { QaPair } from "../qa-pair.ts";
+import type { PairList, QaPair } from "../qa-pair.ts";
 import { type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
 import type { WorkJournal } from "./work-journal.ts";
 
-export type Written = { readonly pairs: readonly QaPair[]; readonly rejected: readonly RejectedPair[] };
+export type Written<Pairs extends PairList = readonly QaPair[]> = {
+  readonly pairs: Pairs;
+  readonly rejected: readonly RejectedPair[];
+};
 
 export type WritingJob = {
   /** Unique within the generation. */

@@ -20,7 +20,7 @@ export type Shape = Pick<QueryForm, "operation" | "ask" | "measure" | "key" | "o
   readonly branch?: Slot;
 };
 
-/** @param maxHops the number of relations from a name to the answer */
+/** @param maxHops the number of the number of relations from a name to the answer */
 export function shapesOf(
   store: FactStore,
   roles: Roles,

@@ -22,8 +22,8 @@ const keptDistances = 8;
 
 export function createTopics(store: FactStore): Topics {
   const root = commonRoot(store);
-  const kept = new Map<string, (id: string) => number | null>();
-  const distancesFrom = (id: string): ((id: string) => number | null) => {
+  const kept = new Map<string, ReturnType<typeof createDistances>>();
+  const distancesFrom = (id: string): ReturnType<typeof createDistances> => {
     const found = kept.get(id) ?? createDistances(store.view, id);
     kept.delete(id);
     kept.set(id, found);
@@ -42,10 +42,7 @@ export function createTopics(store: FactStore): Topics {
     },
     hops: (topic, golden) => {
       const distance = distancesFrom(topic.id);
-      const all = golden.map(({ subject, object }) => {
-        const [from, to] = [distance(subject.id), distance(object.id)];
-        return from === null ? to : to === null ? from : Math.min(from, to);
-      });
+      const all = golden.map(({ subject, object }) => distance(subject.id, object.id));
       return all.some((one) => one === null) ? null : Math.max(0, ...all.map((one) => (one ?? 0) + 1));
     },
   };

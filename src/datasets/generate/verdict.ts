@@ -7,7 +7,16 @@ import { checkSchema, parseJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 /** The checks in their order. */
-export const checkSteps = ["generation", "proof", "triples", "answer", "grammar", "lint"] as const;
+export const checkSteps = [
+  "generation",
+  "proof",
+  "triples",
+  "answer",
+  "grammar",
+  "lint",
+  "wording",
+  "reading",
+] as const;
 export type CheckStep = (typeof checkSteps)[number];
 
 const verdictSchema = z.strictObject({
@@ -36,7 +45,7 @@ export type RejectedPair = {
   readonly because: string;
 };
 
-/** @param writer the id of the language that wrote and judged */
+/** @param writer the id of the id of the language that wrote and judged */
 export function withVerdicts(pair: QaPair, verdicts: readonly CheckVerdict[], writer: string): QaPair {
   const extra = { [writerColumn]: writer, [verdictColumn]: JSON.stringify(verdicts) };
   return { ...pair, extra: { ...pair.extra, ...extra } };

@@ -6,7 +6,7 @@ import { phraseOf } from "../generate/computed-claims.ts";
 import { unsupportedTerms } from "../generate/unsupported-terms.ts";
 import type { QaPair } from "../qa-pair.ts";
 
-/** @returns the reason why the new texts do not fit the golden triples, or null */
+/** @returns the reason the reason why the new texts do not fit the golden triples, or null */
 export function whyEditFails(before: QaPair, after: QaPair): string | null {
   const objects = before.goldenTriples.flatMap(objectOf);
   const [question, said] = [phraseOf(after.question), phraseOf(after.goldenAnswer)];
