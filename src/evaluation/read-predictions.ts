@@ -165,7 +165,7 @@ function parseUid(fields: Readonly<Record<string, unknown>>): string {
   return uid;
 }
 
-/** The retrieved lists of a line. */
+/** Reads the retrieved lists of a line. */
 function parseLists(fields: Readonly<Record<string, unknown>>, uid: string): RetrievedLists {
   const list = fields.retrieved ?? fields.retrieved_context ?? fields.retrieved_contexts;
   const listed = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);

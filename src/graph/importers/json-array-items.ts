@@ -59,7 +59,7 @@ export function createJsonArrayItems(): JsonArrayItems {
     else if (char === '"') inString = false;
   };
 
-  /** Where the item ends: behind this character, before it, or later. */
+  /** Whether the item ends after this character, before it, or later. */
   const insideItem = (char: string): "behind" | "before" | "later" => {
     if (inString) insideString(char);
     else if (char === '"') inString = true;

@@ -140,7 +140,10 @@ function classifyStatus(error: StatusError): CallFailure {
   return fail("bad-request");
 }
 
-/** The first that applies names the failure: services send one status for several reasons, and the words decide. */
+/**
+ * The first entry that applies decides the kind of failure: services send one status for several reasons, so the
+ * message counts as well.
+ */
 const refusals: readonly (readonly [FailureKind, (words: string, status: number | undefined) => boolean])[] =
   [
     [
@@ -157,7 +160,7 @@ function mayRefuseField(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 422;
 }
 
-/** Timeouts, conflicts and early requests pass as faults of the server do. */
+/** Timeouts, conflicts and requests that came too early count as faults of the server. */
 function isTroubleOfServer(status: number | undefined): boolean {
   return status === undefined || status >= 500 || [408, 409, 425].includes(status);
 }

@@ -47,7 +47,7 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
   };
 }
 
-/** `relevant found ~92 % (78–97)`, in brief `recall 92 % (78–97)`, or the reason why there is no estimate yet. */
+/** Says `relevant found ~92 % (78–97)`, in brief `recall 92 % (78–97)`, or the reason why there is no estimate yet. */
 export function describeRecall(
   { recall, relevant, decided, sample }: StoppingEvidence,
   length: "full" | "brief" = "full",

@@ -63,7 +63,9 @@ function arbitrate(
   return loose === 0 && isShort && reading.lead >= clearLead ? "reading" : "hubs";
 }
 
-/** In a graph with more kinds than this, a reading that explains half of the question tells more than hubs do. */
+/**
+ * In a graph with more kinds than this, a reading that explains half of the question is more informative than the hubs.
+ */
 const fewKinds = 5;
 
 /** A node that only groups the parts of a thing does not count as a separate kind. */

@@ -125,7 +125,7 @@ export function effectiveRelevance(
   return { clusters, categories };
 }
 
-/** Undefined while neither the answers nor the judgement decide. */
+/** Undefined if neither the answers nor the judgement decide. */
 function verdictOfJudgement(
   judgement: RelevanceAssessment["categories"][number] | undefined,
   plan: Planning["relevance"],
