@@ -10,7 +10,7 @@ export type JobPlan = {
   readonly experiment: string;
   readonly out: string;
   readonly shards: number;
-  /** Model options that every shard needs, as words. */
+  /** The options of models and of the index that every shard needs, as words. */
   readonly options: readonly string[];
   /** Whether models judge the answers, which happens once all shards are joined. */
   readonly judged: boolean;

@@ -12,6 +12,7 @@ import type { IndexPlace } from "./index-place.ts";
 import type { IndexHeader, IndexMode, IndexStore } from "./index-store.ts";
 import { createMemoryStore, type VectorMemory } from "./memory-store.ts";
 import { addHubs, changesStayLocal, updateAround } from "./update-around.ts";
+import { waitForWriter } from "./wait-for-writer.ts";
 
 /** A prepared index with its settings. */
 export type Partition = Pick<PartitionPlan, "name" | "options"> & {
@@ -64,14 +65,14 @@ async function prepareOne(place: Place, call: LanguageCall, watch: Watch): Promi
     openIndex(store, options, buildParts(place, call, store), watch);
   const ready = mode === "open" && (await kept.exists()) ? await openIfComplete(kept, place, open) : null;
   if (ready !== null) return ready;
-  return kept.lock(() =>
+  const openOrBuild = (): Promise<BuiltIndex> =>
     withStore(kept, place, mode, (store) =>
-      // Another process may have built it while this one looked.
+      // Another process may have built it while this one looked, or waited.
       store.complete && mode === "open"
         ? open(store)
         : buildIndex(graph, options, buildParts(place, call, store), watch),
-    ),
-  );
+    );
+  return mode === "open" ? waitForWriter(kept.lock, openOrBuild, watch) : kept.lock(openOrBuild);
 }
 
 function openIfComplete(
