@@ -1,5 +1,6 @@
 /** The port to an embedding: texts in, vectors out. */
 import type { SparseVector, Vector } from "./sparse-vector.ts";
+import type { EmbeddingThreads } from "./threads/embedding-threads.ts";
 
 /**
  * Turns texts into vectors. Implement it to use an embedding of yours; a model's `fit` returns the embedder itself.
@@ -34,6 +35,11 @@ export type Embedder = {
   embedUsable?(texts: readonly string[], signal?: AbortSignal): Promise<readonly (Float32Array | null)[]>;
   /** The same vectors without zeros, for embedders with mostly zero values; others omit it. */
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
+  /**
+   * Threads that give the vectors of `embedSparse`, for large sets of texts; whoever opens them closes them. Absent where
+   * computing is not what takes time.
+   */
+  openThreads?(count: number): EmbeddingThreads;
   /**
    * Fits an embedder's weights to a corpus. Lexical embedders need it (term weights); models return themselves. Vectors
    * of two fitted embedders are comparable only when they were fitted on the same corpus.

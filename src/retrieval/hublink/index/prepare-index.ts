@@ -7,12 +7,12 @@ import { silentProgress, type Watch } from "../../../progress.ts";
 import { type HubLinkParts, indexTasks } from "../language-tasks.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { type PartitionPlan, planPartitions, shapingOptions } from "../partitions.ts";
+import { waitForWriter } from "../wait-for-writer.ts";
 import { type BuildParts, type BuiltIndex, buildIndex, openIndex } from "./build-index.ts";
 import type { IndexPlace } from "./index-place.ts";
 import type { IndexHeader, IndexMode, IndexStore } from "./index-store.ts";
 import { createMemoryStore, type VectorMemory } from "./memory-store.ts";
 import { addHubs, changesStayLocal, updateAround } from "./update-around.ts";
-import { waitForWriter } from "./wait-for-writer.ts";
 
 /** A prepared index with its settings. */
 export type Partition = Pick<PartitionPlan, "name" | "options"> & {

@@ -7,14 +7,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { importGraph, type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
 import { createRandom } from "../../../random.ts";
-import { drawRank, writeSkewedGraph } from "../../generate-skewed-graph.ts";
 import { quantile } from "../benchmark.ts";
+import { drawRank, writeSkewedGraph } from "./generate-skewed-graph.ts";
 
 export type ImportFigures = {
   readonly triples: number;
   readonly seconds: number;
   readonly processorSeconds: number;
-  /** Of the import, and of opening the store and looking things up. */
+  /** The peak. */
   readonly importMegabytes: number;
   readonly storeMegabytes: number;
   /** Milliseconds for the neighbours of 100 entities in both directions, and for a search by label: the 95 % quantile. */

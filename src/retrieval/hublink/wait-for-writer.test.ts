@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { LockedError } from "../../../errors.ts";
-import { createOfflineLanguage } from "../../../language/offline/index.ts";
-import { silentProgress, unwatched } from "../../../progress.ts";
-import { createMemoryGraph, kitchenTriples } from "../../../testing/memory-graph.ts";
-import { temporaryFolder } from "../../../testing/temporary-folder.ts";
-import { createLexicalEmbedder } from "../../../vectors/index.ts";
-import { createHubLink, hubLinkDefaults } from "../index.ts";
+import { LockedError } from "../../errors.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { silentProgress, unwatched } from "../../progress.ts";
+import { createMemoryGraph, kitchenTriples } from "../../testing/memory-graph.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createHubLink, hubLinkDefaults } from "./index.ts";
 import { waitForWriter } from "./wait-for-writer.ts";
 
 const busy = new LockedError("the index is being written", {});

@@ -1,7 +1,7 @@
 /** Waits while another process builds an index that this one needs, as shards of one experiment that start together. */
 import { setTimeout } from "node:timers/promises";
-import { LockedError, throwIfCancelled } from "../../../errors.ts";
-import type { Watch } from "../../../progress.ts";
+import { LockedError, throwIfCancelled } from "../../errors.ts";
+import type { Watch } from "../../progress.ts";
 
 /** Pauses between two looks double from the first to the longest. */
 const firstPauseMs = 50;

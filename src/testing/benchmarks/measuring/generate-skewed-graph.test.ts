@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openGraph } from "../graph/index.ts";
-import { createRandom } from "../random.ts";
+import { openGraph } from "../../../graph/index.ts";
+import { createRandom } from "../../../random.ts";
+import { temporaryFolder } from "../../temporary-folder.ts";
 import { drawRank, writeSkewedGraph } from "./generate-skewed-graph.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 
 test("ranks follow Zipf's law: rank k has the share ln((k + 1) / k) / ln(most + 1)", () => {
   const random = createRandom(5);

@@ -3,7 +3,7 @@
  * cited papers have a large part of the triples, most have one or two. Written as a stream; nothing is kept in memory.
  */
 import { closeSync, openSync, writeSync } from "node:fs";
-import { createRandom, type Random } from "../random.ts";
+import { createRandom, type Random } from "../../../random.ts";
 
 const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;
 const predicate = (name: string): string => `<http://orkg.org/orkg/predicate/${name}>`;
