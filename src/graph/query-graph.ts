@@ -126,7 +126,7 @@ async function candidates(
     return (row) => (idsOf(row) ?? []).flatMap((id) => found.get(id) ?? []);
   }
   const all: Triple[] = [];
-  for await (const batch of graph.scan()) all.push(...batch);
+  for await (const batch of graph.scan("stored")) all.push(...batch);
   return () => all;
 }
 

@@ -119,7 +119,7 @@ async function loadSource(graph: KnowledgeGraph, watch: Watch): Promise<Source> 
   store.load(lines.join(""), { format: "application/n-triples" });
   const iris = predicateIris(await graph.predicates());
   const triples = new Map<string, PlacedTriple>();
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const triple of batch) {
       const { subject, predicate, object } = triple;
       triples.set(JSON.stringify([subject.id, iris.get(predicate.id), object.id]), {

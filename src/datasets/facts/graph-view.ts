@@ -19,7 +19,7 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
   const incoming = new Map<string, Triple[]>();
   const { triples } = await graph.statistics();
   const stage = watch.progress.stage("read graph", triples);
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     throwIfCancelled(watch.signal);
     for (const read of batch) {
       const triple = {

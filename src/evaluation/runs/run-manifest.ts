@@ -45,6 +45,8 @@ export const runManifestSchema = z.strictObject({
       questions_hash: z.string(),
     }),
   ),
+  /** Where the indexes of hubs are kept: a folder's name, or a database's address without a password; absent if in memory. */
+  index: z.string().optional(),
   seeds: z.array(z.int()),
   models: z.array(modelSchema),
   /** The file that describes the machine, which may differ between questions. */

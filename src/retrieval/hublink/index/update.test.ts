@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { createGraph } from "../../../graph/index.ts";
 import { acquireFileLock } from "../../../io/index.ts";
 import { createOfflineLanguage } from "../../../language/offline/create-offline-language.ts";
-import { unwatched } from "../../../progress.ts";
+import { silentProgress, unwatched } from "../../../progress.ts";
 import { createEditableGraph, createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createLexicalEmbedder, type Embedder } from "../../../vectors/index.ts";
@@ -450,20 +450,21 @@ test("an index of another version is rejected, and can be rebuilt", async () => 
   expect((await prepare("rebuild")).counts).toMatchObject({ built: 2 });
 });
 
-test("while one process builds an index, another does not build it but reads the complete one", async () => {
+test("while one process builds an index, others wait, read the complete one, and do not update it", async () => {
   const file = join(temporaryFolder(), "graph.index");
-  const prepare = (mode: "open" | "update") =>
-    createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(
-      createMemoryGraph(woods),
-      unwatched,
-    );
   const hold = () => acquireFileLock(`${file}.lock`, { author: "another", busy: "taken" });
+  const notes: string[] = [];
   const first = hold();
-  await expect(prepare("open")).rejects.toThrow(
-    expect.objectContaining({ exitCode: 1, message: expect.stringContaining("is being written by another") }),
-  );
-  first.release();
-  await prepare("open");
+  const note = (message: string): void => {
+    notes.push(message);
+    first.release();
+  };
+  const prepare = (mode: "open" | "update") =>
+    createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(createMemoryGraph(woods), {
+      progress: { ...silentProgress, note },
+    });
+  expect((await prepare("open")).counts).toMatchObject({ built: 2 });
+  expect(notes).toEqual([expect.stringMatching(/is being written by another.*; waiting/)]);
   const second = hold();
   expect((await prepare("open")).counts).toMatchObject({ built: 0, hubs: 2 });
   await expect(prepare("update")).rejects.toThrow(/is being written by another/);
