@@ -20,7 +20,7 @@ export const datasetsScreen: Screen = {
     return [
       ...graphFiles.map((file): Row => ({ id: file, label: basename(file), mark: "◇", note: "graph" })),
       ...questionFiles.map(
-        (file): Row => ({ id: file, label: basename(file), mark: "?", note: "questions" }),
+        (file): Row => ({ id: file, label: basename(file), mark: "?", note: "set" }),
       ),
     ];
   },
