@@ -21,6 +21,27 @@ export function parseWalk(text: string): WalkStep[] {
   });
 }
 
+type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
+
+/** A step with something on the screen to wait for. A cast of the walk has one frame for each. */
+export type ShownStep = TypeStep & {
+  /** Whether the next step leads to another phase, or the walk ends. */
+  readonly endsPhase: boolean;
+};
+
+/** The steps that make the frames of a cast, in order. */
+export function shownSteps(steps: readonly WalkStep[]): ShownStep[] {
+  const typed = steps.filter((step) => step.kind === "type");
+  return typed.flatMap((step, at) => {
+    const next = typed[at + 1];
+    return step.shows === "" ? [] : [{ ...step, endsPhase: next === undefined || leadsToPhase(next) }];
+  });
+}
+
+function leadsToPhase({ typed: [first] }: TypeStep): boolean {
+  return first?.kind === "key" && first.key === "g";
+}
+
 function parseTyped(keys: string): Typed[] {
   return [...keys.matchAll(/"([^"]*)"|<(\w+)>|(\S)/gu)].map(([, answer, name, key = ""]): Typed => {
     if (answer !== undefined) return { kind: "answer", text: answer };
