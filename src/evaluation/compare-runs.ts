@@ -21,7 +21,10 @@ export type Comparison = {
   /** Mean of a − b over these questions. */
   readonly difference: number;
   readonly ci: Interval | null;
-  /** Why the interval covers too rarely; absent if it is reliable. The test is exact either way. */
+  /**
+   * Why the interval contains the true difference too rarely; absent if the interval is reliable. The test is exact
+   * either way.
+   */
   readonly caution?: IntervalCaution;
   readonly p: number;
   /** p after Holm's correction over all tests of the pair's table. */
@@ -34,9 +37,9 @@ export type Comparison = {
 
 export type ComparisonOptions = {
   readonly bootstrap: Bootstrap;
-  /** The minimum number of sign flips per test. */
+  /** The minimum number of rounds of sign flips per test. */
   readonly rounds: number;
-  /** Skips pairs with fewer common questions (default: 1). */
+  /** Pairs with fewer common questions are skipped (default: 1). */
   readonly smallest?: number;
 };
 
@@ -75,7 +78,7 @@ export function pairRuns(runs: readonly NamedTable[], measures: readonly string[
 
 /**
  * Compares all pairs of one table; its tests are corrected together.
- * @param parts the pairs in parts, each over the same questions
+ * @param parts the pairs in parts; the pairs of one part share their questions
  * @returns the comparisons in the same parts, without pairs with too few common questions
  */
 export function compareTable(
@@ -87,7 +90,7 @@ export function compareTable(
       .map((pair) => ({ pair, differences: subtractColumns(pair.left, pair.right) }))
       .filter(({ differences }) => differences.filter((value) => value !== null).length >= smallest),
   );
-  // A question that only one of the two has a value for says nothing about their difference.
+  // A question with a value in only one run says nothing about the difference between the runs.
   const columns = compared.map((pairs) =>
     pairs.map(({ differences }) => differences.map((value) => value ?? 0)),
   );

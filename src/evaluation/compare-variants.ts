@@ -11,7 +11,7 @@ import type { RunSummary } from "./summarise.ts";
 
 export type VariantComparison = {
   readonly variants: readonly VariantQuestions[];
-  /** Questions in every variant, by uid; the comparisons cover these. */
+  /** The uids of the questions in every variant; the comparisons cover these questions. */
   readonly shared_questions: number;
   readonly systems: readonly VariantSystem[];
 };
@@ -40,12 +40,12 @@ export type NamedEvaluation = {
       readonly runs: readonly RunSummary[];
       readonly manifest: { readonly measures: readonly string[] };
     };
-    /** In the order of the document's runs. */
+    /** The runs are in the document's order. */
     readonly tables: readonly ScoreTable[];
   };
 };
 
-/** Skips systems that a variant lacks. */
+/** Skips systems that are missing from a variant. */
 export function compareVariants(
   given: readonly NamedEvaluation[],
   options: ComparisonOptions,

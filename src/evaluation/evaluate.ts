@@ -24,8 +24,8 @@ export type EvaluationOptions = {
 };
 
 /**
- * The content of a results folder: per run every measure with interval and breakdowns, the comparisons of runs, and
- * their origin. `summary.json` is this document.
+ * The content of a results folder: every measure of every run with intervals and breakdowns, the comparisons of runs,
+ * and their provenance. `summary.json` is this document.
  *
  * @example
  * ```ts
@@ -43,11 +43,11 @@ export type EvaluationOptions = {
 export type SummaryDocument = {
   readonly runs: readonly RunSummary[];
   readonly comparisons: readonly Comparison[];
-  /** The first main measure inside every group that is large enough; empty for a single run. */
+  /** Comparisons by the first main measure within every group that is large enough; empty for a single run. */
   readonly group_comparisons: GroupComparisons;
   /** Runs that differ only by seed, combined; absent if there are none. */
   readonly repeats?: readonly RepeatSummary[];
-  /** Pairs of these, by the mean over repeats for every question; absent with fewer than two. */
+  /** Pairs of combined runs, compared by the mean over repeats for every question; absent with fewer than two. */
   readonly repeat_comparisons?: readonly Comparison[];
   /** The systems on several layouts of the graph; absent with only one. */
   readonly variants?: VariantComparison;
@@ -67,8 +67,8 @@ export type Manifest = {
 export type Evaluation = { readonly document: SummaryDocument; readonly tables: readonly ScoreTable[] };
 
 /**
- * Scores, summarises and compares runs over the same questions. Means are macro averages with bootstrap intervals; pairs of
- * runs are compared by a paired randomisation test, corrected by Holm.
+ * Scores, summarises and compares runs over the same questions. Means are macro averages with bootstrap intervals; a
+ * paired randomisation test with Holm's correction compares pairs of runs.
  *
  * @example
  * ```ts

@@ -2,15 +2,15 @@
  * The port to a knowledge graph. Methods take many ids at once, so a SPARQL or REST implementation can answer with a
  * few requests instead of one per node.
  *
- * Answers are maps with an entry for every requested id that the graph knows; unknown ids are absent. Triples of one
- * entity come in the order in which the graph was imported.
+ * Answers are maps with an entry for every requested id that the graph knows; unknown ids are absent. The triples of
+ * one entity come in the order in which the graph was imported.
  */
 import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
- * A knowledge graph as retrievers and generators see it. Implement it for another kind of graph; every method takes or
- * returns many items, so a remote graph needs few requests.
+ * A knowledge graph as retrievers and generators see it. Implement it for another kind of graph; every method accepts
+ * or returns many items, so a remote graph needs few requests.
  *
  * @example
  * ```ts
@@ -28,19 +28,19 @@ export type KnowledgeGraph = {
   /** Triples whose object is one of `ids`, by object. Entities without triples have an empty list. */
   incoming(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
   entitiesOfType(type: string): Promise<readonly Entity[]>;
-  /** Entities whose label matches the words of `text`, best first. Never more than `limit`. */
+  /** Entities whose label matches the words of `text`, best first. Returns at most `limit` entities. */
   find(text: string, limit: number): Promise<readonly Entity[]>;
   predicates(): Promise<readonly PredicateCount[]>;
   /** Id of each predicate → its cardinality over the whole graph. */
   cardinalities(): Promise<ReadonlyMap<string, Cardinality>>;
   statistics(): Promise<GraphStatistics>;
-  /** All triples, in import order, in batches: for indexes over the whole graph. */
+  /** All triples in import order, in batches, for indexes over the whole graph. */
   scan(): AsyncIterable<readonly Triple[]>;
   /** Entities that occur in no triple, in batches. */
   isolated(): AsyncIterable<readonly Entity[]>;
   /** A content hash; equal graphs have equal versions, regardless of source file. */
   version(): Promise<string>;
-  /** Requests sent to a server so far; absent where the graph is on this machine. */
+  /** The number of requests sent to a server so far; absent if the graph is on this machine. */
   requests?(): number;
   close(): void;
 };

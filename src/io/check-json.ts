@@ -1,16 +1,16 @@
-/** Parses JSON text or finds the exact place of its first error, which the engine's errors often omit. */
+/** Parses JSON text, or finds the exact position of its first error, which the engine's errors often omit. */
 
 export type JsonMistake = {
-  /** Number of characters before the error. */
+  /** The number of characters before the error. */
   readonly offset: number;
-  /** The error in words for a user. */
+  /** The error in words for users. */
   readonly problem: string;
 };
 
-/** Deeper than anything written by hand or by this program, and shallow enough for recursive code. */
+/** Deeper than anything that people or this program write, and shallow enough for recursive code. */
 const deepest = 500;
 
-/** The value of a JSON text, or its first error. */
+/** Returns the value of a JSON text, or its first error. */
 export function checkJson(text: string): { readonly value: unknown } | { readonly mistake: JsonMistake } {
   let value: unknown;
   try {
@@ -31,7 +31,7 @@ function deepMistake(text: string): JsonMistake | undefined {
     : { offset, problem: `the JSON is nested more than ${deepest} levels deep here` };
 }
 
-/** Level by level, without recursion. */
+/** Works level by level, without recursion. */
 function isTooDeep(value: unknown): boolean {
   let level = containersOf([value]);
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -69,7 +69,7 @@ function findDeep(text: string): number | undefined {
   return undefined;
 }
 
-/** The position of the quote that closes the string opened at `start`; the text's length if none does. */
+/** The position of the quote that closes the string opened at `start`; the text's length if there is none. */
 export function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
@@ -88,7 +88,7 @@ const inWords: Readonly<Record<Expected, string>> = {
   "key or }": "a name in double quotes or } was expected",
   colon: "a colon was expected",
   "comma or end": "a comma or the closing bracket was expected",
-  nothing: "nothing more was expected",
+  nothing: "the end of the text was expected",
 };
 
 const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
@@ -154,7 +154,7 @@ function endsTooEarly(text: string, open: Bracket | undefined): JsonMistake {
   return { offset: text.trimEnd().length, problem: `the JSON ends too early${unclosed}` };
 }
 
-/** Control characters, unknown escapes and a missing end, in the string that begins at `start`. */
+/** Finds control characters, unknown escapes and a missing end in the string that begins at `start`. */
 function mistakeInString(text: string, start: number): JsonMistake | undefined {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);

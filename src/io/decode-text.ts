@@ -1,4 +1,4 @@
-/** Decodes UTF-8 bytes, and names the encoding of anything else. */
+/** Decodes UTF-8 bytes, and names any other encoding. */
 import { isUtf8 } from "node:buffer";
 import { InputError } from "../errors.ts";
 
@@ -15,7 +15,10 @@ export function decodeText(bytes: Uint8Array, file: string): string {
 
 export const utf8Hint = "Save it as UTF-8 and try again.";
 
-/** @param bytes the first ones of a file are enough @throws InputError for UTF-16, UTF-32 and gzip, by their first bytes */
+/**
+ * @param bytes the first bytes of a file are enough
+ * @throws InputError for UTF-16, UTF-32 and gzip, recognised by their first bytes
+ */
 export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     throw new InputError({ file }, "the file is gzip-compressed, but text is expected here", {
@@ -45,7 +48,7 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   return marked?.[0] ?? encodingByZeros(bytes);
 }
 
-/** Text without a mark: in UTF-16, every other byte of Western letters, digits and signs is zero. */
+/** Text without a byte order mark: in UTF-16, every other byte of Western letters, digits and signs is zero. */
 function encodingByZeros(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, Math.min(sampled, bytes.length - (bytes.length % 2)));
   if (sample.length < 4) return undefined;
@@ -57,7 +60,7 @@ function encodingByZeros(bytes: Uint8Array): string | undefined {
   return even > many && odd <= many / 4 ? "UTF-16BE" : undefined;
 }
 
-/** The first line (from 1) that is not valid UTF-8. */
+/** The first line (counted from 1) that is not valid UTF-8. */
 function brokenLine(bytes: Uint8Array): number {
   let line = 1;
   let start = 0;

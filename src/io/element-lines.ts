@@ -1,8 +1,8 @@
-/** Where the elements of a JSON array begin. */
+/** Finds the lines where the elements of a JSON array begin. */
 import { endOfString } from "./check-json.ts";
 
 /**
- * The line, from 1, on which each element of the outermost array begins.
+ * The line, counted from 1, on which each element of the outermost array begins.
  * @param text valid JSON whose outermost value is an array
  */
 export function elementLines(text: string): number[] {

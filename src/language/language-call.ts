@@ -1,4 +1,4 @@
-/** Data that accompanies every call of a task, and the counting of its cost. */
+/** Data that accompanies every call of a task, and the meter that counts its cost. */
 
 /** Data for every call: its cancellation signal and its cost meter. */
 export type LanguageCall = {

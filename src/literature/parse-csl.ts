@@ -1,4 +1,4 @@
-/** CSL-JSON (an array of items) → papers. */
+/** Parses CSL-JSON (an array of items) as papers. */
 import { z } from "zod";
 import { checkSchema, elementLines, jsonPath, parseJson, recordOf } from "../io/index.ts";
 import { encodeLatex } from "./latex.ts";
@@ -90,7 +90,7 @@ function toPaper(entry: CslItem, makeKey: (author: string, year: string) => stri
     ["keywords", encodeLatex(entry.keyword ?? "")],
     ["abstract", encodeLatex(entry.abstract ?? "")],
   ];
-  // Ids are often URLs or numbers: only what can stand as a citation key is taken over.
+  // Ids are often URLs or numbers, so only valid citation keys are used.
   const id = entry["citation-key"] ?? String(entry.id);
   const key = isCitationKey(id) ? id : makeKey(firstAuthor(entry), year);
   return createPaper(key, type, recordOf(fields.filter(([, value]) => value !== "")));

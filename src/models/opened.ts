@@ -1,4 +1,4 @@
-/** What opening a command's models returns in addition to the ports. */
+/** The results of opening a command's models, besides the ports. */
 import type { Judge, Price } from "../language/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 
@@ -9,12 +9,12 @@ export type Panel = {
   readonly embedder: Embedder;
 };
 
-/** One model with everything its replies depend on, as a run's manifest records it. */
+/** One model with everything on which its replies depend, as a run's manifest records it. */
 export type OpenedModel = {
   readonly role: "language" | "embedder" | "judge";
-  /** Its name in prediction headers. */
+  /** The model's name in prediction headers. */
   readonly id: string;
-  /** The provider's name or address; null if computed here. */
+  /** The provider's name or address; null for a local model. */
   readonly provider: string | null;
   readonly model: string | null;
   /** Temperature, reasoning effort and seed; null if there are none. */

@@ -1,4 +1,7 @@
-/** Our own system on the published development questions: not below what the thesis reports of its best for graph GV3. */
+/**
+ * Our own system on the published development questions must reach at least the best figures that the thesis reports
+ * for graph GV3.
+ */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

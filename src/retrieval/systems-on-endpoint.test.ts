@@ -1,4 +1,4 @@
-/** Systems on an endpoint: the same answers as on the store pulled from it, and few requests a question. */
+/** Systems on an endpoint give the same answers as on the store pulled from it, with few requests per question. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** @returns the answers, and the most requests that one of the questions took */
+/** @returns the answers, and the maximum number of requests for one question */
 async function ask(
   preset: string,
   graph: KnowledgeGraph,
@@ -58,7 +58,8 @@ async function ask(
   return { answers, most };
 }
 
-// Indexes read the graph once. The walks look at it step by step, and the memory of the endpoint keeps that to so many requests.
+// Indexes read the graph once. The walks read it step by step, and the memory of the endpoint limits them to this many
+// requests.
 test.each([
   ["bm25", 0],
   ["af-retriever", 0],
@@ -68,7 +69,7 @@ test.each([
   ["think-on-graph", 20],
   ["structgpt", 10],
 ])(
-  "%s answers as on the pulled store, with at most %i requests a question",
+  "%s answers as on the pulled store, with at most %i requests per question",
   async (preset, bound) => {
     const [there, here] = [await ask(preset, remote), await ask(preset, pulled)];
     expect(there.answers).toEqual(here.answers);

@@ -1,10 +1,10 @@
 /**
- * The features by which the lexical embedder knows a text: its words, pairs of neighbouring words, and the
- * character n-grams of each word. Each is one 32-bit hash.
+ * The features that represent a text in the lexical embedder: its words, pairs of neighbouring words, and the character
+ * n-grams of each word. Each is one 32-bit hash.
  */
 import { wordsOf } from "../text/words.ts";
 
-/** Receives each distinct feature of a text once, in order of first appearance. */
+/** Receives each distinct feature of a text once, in the order of first appearance. */
 type FeatureVisitor = (
   hash: number,
   /** The weight of this kind of feature before corpus weighting. */
@@ -14,7 +14,7 @@ type FeatureVisitor = (
 /** Passes a text's features to the visitor. A reader caches the features of each word. */
 export type FeatureReader = (text: string, visit: FeatureVisitor) => void;
 
-/** Relative weights of the kinds: a shared word says more than a shared piece of one. */
+/** Relative weights of the kinds: a shared word means more than a shared part of a word. */
 const wordWeight = 1;
 const pairWeight = 0.6;
 const gramWeight = 0.35;

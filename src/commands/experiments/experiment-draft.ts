@@ -1,4 +1,4 @@
-/** An experiment as it is being put together, each part checked against what there is, and its file. */
+/** An experiment in the making: each part is checked against the workspace, and the whole is written to a file. */
 import { existsSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
@@ -28,26 +28,26 @@ export type ExperimentDraft = {
   readonly graph: string;
   readonly questions: string;
   readonly retrievers: readonly string[];
-  /** Option → the values to try. */
+  /** Maps an option to the values to try. */
   readonly parameters: Readonly<Record<string, readonly unknown[]>>;
   readonly mode: string;
-  /** As --language and --embedder name them; empty: whatever is set when the experiment runs. */
+  /** The values of --language and --embedder; empty means the setting at the time of the run. */
   readonly language: string;
   readonly embedder: string;
-  /** None: the default ones. */
+  /** If empty, the default measures apply. */
   readonly measures: readonly string[];
-  /** None: the known columns. */
+  /** If empty, the known columns apply. */
   readonly by: readonly string[];
   readonly repeats: number;
 };
 
-/** Models are opened when the experiment runs; until then the offline ones stand for all of them. */
+/** Models are opened when the experiment runs; until then offline models replace all of them. */
 const parts = (): ExperimentParts => {
   const offline = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
   return { ...offline, variant: () => offline };
 };
 
-/** @throws OptionError for a file that is there already */
+/** @throws OptionError for a file that already exists */
 export function checkNewFile(file: string): string {
   if (existsSync(file)) {
     throw new OptionError(`${file} exists already`, { hint: "Give another name, or edit the file" });
@@ -55,7 +55,7 @@ export function checkNewFile(file: string): string {
   return file;
 }
 
-/** @throws InputError naming the nearest file @returns the path as given to it */
+/** @throws InputError naming the nearest file @returns the path as the user typed it */
 export function checkGraphFile(file: string): string {
   if (!isEndpoint(file)) requireFile(file);
   return file;

@@ -29,7 +29,7 @@ export function readFairly(
   if (first === undefined) return learnt;
   throw new InputError(
     { file },
-    `the index learnt from ${shared.length} of the ${questions.length} questions, "${first.text}" among them, so their figures would say nothing`,
+    `the index learnt from ${shared.length} of the ${questions.length} questions, such as "${first.text}", so their figures would be meaningless`,
     {
       hint: "Ask other questions, or build an index without them: taxolink index GRAPH --out FILE --rebuild.",
     },

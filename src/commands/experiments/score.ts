@@ -1,4 +1,4 @@
-/** `taxolink score`: anyone's predictions against golden triples. */
+/** `taxolink score`: scores predictions of any system against golden triples. */
 import { relative } from "node:path";
 import {
   type CommandContext,
@@ -67,7 +67,7 @@ const scoreOptions = {
   ids: {
     kind: "text",
     value: "FILE",
-    summary: "What the document ids refer to: corpus.jsonl, or a table of id and triple",
+    summary: "The documents behind the ids: corpus.jsonl, or a table of id and triple",
   },
   published: {
     kind: "list",
@@ -84,7 +84,7 @@ const scoreOptions = {
     kind: "text",
     writes: "folder",
     value: "DIR",
-    summary: "Keep a results folder for report and compare",
+    summary: "Write a results folder for report and compare",
   },
   lenient: { kind: "flag", summary: "Skip invalid lines and unknown ids" },
   ...judgingOptions,
@@ -98,7 +98,7 @@ export const command = defineCommand({
   notes: [
     'A prediction is a line {"uid", "retrieved": ["(id:label, predicate, id:label)", …], "answer"}, best triple first.',
     "For a question without a prediction, nothing counts as retrieved.",
-    "--out keeps the times, tokens, emissions and scores that the files record, and shows them as recorded.",
+    "--out keeps the times, tokens, emissions and scores that the files record, and reports show them as recorded.",
     "Faithfulness, answer relevancy, factual correctness and instruction following need --judge.",
   ],
   run: async ({ options }, context) => {
@@ -187,7 +187,7 @@ async function evaluateScored(
   });
 }
 
-/** The figures of the folder itself, so that checking it later gives the same. */
+/** The figures of the folder itself, so that a later check gives the same. */
 async function evaluateKept(
   out: string,
   scored: ScoredRuns,

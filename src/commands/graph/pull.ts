@@ -108,7 +108,7 @@ function readTarget(given: Given, resolve: (path: string) => string): PullTarget
   const scope = readScope(given);
   refuseOtherSources(given);
   if (layout !== undefined && !scope) {
-    throw new OptionError("--layout chooses among the contributions of papers", {
+    throw new OptionError("--layout requires --field, --comparison or --paper", {
       hint: "Add --field ID, --comparison ID or --paper DOI.",
     });
   }
@@ -122,7 +122,7 @@ function readTarget(given: Given, resolve: (path: string) => string): PullTarget
     return { kind: "sparql", endpoint, scope, ...choice, pageSize: given["page-size"] };
   }
   if (!scope) {
-    throw new OptionError("nothing to pull was named", {
+    throw new OptionError("nothing to pull is named", {
       hint: "Add --field ID, --comparison ID or --paper DOI.",
     });
   }

@@ -20,7 +20,7 @@ export const command = defineCommand({
       choices: structures,
     },
     procedure: { kind: "text", value: "NAME", summary: "S4: how objects are assigned", choices: procedures },
-    topics: { kind: "list", value: "LIST", summary: "S5: kinds of literature classes are taken from" },
+    topics: { kind: "list", value: "LIST", summary: "S5: kinds of literature to take classes from" },
     domains: { kind: "list", value: "LIST", summary: "S5: fields of that literature" },
     categories: {
       kind: "text",
@@ -36,7 +36,7 @@ export const command = defineCommand({
     rule: {
       kind: "text",
       value: "RULE",
-      summary: "How many relevance questions must hold",
+      summary: "How many relevance questions must be answered yes",
       choices: ["all", "any"],
     },
     ...reasonOption,

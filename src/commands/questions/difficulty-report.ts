@@ -67,7 +67,7 @@ function pairLines(pairs: Separation["pairs"], differences: readonly RecallDiffe
     ];
   });
   return [
-    "questions that tell two systems apart",
+    "questions that distinguish two systems",
     ...tableLines(rows, {
       header: ["systems", "differ", "only first", "only second", "recall difference", "95 %"],
       indent: 2,

@@ -38,7 +38,7 @@ const options = {
   drop: {
     kind: "list",
     value: "NAMES",
-    summary: `Leave out what one of these systems finds completely, e.g. ${labelMatch}`,
+    summary: `Leave out the questions that one of these systems solves, e.g. ${labelMatch}`,
   },
   out: {
     kind: "text",
@@ -57,8 +57,8 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    `${labelMatch} finds the triples whose two ends the question names by their labels, or one end and the predicate. ` +
-      `Of bm25 the first ${bm25Results} triples count, of other presets all.`,
+    `${labelMatch} finds a triple if the question contains the labels of both its ends, or of one end and the predicate. ` +
+      `For bm25 only the first ${bm25Results} triples count, for other presets all of them.`,
     "The column solved_by names the systems that find all golden triples. What each system found stands in " +
       "Q-results.jsonl beside the questions, with recall and F1. Questions without golden triples are kept as they are.",
   ],

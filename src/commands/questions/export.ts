@@ -24,17 +24,17 @@ export const command = defineCommand({
     graph: {
       kind: "text",
       value: "FILE",
-      summary: "Take all triples of this graph as corpus (BEIR, TREC); only the golden ones without it",
+      summary: "Use all triples of this graph as the corpus, not only the golden ones (BEIR, TREC)",
     },
     ...rejectedOption,
     licence: {
       kind: "text",
       value: "NAME",
-      summary: "Licence of the published data set (hf), e.g. cc-by-4.0; unknown if it is not known",
+      summary: "Licence of the published data set (hf), e.g. cc-by-4.0; write unknown if you do not know it",
     },
-    creator: { kind: "list", value: "NAMES", summary: "Who publishes it (hf)" },
-    url: { kind: "text", value: "URL", summary: "Where it will be found (hf)" },
-    published: { kind: "text", value: "DATE", summary: "Day of publication, YYYY-MM-DD (hf)" },
+    creator: { kind: "list", value: "NAMES", summary: "The publishers of the data set (hf)" },
+    url: { kind: "text", value: "URL", summary: "The address at which it will be published (hf)" },
+    published: { kind: "text", value: "DATE", summary: "Date of publication, YYYY-MM-DD (hf)" },
     ...lenientOption,
   },
   notes: [

@@ -66,7 +66,7 @@ export async function generateFromGraph(
 
 function describeGaps({ pairs, made }: UnanswerableReport): string {
   const kinds = Object.entries(made).map(([reason, count]) => `${count} ${reason}`);
-  return `${pairs.length} unanswerable questions beside them: ${kinds.join(", ")}`;
+  return `${pairs.length} unanswerable questions in addition: ${kinds.join(", ")}`;
 }
 
 export async function generateVariants(
@@ -79,7 +79,7 @@ export async function generateVariants(
 ): Promise<Outcome> {
   const variants = await readGivenVariants(names, publications, context);
   const [first] = variants;
-  if (first === undefined) throw new OptionError("--variants names no layout");
+  if (first === undefined) throw new OptionError("--variants does not name a layout");
   const { report, written } = await generate(
     asGraphFacts([first.facts]),
     first.name,

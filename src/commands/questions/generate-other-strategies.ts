@@ -49,7 +49,7 @@ export async function generateFromDocuments(
   const { sets, clusters, skipped } = report;
   if (clusters === 0) {
     throw new InputError({ file }, "no result set has five documents or more", {
-      hint: "The column query says which documents belong to one set.",
+      hint: "The column query assigns each document to a result set.",
     });
   }
   return tell(out, report, models, {
@@ -88,7 +88,7 @@ export function generateFromCells(
   if (pairs.length === 0) {
     throw new InputError(
       { file: graph },
-      "no publication has a value below it, so there is no cell to ask for",
+      "no publication has a value under this comparison, so there are no cells to ask about",
     );
   }
   const share = ((100 * cells.filled) / cells.all).toFixed(1);

@@ -12,7 +12,7 @@ import { graphPath } from "../graph/graph-file.ts";
 import { questionsOutOption } from "./question-file.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "The foreign question file", required: true }],
+  positionals: [{ name: "FILE", summary: "The question file to import", required: true }],
   options: {
     format: {
       kind: "text",

@@ -18,7 +18,7 @@ export const command = defineCommand({
     "hub-type": {
       kind: "text",
       value: "TYPE",
-      summary: "Type of what questions are about (default: detected)",
+      summary: "Type of the entities that questions are about (default: detected)",
     },
   },
   notes: [

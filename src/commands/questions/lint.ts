@@ -10,7 +10,7 @@ import { lenientOption, questionFilePositional, readGivenQuestions } from "./que
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    graph: { kind: "text", value: "FILE", summary: "Check that this graph holds the golden triples" },
+    graph: { kind: "text", value: "FILE", summary: "Check that this graph contains the golden triples" },
     ...lenientOption,
   },
   notes: ["Exits with code 1 when it finds something."],

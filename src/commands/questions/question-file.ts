@@ -70,6 +70,6 @@ export function reportGuessed(guessed: readonly Unmatched[], context: CommandCon
   const lines = guessed.slice(0, listedTriples).map(({ uid, triple }) => `${uid}: ${triple}`);
   if (guessed.length > lines.length) lines.push(`and ${guessed.length - lines.length} more`);
   for (const line of lines) {
-    context.warn(`found only by its labels, because nothing says which publication it belongs to: ${line}`);
+    context.warn(`matched only by its labels, because its publication is unknown: ${line}`);
   }
 }

@@ -68,5 +68,5 @@ test("texts of other publications leave nothing to write", async () => {
   writeFileSync(join(place, "other.jsonl"), JSON.stringify({ id: "10.1/y", text }));
   await expect(
     callCommand(place, "questions chunks", "q.csv", "--texts", "other.jsonl", "--out", "out.csv"),
-  ).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining("no text says the value") });
+  ).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining("no text contains the value") });
 });

@@ -14,7 +14,7 @@ test.each([
     ["--strategy", "documents", "--documents", "d.jsonl", "--count", "4"],
     "--count works only with a distribution",
   ],
-  [["--instructions", "Be brief."], "--instructions are for a language model"],
+  [["--instructions", "Be brief."], "--instructions requires a language model"],
 ])("%j is refused before any work", async (words, message) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "kb.txt"), "Soup|made of|Water");

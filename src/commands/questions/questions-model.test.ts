@@ -147,7 +147,7 @@ test("every check can refuse or change a question and states why", async () => {
   expect(kept?.sourceIds).toEqual(["10.1234/beta", "10.1234/beta"]);
   const noted = kept && verdictsOf(kept).filter(({ step }) => step === "triples" || step === "grammar");
   expect(noted?.map(({ step, note }) => [step, note])).toEqual([
-    ["triples", "1 of 2 needed; all are kept, since the proof needs them"],
+    ["triples", "1 of 2 needed; all are kept, because the proof needs them"],
     ["grammar", "was: Which papers study Genes by Experiment?"],
   ]);
   const refused = readQuestions(join(cwd, "q-rejected.csv")).rows;
@@ -162,7 +162,7 @@ test.each([
   [
     { validateTriples: () => ({ needed: [1], unsupported: ["Beta is old."] }) },
     "triples",
-    "no triple holds: Beta is old.",
+    "no triple supports: Beta is old.",
   ],
   [
     { writeFromTemplate: () => ({ possible: false, question: "", answer: "", triples: [] }) },
@@ -320,7 +320,7 @@ test("the feedback pass skips rejected questions, applies rules first, and a rev
   expect(readQuestions(join(cwd, "q.csv")).rows[1]).toMatchObject({ question: better });
   await expect(
     runCommand(review, ["q.csv", "--reviewer", "bo", "--take-feedback", "1"], cwd),
-  ).rejects.toThrow(/suggests no other wording/);
+  ).rejects.toThrow(/suggests no new wording/);
 });
 
 /** The built program, which can be killed. */

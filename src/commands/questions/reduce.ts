@@ -22,7 +22,7 @@ export const command = defineCommand({
     const { pairs, withoutSemiTyped } = reduceQuestions(questions.pairs);
     if (pairs.length === 0) {
       throw new InputError({ file: positionals[0] ?? "" }, "no question is marked as semi-typed", {
-        hint: "The column semi-typed holds True or False.",
+        hint: "The column semi-typed contains True or False.",
       });
     }
     for (const cell of withoutSemiTyped) context.warn(`no semi-typed question: ${cell}`);

@@ -48,13 +48,13 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "Each variant stands behind its original; the columns variant and variant_of tell its kind and its original. " +
-      "paraphrase: in other words. twin: with the names of fields where the original leaves them out, or without. " +
-      "ambiguous: without them, although the value occurs in several fields. typo, name-typo: one slip on the keyboard in a word " +
-      "or in a name. partial-title: a title cut at its colon. described-title: facts that hold for the titled thing alone, in place of " +
+    "Each variant follows its original; the columns variant and variant_of name its kind and its original. " +
+      "paraphrase: in other words. twin: with field names if the original omits them, otherwise without. " +
+      "ambiguous: without field names, although the value occurs in several fields. typo, name-typo: one typing error in a word " +
+      "or in a name. partial-title: a title cut at its colon. described-title: facts that identify the titled entity, in place of " +
       "its title. german, french: from the words of --words; questions that lack a word are not translated.",
     "Variants have the golden triples and the answer of their original; a described title adds the triples of its description.",
-    "questions split never divides a question from its variants, and questions validate proves them alike.",
+    "questions split never separates a question from its variants, and questions validate checks both in the same way.",
   ],
   run: async ({ options, positionals }, context) => {
     const unknown = options.kinds.find((name) => variantKinds.every((kind) => kind !== name));
@@ -73,7 +73,7 @@ export const command = defineCommand({
     const foreign = options.kinds.find((kind) => kind === "german" || kind === "french");
     if (foreign !== undefined && words?.[foreign] === undefined) {
       throw new OptionError(`--kinds ${foreign} needs words`, {
-        hint: `Give --words FILE with "${foreign}": what types and fields are called there.`,
+        hint: `Give --words FILE with "${foreign}": its words for types and fields.`,
       });
     }
     const questions = readGivenQuestions(positionals, options.lenient, context);
@@ -96,7 +96,8 @@ export const command = defineCommand({
       const out = context.resolve(options.out);
       writeQuestions(out, { columns: questions.columns, rows: pairs });
       const kinds = wished.map((kind) => `${made[kind]} ${kind}`).join(", ");
-      const alone = left === 0 ? [] : [`${left} questions have no form, or are variants, and stay alone`];
+      const alone =
+        left === 0 ? [] : [`${left} questions have no form or are variants themselves, and get no variants`];
       return {
         text: [
           `${out}: ${questions.pairs.length} questions and ${variants} variants (${kinds})`,

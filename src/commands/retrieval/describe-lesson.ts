@@ -22,7 +22,9 @@ export function describeLesson(lesson: Lesson): string[] {
           ...words.slice(0, mostShown).map((word) => `  ${word}`),
           ...(words.length > mostShown ? [`  and ${words.length - mostShown} more`] : []),
         ]
-      : ["Nothing was kept: the questions left out do not gain by it. The index answers as it did before."]),
+      : [
+          "Nothing was kept: it does not improve the held-out questions. The index answers as it did before.",
+        ]),
   ];
 }
 

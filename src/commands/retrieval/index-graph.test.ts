@@ -37,7 +37,7 @@ test("partitions are built one after the other in one folder, which is refused w
   expect((await partition("clubs", "Club")).json).toMatchObject({ counts: { hubs: 1 } });
   await expect(index("--out", "indexes")).rejects.toMatchObject({
     exitCode: 3,
-    hint: "Name a file; where the folder holds partitions, add --partition NAME, or --partition auto.",
+    hint: "Name a file; if the folder contains partitions, add --partition NAME, or --partition auto.",
   });
 });
 

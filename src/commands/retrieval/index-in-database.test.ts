@@ -107,7 +107,7 @@ test("a system told of a change updates its index, also the stored one", async (
   expect((await system().prepare(grown)).counts).toMatchObject({ hubs: 4, built: 0 });
 });
 
-test("a build that loses its connection says so, and goes on where it was", async () => {
+test("a build that loses its connection reports it, and resumes where it stopped", async () => {
   // Hubs are stored 256 at a time, so that the second batch is under way when the connection ends.
   const bridges = Array.from(
     { length: 300 },
@@ -129,7 +129,7 @@ test("a build that loses its connection says so, and goes on where it was", asyn
   await expect(broken.prepare(createMemoryGraph(bridges), unwatched)).rejects.toMatchObject({
     exitCode: 1,
     message: `${server.address}: the connection to the database was lost`,
-    hint: expect.stringContaining("goes on where it stopped"),
+    hint: expect.stringContaining("resumes where it stopped"),
   });
   expect((await system({ options: { hubTypes: ["Bridge"] } }).prepare(bridges)).counts).toMatchObject({
     hubs: 300,
@@ -174,7 +174,7 @@ test("tables of another version are refused, and a newer one is left alone", asy
   for (const mode of ["open", "update"] as const) {
     await expect(system({ mode }).prepare()).rejects.toMatchObject({
       exitCode: 3,
-      message: expect.stringContaining("the database is of a newer Taxolink (layout 99"),
+      message: expect.stringContaining("a newer Taxolink wrote the database (layout 99"),
       hint: expect.stringContaining("Update Taxolink"),
     });
   }
@@ -186,7 +186,7 @@ test("tables of an older version are left to a writer, which changes them once",
   const database = await openDatabase(server.address);
   await expect(database.use((session) => hasTables(session, newer))).rejects.toMatchObject({
     exitCode: 3,
-    message: `${server.address}: the database is of an older Taxolink (layout 1, not 2)`,
+    message: `${server.address}: an older Taxolink wrote the database (layout 1, not 2)`,
     hint: expect.stringContaining("--update"),
   });
   await database.use((session) => migrate(session, newer));

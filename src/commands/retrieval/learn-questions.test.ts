@@ -94,7 +94,7 @@ test("too few questions, and no place to keep what is learnt, are refused", asyn
   const run = harbour();
   await expect(learn(run, "few.csv")).rejects.toMatchObject({
     exitCode: 3,
-    message: expect.stringContaining("learning takes at least 20"),
+    message: expect.stringContaining("learning needs at least 20"),
   });
   await expect(run("index", "ships.json", "--learn", "asked.csv")).rejects.toMatchObject({ exitCode: 2 });
 });

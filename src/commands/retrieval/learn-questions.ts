@@ -98,7 +98,7 @@ async function readExamples(
   if (examples.length >= leastQuestions) return examples;
   throw new InputError(
     { file },
-    `${examples.length} of ${questions.length} questions have golden triples that are in the graph; learning takes at least ${leastQuestions}`,
+    `${examples.length} of ${questions.length} questions have golden triples that are in the graph; learning needs at least ${leastQuestions}`,
     { hint: "Name a file of questions about this graph, with their golden triples; hundreds are best." },
   );
 }

@@ -36,10 +36,10 @@ export function readLinkedTexts(path: string, warn: (message: string) => void): 
 }
 
 const pdfHint =
-  "Make text of PDFs first, e.g. with pdftotext FILE.pdf FILE.txt; the text then stands for its PDF.";
+  "Convert PDFs to text first, e.g. with pdftotext FILE.pdf FILE.txt; Taxolink then reads the text in place of the PDF.";
 
 function pdfError(file: string): InputError {
-  return new InputError({ file }, "a PDF is no text", { hint: pdfHint });
+  return new InputError({ file }, "this is a PDF, not a text file", { hint: pdfHint });
 }
 
 /** By its first bytes, whatever the file is called. */
@@ -54,7 +54,7 @@ function readFolder(folder: string, warn: (message: string) => void): LinkedText
   if (first !== undefined && files.length === 0) throw pdfError(join(folder, first));
   if (first !== undefined) {
     warn(
-      `${count(pdfs.length, "PDF")} in ${folder} without a text beside it, such as ${first}: left out. ${pdfHint}`,
+      `${count(pdfs.length, "PDF")} in ${folder} without a text next to it, such as ${first}: left out. ${pdfHint}`,
     );
   }
   return files.map((file) => ({ key: keyOf(file), text: readText(join(folder, file)) }));
@@ -90,14 +90,14 @@ function readBeside(bibliography: string, warn: (message: string) => void): Link
     return place === undefined ? [] : [{ key: doi || key, title: title || key, text: readText(place) }];
   });
   const pdfs = listed.flatMap((one) => one.pdfs).length;
-  const told = pdfs === 0 ? "" : ` ${count(pdfs, "PDF")} there cannot be read. ${pdfHint}`;
+  const told = pdfs === 0 ? "" : ` ${count(pdfs, "PDF")} in that folder cannot be read. ${pdfHint}`;
   if (texts.length === 0) {
-    throw new InputError({ file: bibliography }, "no paper has a text beside the bibliography", {
+    throw new InputError({ file: bibliography }, "no paper has a text next to the bibliography", {
       hint: `Name texts by citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, beside it or in ${own}.${told}`,
     });
   }
   const without = papers.length - texts.length;
-  if (without > 0) warn(`${count(without, "paper")} of ${bibliography} without a text beside it.${told}`);
+  if (without > 0) warn(`${count(without, "paper")} of ${bibliography} without a text next to it.${told}`);
   return texts;
 }
 

@@ -62,7 +62,8 @@ export const partitionOptions = {
   partition: {
     kind: "text",
     value: "NAME",
-    summary: "One of several indexes kept in a folder or database; auto takes all, and each question's best",
+    summary:
+      "One of several indexes in a folder or database; auto opens all and chooses the best for each question",
   },
 } as const satisfies OptionSpecs;
 
@@ -105,7 +106,7 @@ export function keptIndex(
   const file = place === undefined ? undefined : indexPath(place, context);
   if (file !== undefined) return { index: { file, mode, ...(partition === undefined ? {} : { partition }) } };
   if (partition === undefined) return {};
-  throw new OptionError("--partition needs the folder or database of the partitions", {
+  throw new OptionError("--partition requires the folder or database of the partitions", {
     hint: `Add ${option} PLACE.`,
   });
 }

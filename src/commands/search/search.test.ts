@@ -121,7 +121,7 @@ test.each([
   [[], /say what to search for/],
   [["lakes", "--source", "nothing"], /unknown source "nothing"/],
   [["lakes", "--source", "openalex", "--year", "20"], /--year needs a year/],
-  [["lakes", "--source", "openalex", "--split", "openalex:W9"], /no record is called openalex:W9/],
+  [["lakes", "--source", "openalex", "--split", "openalex:W9"], /there is no record openalex:W9/],
   [["--from", "missing.json"], /missing\.json: no such file/],
   [["(lakes", "--source", "openalex"], /a parenthesis is not closed/],
 ])("%j is refused with a reason", async (words, reason) => {

@@ -41,7 +41,7 @@ export const command = defineCommand({
   },
   notes: [
     "The app opens a copy of the example, DIR/example; what you try there changes no other files.",
-    "The first time it begins with a tour of a minute; Esc ends it, and tour in the palette (:) begins it again.",
+    "The first time, the app begins with a one-minute tour; Esc ends it, and tour in the palette (:) starts it again.",
   ],
   async run({ options }, outer) {
     const folder = outer.resolve(options.out);

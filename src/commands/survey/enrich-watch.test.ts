@@ -132,7 +132,7 @@ test("what watching found is entered singly or all, each way with its own entry 
   expect(run.text).toContain("Cole2015  A depth of lakes nobody knew (2015) [openalex]");
   await server.close();
   const unknown = call("survey watch", "--source", "openalex", "--accept", "Cole2051", "--replay");
-  await expect(unknown).rejects.toThrow('no new paper is called "Cole2051"');
+  await expect(unknown).rejects.toThrow('there is no new paper "Cole2051"');
   await call("survey watch", "--source", "openalex", "--accept", "Dahl2016", "--replay");
   const again = await call("survey watch", "--source", "openalex", "--accept", "all", "--replay");
   expect(again.json).toMatchObject({ new: [{ key: "Cole2015", entered: true }] });
@@ -176,6 +176,6 @@ test("the protocol tells source, interface, query, date, hits and duplicates of 
     { kind: "references", source: "openalex", query: "references of Seed", known: 0, added: 0 },
   ]);
   const { text } = await call("survey protocol");
-  expect(text).toContain("Records: 2; duplicates removed: 1; left: 1.");
+  expect(text).toContain("Records: 2; duplicates removed: 1; remaining: 1.");
   expect((await call("survey protocol", "--format", "csv")).text.split("\n")[0]).toContain("interface,query");
 });

@@ -156,7 +156,7 @@ test("only the first citing papers enter", async () => {
 
 test.each([
   [["Seed", "--direction", "back", "--citing", "none"], /--direction/],
-  [["Seed", "--online", "--references", "none"], /--online takes the place/],
+  [["Seed", "--online", "--references", "none"], /--online replaces/],
   [["Seed", "--online", "--source", "opnalex"], /unknown source "opnalex"/],
   [["Seed", "--online", "--replay", "--direction", "back"], /no reply to this request is stored/],
   [["Nobody", "--online"], /no candidate Nobody/],

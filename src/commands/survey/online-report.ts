@@ -30,7 +30,7 @@ export function describeOutcome({ source, outcome, works, declared, why }: Sourc
     case "answered":
       return `  ${source}: ${works}${declared === null ? "" : ` of ${declared}`}`;
     case "unknown":
-      return `  ${source}: does not know it`;
+      return `  ${source}: has no record of it`;
     default:
       return printable(`  ${source}: ${outcome === "failed" ? "failed, " : ""}${why ?? ""}`);
   }

@@ -72,7 +72,7 @@ export async function runRound<T>(
   } catch (error) {
     if (!(error instanceof CancelledError)) throw error;
     throw new CancelledError("interrupted", {
-      hint: "What came is stored: run the same command again, and only the rest is asked for.",
+      hint: "The replies received are stored: run the same command again to request only the rest.",
     });
   }
 }

@@ -117,11 +117,11 @@ test("hits are listed best first, ticked by key and entered from what is stored"
 });
 
 test.each([
-  [["lakes", "--limit", "3"], /--limit is for searches online/],
+  [["lakes", "--limit", "3"], /--limit applies only to online searches/],
   [["lakes", "--source", "openalex", "--hits", "3"], /--hits is for searches made by hand/],
   [["lakes OR", "--source", "openalex"], /cannot be read: an operator/],
   [["lakes", "--source", "openalex", "--as", "openalex"], /--as needs a source and its query/],
-  [["lakes", "--source", "openalex", "--only", "Berg2012"], /no hit is called Berg2012/],
+  [["lakes", "--source", "openalex", "--only", "Berg2012"], /there is no hit Berg2012/],
   [["lakes", "--source", "opencitations"], /nothing|OpenCitations/],
 ])("%j is refused with a reason", async (words, reason) => {
   const { call } = await startOnlineSurvey(works, seed);

@@ -52,7 +52,7 @@ export const command = defineCommand({
       summary: "Online: send this query to that source instead of the translated one",
     },
     "dry-run": { kind: "flag", summary: "Online: show the query that each source would get; ask nobody" },
-    list: { kind: "flag", summary: "Online: show the hits and which of them are new; enter nothing" },
+    list: { kind: "flag", summary: "Online: show the hits and mark new ones; enter nothing" },
     only: { kind: "list", value: "KEYS", summary: "Online: the relevant hits (default: all)" },
     note: { kind: "text", value: "TEXT", summary: "Notes" },
     ...reasonOption,
@@ -66,7 +66,7 @@ export const command = defineCommand({
     if (isOnline) return searchAtSources(query, options, editor, context);
     for (const name of ["limit", "as", "list", "only"] as const) {
       if (options[name] === undefined || options[name] === false || String(options[name]) === "") continue;
-      throw new OptionError(`--${name} is for searches online`, {
+      throw new OptionError(`--${name} applies only to online searches`, {
         hint: "Name the sources: --source openalex,crossref.",
       });
     }
@@ -140,7 +140,7 @@ async function searchAtSources(
   const keys = search.candidates.map(({ paper }) => paper.key);
   const unknown = only.find((key) => !keys.includes(key));
   if (unknown !== undefined) {
-    throw new OptionError(`--only: no hit is called ${unknown}`, {
+    throw new OptionError(`--only: there is no hit ${unknown}`, {
       hint: didYouMean(unknown, keys) ?? "Add --list to see the hits.",
     });
   }

@@ -210,15 +210,15 @@ test("candidates enter an existing list or start the next one", async () => {
   const root = workspace();
   const imported = (iteration: number) => call("survey import", ["seeds.bib"], root, { ...ada, iteration });
   await expect(imported(9)).rejects.toMatchObject({
-    message: "no candidates can enter L9 now",
-    hint: "The survey has no list yet; candidates can begin L1: --iteration 1.",
+    message: "candidates cannot enter L9 now",
+    hint: "The survey has no list yet; candidates can start L1: --iteration 1.",
   });
   const search = { ...ada, engine: "X", add: "seeds.bib" };
   // Nothing was imported: what a first search brings is where the survey begins.
   expect((await call("survey search", ["classes"], root, search)).json).toMatchObject({
     search: { added: ["A", "B"] },
   });
-  await expect(imported(3)).rejects.toThrow(/no candidates can enter L3/);
+  await expect(imported(3)).rejects.toThrow(/candidates cannot enter L3/);
   await expect(call("survey search", ["classes"], root, { ...search, iteration: 0 })).rejects.toThrow(
     /--iteration needs a whole number of at least 1/,
   );

@@ -25,7 +25,7 @@ export const command = defineCommand({
     limit: {
       kind: "number",
       value: "N",
-      summary: "Look at the first N hits of each search and citing papers of each paper",
+      summary: "Inspect the first N hits of each search and the first N citing papers of each paper",
       default: 100,
       whole: true,
       least: 1,
@@ -40,8 +40,8 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "Runs the searches again that were logged with --source, asks who cites the included papers, and shows what no list has yet and nobody passed over. " +
-      "--accept … --replay enters what was shown, without asking anybody again.",
+    "Repeats the searches logged with --source, looks up citations of the included papers, and shows papers that are on no list and that nobody passed over. " +
+      "--accept … --replay enters the papers shown, without new requests.",
     ...onlineNotes,
   ],
   run: async ({ options }, context) => {
@@ -127,7 +127,7 @@ function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fr
   const keys = fresh.map(({ paper }) => paper.key);
   const wrong = wanted.find((key) => !keys.includes(key));
   if (wrong === undefined) return fresh.filter(({ paper }) => wanted.includes(paper.key));
-  throw new OptionError(`--accept: no new paper is called "${wrong}"`, {
+  throw new OptionError(`--accept: there is no new paper "${wrong}"`, {
     hint: didYouMean(wrong, keys) ?? "Leave --accept out to see the new papers.",
   });
 }
@@ -170,7 +170,7 @@ function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
     text: [
       ...(lines.length > 0 ? [...lines, next] : ["Nothing new since the last look."]),
       ...failed.map(({ way, why }) => printable(`${way}: ${why}`)),
-      ...(stopped ? ["Stopped: the same command goes on with what was not asked yet."] : []),
+      ...(stopped ? ["Stopped: run the same command again to continue with the remaining requests."] : []),
     ].join("\n"),
     json: {
       new: fresh.map((item) => {

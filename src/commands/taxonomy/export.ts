@@ -66,7 +66,8 @@ export const command = defineCommand({
     const out = options.out === undefined ? undefined : context.resolve(options.out);
     const format = options.format ?? formatOf(options.out);
     if (format === "aquality") {
-      if (out === undefined) throw new OptionError("aquality is three files: name a folder with --out DIR");
+      if (out === undefined)
+        throw new OptionError("aquality writes three files: name a folder with --out DIR");
       const files = Object.entries(formatAquality(source)).map(([file, text]) => {
         writeText(join(out, file), text);
         return join(out, file);

@@ -173,7 +173,7 @@ test("a sample draws equally from every stratum, and equal seeds give equal samp
   expect(["big", "middle", "small"].map((size) => sizes.filter((item) => item === size).length)).toEqual([
     3, 3, 2,
   ]);
-  await expect(draw("2025")).rejects.toThrow(/there is an object .* already/);
+  await expect(draw("2025")).rejects.toThrow(/the object .* already exists/);
 });
 
 testWithSharedData(

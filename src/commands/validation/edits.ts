@@ -8,7 +8,7 @@ export const validationEdits = [
   defineEdit({
     name: "validate finding",
     phase: "validation",
-    summary: "Record a finding, or how one was dealt with",
+    summary: "Record a finding or its resolution",
     example: 'taxolink validate finding "Two classes overlap" --question Q1.3',
     positionals: [{ name: "TEXT", summary: "The finding; with --state, its id", required: true }],
     options: {
@@ -18,7 +18,7 @@ export const validationEdits = [
       state: {
         kind: "text",
         value: "NAME",
-        summary: "How the finding was dealt with",
+        summary: "How the finding was resolved",
         choices: ["open", "addressed", "accepted"],
       },
       answer: {

@@ -15,7 +15,10 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "ROW", summary: "`Category - Class`; without any, a matrix is begun in which nothing is judged" },
+    {
+      name: "ROW",
+      summary: "`Category - Class`; without any, the command starts a matrix with no cell judged",
+    },
     { name: "COLUMN", summary: "`Category - Class`" },
   ],
   options: {
@@ -24,7 +27,7 @@ export const command = defineCommand({
     clear: { kind: "flag", summary: "Judge as no overlap instead of marking" },
     rest: {
       kind: "flag",
-      summary: "Judge every cell that is still open as no overlap: in ROW, or without it everywhere",
+      summary: "Judge every open cell as no overlap: in ROW, or without ROW in the whole matrix",
     },
     ...editOptions,
   },

@@ -18,7 +18,7 @@ export const command = defineCommand({
   },
   notes: [
     "Settling is an edit: the history shows it, and it can be undone.",
-    "both joins two texts of a description, reason or note, or two lists; it keeps two papers or questions of one key, the second under a new one.",
+    "both joins two texts of a description, reason or note, or two lists; of two papers or questions with one key, the second gets a new key.",
   ],
   run: async ({ positionals: [id], options }, context) => {
     const editor = openCommandEditor(context, options.author);

@@ -110,7 +110,7 @@ function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
     const [redundant] = redundantConditions(facts, form);
     if (redundant === undefined) return validation(pair, "equal");
     return validation(pair, "redundant", {
-      reason: `without ${describeConstraint(redundant)} it has the same results`,
+      reason: `without ${describeConstraint(redundant)} the results are the same`,
     });
   } catch (error) {
     return validation(pair, "failed", { reason: errorText(error) });
@@ -125,7 +125,7 @@ function validateUnanswerable(pair: QaPair, facts: GraphFacts, form: QueryForm, 
   }
   if (reason === claimed) return validation(pair, "unanswerable");
   const found = reason === null ? "the graph has no such gap" : `the graph shows: ${reason}`;
-  return validation(pair, "failed", { reason: `said to be unanswerable (${claimed}), but ${found}` });
+  return validation(pair, "failed", { reason: `marked as unanswerable (${claimed}), but ${found}` });
 }
 
 /** What the texts leave out of a form that reviewers have reworded. */

@@ -47,7 +47,10 @@ export function createWordingCheck(): (
     if (length < mostWords) return faults;
     return [
       ...faults,
-      { rule: "over-long", message: `${length} words; fewer than ${mostWords} are read with ease` },
+      {
+        rule: "over-long",
+        message: `${length} words; questions of fewer than ${mostWords} words are easier to read`,
+      },
     ];
   };
 }

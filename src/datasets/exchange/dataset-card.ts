@@ -105,13 +105,13 @@ function body({ name, pairs, columns, licence, creators, url, published }: CardS
       : `Graph, with the hash of its content: ${graphs.join("; ")}.`,
     writers.length === 0
       ? "The questions were worded by rules or come from the source; no language model is recorded."
-      : `Wording by ${writers.join("; ")}. The column \`verdicts\` holds what each check found.`,
+      : `Wording by ${writers.join("; ")}. The column \`verdicts\` contains the result of each check.`,
     "",
     "## Use and limits",
     "",
-    "Use the set to measure retrieval and question answering over this graph. Answers hold for the graph with the hash above and may be",
-    "wrong of the world. Questions made from forms follow their templates: people ask in more ways. Do not train on the parts",
-    "that you test on.",
+    "Use the set to measure retrieval and question answering over this graph. Answers are correct for the graph with the hash above and",
+    "may be wrong about the world. Questions made from forms follow their templates, whereas people ask in more ways. Do not",
+    "train on the parts that you test on.",
     "",
     "## Licence and citation",
     "",

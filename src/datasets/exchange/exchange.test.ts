@@ -114,7 +114,7 @@ test("LC-QuAD 2.0 and GrailQA are recognised; their queries give golden triples 
     extra: { paraphrased_question: "What does the Ara flow into?" },
   });
   expect(lcquad.notes.slice(-3)).toEqual([
-    "golden triples: 1 of 3 queries gave them",
+    "golden triples: 1 of 3 queries returned some",
     "  1 did not: it uses a property path",
     "  1 did not: nothing in the graph matches",
   ]);

@@ -57,7 +57,7 @@ export async function addGoldenByQuery(
     pairs,
     notes: [
       ...imported.notes,
-      `golden triples: ${open.length - without} of ${open.length} queries gave them`,
+      `golden triples: ${open.length - without} of ${open.length} queries returned some`,
       ...missing.map(([reason, count]) => `  ${count} did not: ${reason}`),
     ],
   };

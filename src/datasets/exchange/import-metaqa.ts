@@ -41,7 +41,7 @@ export async function importMetaQa(file: string, graph: KnowledgeGraph | undefin
   return {
     pairs,
     notes: [
-      `golden triples: ${proven} of ${pairs.length} questions (with --graph; beyond one hop where the kind names the way)`,
+      `golden triples: ${proven} of ${pairs.length} questions (with --graph; beyond one hop only if the question kind names the path)`,
     ],
   };
 }

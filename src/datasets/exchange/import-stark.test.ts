@@ -67,7 +67,7 @@ test("without a graph an answer goes by its id", async () => {
 });
 
 test.each([
-  ["id,query,answer_ids\n0,Who?,7\n", /stark_qa\.csv:2.*answer_ids holds "7", and a list was expected/],
+  ["id,query,answer_ids\n0,Who?,7\n", /stark_qa\.csv:2.*expected a list in answer_ids, not "7"/],
   ["id,query,answer_ids\n0,,[7]\n", /stark_qa\.csv:2.*no id or no question/],
   ["id,query\n0,Who?\n", /stark_qa\.csv:1.*no column answer_ids/],
 ])("a table that is none is refused with its line: %j", async (text, message) => {

@@ -56,7 +56,7 @@ export async function importStark(file: string, graph: KnowledgeGraph | undefine
   return {
     pairs,
     notes: [
-      "the answers are entities of the graph: entity measures compare with them",
+      "the answers are entities of the graph: score them with entity measures",
       ...(graph === undefined ? ["--graph gives the answers their labels"] : []),
       ...(absent > 0 ? [`${absent} of ${count(ids.length, "answer")} are not in the graph`] : []),
       ...(unanswered > 0 ? [`${unanswered} of ${count(pairs.length, "question")} have no answer`] : []),
@@ -73,13 +73,9 @@ function readRow({ line, cells }: ReturnType<typeof readCsv>["rows"][number], fi
   }
   const inner = /^\[(.*)\]$/s.exec(list.trim())?.[1];
   if (inner === undefined) {
-    throw new InputError(
-      { file, line },
-      `answer_ids holds ${JSON.stringify(list)}, and a list was expected`,
-      {
-        hint: "Write node ids as [12, 7].",
-      },
-    );
+    throw new InputError({ file, line }, `expected a list in answer_ids, not ${JSON.stringify(list)}`, {
+      hint: "Write node ids as [12, 7].",
+    });
   }
   const answers = inner.split(",").map((one) => one.trim().replace(/^(["'])(.*)\1$/s, "$2"));
   return { uid: id.trim(), text: query.trim(), answers: [...new Set(answers.filter((one) => one !== ""))] };

@@ -75,7 +75,7 @@ function recognise(file: string): QuestionImportFormat {
     if (qaldSchema.safeParse(value).success) return "qald";
     if (scholarlyQuestionsSchema.safeParse(value).success) return "sciqa";
   }
-  throw new OptionError(`${file} is in no known format`, {
+  throw new OptionError(`${file} is not in a known format`, {
     hint: `Name the format with --format:  ${questionImportFormats.join(", ")}.`,
   });
 }

@@ -16,7 +16,7 @@ export type PublicationDetails = {
 export function checkDetails(details: PublicationDetails): PublicationDetails {
   if (details.licence.trim() === "") {
     throw new OptionError("a published data set needs a licence", {
-      hint: "Name it with --licence, e.g. cc-by-4.0. It depends on the graph's licence; write unknown if it is not known.",
+      hint: "Name it with --licence, e.g. cc-by-4.0. The licence depends on the graph's licence; write unknown if you do not know it.",
     });
   }
   if (details.published !== "" && !isDate(details.published)) {

@@ -1,5 +1,5 @@
 /** The answer of each operation, computed from rows. A form that has no good answer is refused with a reason. */
-import { type Fact, valueKey } from "../facts/fact.ts";
+import { type Fact, isTemporal, valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { orderOfValue } from "../facts/order-of-values.ts";
 import {
@@ -46,7 +46,7 @@ function single(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
   const [item] = items;
   if (!item) return { refused: "nothing matches" };
   if (items.length > 1) return { refused: "more than one answer" };
-  if (hubsOf(rows).size > 1) return { refused: "several hubs give the same single answer" };
+  if (hubsOf(rows).size > 1) return { refused: "several hubs have the same single answer" };
   return { shape: "value", item, absent: rows.every((row) => row.asked.some((fact) => fact.absent)) };
 }
 
@@ -74,7 +74,7 @@ function ranking(store: FactStore, form: QueryForm, rows: readonly Row[]): Compu
   if (items.length < 2) return { refused: "too few answers to rank" };
   const keys = new Map(items.map((item) => [item.key, rankingKeys(form, rowsOf(form, rows, item), item)]));
   if ([...keys.values()].some((found) => found.size !== 1))
-    return { refused: "an item without a single ranking key" };
+    return { refused: "an item does not have exactly one ranking key" };
   const keyOf = (item: AnswerItem): string => [...(keys.get(item.key) ?? [])][0] ?? "";
   const distinct = [...new Set(items.map(keyOf))].sort(comparatorOf(store, form));
   if (distinct.length < 2) return { refused: "all ranking keys are equal" };
@@ -116,8 +116,9 @@ function comparison(
 function verdictOf(store: FactStore, form: QueryForm, sides: readonly [Side, Side]): Verdict {
   const [left, right] = sides.map((side) => side.items.map((item) => item.key)) as [string[], string[]];
   const equal = left.length === right.length && left.every((key) => right.includes(key));
-  const kind = form.ask === null ? undefined : store.field(form.ask)?.valueKind;
-  const temporal = kind === "year" || kind === "date";
+  const asked = form.ask === null ? undefined : store.field(form.ask);
+  const kind = asked?.valueKind;
+  const temporal = isTemporal(asked);
   const ordered = temporal || kind === "number";
   if (!ordered || left.length !== 1 || right.length !== 1) return equal ? "same" : "different";
   if (equal) return "same";
@@ -135,8 +136,8 @@ function groups(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
       byKey.set(fact.key, [...(byKey.get(fact.key) ?? []), row]);
     }
   }
-  if (hubsOf(rows).size < 2) return { refused: "the groups rest on one thing alone" };
-  if (isCrossProduct(rows)) return { refused: "every value of a thing would go with every group" };
+  if (hubsOf(rows).size < 2) return { refused: "all groups come from a single entity" };
+  if (isCrossProduct(rows)) return { refused: "every value of an entity would belong to every group" };
   const compare = comparatorOf(store, form);
   const found: Group[] = [...byKey]
     .sort((left, right) => compare(left[0], right[0]))
@@ -179,7 +180,7 @@ function winner(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
     const best = form.order === "ascending" ? first : (others.at(-1) ?? first);
     return best ?? { item, score: Number.NaN, label: "" };
   });
-  if (scores.some(({ score }) => Number.isNaN(score))) return { refused: "a value that has no order" };
+  if (scores.some(({ score }) => Number.isNaN(score))) return { refused: "a value cannot be ordered" };
   const sign = form.order === "ascending" ? -1 : 1;
   const best = Math.max(...scores.map(({ score }) => score * sign)) * sign;
   const tops = scores.filter(({ score }) => score === best);

@@ -3,7 +3,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "./form.ts";
 import { branchRows } from "./run-form.ts";
 
-export const falseNegation = "a value is absent in one place and given in another";
+export const falseNegation = "a value is absent in one place and present in another";
 
 /**
  * "Papers that apply no method" must have none anywhere, not only in one of their parts, whatever is asked of them.

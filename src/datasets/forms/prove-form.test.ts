@@ -114,7 +114,7 @@ test("groups rest on several things, are no cross product, and count as what is 
       key: { field: key },
     });
   const alone = groups([{ field: "authors", in: ["Cy Cole"] }], "method", "research object");
-  expect(runForm(facts, alone)).toEqual({ refused: "the groups rest on one thing alone" });
+  expect(runForm(facts, alone)).toEqual({ refused: "all groups come from a single entity" });
   const beta = groups([{ field: "publication year", in: ["2019"] }], "authors", "method");
   expect("refused" in runForm(facts, beta)).toBe(false);
   // Beta is by Bo Birk and, in this graph, by Ada Ark: two authors with three methods.
@@ -125,7 +125,7 @@ test("groups rest on several things, are no cross product, and count as what is 
   ];
   const shared = { ...second, authors: ["Bo Birk", "Ada Ark"] };
   const crossed = await readFacts(writePaperGraph([alpha, shared, ...others]));
-  expect(runForm(crossed, beta)).toEqual({ refused: "every value of a thing would go with every group" });
+  expect(runForm(crossed, beta)).toEqual({ refused: "every value of an entity would belong to every group" });
   // Counted papers are metadata; what they are grouped by is content, and stands in the answer.
   const byObject = groups([{ field: "publication year", in: ["2019"] }], null, "research object");
   expect(classifyUseCase(facts, byObject)).toBe(2);

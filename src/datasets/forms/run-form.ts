@@ -36,7 +36,7 @@ export function runForm(
   if (branches === null) return { refused: "a field of the form is not in the graph" };
   if (triples.size > mostGolden) return { refused: tooManyTriples(mostGolden) };
   if (lacksNegated(store, form)) return { refused: "a subject has no value for the negated field" };
-  if (lacksKeys(store, form, branches)) return { refused: "an answer without a value to order by" };
+  if (lacksKeys(store, form, branches)) return { refused: "an answer has no value to order by" };
   const answer = computeAnswer(store, form, branches);
   if ("refused" in answer) return answer;
   return { answer, golden: goldenFacts(store, branches.flat()) };

@@ -81,7 +81,9 @@ export function buildPair(context: PairContext, form: QueryForm, taste: Taste): 
   if (refusal !== null) return { refused: refusal };
   const pair = describePair(context, form, outcome);
   if ("refused" in pair) return pair;
-  return answerInQuestion(pair.question, form, outcome) ? { refused: "the question holds its answer" } : pair;
+  return answerInQuestion(pair.question, form, outcome)
+    ? { refused: "the question contains its answer" }
+    : pair;
 }
 
 function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): string | null {

@@ -62,7 +62,7 @@ export async function checkWritten(
   const triples = await language.validateTriples({ question, answer, groups }, call);
   if (triples.needed.length === 0) return reject("triples", "language", "no triple is needed for the answer");
   if (triples.unsupported.length > 0) {
-    return reject("triples", "language", `no triple holds: ${triples.unsupported.join(" ")}`);
+    return reject("triples", "language", `no triple supports: ${triples.unsupported.join(" ")}`);
   }
   const pruned = all.length - new Set(triples.needed).size;
   const kept = `${all.length - pruned} of ${all.length} needed`;
@@ -71,7 +71,7 @@ export async function checkWritten(
       "triples",
       "passed",
       "language",
-      pruned > 0 ? `${kept}; all are kept, since the proof needs them` : kept,
+      pruned > 0 ? `${kept}; all are kept, because the proof needs them` : kept,
     );
   } else {
     needed = new Set(triples.needed);

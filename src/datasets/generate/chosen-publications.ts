@@ -92,6 +92,6 @@ function nothingChosen(plan: Plan, triples: readonly Triple[], file: string): In
     });
   }
   return new InputError({ file, path: "$.topic" }, `no publication is linked with "${plan.topic}"`, {
-    hint: "A topic is a publication, an entity that leads to publications, or one that they lead to.",
+    hint: "A topic is a publication, an entity with a path to publications, or an entity that publications lead to.",
   });
 }

@@ -33,7 +33,8 @@ export function whyWrongAboutOne(
   };
   for (const where of ["question", "answer"] as const) {
     const invented = unsupportedTerms(store, words[where], support);
-    if (invented.length > 0) return `the ${where} says what no golden triple holds: ${invented.join(", ")}`;
+    if (invented.length > 0)
+      return `the ${where} contains terms that no golden triple supports: ${invented.join(", ")}`;
   }
   return null;
 }

@@ -67,7 +67,7 @@ const rounds: readonly Round[] = [
   { taste: "plain", fits: () => true, patience: 24 },
 ];
 
-const notWanted = "not of a class that lacks questions";
+const notWanted = "not in a class that still needs questions";
 
 /** @param taken the questions of all lines */
 export function createLine(

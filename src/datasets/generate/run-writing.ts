@@ -86,7 +86,8 @@ function isOutage({ kind }: ModelError): boolean {
 
 function asPause(error: unknown): unknown {
   if (!(error instanceof ModelError)) return error;
-  const hint = `${error.hint ?? ""} What was finished is kept; the same command goes on from there.`.trim();
+  const hint =
+    `${error.hint ?? ""} Finished questions are kept; run the same command again to resume.`.trim();
   return new PausedError(`the model stopped answering: ${error.message}`, { cause: error, hint });
 }
 

@@ -36,7 +36,7 @@ export function layOutPairs(
     if ("refused" in outcome) {
       throw new InputError(
         { file: variant.name },
-        `the question ${pair.uid} has no answer here: ${outcome.refused}`,
+        `the question ${pair.uid} has no answer in this layout: ${outcome.refused}`,
       );
     }
     const ambiguous = all.filter((other) => isAmbiguous(other, form)).map(({ name }) => name);

@@ -175,7 +175,8 @@ function whyWrong(
     ["answer", words.answer],
   ] as const) {
     const invented = unsupportedTerms(store, text, support);
-    if (invented.length > 0) return `the ${where} says what no golden triple holds: ${invented.join(", ")}`;
+    if (invented.length > 0)
+      return `the ${where} contains terms that no golden triple supports: ${invented.join(", ")}`;
   }
   return null;
 }

@@ -32,7 +32,7 @@ export function whyEditFails(before: QaPair, after: QaPair): string | null {
     ...unsupportedTerms(null, after.question, support),
     ...unsupportedTerms(null, after.goldenAnswer, counted),
   ];
-  return invented.length === 0 ? null : `no golden triple holds ${[...new Set(invented)].join(", ")}`;
+  return invented.length === 0 ? null : `no golden triple supports ${[...new Set(invented)].join(", ")}`;
 }
 
 /** The label of the object, which is what stands behind the last id. */

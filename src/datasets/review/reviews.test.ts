@@ -96,8 +96,8 @@ test("rejected questions stay out until the rejection is withdrawn", () => {
 
 test.each([
   ["What is the dose of Aspirin?", "It is Zanzibar 1888.", "the answer leaves out 50 mg"],
-  ["What is the dose of Aspirin?", "It is 50 mg, since 1888.", "no golden triple holds 1888"],
-  ["What is the dose in Zanzibar?", "50 mg.", "no golden triple holds Zanzibar"],
+  ["What is the dose of Aspirin?", "It is 50 mg, since 1888.", "no golden triple supports 1888"],
+  ["What is the dose in Zanzibar?", "50 mg.", "no golden triple supports Zanzibar"],
   ["Which dose has Aspirin?", "The dose is 50 mg.", null],
 ])("an edit to %s %s", (question, goldenAnswer, because) => {
   const before = {

@@ -65,7 +65,7 @@ export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
   const question = action.question ?? pair.question;
   const goldenAnswer = action.goldenAnswer ?? pair.goldenAnswer;
   if (verdict === "edit" && question === pair.question && goldenAnswer === pair.goldenAnswer) {
-    throw new InputError({ file: pair.uid }, "an edit that changes neither the question nor the answer");
+    throw new InputError({ file: pair.uid }, "the edit changes neither the question nor the answer");
   }
   const earlier = reviewsOf(pair).find((known) => known.reviewer === reviewer);
   const review: Review = {

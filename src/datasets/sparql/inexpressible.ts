@@ -40,7 +40,7 @@ function whySubjectsRefused(store: FactStore, { subjects }: Reading, form: Query
     if (!("title" in one)) continue;
     const [titled, ...others] = store.hubsTitled(one.title);
     if (titled !== undefined && term(titled) !== null && others.length === 0) continue;
-    return `no one node that a query can name has the title "${one.title}"`;
+    return `the title "${one.title}" does not identify a single node that a query can name`;
   }
   if (subjects.isExact || saysOfSubjects(form)) return null;
   return "the graph does not distinguish the subjects from other entities";
@@ -54,7 +54,9 @@ function whyAbsenceRefused(store: FactStore, { fields }: Reading, form: QueryFor
   const untold = needsAbsence.find(
     (name) => fields.get(store.field(name)?.name ?? name)?.tellsAbsence === false,
   );
-  return untold === undefined ? null : `the graph has no single way to state that there is no "${untold}"`;
+  return untold === undefined
+    ? null
+    : `the graph does not state in one consistent way that "${untold}" is absent`;
 }
 
 function whyOutcomeDiffers(
@@ -69,7 +71,7 @@ function whyOutcomeDiffers(
     !sameAnswer(asQueried.answer, outcome.answer) ||
     goldenText(asQueried) !== goldenText(outcome)
   ) {
-    return "the graph does not distinguish what the question distinguishes";
+    return "the graph does not make the distinctions that the question makes";
   }
   if (form.measure !== "occurrences") return null;
   const asked = outcome.golden.filter(
@@ -96,9 +98,7 @@ function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): s
   if (orderOf(field) !== "none") return null;
   const keys = [...(field?.spellings.keys() ?? [])];
   const isText = keys.every((value) => Number.isNaN(orderOfValue(field?.field.valueKind, value)));
-  return isText && form.operation !== "superlative"
-    ? null
-    : `values of "${key}" have no order that SPARQL knows`;
+  return isText && form.operation !== "superlative" ? null : `values of "${key}" have no order in SPARQL`;
 }
 
 /** Whether only what has a value, and so is a subject, can meet each side of a form. */

@@ -184,7 +184,7 @@ test.skipIf(!existsSync(publications))("on all four layouts of 153 papers (needs
     if (name === "gv1" || name === "gv2") expect(written, JSON.stringify(reasons)).toBe(queries.length);
     else
       expect(Object.keys(reasons)).toEqual([
-        "the graph does not distinguish what the question distinguishes",
+        "the graph does not make the distinctions that the question makes",
       ]);
   }
 });

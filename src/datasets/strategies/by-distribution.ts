@@ -55,7 +55,7 @@ export function describeGaps(report: GenerationReport): string[] {
         .map(([reason, count]) => `${reason} (${count})`)
         .join(", ");
       const typing = cell.typed ? "semi-typed" : "untyped";
-      const why = reasons || "the number of questions was reached before its turn";
+      const why = reasons || "the requested number of questions was reached before this cell";
       return `  ${cell.operation}, use case ${cell.useCase}, ${typing}: ${made} of ${wanted}: ${why}`;
     });
 }

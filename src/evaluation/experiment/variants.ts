@@ -5,9 +5,9 @@ import { ownVariantName } from "./own-variant-name.ts";
 
 export type ExperimentVariant = {
   readonly name: string;
-  /** Its folder in the results; `.` for the experiment's own graph. */
+  /** The layout's folder in the results; `.` for the experiment's own graph. */
   readonly folder: string;
-  /** The experiment on only this graph and its questions. */
+  /** The experiment, restricted to this graph and its questions. */
   readonly experiment: Experiment;
 };
 

@@ -31,7 +31,8 @@ export type Footprint = {
   /** Mean per question. */
   readonly ce_kg_per_question: number | null;
   /**
-   * The interval of that mean over the questions; smaller differences are noise. Null with fewer than two questions.
+   * The interval of that mean over the questions; differences smaller than the interval are noise. Null with fewer than
+   * two questions.
    */
   readonly ce_kg_interval: Interval | null;
   readonly method: string;
@@ -53,14 +54,15 @@ export function estimateFootprint(
     const nothing = { energy_kwh: null, ce_kg: null, ce_kg_per_question: null, ce_kg_interval: null };
     return { ...nothing, method, constants, gaps: [gap, ...gaps] };
   };
-  if (timings.length === 0) return unknown("no times were kept");
+  if (timings.length === 0) return unknown("no times were recorded");
   if (timings.some(({ measured }) => measured !== undefined)) return sumMeasured(timings, bootstrap);
-  if (timings.some(({ usage }) => usage.calls === null)) return unknown("no energy was measured elsewhere");
+  if (timings.some(({ usage }) => usage.calls === null))
+    return unknown("the prediction file records no energy");
   if (timings.some(({ usage }) => usage.calls !== 0))
     return unknown("the energy used by remote language models");
   const energies = timings.map((timing) => questionEnergy(timing, constants));
   const energy_kwh = sumKnown(energies);
-  if (energy_kwh === null) return unknown("times of some questions were not kept");
+  if (energy_kwh === null) return unknown("times of some questions were not recorded");
   const emissions = energies.map((energy) => ((energy ?? 0) * constants.intensity) / 1000);
   return { energy_kwh, ...emissionFigures(emissions, bootstrap), method, constants, gaps };
 }
@@ -96,6 +98,6 @@ function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprin
     ...emissionFigures(emissions, bootstrap),
     method: "as recorded in the prediction file by those who ran the system",
     constants: null,
-    gaps: ["whatever their method leaves out, such as remote language models"],
+    gaps: ["anything that their method leaves out, such as remote language models"],
   };
 }

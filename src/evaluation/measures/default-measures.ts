@@ -1,4 +1,4 @@
-/** The measures that are reported when none is named, chosen by what the questions and systems give. */
+/** The measures reported by default, chosen by the kinds of results in questions and predictions. */
 import { asksForEntities, type EvaluationCase } from "./evaluation-case.ts";
 import type { Definition, Measure } from "./measure.ts";
 import { defaultMeasureNames, parseMeasure } from "./parse-measure.ts";
@@ -16,8 +16,8 @@ const documentMeasureNames: readonly string[] = [
 ];
 
 /**
- * Reported first where questions are answered by entities alone: what benchmarks of node retrieval report (002:184; Tables 5
- * and 22).
+ * Reported first if every question asks for entities alone, as benchmarks of node retrieval do (002:184; Tables 5 and
+ * 22).
  */
 const answerEntityMeasureNames: readonly string[] = [
   "entity-hit-any@1",
@@ -27,7 +27,7 @@ const answerEntityMeasureNames: readonly string[] = [
   "entity-hit-any@20",
 ];
 
-/** The measures of triples say nothing where every question asks for entities. */
+/** Triple measures have no meaning if every question asks for entities. */
 function rankedNamesFor(cases: readonly EvaluationCase[]): readonly string[] {
   const entities = cases.filter(({ question }) => asksForEntities(question)).length;
   if (entities === 0) return defaultMeasureNames;
@@ -38,8 +38,8 @@ function rankedNamesFor(cases: readonly EvaluationCase[]): readonly string[] {
 }
 
 /**
- * The default measures that a definition has; those of answers, of documents and of entities that answer only where the
- * cases have some.
+ * The default measures that a definition has; those of answers, documents and answer entities only if the cases have
+ * such items.
  */
 export function defaultMeasures(
   definition: Definition,

@@ -1,5 +1,5 @@
 /**
- * Compares like the published evaluation code: lists with duplicates, partly by substring.
+ * Compares items like the published evaluation code: in lists with duplicates, partly by substring.
  *
  * Set measures compare `items` with `golden` by equality; rank measures look for a golden text inside the lower-cased
  * `contexts`. Source: the replication package's evaluators, as described for the published predictions.

@@ -24,7 +24,7 @@ async function value(name: string, given: EvaluationCase): Promise<number | null
   return measure?.score(given).value ?? null;
 }
 
-test("similarity is the cosine of both texts", async () => {
+test("similarity is the cosine between the two texts", async () => {
   expect(await value("semantic-similarity", evaluated("a", "c\n[1] source"))).toBeCloseTo(0.6, 6);
   expect(await value("semantic-similarity", evaluated("a", null))).toBe(0);
   expect(await value("semantic-similarity", evaluated(null, "a"))).toBeNull();

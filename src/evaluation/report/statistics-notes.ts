@@ -3,9 +3,9 @@ import type { Manifest } from "../evaluate.ts";
 import { fewestDifferent, fewestQuestions } from "../statistics/interval-caution.ts";
 import { roundsPerTest } from "../statistics/test-differences.ts";
 
-export const cautionNote = `A caution marks an interval of fewer than ${fewestQuestions} questions, and of questions of which fewer than ${fewestDifferent} differ from the most frequent value, because such an interval covers the true mean too rarely. Wilson's interval, shown with it for means between 0 and 1, covers it often enough.`;
+export const cautionNote = `A caution marks an interval over fewer than ${fewestQuestions} questions, or with fewer than ${fewestDifferent} questions that differ from the most frequent value, because such an interval covers the true mean too rarely. Wilson's interval, which is also shown for means between 0 and 1, covers it often enough.`;
 
-/** The explanation of the word, if a text uses it. */
+/** Returns the explanation of the word, if a text uses it. */
 export function cautionNotes(text: string): readonly string[] {
   return text.includes("(caution") ? [cautionNote] : [];
 }

@@ -13,11 +13,11 @@ const recordedName = "recorded.jsonl";
 
 export type ImportedRun = {
   readonly name: string;
-  /** The origin; part of the header. */
+  /** The provenance; part of the header. */
   readonly file: string;
   readonly fileHash: string;
   readonly predictions: readonly Prediction[];
-  /** The file's recorded figures for each prediction, in the same order. */
+  /** The figures recorded in the file for each prediction, in the same order. */
   readonly figures: readonly RecordedFigures[];
 };
 

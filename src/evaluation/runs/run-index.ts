@@ -17,7 +17,7 @@ import { hashQuestions } from "./run-header.ts";
 const schemaName = "urn:taxolink:schema:run";
 const fileName = "run.json";
 
-/** A folder below this one; results are read and written nowhere else, whatever the file says. */
+/** A folder below this one; results are read and written nowhere else, whatever the file names. */
 const folderBelow = z
   .string()
   .refine((path) => path === "." || path.split(/[\\/]/).every((part) => part !== "" && !/^\.+$/.test(part)), {
@@ -28,7 +28,7 @@ const folderBelow = z
 export const runIndexSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
-  /** Paths relative to this file's folder. The graph is empty if others ran the systems. */
+  /** Paths relative to this file's folder. The graph path is empty if others ran the systems. */
   graph: z.string(),
   questions: z.string(),
   measures: z.array(z.string()),
@@ -52,7 +52,8 @@ export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | 
 }
 
 /**
- * @returns the index with absolute paths @throws InputError if the folder contains no results or the file is invalid
+ * @returns the index with absolute paths
+ * @throws InputError if the folder contains no results or the file is invalid
  */
 export function readRunIndex(folder: string): RunIndex {
   const file = join(folder, fileName);
@@ -93,8 +94,8 @@ export type StoredVariant = { readonly name: string; readonly stored: StoredBenc
 /**
  * Reads a results folder: its questions, and every run with predictions, times and judgements.
  *
- * @param questions the path of the questions, if they were moved
- * @throws InputError if a run is unfinished, or the questions are not the ones it answered
+ * @param questions the path of the questions, if they have moved
+ * @throws InputError if a run is unfinished, or if its questions differ from these
  *
  * @example
  * ```ts
@@ -124,7 +125,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
       });
     }
     if (run.header.questions_hash !== hash) {
-      throw new InputError({ file }, `these are not the questions that ${label} answered`, {
+      throw new InputError({ file }, `this is not the question file that ${label} answered`, {
         hint: "Name the question file of the run with --questions.",
       });
     }
@@ -137,7 +138,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
   return { index, questions: read, runs, variants };
 }
 
-/** Whether a graph is no file: it is not known, or an endpoint. */
+/** Whether a graph is not a file, because it is unknown or an endpoint. */
 function isElsewhere(graph: string): boolean {
   return graph === "" || isEndpoint(graph);
 }

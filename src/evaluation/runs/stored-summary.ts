@@ -52,7 +52,7 @@ async function evaluateOne(
     const made = evaluatedRun(run, questions, label);
     return base ? { ...made, origin: { ...made.origin, base } } : made;
   });
-  // The offline embedder, whatever the run used: figures of different runs must be comparable, and free.
+  // Always the offline embedder, even if the run used another: figures of different runs must be comparable and free.
   const embedder = createLexicalEmbedder();
   const { definition, seed, by } = index;
   const header = runs[0]?.run.header;

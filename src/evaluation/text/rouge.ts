@@ -29,7 +29,7 @@ export function rougeL(generated: readonly string[], golden: readonly string[]):
 const consecutiveWeight = 1.2;
 
 /**
- * ROUGE-W: as ROUGE-L, where consecutive matches count more. Source: Lin (2004), section 4.
+ * ROUGE-W: like ROUGE-L, but consecutive matches count more. Source: Lin (2004), section 4.
  *
  * @param weight a run of k matches counts k^weight; the inverse function normalises the result
  */

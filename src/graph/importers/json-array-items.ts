@@ -9,22 +9,22 @@ export type JsonArrayItem = {
 };
 
 export type JsonArrayItems = {
-  /** The items that `chunk` completes. */
+  /** Returns the items that `chunk` completes. */
   push(chunk: string): JsonArrayItem[];
-  /** The error at the end of the text, or undefined. */
+  /** Returns the error at the end of the text, or undefined. */
   end(): { readonly line: number; readonly message: string } | undefined;
   readonly line: number;
 };
 
-/** The maximum length of an item, so that an unterminated item does not grow forever. */
+/** The maximum length of an item, so that memory does not grow without limit for an unterminated item. */
 const longestItem = 1 << 26;
 
 type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
 
 /**
- * Splits the text of a JSON array at its top level. Looks only at brackets, strings and commas; whoever parses an item
+ * Splits the text of a JSON array at its top level. Looks only at brackets, strings and commas; the parser of an item
  * checks that it is valid JSON.
- * @throws SyntaxError if the text is not an array, has text between or after items, or an item does not end
+ * @throws SyntaxError if the text is not an array, has text between or after items, or breaks off within an item
  */
 export function createJsonArrayItems(): JsonArrayItems {
   let where: Where = "before";
@@ -86,7 +86,7 @@ export function createJsonArrayItems(): JsonArrayItems {
       if (where === "in-item") {
         const end = insideItem(char);
         if (end === "behind") finish(at + 1);
-        // A number, a word or a string ends where the next comma or the array's end begins.
+        // A number, a word or a string ends at the next comma or at the end of the array.
         if (end === "before") {
           finish(at);
           between(char);

@@ -50,7 +50,7 @@ test("sends few queries for many ids", async () => {
   expect(server.queries.length).toBeLessThan(8);
 });
 
-test("a busy server is asked again, and a refusal is explained", async () => {
+test("repeats requests to a busy server, and explains a rejected one", async () => {
   const server = await startSparqlServer(contractGraph, (request) =>
     request < 3 ? { status: 503, body: "<html>busy</html>" } : undefined,
   );

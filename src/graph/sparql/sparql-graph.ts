@@ -1,8 +1,8 @@
 /**
- * A {@link KnowledgeGraph} at a SPARQL 1.1 endpoint. Ids, labels and types are the ones an N-Triples file of the same
- * graph would give when imported. Questions about many ids become a few queries.
+ * A {@link KnowledgeGraph} at a SPARQL 1.1 endpoint. Ids, labels and types are those that an import of the same graph
+ * from N-Triples would give. Requests for many ids become a few queries.
  *
- * Blank nodes appear in answers but cannot be queried, because their names mean nothing to the next query. The version
+ * Blank nodes appear in replies but cannot be queried, because their names mean nothing to the next query. The version
  * needs every triple; pull a large graph into a store instead.
  */
 import { recordOf } from "../../io/index.ts";
@@ -17,10 +17,10 @@ import { createPageCheck } from "./page-check.ts";
 import { describedNodes, isTriple, nodes, quoted, triples, valuesOf } from "./patterns.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
 
-/** An endpoint with what it said before: within a session its graph is taken to stay as it is. */
+/** An endpoint with a memory of its replies: within a session, its graph is assumed not to change. */
 type Asked = { readonly client: SparqlClient; readonly memory: NodeMemory };
 
-/** @param requests how many were sent so far */
+/** @param requests the number of requests sent so far */
 export function createSparqlGraph(client: SparqlClient, requests?: () => number): KnowledgeGraph {
   const asked: Asked = { client, memory: createNodeMemory(client) };
   const graph = {
@@ -110,7 +110,7 @@ async function entitiesOfType(asked: Asked, type: string): Promise<readonly Enti
   return toEntities(asked, rows);
 }
 
-/** The number of words a label contains decides; among equals, the shorter label. */
+/** Ranks a label by how many of the words it contains, then by length, the shorter one first. */
 async function find(asked: Asked, text: string, limit: number): Promise<readonly Entity[]> {
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
   if (words.length === 0 || limit < 1) return [];

@@ -1,4 +1,4 @@
-/** The prepared queries of a store. Ids are passed as one JSON array, so many need one query. */
+/** The prepared queries of a store. Ids are passed as one JSON array, so many ids need only one query. */
 import type Database from "better-sqlite3";
 import type { PredicateCount } from "../knowledge-graph.ts";
 import { type EntityRow, type TripleRow, tripleColumns } from "./rows.ts";

@@ -15,7 +15,7 @@ export type TripleRow = {
   readonly objectTypes: string;
 };
 
-/** Joins for a query whose triples are called `t`. */
+/** The joins for a query that names its triples `t`. */
 export const tripleColumns = `
   s.id AS subjectId, s.label AS subjectLabel, s.types AS subjectTypes,
   p.id AS predicateId, p.label AS predicateLabel,
@@ -23,7 +23,7 @@ export const tripleColumns = `
 
 const noTypes: readonly string[] = [];
 
-/** @throws DamageError, or what JSON throws, if a cell differs from what was written */
+/** @throws DamageError, or the errors of the JSON parser, if a cell differs from what was written */
 export function toEntity({ id, label, types }: EntityRow): Entity {
   return {
     id: requireText(id, "an id"),

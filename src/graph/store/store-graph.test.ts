@@ -31,7 +31,7 @@ testKnowledgeGraph(
 
 testKnowledgeGraph("a graph file in memory", (text) => openGraph(writeNTriples(text)), { ordered: true });
 
-test("another SQLite file is refused", () => {
+test("another SQLite file is rejected", () => {
   const file = join(temporaryFolder(), "other.sqlite");
   const database = new Database(file);
   database.exec("CREATE TABLE t (a)");
@@ -39,7 +39,7 @@ test("another SQLite file is refused", () => {
   expect(() => openStore(file)).toThrow(/other\.sqlite: this SQLite file is not a graph store/);
 });
 
-test("a damaged store is refused with its name", () => {
+test("a damaged store is rejected with its file name", () => {
   const file = join(temporaryFolder(), "broken.sqlite");
   writeFileSync(file, `SQLite format 3\0${"x".repeat(4096)}`);
   expect(() => openStore(file)).toThrow(/broken\.sqlite: the graph store is damaged/);

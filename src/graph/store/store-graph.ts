@@ -18,7 +18,7 @@ import { prepareQueries } from "./queries.ts";
 import { toEntity, toTriple } from "./rows.ts";
 import { layoutProblem } from "./schema.ts";
 
-/** Triples per batch of `scan`. */
+/** The number of triples per batch of `scan`. */
 const batchSize = 5_000;
 
 /**
@@ -43,7 +43,7 @@ export function openStore(file: string): KnowledgeGraph {
 }
 
 function requireLayout(database: Database.Database, file: string): void {
-  // Finds cells that claim to be larger than their page before they are followed.
+  // Finds cells that claim to be larger than their page before anything reads them.
   database.pragma("cell_size_check = ON");
   const problem = layoutProblem(database);
   if (problem === undefined) return;
@@ -57,7 +57,10 @@ const statisticsSchema = z.object({
   types: z.record(z.string(), z.number()),
 });
 
-/** The port over an open, complete store. Closing the graph closes the database. @param guard of the store's file */
+/**
+ * The graph interface over an open, complete store. Closing the graph closes the database.
+ * @param guard the hash of the store's file
+ */
 export function createStoreGraph(
   database: Database.Database,
   guard: DamageGuard = unguarded,
@@ -123,7 +126,7 @@ function toPredicateCount({ id, label, triples }: PredicateCount): PredicateCoun
   return { id: requireText(id, "an id"), label: requireText(label, "a label"), triples };
 }
 
-/** All rows of a statement that takes the last row seen and a limit. */
+/** All rows of a statement whose parameters are the last row seen and a limit. */
 function* batches<R extends { readonly row: number }, T>(
   statement: Database.Statement<[number, number], R>,
   read: (row: R) => T,

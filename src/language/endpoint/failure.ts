@@ -1,5 +1,6 @@
 /**
- * The failures of a call, classified by remedy: retry, send differently, or tell the user which setting to change.
+ * The failures of a call, classified by remedy: retry, send a different request, or tell the user which setting to
+ * change.
  */
 import type * as OpenAiModule from "openai";
 import { errorText } from "../../errors.ts";
@@ -26,7 +27,7 @@ export type FailureKind =
   | "truncated"
   | "invalid-reply";
 
-/** A request field an endpoint may refuse and the client can do without. */
+/** A request field that an endpoint may reject and the client can omit. */
 export type OptionalField =
   | "response_format"
   | "temperature"
@@ -39,9 +40,9 @@ export type OptionalField =
 export class CallFailure extends Error {
   readonly kind: FailureKind;
   readonly status: number | null;
-  /** The wait that the endpoint asked for. */
+  /** The wait that the endpoint requested. */
   readonly retryAfterMs: number | null;
-  /** The refused field, for `unsupported`. */
+  /** The rejected field, for `unsupported`. */
   readonly field: OptionalField | null;
 
   constructor(
@@ -67,7 +68,7 @@ const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-o
 /** A proxy's page or an empty reply may be transient; an address that is not an endpoint returns it every time. */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 
-/** The server works and knows the model; only this reply is useless. */
+/** The server works and knows the model; only this reply is unusable. */
 const unusableKinds = new Set<string>([
   ...oddKinds,
   "bad-request",
@@ -83,13 +84,13 @@ export function unusableReply(kind: string | undefined): boolean {
   return kind !== undefined && unusableKinds.has(kind);
 }
 
-/** How many times to send a call that fails like this. */
+/** The number of attempts for a call that fails with this kind. */
 export function sendingsFor({ kind }: CallFailure, attempts: number): number {
   if (transientKinds.has(kind)) return attempts;
   return oddKinds.has(kind) ? Math.min(attempts, endlessSendings) : 1;
 }
 
-/** Turns whatever the official client threw into a {@link CallFailure}. */
+/** Turns any error of the official client into a {@link CallFailure}. */
 export function classifyFailure(error: unknown, openai: typeof OpenAiModule): CallFailure {
   if (error instanceof CallFailure) return error;
   const failure = httpFailureIn(error);
@@ -101,7 +102,7 @@ export function classifyFailure(error: unknown, openai: typeof OpenAiModule): Ca
     return new CallFailure("unreachable", connectionText(error), { cause: error });
   }
   if (error instanceof openai.APIError) return classifyStatus(error);
-  // The body ended early or was no JSON: fetch and the parser throw plain errors.
+  // The body ended early or was not JSON: fetch and the parser throw plain errors.
   if (error instanceof SyntaxError) {
     return new CallFailure("broken-off", "the reply is not whole JSON", { cause: error });
   }

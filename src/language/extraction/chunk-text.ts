@@ -8,8 +8,8 @@ export type Chunk = {
 };
 
 /**
- * Chunks of at most `size` characters that cover the text in order. Each starts with the previous one's last paragraph
- * if that is short, so text across a boundary is seen whole once.
+ * Chunks of at most `size` characters that cover the text in order. Each chunk starts with the previous one's last
+ * paragraph if that is short, so text across a boundary is once seen whole.
  */
 export function chunkText(text: string, size: number): readonly Chunk[] {
   const chunks: Chunk[] = [];

@@ -8,7 +8,7 @@ export type ContentField = {
   readonly description: string;
   /** Whether the result is a list; otherwise the first value counts. */
   readonly many: boolean;
-  /** Whether the value is plain text; anything else is JSON. */
+  /** Whether the value is plain text; any other value is JSON. */
   readonly plain: boolean;
   /** The JSON schema of one value. */
   readonly schema: Readonly<Record<string, unknown>>;
@@ -73,7 +73,7 @@ function tryJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: the schema check that follows reports it.
+    // The text is not JSON: the schema check that follows reports this.
     return text;
   }
 }

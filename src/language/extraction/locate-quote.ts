@@ -6,7 +6,7 @@ export type Place = {
   readonly end: number;
   /** From 1. */
   readonly line: number;
-  /** From 1, if the text has page breaks (form feeds). */
+  /** The page, counted from 1, if the text has page breaks (form feeds). */
   readonly page: number | null;
 };
 

@@ -52,8 +52,8 @@ export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
   replyTokens: ({ claims }) => ({ likely: 10 + 35 * claims.length, most: 100 + 150 * claims.length }),
   check: (output, { claims }) => checkVerdicts(output, claims.length),
   overflow: {
-    // A statement is borne out when a part of the contexts bears it out; the statements stay together, because a part
-    // of them would be numbered anew.
+    // A statement is supported if any part of the contexts supports it; the statements stay together, because parts of
+    // them would be numbered anew.
     kind: "split",
     halves: ({ claims, contexts }) => {
       const halves = halve(contexts);

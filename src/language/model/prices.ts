@@ -13,7 +13,7 @@ export type Price = { readonly input: number; readonly output: number };
 
 export type PriceList = Readonly<Record<string, Price>>;
 
-/** The providers' published list prices as known in August 2025, without discounts for cached or batched input. */
+/** The providers' published list prices as of August 2025, without discounts for cached or batched input. */
 const listPrices: Readonly<Record<string, PriceList>> = {
   openai: {
     "gpt-4o": { input: 2.5, output: 10 },

@@ -121,7 +121,7 @@ export function formatSpent(spent: Spent): string {
   return `${count(spent.calls, "call")}, ${spent.tokens} tokens, ${cost}`;
 }
 
-/** Two decimals, or more digits for small sums. */
+/** Formats a sum with two decimals, or with more digits if it is small. */
 export function formatMoney(dollars: number): string {
   return `$${dollars === 0 || dollars >= 1 ? dollars.toFixed(2) : dollars.toFixed(4)}`;
 }

@@ -18,7 +18,7 @@ function statement({ title, text, source }: FinalAnswerInput["partialAnswers"][n
   return text === "matches" ? `${name} [${source}]` : `${name} — ${text} [${source}]`;
 }
 
-/** The number of sources is certain; the reader decides what it counts. */
+/** The number of sources is certain; the reader determines what it counts. */
 function introduction(question: string, sources: number): string {
   return /\bhow (?:many|often|frequently)\b|\bnumber of\b/.test(foldText(question))
     ? `${sources} sources match:`

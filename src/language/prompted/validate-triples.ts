@@ -63,6 +63,6 @@ export const validateTriplesPrompt: Prompt<ValidateTriplesInput, z.output<typeof
     most: 400 + 8 * idsOf(groups).length,
   }),
   check: ({ needed }, { groups }) => unknownIds(needed, idsOf(groups), "triples"),
-  // Half of the triples would make half of the answer look unsupported.
+  // With half of the triples, half of the answer would look unsupported.
   overflow: { kind: "shrink", smaller: () => null },
 };

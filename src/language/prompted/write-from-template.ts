@@ -88,7 +88,7 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
     most: 400 + 40 * idsOf(groups).length,
   }),
   check: (reply, { groups }) => (reply.possible ? wrongQuestion(reply, idsOf(groups)) : null),
-  // A question over a part of the facts would have an incomplete answer.
+  // A question about only part of the facts would have an incomplete answer.
   overflow: { kind: "shrink", smaller: () => null },
 };
 

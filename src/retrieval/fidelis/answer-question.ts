@@ -73,7 +73,7 @@ async function search(
   found.answer = await language.answerFromContexts({ question, contexts }, call);
 }
 
-/** Proven paths first, then the others that the last step chose. */
+/** Proven paths come first, then the others that the last step chose. */
 function pathsInOrder({ proven, chosen }: SearchState): readonly CandidatePath[] {
   return [...proven, ...chosen.filter((path) => !proven.includes(path))];
 }

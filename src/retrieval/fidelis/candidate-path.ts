@@ -8,7 +8,7 @@ export type CandidatePath = {
   /** All its entities, from the topic to the end; a path visits none twice. */
   readonly passed: ReadonlySet<string>;
   readonly end: Entity;
-  /** In [0, 1]: the similarity of its relations and entities to the keywords, with later ones counting more. */
+  /** In [0, 1]: the similarity of its relations and entities to the keywords; later ones count more. */
   readonly score: number;
 };
 

@@ -24,7 +24,7 @@ type Search = {
 export type SearchState = {
   /** The paths that prove the statement, if any. */
   proven: readonly CandidatePath[];
-  /** The paths chosen by the last step, best first. */
+  /** The paths that the last step chose, best first. */
   chosen: readonly CandidatePath[];
   readonly trace: TraceStep[];
   readonly trail: TrailRecorder;
@@ -32,7 +32,7 @@ export type SearchState = {
 
 export async function searchPaths(search: Search, call: LanguageCall, state: SearchState): Promise<void> {
   const { question, plan, language, options } = search;
-  /** All paths of the question; an extended path stays but is not extended again. */
+  /** All paths of the question; an extended path stays in the list but is not extended again. */
   const candidates: CandidatePath[] = [];
   const extended = new Set<number>();
   let beam: readonly CandidatePath[] = [startPath(search.topic)];
@@ -72,7 +72,8 @@ export async function searchPaths(search: Search, call: LanguageCall, state: Sea
     }
   }
   state.trace.push(ending);
-  // Nothing is proven: the best of the whole list. Shorter paths first: a longer one must say more to be chosen.
+  // Nothing is proven, so the best paths of the whole list remain. Shorter paths come first: a longer one must contain
+  // more to be chosen.
   const shortFirst = [...candidates].sort(
     (one, other) => one.triples.length - other.triples.length || other.score - one.score,
   );

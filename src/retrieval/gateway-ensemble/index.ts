@@ -33,7 +33,7 @@ function createGatewayEnsemble(
 ): SystemRetriever {
   checkGatewayEnsembleOptions(options);
   let prepared: DocumentIndex | undefined;
-  // The turns of a conversation are about one result set: it is indexed once.
+  // All turns of a conversation are about one result set, so it is indexed once.
   const resultSets = new WeakMap<readonly Document[], DocumentIndex>();
   const indexOf = async (
     results: readonly Document[],

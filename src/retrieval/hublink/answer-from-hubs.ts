@@ -13,7 +13,7 @@ export type HubAnswer = {
   readonly answer: string;
   readonly sources: readonly Source[];
   readonly triples: readonly ScoredTriple[];
-  /** By hub, best first. Hubs without a partial answer are not sources. */
+  /** Sorted by hub, best first. Hubs without a partial answer are not sources. */
   readonly partialAnswers: readonly PartialAnswer[];
   /** The source of each triple. */
   readonly origins: readonly { readonly triple: Triple; readonly source: number }[];
@@ -38,7 +38,7 @@ export type AnswerParts = {
   readonly linkedChunks: number;
 };
 
-/** @returns null if no hub has anything relevant; a missing partial answer does not count. */
+/** @returns null if no hub has anything relevant; hubs without a partial answer do not count. */
 export async function answerFromHubs(
   hubs: readonly Hub[],
   question: ProcessedQuestion,

@@ -52,8 +52,8 @@ export function createHubLink(name: string, parts: HubLinkParts, options: HubLin
 }
 
 /**
- * A system over hubs; its method determines how questions are read and hubs ranked.
- * @param options checked already; all of them are recorded
+ * A system over hubs; its method determines how it interprets questions and ranks hubs.
+ * @param options already checked; all of them are recorded
  */
 export function createHubSystem<Q extends ProcessedQuestion>(
   name: string,

@@ -33,7 +33,7 @@ export function createOpenCitations(requests: SourceRequests): LiteratureSource 
   };
   return {
     name: "opencitations",
-    cannot: { find: "OpenCitations knows works by their DOI, and searches no text" },
+    cannot: { find: "OpenCitations finds works only by DOI, not by text" },
     find: async () => ({ works: [], total: null }),
     works: (queries) =>
       lookUp("opencitations", queries, {

@@ -1,8 +1,9 @@
 /**
  * Decides whether two records are one work: by DOI, arXiv id, title and year, or similarity.
  *
- * The NFDI4DS gateway clusters with a trained model (Dedupe) over DOI, title, authors, abstract and date. These rules look at
- * the same attributes with fixed weights: they need no training data, give the same answer on every machine, and say why.
+ * The NFDI4DS gateway clusters with a trained model (Dedupe) over DOI, title, authors, abstract and date. These rules
+ * look at the same attributes with fixed weights: they need no training data, give the same result on every machine,
+ * and state their reasons.
  */
 import { normalizeTitle } from "../../literature/index.ts";
 import { textSimilarity } from "../../text/similarity.ts";
@@ -18,13 +19,13 @@ export type Likeness = {
   readonly score: number;
 };
 
-/** The least similarity of two records of one work, chosen on pairs labelled by hand; see docs/literature.md. */
+/** The minimum similarity of two records of one work, chosen on pairs labelled by hand; see docs/literature.md. */
 export const sameWorkThreshold = 0.88;
 
 const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
-/** A title with fewer words, such as Editorial, identifies nothing without authors. */
+/** A title with fewer words, such as Editorial, identifies no work without its authors. */
 const telling = 3;
-/** A preprint may appear this many years before the journal version. */
+/** The number of years by which a preprint may precede the journal version. */
 const mostYearsApart = 2;
 
 /** Compares two records. @returns why they are one work, or null if they are two */
@@ -96,7 +97,7 @@ function wordOverlap(left: string, right: string): number {
   return (2 * shared) / Math.max(1, one.size + other.size);
 }
 
-/** The numbers of a title: part 1 and part 2, or the tasks of two years, are different works. */
+/** The numbers in a title: part 1 and part 2, or the tasks of two years, are different works. */
 function numbersIn(title: string): string {
   return (title.match(/\b(?:\d+|i{1,3}|iv|vi{0,3}|ix)\b/g) ?? []).join(" ");
 }

@@ -40,7 +40,7 @@ export const bindings: readonly Binding[] = [
   { keys: ["/"], does: "filter", label: "filter the list" },
   { keys: [":"], does: "palette", label: "commands: find, see and run" },
   { keys: ["ctrl+f", "s"], does: "search", label: "search everywhere: papers, classes, questions, commands" },
-  { keys: ["ctrl+o"], does: "read", label: "read the row, and what the last command said, in full" },
+  { keys: ["ctrl+o"], does: "read", label: "show the row and the last command's output in full" },
   { keys: ["g"], does: "goto", label: "g1 to g8: a phase, g0: home" },
   { keys: ["u"], does: "undo", label: "undo" },
   { keys: ["U"], does: "redo", label: "redo" },

@@ -130,7 +130,7 @@ function draftsAbout(
     },
     {
       question: `What is said about ${joinList(terms.slice(0, 3))}?`,
-      answer: `This is treated in ${titles}.`,
+      answer: `This is discussed in ${titles}.`,
       template: "What is said about [terms]?",
     },
   ];

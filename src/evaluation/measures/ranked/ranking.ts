@@ -4,7 +4,7 @@
  * Both sides are de-duplicated by exact text; the list keeps the first of equal items.
  */
 export type Ranking = {
-  /** For every rank (from 0), whether the item is golden. */
+  /** Whether each rank (from 0) holds a golden item. */
   readonly hits: readonly boolean[];
   /** |G|, the number of different golden items. */
   readonly golden: number;
@@ -31,10 +31,10 @@ export function cutLength({ hits }: Ranking, k = hits.length): number {
 
 /**
  * The rule of every ranked measure for questions without golden items: 1 if nothing was retrieved, else 0. Null if
- * there are golden items and the measure decides.
+ * there are golden items, so that the measure applies.
  *
- * A failed question retrieved nothing, so it scores 1 here too: a score depends only on the two lists, so a foreign
- * file that does not name failures gives the same score. Reports count the failures next to the figures.
+ * A failed question retrieved nothing, so it also scores 1 here: a score depends only on the two lists, so a foreign
+ * file that does not record failures gives the same score. Reports count the failures next to the figures.
  */
 export function emptyGoldenScore({ hits, golden }: Ranking): number | null {
   if (golden > 0) return null;

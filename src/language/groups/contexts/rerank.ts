@@ -7,17 +7,17 @@ import type { Prompt } from "../../model/prompt.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 
 export type RerankCandidate = {
-  /** Distinct from the other answers' ids. */
+  /** Distinct from the other candidates' ids. */
   readonly id: number;
   /** The candidate's text: a triple, a passage, or an entity with its properties. */
   readonly text: string;
-  /** Its relations, one line each, most useful first. They are dropped first if a prompt gets too long. */
+  /** Relations, one line each, most useful first. They are dropped first if a prompt gets too long. */
   readonly relations: readonly string[];
 };
 
 export type RerankInput = {
   readonly question: string;
-  /** Best first, if known. */
+  /** Candidates, best first if their order is known. */
   readonly candidates: readonly RerankCandidate[];
 };
 
@@ -104,7 +104,7 @@ function smallerInput({ question, candidates }: RerankInput): RerankInput | null
     }));
     return { question, candidates: shorter };
   }
-  // Those left out keep their place behind the others.
+  // Omitted candidates keep their order behind the others.
   return candidates.length < 2
     ? null
     : { question, candidates: candidates.slice(0, Math.ceil(candidates.length / 2)) };

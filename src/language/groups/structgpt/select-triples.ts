@@ -10,7 +10,7 @@ import { exampleTriple, showTriple } from "../../prompted/show-triple.ts";
 
 export type SelectTriplesInput = {
   readonly question: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly answer: string;
   /** Numbered by the caller, so a list sent in parts keeps its numbers. */
   readonly triples: readonly { readonly id: number; readonly triple: Triple }[];

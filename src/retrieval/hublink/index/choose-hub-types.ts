@@ -5,8 +5,8 @@ import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.
 /** A second type joins if it covers at least this share of what the first leaves out. */
 const worthwhileGain = 0.1;
 /**
- * Among types with nearly equal coverage, the one with the most entities wins, giving many small hubs instead of one
- * large hub.
+ * Among types with nearly equal coverage, the one with the most entities wins, which gives many small hubs instead of
+ * one large hub.
  */
 const nearBestCoverage = 0.8;
 /**

@@ -5,7 +5,7 @@ export type Coverage = {
   /** Triples on any hub's path, out of all. */
   readonly covered: number;
   readonly triples: number;
-  /** Predicates of triples on no hub path, with their number, most frequent first. */
+  /** Predicates of triples on no hub path, each with its number of triples, most frequent first. */
   readonly uncovered: readonly (readonly [predicate: string, triples: number])[];
 };
 
@@ -31,7 +31,7 @@ export function countCoverage(): CoverageCount {
       for (const { label, triples } of await graph.predicates()) {
         all.set(label, (all.get(label) ?? 0) + triples);
       }
-      // It knows every triple of the graph, and nothing more is counted.
+      // It knows every triple of the graph, and no other triples are counted.
       seen.clear();
       return {
         covered: [...held.values()].reduce((sum, count) => sum + count, 0),
@@ -45,7 +45,7 @@ export function countCoverage(): CoverageCount {
   };
 }
 
-/** More entities than a map can hold. */
+/** An upper limit on the number of entities: a map cannot hold more. */
 const mostEntities = 2 ** 26;
 
 /** Identifies triples by ids: one number for subject and object per predicate, instead of a text key. */

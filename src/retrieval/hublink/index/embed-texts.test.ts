@@ -3,7 +3,7 @@ import type { Embedder, Vector } from "../../../vectors/index.ts";
 import { embedTexts } from "./embed-texts.ts";
 import type { VectorStore } from "./index-store.ts";
 
-test("a batch with a text that has no vector is not kept, so that the next build asks for it again", async () => {
+test("a batch with a text that has no vector is not kept, so the next build requests it again", async () => {
   let working = false;
   const asked: string[][] = [];
   const embedder: Embedder = {

@@ -1,8 +1,8 @@
-/** Returns the vectors of texts batch by batch: stored ones, and new ones that are then stored. */
+/** Returns the vectors of texts batch by batch: stored ones first, then new ones, which it stores. */
 import { type Embedder, embedForIndex, noVector, type Vector } from "../../../vectors/index.ts";
 import type { VectorStore } from "./index-store.ts";
 
-/** Texts embedded in one call. */
+/** The number of texts embedded in one call. */
 const batchSize = 512;
 
 export async function* embedTexts(
@@ -18,7 +18,7 @@ export async function* embedTexts(
     const fresh = (await embedForIndex(embedder, missing, signal)).values();
     const vectors = known.map((vector) => vector ?? fresh.next().value ?? null);
     const embedded = vectors.filter((vector) => vector !== null);
-    // A batch with a gap is not kept: the next build tries again what could not be embedded now.
+    // A batch with a gap is not kept: the next build retries the texts that could not be embedded.
     if (embedded.length === batch.length) stored?.save(batch, from, embedded);
     yield vectors.map((vector) => vector ?? noVector(embedder));
   }

@@ -8,13 +8,13 @@ import { parseCsv } from "../../../io/index.ts";
 export const root = fileURLToPath(new URL("../../../../", import.meta.url));
 /** The bytes of a bundled file, by its path below the checkout. */
 export const bundled = (path: string): Buffer => readFileSync(join(root, path));
-/** The beginning of a bundled file of lines, up to a whole line. */
+/** The beginning of a bundled file of lines, up to the end of a line. */
 export const beginning = (path: string, bytes: number): Buffer => {
   const whole = bundled(path);
   return whole.subarray(0, whole.indexOf("\n", bytes) + 1);
 };
 
-/** The beginning of a bundled CSV file, up to a whole row: its cells may contain line breaks. */
+/** The beginning of a bundled CSV file, up to the end of a row, because its cells may contain line breaks. */
 export const firstRows = (path: string, bytes: number): Buffer => {
   const text = bundled(path).toString();
   const rows = parseCsv(text, path).rows;

@@ -1,4 +1,4 @@
-/** Every input format the product reads, with a whole small file of it and the reader that reads it. */
+/** Every input format of the product, with a small complete file and its reader. */
 import { bibliographyTargets, graphTargets, publicationTargets } from "./graph-and-paper-targets.ts";
 import { questionTargets, runTargets } from "./question-and-run-targets.ts";
 import { replyAndResultTargets } from "./reply-and-result-targets.ts";
@@ -6,7 +6,7 @@ import { settingTargets, taxonomyTargets, workspaceTargets } from "./workspace-t
 
 export type FuzzTarget = {
   readonly name: string;
-  /** The file's path below the trial's folder: endings and names decide how it is read. */
+  /** The file's path below the trial's folder: extensions and names determine how it is read. */
   readonly path: string;
   readonly seed: Buffer;
   /** Intact files next to it. */

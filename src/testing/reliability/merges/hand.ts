@@ -21,7 +21,7 @@ export function survey(hand: Hand, change: (state: SurveyState) => SurveyState):
   updateSurvey(hand.editor, { operation: { kind: "random" } }, change);
 }
 
-/** An edit of one phase; refused where it would leave a name behind that leads nowhere, as the commands refuse it. */
+/** An edit of one phase; like the commands, it is rejected if it would leave a dangling name. */
 export function edit<P extends taxonomy.TaxonomyPhase>(
   { editor }: Hand,
   phase: P,

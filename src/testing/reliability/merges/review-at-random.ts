@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readQuestions, recordReview, withdrawReview, writeQuestions } from "../../../datasets/index.ts";
 import { type Hand, phrase, pick } from "./hand.ts";
 
-/** The file of questions that the random reviews are about, in the workspace. */
+/** The workspace's file of questions for the random reviews. */
 export const reviewedQuestions = "datasets/questions/reviewed.csv";
 
 export function reviewQuestion(hand: Hand): void {

@@ -68,7 +68,7 @@ function describeEdit(category: Category): OperationEdit {
       },
       {
         name: "exclusive",
-        label: "At most one class for an object?",
+        label: "At most one class per object?",
         value: category.exclusive ? "yes" : "no",
         choices: yesOrNo,
         only: true,

@@ -174,7 +174,7 @@ function argueEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
     fields: [
       {
         name: "relevant",
-        label: "Is it relevant? None withdraws the argument",
+        label: "Is it relevant? Relevance; none withdraws the argument",
         value: relevance?.relevant === false ? "no" : "yes",
         choices: [...yesOrNo, "none"],
         only: true,
@@ -200,7 +200,7 @@ function compareEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
       { name: "taxonomy", label: "The other taxonomy", value: taxonomies[0] ?? "", choices: taxonomies },
       {
         name: "relation",
-        label: "Compared with its classes, this one is; none withdraws the record",
+        label: "Relation of this class to the other taxonomy's; none withdraws the record",
         choices: [...relations, "none"],
         only: true,
       },

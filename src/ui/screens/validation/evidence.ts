@@ -115,9 +115,9 @@ function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, 
     return [dim("p finds the path to it in the graph")];
   const way = traced.missed.find((item) => item.triple === triple);
   if (!way) return [];
-  if (way.why !== null) return section("Way to it", [way.why]);
+  if (way.why !== null) return section("Path to it", [way.why]);
   return section(
-    `Way to it from ${way.from === "topic" ? "the topic" : "what was retrieved"} (✓ retrieved)`,
+    `Path to it from ${way.from === "topic" ? "the topic" : "the retrieved triples"} (✓ retrieved)`,
     way.steps.map((step): Line => `${step.retrieved ? "✓" : "✗"} ${shortTriple(step.triple)}`),
   );
 }
@@ -133,7 +133,7 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
   return [
     {
       key: "p",
-      label: "ways to the missed",
+      label: "paths to missed triples",
       kind: "command",
       line: commandLine("results", [join(workspace.root, settings.folder ?? "")], {
         question: question.uid,

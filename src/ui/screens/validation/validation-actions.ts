@@ -83,6 +83,6 @@ const ways: readonly Action[] = [
     label: "refine: open the next increment",
     kind: "command",
     line: commandLine("validate refine", []),
-    confirm: "Open the next increment with the findings as its work?",
+    confirm: "Open the next increment to resolve the findings?",
   },
 ];

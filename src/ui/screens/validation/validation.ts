@@ -41,9 +41,9 @@ export const validationScreen: Screen = {
     if (settings.view === "matrix" || settings.view === "pairs")
       return "There is no orthogonality matrix of this increment yet.\n\nE begins it.";
     if (settings.view === "findings")
-      return "There are no findings.\n\nf in the table or the matrix files one.";
+      return "There are no findings.\n\nIn the table or the matrix, f files one.";
     if (settings.inside !== undefined) return "This metric has no per-item judgements.\n\nEsc goes back.";
-    return "There is nothing to validate yet: phase 6 makes the first increment.";
+    return "There is nothing to validate yet: phase 6 creates the first increment.";
   },
   detail: (input, row) => {
     if (!row) return [];
@@ -118,7 +118,7 @@ function classActions(input: ScreenInput, row: Row | undefined): Action[] {
     { key: "enter", label: "its pairs", kind: "set", settings: { inside: row.id } },
     {
       key: "0",
-      label: "overlaps with no other",
+      label: "overlaps with no other class",
       kind: "command",
       line: commandLine("validate mark", [row.id], { increment: openIncrement(input)?.name, rest: true }),
       next: true,

@@ -37,7 +37,7 @@ export const appActions: readonly AppAction[] = [
       line: `mouse ${mouse ? "on" : "off"}`,
       action: {
         key: "",
-        label: mouse ? "Clicks and the wheel come here" : "The terminal selects text as usual",
+        label: mouse ? "Clicks and the mouse wheel control the app" : "The terminal selects text as usual",
         kind: "look",
         look: { mouse },
       },

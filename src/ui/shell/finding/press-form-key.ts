@@ -80,7 +80,8 @@ export function completed(state: AppState, found: readonly string[]): AppState {
   const typed = form.editors[form.at]?.text ?? "";
   const shared = commonBeginning(found);
   const next = shared.length > typed.length ? editField(form, () => createEditor(shared)) : form;
-  const told = found.length === 0 ? "no file begins so" : found.length === 1 ? "" : found.join(" · ");
+  const told =
+    found.length === 0 ? "no file name begins like this" : found.length === 1 ? "" : found.join(" · ");
   return say({ ...state, mode: { kind: "form", form: next } }, told);
 }
 
@@ -96,12 +97,12 @@ function submit(state: AppState, form: Form): Pressed {
   if (missing !== -1) {
     const label = form.fields[missing]?.label ?? "";
     const again: AppState = { ...state, mode: { kind: "form", form: { ...form, at: missing } } };
-    return unchanged(say(again, `${label} is missing`, "warn"));
+    return unchanged(say(again, `${label} is missing.`, "warn"));
   }
   const { action } = form;
   if (action.line === undefined) {
     const shown = prepared({ ...state, mode: browsing }, { settings: action.settingsOf(answers) });
-    return unchanged(say(shown, `${action.label}: ${Object.values(answers).join(", ")}`));
+    return unchanged(say(shown, `${action.label}: ${Object.values(answers).join(", ")}.`));
   }
   // The draft stays until the command has succeeded: a refusal must not cost the text.
   const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
