@@ -2,13 +2,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Tests that change what others in the same process see, such as its id or how files are written. */
+/** Tests that change what other tests in the same process see, such as its id or how it writes files. */
 const changing = ["src/testing/reliability/**/*.test.ts", "src/workspace/crash.test.ts"];
 
-/** Tests that replace modules, for which Vitest has to load them itself. */
+/** Tests that replace modules: Vitest has to load those itself. */
 const replacing = ["src/io/read-only-disk.test.ts", "src/literature/bibtex-package.test.ts"];
 
-/** Node runs the sources itself, and a worker keeps what it loaded: loading took a third of the time otherwise. */
+/** Node loads the sources itself and a worker keeps them, because loading them for each file took a quarter of the time. */
 const loadedByNode = { viteModuleRunner: false, nodeLoader: false };
 
 // Workers and the programs that tests start find compiled modules where the program itself looks for them.

@@ -118,7 +118,7 @@ function afterValue(open: readonly Bracket[]): Expected {
   return open.length === 0 ? "nothing" : "comma or end";
 }
 
-/** Passes a bracket, a colon or a comma where one may stand. @returns what follows it; undefined for anything else */
+/** Accepts a bracket, colon or comma if one may come here. @returns what may follow it, or undefined for anything else */
 function passSign(sign: string, at: number, expected: Expected, open: Bracket[]): Expected | undefined {
   const inner = open.at(-1)?.sign;
   if ((sign === "{" || sign === "[") && expected.startsWith("value")) {
@@ -134,7 +134,7 @@ function passSign(sign: string, at: number, expected: Expected, open: Bracket[])
   return undefined;
 }
 
-/** The place behind the string, number or word that begins here, or the mistake in it. */
+/** The offset after the string, number or word that begins here, or the mistake in it. */
 function endOfScalar(text: string, at: number, expected: Expected): number | JsonMistake {
   const mayBeString = expected.startsWith("value") || expected.startsWith("key");
   if (text[at] === '"' && mayBeString) return mistakeInString(text, at) ?? endOfString(text, at) + 1;

@@ -135,12 +135,12 @@ function classifyStatus(error: StatusError): CallFailure {
   if (refusal) return fail(refusal[0]);
   const field = mayRefuseField(status) ? refusedField(words, error.param) : null;
   if (field) return fail("unsupported", field);
-  if (isTroubleOfServer(status)) return fail("server");
+  if (isTemporary(status)) return fail("server");
   if (status === 404 || status === 405 || error.error === undefined) return fail("not-compatible");
   return fail("bad-request");
 }
 
-/** The first that applies names the failure: services send one status for several reasons, and the words decide. */
+/** The first match names the failure. Services use one status for several reasons, so the words decide as well. */
 const refusals: readonly (readonly [FailureKind, (words: string, status: number | undefined) => boolean])[] =
   [
     [
@@ -157,8 +157,8 @@ function mayRefuseField(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 422;
 }
 
-/** Timeouts, conflicts and early requests pass as faults of the server do. */
-function isTroubleOfServer(status: number | undefined): boolean {
+/** A timeout, a conflict or an early request is temporary, like a fault of the server. */
+function isTemporary(status: number | undefined): boolean {
   return status === undefined || status >= 500 || [408, 409, 425].includes(status);
 }
 

@@ -39,7 +39,7 @@ export function compareWorks(left: Comparable, right: Comparable): Likeness | nu
   const authors = authorOverlap(left, right);
   const isTelling = leftTitle.split(" ").length >= telling;
   if (leftTitle === rightTitle) {
-    // Without authors, the title and both years have to say it.
+    // Without authors, a telling title and both years are required.
     const agreed = authors === null ? isTelling && left.year !== null && right.year !== null : authors > 0;
     if (agreed && yearsApart(left, right) <= 1) return { by: "title and year", score: 1 };
   } else if (arePublishedApart(left, right)) return null;
