@@ -137,7 +137,7 @@ function passSign(sign: string, at: number, expected: Expected, open: Bracket[])
   return undefined;
 }
 
-/** Where the string, number or word that begins here ends, or the mistake in it. */
+/** The offset after the string, number or word that begins here, or the mistake in it. */
 function endOfScalar(text: string, at: number, expected: Expected): number | JsonMistake {
   const mayBeString = expected.startsWith("value") || expected.startsWith("key");
   if (text[at] === '"' && mayBeString) return mistakeInString(text, at) ?? endOfString(text, at) + 1;

@@ -307,7 +307,7 @@ function requireTogether(options: Options): void {
   refuseForPublications(options);
 }
 
-/** @throws OptionError for counts and quotas of questions that follow no distribution */
+/** @throws OptionError for counts and quotas if the questions follow no distribution */
 function refuseWithoutDistribution(options: Options): void {
   const { strategy, documents, plan, count, "class-quotas": quotas, "per-class": perClass } = options;
   if (quotas !== undefined && perClass !== undefined) {
@@ -332,7 +332,7 @@ function refuseWithoutDistribution(options: Options): void {
   }
 }
 
-/** @throws OptionError for what works only with publications, or only without */
+/** @throws OptionError for options that require publications, or a graph instead of publications */
 function refuseForPublications(options: Options): void {
   const { strategy, documents, publications, variants, plan } = options;
   if (publications === undefined && documents === undefined && variants.length > 0) {

@@ -39,7 +39,7 @@ export function profileValueKind(values: readonly string[], name: string): Value
   return "name";
 }
 
-/** The kind that most of the values have by the way they are written; undefined for plain words. */
+/** The kind of most values, judged by how they are written; undefined for plain words. */
 function kindOfForms(values: readonly string[], words: string): ValueKind | undefined {
   const mostly = (test: (value: string) => boolean): boolean =>
     values.filter((value) => test(value.trim())).length / values.length >= most;

@@ -136,6 +136,9 @@ describe("the published code", () => {
     expect(value("em@10", given, "sqa")).toBe(0.375);
     expect(value("precision", given, "sqa")).toBe(0.29);
     expect(value("recall", given, "sqa")).toBe(0.67);
+    // f1: 2·2 / (3 + 7); f2: 5·2 / (4·3 + 7) = 0.526
+    expect(value("f1", given, "sqa")).toBe(0.4);
+    expect(value("f2", given, "sqa")).toBe(0.53);
     // hits 2/3 to three decimals; map (1/1 + 2/5) / 3 = 0.4667
     expect(value("hits@10", given, "sqa")).toBe(0.667);
     expect(value("map@10", given, "sqa")).toBe(0.467);

@@ -74,8 +74,9 @@ test("Holm's correction matches a hand calculation", () => {
   expect(holmCorrection([])).toEqual([]);
 });
 
-test("d_z of (1, 2, 3) is 2/1", () => {
-  expect(effectSize([1, 2, 3])).toBe(2);
+test("d_z is the mean over the standard deviation; without a spread there is none", () => {
+  // Mean 5; deviations −3, −1 and 4, whose squares sum to 26; 26 / 2 = 13.
+  expect(effectSize([2, 4, 9])).toBeCloseTo(5 / Math.sqrt(13), 12);
   expect(effectSize([0, 0])).toBe(0);
   expect(effectSize([1, 1])).toBeNull();
   expect(effectSize([1])).toBeNull();

@@ -135,7 +135,7 @@ function classifyStatus(error: StatusError): CallFailure {
   if (refusal) return fail(refusal[0]);
   const field = mayRefuseField(status) ? refusedField(words, error.param) : null;
   if (field) return fail("unsupported", field);
-  if (isTroubleOfServer(status)) return fail("server");
+  if (isTemporary(status)) return fail("server");
   if (status === 404 || status === 405 || error.error === undefined) return fail("not-compatible");
   return fail("bad-request");
 }
@@ -160,8 +160,8 @@ function mayRefuseField(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 422;
 }
 
-/** Timeouts, conflicts and requests that came too early count as faults of the server. */
-function isTroubleOfServer(status: number | undefined): boolean {
+/** A timeout, a conflict or an early request is temporary, like a fault of the server. */
+function isTemporary(status: number | undefined): boolean {
   return status === undefined || status >= 500 || [408, 409, 425].includes(status);
 }
 

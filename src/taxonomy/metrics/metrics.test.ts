@@ -125,7 +125,11 @@ test("classes whose names contain the separator of a list remain different sets"
   ]);
   expect(delta.distinct).toEqual({ own: 2, none: 1 });
   expect(fraction(delta.formula)).toEqual([1, 3]);
-  expect(delta.formula.items.map(({ behind }) => behind)).toEqual([["a"], ["b", "c"], ["a", "b", "c"]]);
+  expect(delta.formula.items.map(({ item, behind }) => [item, behind])).toEqual([
+    ["own: x, y", ["a"]],
+    ["own: x, y", ["b", "c"]],
+    ["none: (no class)", ["a", "b", "c"]],
+  ]);
 });
 
 test("a ratio in words", () => {

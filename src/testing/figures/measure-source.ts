@@ -1,4 +1,4 @@
-/** Measures one TypeScript file: its functions, its exports, and the spreads that only please the compiler. */
+/** Measures one TypeScript file: its functions, its exports, and spreads that only satisfy the compiler. */
 import {
   type ExportNamedDeclaration,
   type Expression,
@@ -27,7 +27,7 @@ export type MeasuredFunction = {
 export type MeasuredSource = {
   readonly lines: number;
   readonly functions: readonly MeasuredFunction[];
-  /** The number of names that the file declares and exports; re-exports from other files do not count. */
+  /** The number of names that the file declares and exports; names re-exported from other files do not count. */
   readonly exported: number;
   /**
    * The lines with a spread such as `...(note === undefined ? {} : { note })`: without `exactOptionalPropertyTypes`,
@@ -91,7 +91,7 @@ export function measureSource(file: string, text: string): MeasuredSource {
     DoWhileStatement: decide,
     SwitchStatement: decide,
     SpreadElement: (spread) => {
-      if (pleasesCompiler(spread, text)) optionSpreads.push(lineOf(spread.start));
+      if (satisfiesCompiler(spread, text)) optionSpreads.push(lineOf(spread.start));
     },
     ExportNamedDeclaration: (statement) => {
       exported += namesDeclared(statement);
@@ -108,7 +108,7 @@ function namesDeclared({ declaration, source, specifiers }: ExportNamedDeclarati
   return declaration ? 1 : source ? 0 : specifiers.length;
 }
 
-function pleasesCompiler({ argument }: SpreadElement, text: string): boolean {
+function satisfiesCompiler({ argument }: SpreadElement, text: string): boolean {
   const choice = argument.type === "ParenthesizedExpression" ? argument.expression : argument;
   if (choice.type !== "ConditionalExpression" || choice.test.type !== "BinaryExpression") return false;
   const { left, right, operator } = choice.test;

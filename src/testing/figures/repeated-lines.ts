@@ -1,16 +1,16 @@
 /** Finds lines of code that occur in more than one place. */
 
-/** The number of consecutive lines of code that count as repeated. */
+/** The minimum number of consecutive lines that count as repeated. */
 export const shortestRepeat = 6;
 
-/** Shorter lines say too little to compare: brackets, `else`, `return;`. */
+/** Shorter lines are skipped: brackets, `else`, `return;`. */
 const shortestLine = 8;
 
 export type Source = { readonly file: string; readonly text: string };
 
 /**
- * Finds all lines of code in stretches of {@link shortestRepeat} lines that occur in at least two places, in one file or
- * in two. Ignores indentation, imports, comments and lines of brackets.
+ * The lines of code in a run of {@link shortestRepeat} lines that occurs in at least two places, in one file or in two.
+ * Indentation, imports, comments and lines of brackets are ignored.
  *
  * @returns the line numbers of each file, counted from 1; files without repeated lines are absent
  */

@@ -11,7 +11,7 @@ import { root } from "../library/read-library.ts";
 import { type MeasuredFunction, type MeasuredSource, measureSource } from "./measure-source.ts";
 import { repeatedLines, type Source, shortestRepeat } from "./repeated-lines.ts";
 
-/** A function with more decisions has too many ways through it. */
+/** A function above it has too many paths. */
 const mostComplex = 15;
 /** A longer function does not fit a screen; a longer file has more than one job. */
 const longestFunction = 60;

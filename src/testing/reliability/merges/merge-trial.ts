@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { readQuestions, writeQuestions } from "../../../datasets/index.ts";
 import { createRandom } from "../../../random.ts";
 import { mergeFile, openEditor, openWorkspace } from "../../../workspace/index.ts";
-import { editAtRandom, reviewedQuestions } from "./random-edits.ts";
+import { editAtRandom } from "./random-edits.ts";
+import { reviewedQuestions } from "./review-at-random.ts";
 
 const bundled = join(import.meta.dirname, "../../../..");
 const reviewed = 30;
