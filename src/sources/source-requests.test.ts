@@ -61,7 +61,7 @@ test("a source that refuses with 403 is asked once", async () => {
 test("a page for people is told from data by its type, and not asked for forever", async () => {
   const server = await serve(() => "html");
   const asked = openOne(`dblp=${server.url}/dblp`).find("case", 5);
-  await expect(asked).rejects.toThrow(/DBLP .*: it answers with a web page instead of data.* \(3 attempts\)/);
+  await expect(asked).rejects.toThrow(/DBLP .*: it returns a web page instead of data.* \(3 attempts\)/);
   expect(server.requests).toHaveLength(3);
 });
 
@@ -168,7 +168,7 @@ test("sources are named, with an address of one's own where wanted", () => {
   expect(() => resolve(["opnalex"])).toThrow(OptionError);
   expect(() => resolve(["opnalex"])).toThrow('unknown source "opnalex"');
   expect(() => resolve(["GEPRIS"])).toThrow("GEPRIS cannot be asked: it has web pages for people");
-  expect(() => resolve(["openalex=nowhere"])).toThrow("no web address");
+  expect(() => resolve(["openalex=nowhere"])).toThrow("not a web address");
 });
 
 test("Zenodo says when its allowance is used up, and how long to wait", () => {

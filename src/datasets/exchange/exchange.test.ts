@@ -187,7 +187,7 @@ test("translations of QALD questions are kept and written back", async () => {
 });
 
 test("a file of no known shape is refused", async () => {
-  await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("no known format");
+  await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("not in a known format");
 });
 
 const two = parseQuestions(

@@ -48,5 +48,5 @@ test("what a source's language cannot say is told", () => {
     "phrases are searched as words; results include the terms excluded by NOT",
   );
   expect(translateQuery("graph table", "crossref").lost).toBe("");
-  expect(translateQuery("graph OR table", "crossref").lost).toContain("OR counts as");
+  expect(translateQuery("graph OR table", "crossref").lost).toContain("treats OR as AND");
 });
