@@ -1,5 +1,5 @@
 /**
- * The library: what programs import from `taxolink`, grouped by purpose. Everything else is internal.
+ * The library: the names that programs import from `taxolink`, grouped by purpose. Everything else is internal.
  *
  * `npm run docs` generates the reference of these names; the tests run every example.
  */

@@ -1,8 +1,8 @@
 /**
- * How long work reports itself: stages with a fixed denominator, and notes.
+ * How long-running work reports progress: in stages with a fixed total, and in notes.
  *
- * The code that works knows only this port; who watches (a bar on a terminal, sparse lines in a log, a screen of
- * the app, nobody) is decided by the caller.
+ * The working code knows only this port; the caller decides who watches (a bar on a terminal, sparse lines in a log, a
+ * screen of the app, nobody).
  */
 export type Progress = {
   /** Begins a stage. `total` is fixed for the stage; omit it if it is unknown. */
@@ -25,7 +25,7 @@ export const silentProgress: Progress = {
 };
 
 /**
- * What every long-running function takes in addition to its input: a progress listener and a cancellation signal.
+ * The input that every long-running function has in addition to its own: a progress listener and a cancellation signal.
  *
  * @example
  * ```ts

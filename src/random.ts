@@ -1,5 +1,5 @@
 /**
- * Seeded randomness: the only source of chance in the program.
+ * Seeded random numbers: the only source of randomness in the program.
  *
  * The generator is sfc32 seeded through SplitMix32; equal seeds give equal sequences on every platform.
  */
@@ -17,7 +17,7 @@ export type Random = {
 /**
  * Creates a seeded random source: sfc32, seeded through SplitMix32. Equal seeds give equal sequences on every platform.
  *
- * @param seed a whole number; 32 bits of it count
+ * @param seed a whole number, of which 32 bits count
  *
  * @example
  * ```ts

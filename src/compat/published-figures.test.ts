@@ -1,4 +1,4 @@
-/** The published figures in the published reading, the corrected ones by default, from the public files. */
+/** The published figures in the published reading and the corrected ones by default, from the public files. */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { measureTextFiles } from "./text-metrics.ts";

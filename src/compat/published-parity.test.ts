@@ -1,4 +1,4 @@
-/** The published per-question values and Table 10.1, recomputed from the published predictions. */
+/** The published values per question and Table 10.1, recomputed from the published predictions. */
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -53,7 +53,7 @@ function reproduceAll(): ReturnType<typeof reproduceTables> {
   );
 }
 
-if (!present) test.skip("the published predictions are not here (../shared/data)", () => {});
+if (!present) test.skip("the published predictions are not available (../shared/data)", () => {});
 
 describe.runIf(present)("published predictions", () => {
   test.each(systems)("%s: every retrieval metric of every question", (system) => {
@@ -130,8 +130,9 @@ describe.runIf(present)("published predictions", () => {
     expect(reasons).not.toContain("not explained");
   });
 
-  test("a deviating cell with two possible reasons names both", () => {
-    // Table 10.8 prints a recall of .092 for FiDeLiS: .09284 over 169 questions cut off, or .09229 over 170 rows rounded.
+  test("a deviating cell with two possible reasons lists both", () => {
+    // Table 10.8 prints a recall of .092 for FiDeLiS: either .09284 over 169 questions, cut off, or .09229 over 170
+    // rows, rounded.
     const [cell] = reproduceAll().flatMap(({ table, deviating }) =>
       table === "runtime_and_tokens" ? deviating : [],
     );
@@ -145,7 +146,7 @@ describe.runIf(present)("published predictions", () => {
     const shifted = reproduceAll().flatMap(({ deviating }) =>
       deviating.filter(({ reason }) => reason.includes("column order")).map(({ row }) => row),
     );
-    // METRICS.md names the two rows of HubLink (O); the appendix prints all rows of FiDeLiS by use case and all six
+    // METRICS.md lists the two rows of HubLink (O); the appendix prints all rows of FiDeLiS by use case and all six
     // rows by typing the same way.
     const useCases = ["1", "2", "3", "4", "5", "6"].map((value) => `FiDeLiS, use_case ${value}`);
     const typings = ["HubLink_open", "DiFaR", "Mindmap", "FiDeLiS"].flatMap((system) =>

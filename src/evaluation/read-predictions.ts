@@ -29,6 +29,8 @@ export type PlacedPrediction = {
 /** The number of invalid lines that a message names; the rest are counted. */
 const listedProblems = 20;
 
+type RetrievedLists = Pick<Prediction, "ranks" | "retrieved" | "parts" | "entities" | "documents">;
+
 export type ReadPredictionsOptions = {
   /** Keeps the valid lines and reports the invalid ones in `warnings`. */
   readonly lenient?: boolean;
@@ -140,25 +142,8 @@ function parseHeader(fields: Readonly<Record<string, unknown>>, late: boolean): 
 }
 
 function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction {
-  // RAGAS files have no ids, so the question serves as its own id.
-  const given = fields.uid ?? fields.user_input;
-  const uid = typeof given === "number" ? String(given) : given;
-  if (typeof uid !== "string" || uid === "") throw new SyntaxError("the uid is missing");
-  const list = fields.retrieved ?? fields.retrieved_context ?? fields.retrieved_contexts;
-  const listed = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);
-  const ranks = parseRanks(fields, listed, uid);
-  if (ranks.length === 0 && fields.status !== "failed") {
-    throw new SyntaxError(`${uid} has no list "retrieved", "entities" or "documents"`);
-  }
-  const written = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
-  const retrieved = written.map(normaliseTripleText);
-  const lists = {
-    ...(ranks.length > 0 && !isOnlyTriples(ranks) ? { ranks } : {}),
-    retrieved,
-    ...parseParts(fields.parts, list, uid),
-    ...("entities" in fields ? { entities: texts(fields.entities, "entities", uid) } : {}),
-    ...("documents" in fields ? { documents: texts(fields.documents, "documents", uid) } : {}),
-  };
+  const uid = parseUid(fields);
+  const lists = parseLists(fields, uid);
   const answer = optionalText(fields.answer ?? fields.generated_answer ?? fields.response, "answer", uid);
   return {
     uid,
@@ -169,6 +154,33 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
     confidence: typeof fields.confidence === "number" ? fields.confidence : null,
     error: optionalText(fields.error, "error", uid),
     ...parseTrail(fields.trail, uid),
+  };
+}
+
+/** RAGAS files have no ids, so the question serves as its own id. */
+function parseUid(fields: Readonly<Record<string, unknown>>): string {
+  const given = fields.uid ?? fields.user_input;
+  const uid = typeof given === "number" ? String(given) : given;
+  if (typeof uid !== "string" || uid === "") throw new SyntaxError("the uid is missing");
+  return uid;
+}
+
+/** The retrieved lists of a line. */
+function parseLists(fields: Readonly<Record<string, unknown>>, uid: string): RetrievedLists {
+  const list = fields.retrieved ?? fields.retrieved_context ?? fields.retrieved_contexts;
+  const listed = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);
+  const ranks = parseRanks(fields, listed, uid);
+  if (ranks.length === 0 && fields.status !== "failed") {
+    throw new SyntaxError(`${uid} has no list "retrieved", "entities" or "documents"`);
+  }
+  const written = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
+  const retrieved = written.map(normaliseTripleText);
+  return {
+    ...(ranks.length > 0 && !isOnlyTriples(ranks) ? { ranks } : {}),
+    retrieved,
+    ...parseParts(fields.parts, list, uid),
+    ...("entities" in fields ? { entities: texts(fields.entities, "entities", uid) } : {}),
+    ...("documents" in fields ? { documents: texts(fields.documents, "documents", uid) } : {}),
   };
 }
 

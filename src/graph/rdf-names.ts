@@ -42,9 +42,10 @@ export function formatIri(id: string, namespace: keyof typeof namespaces): strin
     : `<${namespaces[namespace]}${id.replace(/[\0- <>"{}|^`\\%/:#?]/g, percentEncode)}>`;
 }
 
-/** A readable name from an IRI or short id: its last segment, percent-decoded, with `_` as space. */
+/** A readable name from an IRI or short id: its last segment, percent-decoded, with `_` as space. URNs part at colons too. */
 export function lastSegment(iri: string): string {
-  const segment = iri.split(/[/#]/).findLast((part) => part !== "") ?? iri;
+  const divider = /^urn:/i.test(iri) ? /[/#:]/ : /[/#]/;
+  const segment = iri.split(divider).findLast((part) => part !== "") ?? iri;
   try {
     return decodeURIComponent(segment).replaceAll("_", " ");
   } catch {

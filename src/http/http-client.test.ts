@@ -109,7 +109,7 @@ test("a server's requested wait applies to every request to its origin", async (
   const onRetry = (_failure: HttpFailure, waitMs: number) => waits.push(waitMs);
   const both = [1, 2].map((page) => client.send(get(`${url}/${page}`), textOf, { ...rules, onRetry }));
   expect(await Promise.all(both)).toEqual(["here", "here"]);
-  // An hour is cut to the longest wish, and no request overtakes the one that waits.
+  // An hour is cut to the longest wait allowed, and no request overtakes the waiting one.
   expect(waits).toEqual([50]);
   expect(requests).toEqual(["/1", "/1", "/2"]);
 });
@@ -150,7 +150,7 @@ test("silence ends an attempt", async () => {
   await expect(sent).rejects.toMatchObject({ attempts: 4, failure: { kind: "timeout" } });
 });
 
-test("a reply with endless chunks is given up after three attempts", async () => {
+test("a reply with endless chunks fails after three attempts", async () => {
   const url = await serveHttp((_request, response) => {
     const timer = setInterval(() => response.write(" "), 5);
     response.on("close", () => clearInterval(timer));
@@ -160,7 +160,7 @@ test("a reply with endless chunks is given up after three attempts", async () =>
   await expect(sent).rejects.toMatchObject({ attempts: 3, failure: { kind: "endless" } });
 });
 
-test("a reply that unpacks to more than the limit is refused, and not asked for again", async () => {
+test("a reply that unpacks to more than the limit is rejected and not requested again", async () => {
   const packed = gzipSync(Buffer.alloc(5_000_000));
   const { url, requests } = await serveInTurn(() => (_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(packed);
@@ -170,7 +170,7 @@ test("a reply that unpacks to more than the limit is refused, and not asked for 
   expect(requests).toHaveLength(1);
 });
 
-test("a request may be led to another address, one with a key may not", async () => {
+test("a request may be redirected to another address, but one with a key may not", async () => {
   const there = await serveHttp(ok);
   const { url, requests } = await serveInTurn(() => status(302, { location: there }));
   const client = createHttpClient(patient);
@@ -218,7 +218,7 @@ test.each(["header", "query"] as const)("a key in a %s stays with its origin", a
   });
   const client = createHttpClient(patient);
   expect(await client.send(withKey("/moved"), textOf, rules)).toBe("here");
-  // Where the origin stays the same, the key is sent again, wherever it stands.
+  // If the origin stays the same, the key is sent again, wherever it is.
   expect(asked).toEqual(
     place === "query"
       ? ["/moved?k=s3cret ", "/now?page=1&k=s3cret "]
@@ -228,7 +228,7 @@ test.each(["header", "query"] as const)("a key in a %s stays with its origin", a
   expect(elsewhere).toEqual([]);
 });
 
-test("a server says how many requests it takes at a time", async () => {
+test("a server states how many requests it accepts at a time", async () => {
   let running = 0;
   let most = 0;
   const url = await serveHttp((_request, response) => {

@@ -13,6 +13,6 @@ export function hashValue(value: unknown): string {
 
 /** The first 16 hexadecimal digits of the SHA-256 of a text. */
 export function shortHash(text: string): string {
-  // A slice of the whole would keep the whole in memory, and indexes hold millions of these.
+  // A slice would keep the whole text in memory, and indexes contain millions of these.
   return Buffer.from(hash("sha256", text, "binary").slice(0, 8), "latin1").toString("hex");
 }

@@ -6,7 +6,7 @@ import { readText } from "./files.ts";
 
 export type JsonLine = { readonly line: number; readonly value: unknown };
 
-/** Every non-empty line, parsed, with its line number (from 1). @throws InputError naming the first broken line. */
+/** Every non-empty line, parsed, with its line number (from 1). @throws InputError that names the first broken line. */
 export function readJsonLines(file: string): JsonLine[] {
   return parseJsonLines(readText(file), file);
 }
@@ -30,7 +30,8 @@ export function formatJsonLines(values: readonly unknown[]): string {
 }
 
 /**
- * Appends values to a file and waits until they are on disk: a journal survives a crash up to its last complete line.
+ * Appends values to a file and waits until they are on disk: after a crash, a journal is intact up to its last complete
+ * line.
  * @throws InputError if a value cannot be written; the file is then unchanged
  */
 export function createJsonLineJournal(file: string): { append(value: unknown): void; close(): void } {

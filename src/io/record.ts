@@ -2,7 +2,7 @@
 
 /**
  * A record with these entries and no prototype, so that `constructor` is absent unless set and `__proto__` is an
- * ordinary key. The last of several equal keys counts.
+ * ordinary key. The last of several equal keys wins.
  */
 export function recordOf<V>(entries: Iterable<readonly [string, V]> = []): Record<string, V> {
   const record: Record<string, V> = Object.create(null);

@@ -1,4 +1,4 @@
-/** The lists of a literature folder: one `.bib` file each, named by file name without extension. */
+/** The lists of a literature folder: one `.bib` file each, named after the file without its extension. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { hashText } from "../io/index.ts";
@@ -13,7 +13,7 @@ export type BibliographyList = {
   readonly papers: readonly Paper[];
 };
 
-/** All lists, candidates by iteration first, `final` last. @throws InputError for a broken file. */
+/** All lists: candidates by iteration first, `final` last. @throws InputError for a broken file. */
 export function readBibliographyLists(folder: string): BibliographyList[] {
   return listNames(folder).map((name) => readBibliographyList(folder, name));
 }
@@ -47,7 +47,10 @@ export function createListReader(): (folder: string) => BibliographyList[] {
 /** The coarsest clock of a file system ticks every two seconds. */
 const coarsestTick = 2000;
 
-/** Another one says that the file changed. Empty for a file so new that another change may leave the same times. */
+/**
+ * A different value means that the file has changed. Empty for a file so new that another change may leave its times
+ * unchanged.
+ */
 function stampOf(file: string): string {
   const { ino, size, mtimeNs, ctimeNs, ctimeMs } = statSync(file, { bigint: true });
   return Date.now() - Number(ctimeMs) > coarsestTick ? `${ino} ${size} ${mtimeNs} ${ctimeNs}` : "";
@@ -61,7 +64,8 @@ export function readBibliographyList(folder: string, name: string): Bibliography
 }
 
 /**
- * A list that became empty stays a file, because git could not merge its removal with papers that the other side added.
+ * A list that became empty stays as a file, because git could not merge its removal with papers that the other side
+ * added.
  */
 export const emptyList = "% No paper is in this list.\n";
 
@@ -70,9 +74,9 @@ function isEmptyList(file: string): boolean {
 }
 
 /**
- * The text of a list, sorted by citation key, so papers keep their order. Its last line is a hash of all papers, so two
- * edited lists always differ there. Entries share lines, and git would otherwise merge two lists into entries that
- * nobody wrote.
+ * The text of a list, sorted by citation key, so that papers keep their order. Its last line is a hash of all papers,
+ * so two edited lists always differ in this line. Entries share lines, and git would otherwise merge two lists into
+ * entries that nobody wrote.
  */
 export function formatBibliographyList(papers: readonly Paper[]): string {
   if (papers.length === 0) return emptyList;

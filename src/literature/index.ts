@@ -1,4 +1,4 @@
-/** Publications: read from and written to bibliography files. */
+/** Publications: reading and writing bibliography files. */
 
 export { addCandidates, type NewSource } from "./add-candidates.ts";
 export {
@@ -40,6 +40,7 @@ export { type Bibliography, type BibtexDiagnostic, createPaper, parseBibtex } fr
 export { type ReadBibliography, readBibliography } from "./read-bibliography.ts";
 export { fullTextUrl } from "./screening/full-text.ts";
 export { labelColumns, labelledPapers, readLabelledPapers } from "./screening/labelled-set.ts";
+export { describeRanking, rankCandidates } from "./screening/rank-candidates.ts";
 export type { WeighedWord } from "./screening/relevance-ranker.ts";
 export { describeTimeLeft, minutesPerDecision } from "./screening/screening-pace.ts";
 export {

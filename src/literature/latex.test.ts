@@ -19,7 +19,7 @@ test.each([
   expect(decodeLatex(source)).toBe(text);
 });
 
-test("plain text survives being written as LaTeX", () => {
+test("plain text is unchanged after writing it as LaTeX and reading it", () => {
   const plain = fc
     .string({ unit: fc.constantFrom(..."aZé üß0 -`'\\{}$&%#_~^\"".split("")), maxLength: 30 })
     .map((text) => text.replace(/\s+/g, " ").trim());

@@ -26,16 +26,16 @@ export type Paper = {
   readonly year: number | null;
   /** Journal, proceedings, preprint server or school; empty if unknown. */
   readonly venue: string;
-  /** Without resolver or prefix, in lower case; empty if unknown. */
+  /** The DOI without resolver or prefix, in lower case; empty if unknown. */
   readonly doi: string;
   readonly url: string;
   readonly abstract: string;
   readonly keywords: readonly string[];
-  /** All raw fields of the file: values without delimiters by lower-case name. */
+  /** All raw fields in the file: values without delimiters, by lower-case name. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** `10.1234/abc` from any form of a DOI; empty if the text contains none. */
+/** Returns `10.1234/abc` for any form of a DOI; an empty text if there is none. */
 export function normalizeDoi(text: string): string {
   const found = /\b10\.\d{4,9}\/\S+/.exec(text.replace(/\\([_%&#])/g, "$1"))?.[0] ?? "";
   return found.replace(/[.,;}\]]+$/, "").toLowerCase();

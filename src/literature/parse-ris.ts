@@ -51,7 +51,7 @@ export function parseRis(text: string): Bibliography {
     const [, tag = "", value = ""] = match ?? [];
     if (raw.trim() === "") continue;
     if (!match) {
-      // A line without a tag goes on with the value before it.
+      // A line without a tag continues the previous value.
       if (entry && last) last.push(`${last.pop() ?? ""} ${raw.trim()}`);
       else report("warning", line, "text outside of an entry");
     } else if (tag === "TY") {

@@ -9,7 +9,7 @@ import { parseRis } from "./parse-ris.ts";
 
 export type ReadBibliography = {
   readonly papers: readonly Paper[];
-  /** Warnings and, with `lenient`, skipped entries. */
+  /** Warnings and, with `lenient`, the skipped entries. */
   readonly diagnostics: readonly BibtexDiagnostic[];
 };
 
@@ -20,8 +20,8 @@ const listed = 20;
  *
  * @param lenient skips invalid entries and lists them in `diagnostics`
  * @returns the papers in file order, and one diagnostic per warning or skipped entry, with its line from 1
- * @throws InputError listing the first twenty invalid entries with their lines, unless `lenient`; always if the file
- * has no entry
+ * @throws InputError listing the first twenty invalid entries with their lines, unless `lenient`; in any case if the
+ * file has no entry
  *
  * @example
  * ```ts

@@ -11,7 +11,8 @@ import { requirePrice } from "./require-price.ts";
 import type { SessionParts } from "./session-parts.ts";
 
 /**
- * The embedder of a command; in a dry run it plans the calls. @throws OptionError, or ModelError if it cannot be used
+ * The embedder of a command; in a dry run it plans the calls.
+ * @throws OptionError, or ModelError if it cannot be used
  */
 export async function openEmbedder(
   name: EmbedderName,

@@ -4,7 +4,7 @@ import type { MappedField, Mapping } from "./mapping.ts";
 import type { FactRecord, FactValue, Publication } from "./publication.ts";
 import { descend, type SourceEntry, type SourceNode } from "./source-tree.ts";
 
-/** @throws SyntaxError when the publication has none of the key fields, or an annotation is broken */
+/** @throws SyntaxError if the publication has none of the key fields, or if an annotation is broken */
 export function mapPublication(entry: SourceEntry, mapping: Mapping): Publication {
   const root: Reader = {
     nodes: (path) => entry.nodes(path),

@@ -18,7 +18,7 @@ export type Publication = {
 
 export type LocatedValue = {
   readonly value: FactValue;
-  /** The instances of the records that contain it, `evaluation[1]`. */
+  /** The instances of the records that contain it, such as `evaluation[1]`. */
   readonly scope: string;
   /** False for a default that states that nothing is given. */
   readonly annotated: boolean;

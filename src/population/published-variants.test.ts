@@ -45,7 +45,7 @@ function isPaper({ types }: Triple["subject"]): boolean {
   return types.includes("Paper");
 }
 
-/** Triples of each subject, by id. */
+/** The triples of each subject, by id. */
 function bySubject(triples: readonly Triple[]): Map<string, Triple[]> {
   const found = new Map<string, Triple[]>();
   for (const triple of triples) {
@@ -129,7 +129,7 @@ testWithSharedData(
     });
     const missing = Object.entries(ours).filter(([, times]) => times > 0);
     const subjects = new Set(missing.map(([line]) => line.split(" | ")[0]));
-    // Two papers carry another title in the published graph: each of their own triples differs in it.
+    // Two papers have another title in the published graph, so each of their own triples differs.
     expect(subjects.size).toBe(2);
     const renamed = missing.reduce((sum, [, times]) => sum + times, 0);
     expect(left.length).toBe(renamed + 43);

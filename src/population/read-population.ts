@@ -28,7 +28,7 @@ export type ReadPopulation = {
 
 /**
  * Reads annotated publications and maps them to facts.
- * @throws InputError listing the publications that cannot be mapped, unless `lenient`; two with one key always
+ * @throws InputError listing the publications that cannot be mapped, unless `lenient`; in any case if two share a key
  */
 export function readPopulation(
   file: string,

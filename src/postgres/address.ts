@@ -1,15 +1,16 @@
 /** The address of a database, as users name it: `postgres://user@host:5432/database`. */
 import { OptionError } from "../errors.ts";
 
-/** Whether a place is the address of a PostgreSQL database. */
+/** Whether a location is the address of a PostgreSQL database. */
 export function isDatabase(place: string): boolean {
   return /^postgres(?:ql)?:\/\//i.test(place);
 }
 
 /**
- * The address as it may be shown and written: it holds no password.
+ * The address in a form that may be shown and written, without a password.
  *
- * @throws OptionError for an address that is malformed, or that contains a password: commands are written into histories
+ * @throws OptionError for an address that is malformed or contains a password, because shells keep commands in their
+ * histories
  */
 export function checkAddress(address: string): string {
   if (!URL.canParse(address)) {

@@ -1,7 +1,7 @@
-/** What PostgreSQL and the connection to it refuse, as messages with the next step. */
+/** Turns errors of PostgreSQL and of the connection into messages with the next step. */
 import { InputError, TaxolinkError } from "../errors.ts";
 
-/** Codes of PostgreSQL's appendix A, or of Node for connections → what to say. */
+/** Codes of PostgreSQL's appendix A, or of Node for connections → the message. */
 const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string])[] = [
   [
     /^(?:28000|28P01)$/,
@@ -72,7 +72,7 @@ export function missingVector(
   });
 }
 
-/** The driver says that a connection ended, or took too long to begin, in words only. */
+/** The driver reports only in words that a connection ended or took too long to open. */
 function codeOf(error: Error): string | undefined {
   if (/^Connection terminated|Client has encountered a connection error/.test(error.message)) return "08006";
   if (/^timeout expired|timeout exceeded when trying to connect/.test(error.message)) return "ETIMEDOUT";
@@ -80,7 +80,7 @@ function codeOf(error: Error): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** No control file on the server, or no type in the database. */
+/** The server has no control file, or the database has no such type. */
 function missesVector(error: Error): boolean {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "0A000" || code === "58P01") return /extension "vector"|vector\.control/.test(error.message);

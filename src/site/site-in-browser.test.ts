@@ -1,4 +1,7 @@
-/** Published pages in a real browser: accessible, whole at every width, usable by keyboard, dead to hostile text. */
+/**
+ * Published pages in a real browser: accessible, complete at every width, usable by keyboard, unaffected by hostile
+ * text.
+ */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +37,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A test on a page; skipped with a message where there is no browser. */
+/** Runs a test on a page; skips it with a message if there is no browser. */
 function browserTest(
   name: string,
   run: (open: (path: string, options?: BrowserContextOptions) => Promise<Page>) => Promise<void>,
@@ -139,7 +142,7 @@ browserTest(
     const operation = page.locator("li:target");
     expect(await operation.isVisible()).toBe(true);
     expect(await operation.textContent()).toContain("Question Type to Retrieval Operation");
-    // The address brings the same operation back, of an earlier increment too.
+    // The address restores the same operation, also for an earlier increment.
     const earlier = await open("taxonomy/index.html#T2-operation-1");
     expect(await earlier.locator(".increment:visible h2").allTextContents()).toEqual(["T2"]);
     expect(await earlier.locator("#T2-operation-1").isVisible()).toBe(true);
@@ -152,14 +155,14 @@ browserTest("the data set is filtered to a question, whose subgraph is drawn", a
   await page.locator("#question-count", { hasText: "7 of 80" }).waitFor();
   await page.locator("#question-list a").first().click();
   expect(await page.locator("#subgraph circle").count()).toBeGreaterThan(1);
-  // The address brings the same choice back.
+  // The address restores the same choice.
   await page.goBack();
   await page.locator("#question-count", { hasText: "7 of 80" }).waitFor();
 });
 
 browserTest("the leaderboard is sorted by a measure, and two systems are compared", async (open) => {
   const page = await open("leaderboard/index.html");
-  // Recall is 3/8 for near and 2/8 for far: `write-results.ts` works it out.
+  // Recall is 3/8 for near and 2/8 for far: `write-results.ts` derives it.
   const names = (): Promise<string[]> =>
     page.locator("#systems ~ .scroll").first().locator("tbody th").allTextContents();
   await page.locator("#systems ~ .scroll").first().locator("th button", { hasText: "recall" }).click();
@@ -168,7 +171,7 @@ browserTest("the leaderboard is sorted by a measure, and two systems are compare
   expect(await names()).toEqual(["far", "near"]);
   await page.click("#pair-choice button");
   expect(await page.textContent("h1")).toBe("near and far");
-  // far finds both triples of q1 where near finds one, and loses q2.
+  // far finds both triples of q1, of which near finds one, and loses q2.
   expect(await page.textContent(".lead")).toContain(
     "far gains 1 question over near and loses 1; 2 are equal",
   );
@@ -204,7 +207,7 @@ browserTest("printed, controls and navigation are away and nothing scrolls", asy
   );
 });
 
-test("the README's picture of the site still looks like it", {
+test("the README's picture of the site is up to date", {
   timeout: slow,
 }, async (context: TestContext) => {
   if (browser === null) return context.skip("no Chromium can be started here");

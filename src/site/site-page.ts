@@ -7,7 +7,7 @@ export type SiteArea = "overview" | "taxonomy" | "survey" | "data" | "leaderboar
 export type LinkTo = (path: string) => string;
 
 export type SitePage = {
-  /** From the site's folder, with forward slashes: `taxonomy/index.html`. */
+  /** The path from the site's folder, with forward slashes: `taxonomy/index.html`. */
   readonly path: string;
   readonly title: string;
   readonly area: SiteArea;
@@ -18,7 +18,7 @@ export type SitePage = {
 
 export type SiteFile = { readonly path: string; readonly text: string };
 
-/** A link that works from a folder on disk as well as from a server: relative, with the name of the file. */
+/** A link that works from a folder on disk as well as from a server: relative, with the file name. */
 export function linkFrom(page: string): LinkTo {
   const up = "../".repeat(page.split("/").length - 1);
   return (path) => `${up}${path}`;

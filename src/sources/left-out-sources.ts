@@ -1,6 +1,6 @@
 /**
- * Sources of the NFDI4DS gateway that Taxolink does not ask, each with the reason. A source needs documentation of its replies
- * from which a test server can be built.
+ * Sources of the NFDI4DS gateway that Taxolink does not support, each with the reason. A test server for a source needs
+ * documentation of its replies.
  */
 export const leftOutSources = [
   {

@@ -15,7 +15,7 @@ export const whole = z.preprocess((value) => {
   return typeof number === "number" && Number.isSafeInteger(number) ? number : null;
 }, z.int().nullable());
 
-/** A list. A missing one is empty, a single value becomes a list of one, and items of another shape are dropped. */
+/** A list. A missing list is empty, a single value becomes a list of one, and items of another shape are dropped. */
 export function listOf<S extends z.ZodType>(item: S) {
   return z.preprocess(
     (value) => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]),
@@ -28,7 +28,7 @@ export function listOf<S extends z.ZodType>(item: S) {
   );
 }
 
-/** An object. A missing one counts as an object without fields. */
+/** An object. A missing object counts as one without fields. */
 export function part<S extends z.ZodRawShape>(shape: S) {
   return z.preprocess(
     (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? value : {}),

@@ -12,15 +12,15 @@ import { packageVersion } from "../io/index.ts";
 import type { KeptRequest, ReplyStore } from "./reply-store.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
-/** Names and values in order; a name may repeat. */
+/** Names and values in order; a name may occur repeatedly. */
 export type Query = readonly (readonly [string, string | number])[];
 
 export type SourceRequests = {
   /**
    * Fetches JSON and checks it. A reply that the schema rejects counts as truncated and is requested again.
-   * @param path below the source's address, with a leading slash
+   * @param path the path below the source's address, with a leading slash
    * @param body sent as JSON by POST; without it the request is a GET
-   * @throws SourceError when the source refuses or keeps failing; CancelledError
+   * @throws SourceError if the source rejects the request or keeps failing; CancelledError
    */
   json<S extends z.ZodType>(
     path: string,
@@ -40,25 +40,25 @@ export type SourceSession = {
   /** Called before every retry. */
   readonly onRetry?: ((message: string) => void) | undefined;
   readonly store?: ReplyStore | undefined;
-  /** Reuse stored replies since this time instead of sending the request; without it every request is sent. */
+  /** Reuses stored replies since this time instead of sending the request; without it every request is sent. */
   readonly reuseSince?: Date | undefined;
-  /** Send nothing; read all replies from the store. */
+  /** Sends nothing and reads all replies from the store. */
   readonly replay?: boolean | undefined;
-  /** How often a request is sent at most; 5 by default. */
+  /** The maximum number of attempts per request (default: 5). */
   readonly attempts?: number | undefined;
-  /** The wait before the second attempt, in milliseconds; 1,000 by default. */
+  /** The wait before the second attempt, in milliseconds (default: 1,000). */
   readonly firstWaitMs?: number | undefined;
-  /** Called for every reply that came over the network. */
+  /** Called for every reply received over the network. */
   readonly onReply?: (() => void) | undefined;
   /** The clients of earlier searches, so that the pace of a source holds across them; a new client joins. */
   readonly clients?: Map<string, HttpClient> | undefined;
 };
 
-/** Long enough for a slow search, short enough to notice one that hangs. */
+/** Long enough for a slow search, short enough to notice a source that hangs. */
 const times = { idleMs: 20_000, wholeMs: 60_000 };
 const deadlineMs = 180_000;
 const replyBytes = 32 * 2 ** 20;
-/** A web page instead of data is either a bot check, which may persist, or a proxy's error page, which goes away. */
+/** A web page in place of data is either a bot check, which may persist, or a proxy's error page, which goes away. */
 const sendingsOfPages = 3;
 
 export function createSourceRequests(settings: SourceSettings, session: SourceSession): SourceRequests {

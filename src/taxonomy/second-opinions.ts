@@ -1,5 +1,5 @@
 /**
- * Independent judgements by several people: their disagreements and their agreement.
+ * Independent judgements by several people: their differences and their agreement.
  *
  * A second judge answers without seeing the first; differences stay open until somebody settles them. Thesis 6.9 names
  * a single judge as the main threat to reliability.
@@ -9,7 +9,7 @@ import { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agr
 import type { Planning } from "./phases/1-planning.ts";
 import { judgeAnswers, type RelevanceAssessment } from "./phases/5-relevance.ts";
 
-/** The judge of the phase's own entries, which have no name. */
+/** The judge of the phase's own entries, which contain no name. */
 export const firstJudge = "first";
 
 export type JudgedItem = {

@@ -33,7 +33,7 @@ export type TaxonomyState = TaxonomyDocuments & {
 };
 
 /**
- * Reads the files; a missing file means that the phase has not begun.
+ * Reads the files; a missing file means that the phase has not started.
  * @throws InputError for an invalid file or a reference that no other file resolves
  */
 export function readTaxonomy(files: TaxonomyFiles): TaxonomyState {

@@ -1,4 +1,4 @@
-/** What every KnowledgeGraph promises, on one small graph. Run it for each implementation. */
+/** The promises of every KnowledgeGraph, on one small graph. Run these tests for each implementation. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findWays, formatTriple, type KnowledgeGraph, type Triple, type WayOptions } from "../graph/index.ts";
 
@@ -42,11 +42,11 @@ const expectedTriples = [
 ];
 
 export type ContractOptions = {
-  /** False where the source has no order of its own; then only the set of triples is compared. */
+  /** False if the source has no order; then only the set of triples is compared. */
   readonly ordered: boolean;
 };
 
-/** @param create opens a graph that holds exactly the given N-Triples */
+/** @param create opens a graph that contains exactly the given N-Triples */
 export function testKnowledgeGraph(
   name: string,
   create: (nTriples: string) => Promise<KnowledgeGraph>,
@@ -150,7 +150,8 @@ export function testKnowledgeGraph(
     });
 
     test("tells the cardinality of each relation", async () => {
-      // field: R1 and R2 share R3, one each. year: "2018" is shared, and R2 has two. Of the others there is one triple.
+      // field: R1 and R2 share R3, with one each. year: "2018" is shared, and R2 has two. Each of the others has one
+      // triple.
       expect(Object.fromEntries(await graph.cardinalities())).toEqual({
         P30: "n-1",
         year_of_issue: "n-n",
@@ -178,7 +179,8 @@ export function testKnowledgeGraph(
             .join(" "),
         );
       };
-      // R2 cites R1; both stand in the field R3 and share the year "2018": of length two, "P30" sorts before "year".
+      // R2 cites R1; both are in the field R3 and share the year "2018": among paths of length two, "P30" sorts before
+      // "year".
       const all = [
         "<cites R2",
         "research field> R3 <research field R2",
@@ -188,12 +190,12 @@ export function testKnowledgeGraph(
       expect(await show("R1", "R2", { count: 2 })).toEqual(all.slice(0, 2));
       expect(await show("R1", "R2", { maximumLength: 1 })).toEqual(all.slice(0, 1));
       expect(await show("R1", "R2", { direction: "forwards" })).toEqual([]);
-      // Along the triples from R2: its own field; or R1, and the field of that.
+      // Along the triples from R2: its own field, or R1 and its field.
       expect(await show("R2", "R3", { direction: "forwards" })).toEqual([
         "research field> R3",
         "cites> R1 research field> R3",
       ]);
-      // From R4 against the note to R3, from there to both papers, on to the other: no entity twice.
+      // From R4 through the note to R3, from there to both papers, and on to the other one: no entity occurs twice.
       expect(await show("R4", "R1", { maximumLength: 4 })).toEqual([
         "<note R3 <research field R1",
         "<note R3 <research field R2 cites> R1",

@@ -1,8 +1,8 @@
-/** What a sitting shows, as plain text: for tests that describe a screen. */
+/** Reads the screen of a sitting as plain text, for tests that describe a screen. */
 import { detailLines, screenLines } from "../ui/plain/plain-lines.ts";
 import type { Sitting } from "./sit.ts";
 
-/** `mark label note` of every row. */
+/** `mark label note` for every row. */
 export function shownRows({ session }: Sitting): string[] {
   return session
     .readRows(session.state())

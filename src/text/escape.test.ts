@@ -11,10 +11,10 @@ test("special characters of LaTeX are escaped", () => {
   );
 });
 
-test("what fonts may lack is written by its code point, accents stay", () => {
+test("characters that fonts may lack are written as code points, and accents stay", () => {
   expect(escapeLatex("Müller 中 Δ ≥ “x” a|b")).toBe(
     "Müller [U+4E2D] $\\Delta$ $\\geq$ ``x\u0027\u0027 a\\textbar{}b",
   );
-  // a letter and its accent as two characters
+  // A letter and its accent are two characters here.
   expect(escapeLatex("e\u0301")).toBe("é");
 });

@@ -1,4 +1,4 @@
-/** Rows as aligned columns for a terminal. */
+/** Formats rows as aligned columns for a terminal. */
 import stringWidth from "string-width";
 import { wrapWords } from "./wrap-words.ts";
 
@@ -6,9 +6,9 @@ export type TableLayout = {
   readonly header?: readonly string[];
   /** Dashes below the header. */
   readonly rule?: boolean;
-  /** Number of spaces before every line. */
+  /** The number of spaces before every line. */
   readonly indent?: number;
-  /** Number of spaces between two columns; two by default. */
+  /** The number of spaces between two columns (default: 2). */
   readonly gap?: number;
   /** The maximum line width: the last column wraps to fit, or moves below the others if it is too narrow. */
   readonly columns?: number;

@@ -19,7 +19,7 @@ const signPattern = `[${unspaced}]\\p{M}*|\\p{Emoji_Presentation}`;
 const hasSigns = new RegExp(signPattern, "u");
 const mixedPattern = new RegExp(`${signPattern}|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const camelBoundary = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
-/** Whether there is nothing to normalise. */
+/** Whether the text is already normalised. */
 const asciiOnly = /^[ -~]*$/;
 
 /** Lower case, compatibility forms unified, accents removed: `Ǻngström` → `angstrom`. */

@@ -45,8 +45,8 @@ export type Embedder = {
    */
   learned?(): Uint8Array | null;
   /**
-   * Restores the embedder in the state in which it returned `learned`. @throws DamageError if the bytes are not those
-   * that it returned
+   * Restores the embedder in the state in which it returned `learned`.
+   * @throws DamageError if the bytes are not those that it returned
    */
   restore?(learned: Uint8Array): Embedder;
 };

@@ -9,8 +9,9 @@ export type BaseForm = { readonly base: string; readonly part: Part };
 const notPlurals = /^(?:is|was|has|does|his|its|this|thus|us)$/;
 
 /**
- * @param word folded @returns candidates, most of which are not words: a lexicon decides which ones are. The word
- * itself is never a candidate.
+ * @param word folded
+ * @returns candidates, most of which are not words: a lexicon decides which ones are. The word itself is never a
+ * candidate.
  */
 export function baseForms(word: string): readonly BaseForm[] {
   if (!/^[a-z][a-z' -]+$/.test(word)) return [];

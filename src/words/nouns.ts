@@ -108,7 +108,11 @@ function singularOfFolded(noun: string): string {
   if (irregular !== undefined) return irregular;
   if (uncountable.has(noun) || unchanging.has(noun) || !noun.endsWith("s") || noun.length < 3) return noun;
   if (pluralsInIsAndUs.test(noun)) return noun.slice(0, -1);
-  if (singularInS.test(noun) || singularsInAs.has(noun)) return noun;
+  return singularInS.test(noun) || singularsInAs.has(noun) ? noun : singularByEnding(noun);
+}
+
+/** @param noun a regular plural in -s */
+function singularByEnding(noun: string): string {
   const withoutS = noun.slice(0, -1);
   if (noun.endsWith("ies")) return nounsInIe.has(withoutS) ? withoutS : `${noun.slice(0, -3)}y`;
   const withoutEs = noun.slice(0, -2);

@@ -1,4 +1,4 @@
-/** How far the phases of the taxonomy itself are. */
+/** Reports the progress of the phases of the taxonomy. */
 
 import type { SurveyState } from "../literature/index.ts";
 import {

@@ -1,4 +1,4 @@
-/** The simple edits of phase 8, and what applying the taxonomy finds wrong with it. */
+/** The simple edits of phase 8, and the defects that applying the taxonomy reveals. */
 import { OptionError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 import type { PhaseDocument } from "../../workspace/index.ts";
@@ -205,7 +205,7 @@ export const applicationEdits = [
   }),
 ] as const;
 
-/** The finding that an object gave cause for, and how to go on with it. */
+/** The finding that an object revealed, and the next step. */
 function reportFinding({ findings }: PhaseDocument<"validation">) {
   const finding = findings.at(-1);
   const { id = "", increment = "", problem = "", object = "", text = "" } = finding ?? {};

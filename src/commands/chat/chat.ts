@@ -83,7 +83,7 @@ export const command = defineCommand({
   },
 });
 
-/** The given questions, else what is typed, else what is piped in. */
+/** The questions of the command line, or else typed or piped lines. */
 function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext): Lines {
   const left = [...questions];
   if (left.length > 0) return { ask: async () => left.shift(), typed: false, shows: false };
@@ -94,28 +94,25 @@ function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext
   });
 }
 
+/** The retriever for what a conversation is about. */
+const defaultOf = { graph: defaultRetriever, results: "gateway-ensemble" };
+
 async function openChat(options: ChatOptions, models: Models, lines: Lines, context: CommandContext) {
   const { results, topic } = options;
-  const name = options.retriever ?? (results === undefined ? defaultRetriever : "gateway-ensemble");
+  const kind = results === undefined ? "graph" : "results";
+  const name = options.retriever ?? defaultOf[kind];
   noteEarlierNames([name], context);
-  const texts =
-    options.texts === undefined
-      ? {}
-      : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
-  const retriever = createRetriever(
-    name,
-    { ...models, ...texts, seed: context.seed },
-    { ...memoryOption(name, options.remember), ...parseSettings(options.set) },
-  );
+  const retriever = openRetriever(name, options, models, context);
   if (topic !== undefined && !retriever.usesTopic) {
     context.warn(`${name} searches everything: --topic has no effect.`);
   }
   const session = options.session === undefined ? undefined : context.resolve(options.session);
   const earlier = session === undefined ? undefined : readSession(session);
   const about = await openAbout(options, context);
-  if (earlier !== undefined && earlier.about !== about.file) {
+  const earlierAbout = earlier?.about ?? about.file;
+  if (earlierAbout !== about.file) {
     context.warn(
-      `the conversation in ${options.session} was about ${earlier.about}, and now continues about ${about.file}`,
+      `the conversation in ${options.session} was about ${earlierAbout}, and now continues about ${about.file}`,
     );
   }
   try {
@@ -134,14 +131,25 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
       earlier,
     );
     const kept = models.plan ? undefined : session;
-    const kind = results === undefined ? "graph" : "results";
     return await talk({ conversation, about: about.file, kind, retriever: name, session: kept }, lines);
   } finally {
     about.graph.close();
   }
 }
 
-/** A system with a memory of its own remembers as many turns. */
+function openRetriever(name: string, options: ChatOptions, models: Models, context: CommandContext) {
+  const texts =
+    options.texts === undefined
+      ? {}
+      : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
+  return createRetriever(
+    name,
+    { ...models, ...texts, seed: context.seed },
+    { ...memoryOption(name, options.remember), ...parseSettings(options.set) },
+  );
+}
+
+/** A system with its own memory remembers the same number of turns. */
 function memoryOption(name: string, remember: number): Readonly<Record<string, unknown>> {
   const preset = retrieverPresets.find((one) => one.name === name);
   return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};

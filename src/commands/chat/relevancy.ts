@@ -1,4 +1,7 @@
-/** `taxolink relevancy`: threshold curves of what a search finds (004:180–208), over a graph's questions or result sets. */
+/**
+ * `taxolink relevancy`: threshold curves of search results (004:180–208), for questions about a graph or for result
+ * sets.
+ */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -51,7 +54,7 @@ const relevancyOptions = {
 
 type RelevancyOptions = OptionValues<typeof relevancyOptions>;
 
-/** A query with what was found for it. */
+/** A query with its documents. */
 type Found = {
   readonly query: string;
   readonly documents: readonly Document[];
@@ -101,7 +104,7 @@ async function measure(options: RelevancyOptions, models: Models, context: Comma
   return { text: formatCurves(curves, counts), json: { ...counts, curves } };
 }
 
-/** The records of a graph that share a word with each question. */
+/** Finds the records of a graph that share a word with each question. */
 async function searchGraph(
   options: RelevancyOptions,
   models: Models,
@@ -175,7 +178,7 @@ async function select(
   };
 }
 
-/** Those that the ensemble answers from what was found (004:188). */
+/** Keeps the queries that the ensemble answers from their documents (004:188). */
 async function keepAnswered(
   found: readonly Found[],
   models: Models,

@@ -97,15 +97,15 @@ function takeGroups(
 
 type LayerItem = { readonly id: string; readonly name: string; readonly description: string };
 
-/** What is to be placed in the layer: extracted classes, or clusters. */
+/** The items to place in the layer: extracted classes, or clusters. */
 function layerItems(state: TaxonomyState, layer: ClusteringLayer): readonly LayerItem[] {
   return layer === "clusters" ? extractedClasses(state.extraction) : state.clustering.clusters;
 }
 
-/** How much of what is left is listed. */
+/** The number of listed items. */
 const listed = 10;
 
-/** Nothing of what others have decided: names and descriptions alone. */
+/** Only names and descriptions, without the decisions of others. */
 function showOpen(state: TaxonomyState, layer: ClusteringLayer, judge: string): Outcome {
   const own = (state.clustering.opinions ?? []).filter(
     (item) => item.layer === layer && item.judge === judge,

@@ -1,4 +1,4 @@
-/** `taxolink compare`: two runs on the same questions, question by question. */
+/** `taxolink compare`: compares two runs question by question. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
@@ -57,7 +57,7 @@ export const command = defineCommand({
   },
 });
 
-/** A prediction file as it is; of a folder the one in it, or in its only run. */
+/** A prediction file itself; for a folder, the file in it or in its only run. */
 function predictionsFile(path: string): string {
   if (!existsSync(path)) {
     throw new InputError({ file: path }, "no such run", { hint: hintOfMissing(path) });
@@ -87,9 +87,9 @@ function readComparedQuestions(
 }
 
 /**
- * Two runs can only be compared on questions that both were asked.
- * @param chosen whether the user named the questions: predictions of others are then left out
- * @throws InputError for predictions of other questions, with their number and the first of them
+ * Two runs can only be compared on the questions of both.
+ * @param chosen whether the user named the questions; predictions for other questions are then ignored
+ * @throws InputError for predictions for other questions, with their number and the first of them
  */
 function requireSameQuestions(
   file: string,
@@ -117,7 +117,7 @@ function requireSameQuestions(
   }
 }
 
-/** Files of other programs have no header; only the name is needed here. */
+/** Files of other programs have no header, but only the name matters here. */
 function unnamedHeader(file: string): RunHeader {
   const facts = { options: {}, graph_hash: "", questions_hash: "", language: "", embedder: "", seed: 0 };
   return { kind: "taxolink-run", version: 2, retriever: file, origin: null, ...facts, taxolink: "" };

@@ -28,7 +28,7 @@ export type ExperimentDraft = {
   readonly graph: string;
   readonly questions: string;
   readonly retrievers: readonly string[];
-  /** Option → the values to try. */
+  /** Maps an option to the values to try. */
   readonly parameters: Readonly<Record<string, readonly unknown[]>>;
   readonly mode: string;
   /** The names as for --language and --embedder; if empty, the settings at run time apply. */

@@ -1,4 +1,7 @@
-/** `taxolink experiment new`: an experiment file from options or, in a terminal, from questions; checked before it is written. */
+/**
+ * `taxolink experiment new`: writes an experiment file from options or, in a terminal, from a dialogue, after checking
+ * it.
+ */
 
 import {
   type CommandContext,
@@ -80,7 +83,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws InputError, OptionError for the first thing that is missing or wrong */
+/** @throws InputError or OptionError for the first missing or wrong value */
 function draftFromOptions(
   file: string | undefined,
   options: OptionValues<typeof newOptions>,

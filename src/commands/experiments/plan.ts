@@ -1,4 +1,4 @@
-/** `taxolink experiment plan`: what an experiment would run and cost, before anything runs. */
+/** `taxolink experiment plan`: lists the runs and costs of an experiment before it runs. */
 import { join, relative } from "node:path";
 import {
   type CommandContext,
@@ -86,7 +86,7 @@ export const command = defineCommand({
   },
 });
 
-/** The plan with job files written for it. */
+/** Adds the job files written for the plan. */
 function withJobs(
   planned: Outcome,
   path: string,
@@ -125,7 +125,7 @@ type PlannedConfiguration = {
   readonly base: boolean;
   readonly seed: number;
   readonly finished: boolean;
-  /** Model calls that one question takes; null where the retriever does not say. */
+  /** The model calls per question; null if the retriever does not declare them. */
   readonly calls_per_question: CallRange | null;
   readonly options: Readonly<Record<string, unknown>>;
 };
@@ -217,7 +217,7 @@ function describeSpend(spend: PlannedSpend | null): string {
   return `${calls} model calls, ${Math.round(tokens.low)} to ${Math.round(tokens.high)} tokens, ${money}`;
 }
 
-/** Ranges from what is likely to the longest sound replies; null where a price is not known. */
+/** Ranges from the likely cost to that of the longest valid replies; null if a price is unknown. */
 function estimateOf(spend: PlannedSpend | null): Record<string, unknown> {
   if (spend === null) return { model_calls: 0, tokens: [0, 0], cost: [0, 0] };
   const { calls, tokens, cost } = spend;

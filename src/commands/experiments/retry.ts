@@ -1,4 +1,4 @@
-/** `taxolink experiment retry`: the failed questions of a finished run, once more. */
+/** `taxolink experiment retry`: repeats the failed questions of a finished run. */
 
 import { relative } from "node:path";
 import {

@@ -1,4 +1,4 @@
-/** `taxolink experiment run`: every configuration that is not finished yet, or one shard of all. */
+/** `taxolink experiment run`: runs all unfinished configurations, or one shard of all. */
 import { basename } from "node:path";
 import {
   type CommandContext,
@@ -101,7 +101,7 @@ async function runWith(
   }
 }
 
-/** All layouts before their summaries: the first folder's compares them. */
+/** All layouts run before the summaries, because the summary of the first folder compares them. */
 async function finishAll(
   ready: readonly ReadyExperiment[],
   models: Models,

@@ -1,4 +1,4 @@
-/** The manifest of a run, from what a command knows: the workspace's commit, the configuration, data and models. */
+/** Writes the manifest of a run from the commit of the workspace, the configuration, data and models. */
 import { basename } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import { type Benchmark, writeRunManifest } from "../../evaluation/index.ts";
@@ -8,7 +8,7 @@ import type { Models } from "../shared/with-models.ts";
 
 export type ManifestParts = {
   readonly config: Readonly<Record<string, unknown>>;
-  /** Paths of the files, as given. */
+  /** The paths of the files, as the user typed them. */
   readonly graph: string;
   readonly questions: string;
 };

@@ -1,4 +1,4 @@
-/** Phase 3 as a user runs it, in a workspace of the test. */
+/** Tests the commands of phase 3 in a temporary workspace. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
-test("an unknown publication key is refused if there is a final list, and accepted otherwise", async () => {
+test("an unknown publication key is rejected if there is a final list, and accepted otherwise", async () => {
   const root = join(temporaryFolder(), "slips");
   initWorkspace(root);
   await call(root, "extract add", "Anything", "Boolean");
@@ -28,7 +28,7 @@ test("an unknown publication key is refused if there is a final list, and accept
   ]);
 });
 
-test("an existing class is refused; --again adds a second one with its name", async () => {
+test("an existing class is rejected; --again adds a second class with the same name", async () => {
   const root = join(temporaryFolder(), "twice");
   initWorkspace(root);
   await call(root, "extract add", "Ada1843", "Oil");

@@ -291,28 +291,9 @@ function readFiles(options: Options, context: CommandContext) {
 
 /** @throws OptionError for options that require others */
 function requireTogether(options: Options): void {
-  const { strategy, documents, comparison, publications, variants, plan, count, unanswerable } = options;
+  const { strategy, documents, comparison, publications, plan, unanswerable } = options;
   if ((strategy === "documents") !== (documents !== undefined)) {
     throw new OptionError("--strategy documents and --documents FILE require each other");
-  }
-  if (count !== undefined && (plan !== undefined || documents !== undefined || strategy === "comparison")) {
-    throw new OptionError(
-      "--count works only with a distribution: plans, comparisons and documents set the number themselves",
-      {
-        hint: "Leave --count out.",
-      },
-    );
-  }
-  const quotas = options["class-quotas"] ?? options["per-class"];
-  if (quotas !== undefined && (plan !== undefined || documents !== undefined || strategy === "comparison")) {
-    throw new OptionError("--class-quotas and --per-class require questions over a distribution", {
-      hint: "Leave out --plan, --documents and --strategy comparison.",
-    });
-  }
-  if (options["class-quotas"] !== undefined && options["per-class"] !== undefined) {
-    throw new OptionError("--class-quotas and --per-class cannot be combined", {
-      hint: "Write every class into the quota file, or use --per-class alone.",
-    });
   }
   if (comparison !== undefined && strategy !== "comparison") {
     throw new OptionError("--comparison requires --strategy comparison");
@@ -322,6 +303,38 @@ function requireTogether(options: Options): void {
       hint: "Leave out --publications, --documents, --plan and --comparison.",
     });
   }
+  refuseWithoutDistribution(options);
+  refuseForPublications(options);
+}
+
+/** @throws OptionError for counts and quotas of questions that follow no distribution */
+function refuseWithoutDistribution(options: Options): void {
+  const { strategy, documents, plan, count, "class-quotas": quotas, "per-class": perClass } = options;
+  if (quotas !== undefined && perClass !== undefined) {
+    throw new OptionError("--class-quotas and --per-class cannot be combined", {
+      hint: "Write every class into the quota file, or use --per-class alone.",
+    });
+  }
+  const isDistributed = plan === undefined && documents === undefined && strategy !== "comparison";
+  if (isDistributed) return;
+  if (count !== undefined) {
+    throw new OptionError(
+      "--count works only with a distribution: plans, comparisons and documents set the number themselves",
+      {
+        hint: "Leave --count out.",
+      },
+    );
+  }
+  if (quotas !== undefined || perClass !== undefined) {
+    throw new OptionError("--class-quotas and --per-class require questions over a distribution", {
+      hint: "Leave out --plan, --documents and --strategy comparison.",
+    });
+  }
+}
+
+/** @throws OptionError for what works only with publications, or only without */
+function refuseForPublications(options: Options): void {
+  const { strategy, documents, publications, variants, plan } = options;
   if (publications === undefined && documents === undefined && variants.length > 0) {
     throw new OptionError("--variants lays out publications", { hint: "Add --publications FILE." });
   }

@@ -70,33 +70,42 @@ export const command = defineCommand({
         hint: "Name the sources: --source openalex,crossref.",
       });
     }
-    const { engine } = options;
-    if (engine === undefined) throw new OptionError("a search needs its --engine");
-    if (options.date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(options.date)) {
-      throw new OptionError("--date must have the form 2026-01-31");
-    }
-    const { date, hits, inspected, note } = options;
-    const iteration = options.iteration ?? Math.min(2, readSurveyState(editor).iterations.length + 1);
-    const source: NewSource = {
-      kind: "search",
-      iteration,
-      from: "",
-      engine,
-      query,
-      ...(date === undefined ? {} : { date }),
-      ...(hits === undefined ? {} : { hits }),
-      ...(inspected === undefined ? {} : { inspected }),
-      ...(note === undefined ? {} : { note }),
-    };
-    const papers = readCandidates(editor, context, options.add);
-    const operation = { kind: "log-search", engine, query, iteration };
-    const [logged] = logSources(editor, operation, options.reason ?? "", [
-      { source, papers, known: options.known },
-    ]);
-    if (!logged) throw new Error("the search was not logged");
-    return { text: describeSource(`${logged.id} ${engine}`, logged), json: { search: sourceToJson(logged) } };
+    return logByHand(query, options, editor, context);
   },
 });
+
+/** Enters a search that somebody ran outside of the program. */
+function logByHand(query: string, options: OnlineValues, editor: Editor, context: CommandContext) {
+  const { engine, date, hits, inspected, note } = options;
+  if (engine === undefined) throw new OptionError("a search needs its --engine");
+  if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date)) {
+    throw new OptionError("--date must have the form 2026-01-31");
+  }
+  const iteration = iterationOf(options, editor);
+  const source: NewSource = {
+    kind: "search",
+    iteration,
+    from: "",
+    engine,
+    query,
+    ...(date === undefined ? {} : { date }),
+    ...(hits === undefined ? {} : { hits }),
+    ...(inspected === undefined ? {} : { inspected }),
+    ...(note === undefined ? {} : { note }),
+  };
+  const papers = readCandidates(editor, context, options.add);
+  const operation = { kind: "log-search", engine, query, iteration };
+  const [logged] = logSources(editor, operation, options.reason ?? "", [
+    { source, papers, known: options.known },
+  ]);
+  if (!logged) throw new Error("the search was not logged");
+  return { text: describeSource(`${logged.id} ${engine}`, logged), json: { search: sourceToJson(logged) } };
+}
+
+/** By default the next iteration, at most the second. */
+function iterationOf({ iteration }: OnlineValues, editor: Editor): number {
+  return iteration ?? Math.min(2, readSurveyState(editor).iterations.length + 1);
+}
 
 type OnlineValues = {
   readonly [K in "source" | "as" | "only"]: readonly string[];
@@ -137,7 +146,7 @@ async function searchAtSources(
       hint: didYouMean(unknown, keys) ?? "Add --list to see the hits.",
     });
   }
-  const iteration = options.iteration ?? Math.min(2, readSurveyState(editor).iterations.length + 1);
+  const iteration = iterationOf(options, editor);
   const logged = enterSearch(editor, search, { iteration, only, reason, note });
   return {
     text: describeSearch(search, logged, iteration),

@@ -36,10 +36,7 @@ export const command = defineCommand({
     const { state, files } = openTaxonomy(context);
     const increment = incrementNamed(state, options.increment);
     const [row, column] = positionals;
-    const cells =
-      row === undefined || column === undefined
-        ? []
-        : [{ row, column }, ...(options.both ? [{ row: column, column: row }] : [])];
+    const cells = cellsOf(row, column, options.both);
     const labels = classesOf(increment).map(({ label }) => label);
     if (options.rest && column !== undefined) throw new OptionError("--rest does not accept a COLUMN");
     const changed = mark(() =>
@@ -70,6 +67,11 @@ export const command = defineCommand({
     };
   },
 });
+
+function cellsOf(row: string | undefined, column: string | undefined, both: boolean) {
+  if (row === undefined || column === undefined) return [];
+  return [{ row, column }, ...(both ? [{ row: column, column: row }] : [])];
+}
 
 function mark<T>(change: () => T): T {
   try {

@@ -3,7 +3,7 @@ import type { ReproducedTable } from "./reproduce-tables.ts";
 
 /**
  * The comparison of published with recomputed tables as text: counts, then deviations with reasons. Cells of a row that
- * deviate for the same reason share a line; the JSON lists each.
+ * deviate for the same reason share a line; the JSON lists each of them.
  */
 export function formatReproducedTables(tables: readonly ReproducedTable[]): string {
   const counts = textTable(

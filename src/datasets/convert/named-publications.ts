@@ -17,14 +17,16 @@ export function namedPublications(
   const sources = new Set(pairs.flatMap(({ sourceIds }) => sourceIds));
   for (const { sourceIds, goldenTriples, topicEntityId, topicEntityValue } of pairs) {
     if (sources.has(topicEntityId)) titles.set(topicEntityId, topicEntityValue);
-    const [only] = sourceIds;
+    const sourceOf = (at: number): string | undefined => {
+      if (sourceIds.length === goldenTriples.length) return sourceIds[at];
+      return sourceIds.length === 1 ? sourceIds[0] : undefined;
+    };
     for (const [at, text] of goldenTriples.entries()) {
       const parsed = target.parse(text);
       if (parsed === null) continue;
       // A triple of the publication itself, and not of something below it, names the publication.
       for (const { id, label } of [parsed.subject, parsed.object]) if (sources.has(id)) titles.set(id, label);
-      const source =
-        sourceIds.length === goldenTriples.length ? sourceIds[at] : sourceIds.length === 1 ? only : undefined;
+      const source = sourceOf(at);
       const { label } = parsed.subject;
       if (source !== undefined && !titles.has(source) && target.titled(label) !== null)
         titles.set(source, label);

@@ -100,6 +100,11 @@ export function isChain(field: Field): boolean {
   return field.relations > 1;
 }
 
+/** Whether values are points in time. */
+export function isTemporal(field: { readonly valueKind: ValueKind } | undefined): boolean {
+  return field?.valueKind === "year" || field?.valueKind === "date";
+}
+
 /** Values are equal by trimmed, case-folded label: graphs hold spelling variants of one value. */
 export function valueKey(label: string): string {
   return label.trim().toLowerCase();

@@ -1,5 +1,5 @@
 /** The answer of each operation, computed from rows. A form that has no good answer is refused with a reason. */
-import { type Fact, valueKey } from "../facts/fact.ts";
+import { type Fact, isTemporal, valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { orderOfValue } from "../facts/order-of-values.ts";
 import {
@@ -116,8 +116,9 @@ function comparison(
 function verdictOf(store: FactStore, form: QueryForm, sides: readonly [Side, Side]): Verdict {
   const [left, right] = sides.map((side) => side.items.map((item) => item.key)) as [string[], string[]];
   const equal = left.length === right.length && left.every((key) => right.includes(key));
-  const kind = form.ask === null ? undefined : store.field(form.ask)?.valueKind;
-  const temporal = kind === "year" || kind === "date";
+  const asked = form.ask === null ? undefined : store.field(form.ask);
+  const kind = asked?.valueKind;
+  const temporal = isTemporal(asked);
   const ordered = temporal || kind === "number";
   if (!ordered || left.length !== 1 || right.length !== 1) return equal ? "same" : "different";
   if (equal) return "same";

@@ -6,7 +6,7 @@
 
 import { z } from "zod";
 import { recordOf } from "../../io/index.ts";
-import type { Field } from "../facts/fact.ts";
+import { isTemporal } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Answer } from "./answer.ts";
 import { constraintsOf, keyField, type QueryForm } from "./form.ts";
@@ -120,10 +120,6 @@ function conditionTypes(store: FactStore, form: QueryForm): string[] {
 
 function isYear(store: FactStore, constraint: ReturnType<typeof constraintsOf>[number]): boolean {
   return !("title" in constraint) && isTemporal(store.field(constraint.field));
-}
-
-function isTemporal(field: Field | undefined): boolean {
-  return field?.valueKind === "year" || field?.valueKind === "date";
 }
 
 /** Formal identifiers are named entities (thesis 6.7.2), a link to something is not. */

@@ -1,4 +1,5 @@
 /** Which field a graph lacks for a cell of a distribution, or for a class of the taxonomy. */
+import { isTemporal } from "../facts/fact.ts";
 import type { Operation } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import { kindsOfUseCase } from "../forms/use-case.ts";
@@ -50,7 +51,7 @@ const featureNeeds: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   },
   condition_type: {
     year: {
-      has: ({ valued, ranged }) => hasTemporal([...valued, ...ranged]),
+      has: ({ valued, ranged }) => [...valued, ...ranged].some(isTemporal),
       lacks: "no field that contains years",
     },
     number: {
@@ -59,10 +60,6 @@ const featureNeeds: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
     },
   },
 };
-
-function hasTemporal(fields: Roles["all"]): boolean {
-  return fields.some(({ valueKind }) => valueKind === "year" || valueKind === "date");
-}
 
 /** @returns why no question of a class can be made; null where nothing is known to be lacking */
 export function missingForClass(

@@ -1,4 +1,5 @@
 /** The features that the questions of a shape can have, before any operand is drawn: see `forms/label-form.ts`. */
+import { isTemporal } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { isOneFact, type Shape } from "../generate/shapes.ts";
 
@@ -36,14 +37,14 @@ function possibleFormats({ operation }: Shape): readonly string[] {
 
 function possibleAnswers(store: FactStore, { operation, ask, key, branch }: Shape): readonly string[] {
   const asked = ask === null ? ["name"] : featuresOfValue(store, ask);
-  const keyed = key !== undefined && "field" in key && isTemporal(store, key.field) ? ["year"] : [];
+  const keyed = key !== undefined && "field" in key && isTemporal(store.field(key.field)) ? ["year"] : [];
   switch (operation) {
     case "counting":
       return ["number"];
     case "relationship":
       return ["text", "number", ...keyed];
     case "comparative": {
-      const dated = branch !== undefined && branch.kind !== "title" && isTemporal(store, branch.field);
+      const dated = branch !== undefined && branch.kind !== "title" && isTemporal(store.field(branch.field));
       return ["text", "number", ...asked, ...(dated ? ["year"] : [])];
     }
     default:
@@ -54,7 +55,7 @@ function possibleAnswers(store: FactStore, { operation, ask, key, branch }: Shap
 function possibleConditions(store: FactStore, { where, branch }: Shape): readonly string[] {
   return [...where, ...(branch === undefined ? [] : [branch])].map((slot) => {
     if (slot.kind === "title") return "name";
-    if (isTemporal(store, slot.field)) return "year";
+    if (isTemporal(store.field(slot.field))) return "year";
     return store.field(slot.field)?.valueKind === "number" ? "number" : "name";
   });
 }
@@ -76,9 +77,4 @@ function featuresOfValue(store: FactStore, name: string): readonly string[] {
     default:
       return ["name"];
   }
-}
-
-function isTemporal(store: FactStore, name: string): boolean {
-  const kind = store.field(name)?.valueKind;
-  return kind === "year" || kind === "date";
 }

@@ -77,7 +77,7 @@ function describeRole(
   recordNoun: string,
 ): SpokenRole {
   const subjects = new Set(store.hubs.map(({ id }) => id));
-  const roles = records.flatMap(({ id }) =>
+  const rolesOf = records.map(({ id }) =>
     (store.view.outgoing.get(id) ?? []).flatMap(({ predicate, object }) =>
       subjects.has(object.id) ? [predicate.label] : [],
     ),
@@ -87,13 +87,13 @@ function describeRole(
     use: {
       label: predicate,
       valueKind: "name",
-      functional: true,
+      functional: rolesOf.every((roles) => roles.filter((role) => role === predicate).length <= 1),
       inverseFunctional: false,
       subjectNoun: recordNoun,
       objectNouns: isVague(noun) ? [] : [noun],
       samples: store.hubs.slice(0, samples).map(({ label }) => label),
     },
-    only: new Set(roles).size <= 1,
+    only: new Set(rolesOf.flat()).size <= 1,
   };
 }
 

@@ -86,3 +86,42 @@ test("who carried out a record's verb did it to what the verb names, and where i
   });
   expect(ask("Habitat")).toMatchObject({ refused: expect.stringContaining("cannot be said well") });
 });
+
+const people = ["Ada Lark", "Bo Wren", "Cy Finch"].map((name, at) => `H${at}:${name}@Baker`);
+const breads = ["Dawn Loaf", "Mill Rye", "Old Crust"].map((name, at) => `B${at}:${name}@Bread`);
+
+/** Each baker has one role in a tasting of one bread. */
+function tastings(role: string): TripleText[] {
+  return breads.flatMap((bread, at): TripleText[] => [
+    [`T${at}:Tasting ${at}@Tasting`, "of_bread", bread],
+    [`T${at}`, role, people[at] ?? ""],
+    [`T${at}`, "score", `S${at}:${60 + at}`],
+  ]);
+}
+
+test("whoever has a role in a record that their type does not tell is said to have it", async () => {
+  const facts = await factsOf(tastings("has_guarantor"));
+  const ask = (hub: string, form: Pick<QueryForm, "where" | "ask">) =>
+    createWording(facts.about(hub)).ask({ version: 1, hub, operation: "basic", typed: true, ...form });
+  const listed = ask("Baker", { where: [{ title: "Ada Lark" }], ask: "of_bread" });
+  expect(listed).toMatchObject({
+    question: expect.stringContaining("the tasting with the baker Ada Lark as the guarantor"),
+  });
+  const searched = ask("Baker", { where: [{ field: "of_bread", in: ["Dawn Loaf"] }], ask: null });
+  expect(searched).toMatchObject({
+    question: expect.stringContaining("the guarantor of a tasting with the bread Dawn Loaf"),
+  });
+});
+
+test("the judge in a record judged what the record is about", async () => {
+  const facts = await factsOf(tastings("has_judge"));
+  const form = { where: [{ title: "Ada Lark" }], ask: "of_bread" };
+  const asked = createWording(facts.about("Baker")).ask({
+    version: 1,
+    hub: "Baker",
+    operation: "basic",
+    typed: true,
+    ...form,
+  });
+  expect(asked).toMatchObject({ question: expect.stringMatching(/bread was judged by the baker Ada Lark/) });
+});

@@ -22,7 +22,8 @@ export function joinParts([subject, predicate, object]: TripleParts): string {
 /**
  * A text with recorded parts is split at them. Otherwise, among the splits whose predicate occurs in a triple with
  * certain parts, the one with the most known entities wins; without one, {@link cutTriple} decides.
- * @param texts triples of the same graph @param recorded the parts of some of its triples
+ * @param texts triples of the same graph
+ * @param recorded the parts of some of its triples
  */
 export function createTripleCutter(texts: Iterable<string>, recorded: Iterable<TripleParts>): TripleCutter {
   const known = new Map<string, CutTriple>();

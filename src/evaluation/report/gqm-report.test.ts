@@ -89,7 +89,7 @@ test("every mean shows failed and unanswered questions", () => {
   expect(markdown).toContain("| one | 2 | 0 | 0 | 0 | 0 | 1 | 0 | 0 | 0 | 0 | 1 | 4 |");
 });
 
-test("a scale of emissions names its ends; there is no scale if their intervals overlap", () => {
+test("a scale of emissions names its ends, and is absent if their intervals overlap", () => {
   const told = (ce: readonly [number, number]): string => {
     const given = material({});
     const footprints = given.footprints.map((footprint, at) => ({

@@ -52,7 +52,8 @@ export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | 
 }
 
 /**
- * @returns the index with absolute paths @throws InputError if the folder contains no results or the file is invalid
+ * @returns the index with absolute paths
+ * @throws InputError if the folder contains no results or the file is invalid
  */
 export function readRunIndex(folder: string): RunIndex {
   const file = join(folder, fileName);

@@ -22,7 +22,8 @@ export function parseShard(text: string): Shard {
 }
 
 /**
- * Answers the shard's questions for every run. Resumes like a whole run. @returns the number of the shard's questions
+ * Answers the shard's questions for every run. Resumes like a whole run.
+ * @returns the number of the shard's questions
  */
 export async function runShard(
   benchmark: Benchmark,

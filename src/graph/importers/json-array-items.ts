@@ -46,6 +46,31 @@ export function createJsonArrayItems(): JsonArrayItems {
     else throw new SyntaxError(`unexpected ${JSON.stringify(char)} between two items of the array`);
   };
 
+  const begin = (char: string): void => {
+    where = "in-item";
+    startLine = line;
+    depth = char === "{" || char === "[" ? 1 : 0;
+    inString = char === '"';
+  };
+
+  const insideString = (char: string): void => {
+    if (escaped) escaped = false;
+    else if (char === "\\") escaped = true;
+    else if (char === '"') inString = false;
+  };
+
+  /** Where the item ends: behind this character, before it, or later. */
+  const insideItem = (char: string): "behind" | "before" | "later" => {
+    if (inString) insideString(char);
+    else if (char === '"') inString = true;
+    else if (char === "{" || char === "[") depth += 1;
+    else if ((char === "}" || char === "]") && depth > 0) {
+      depth -= 1;
+      if (depth === 0) return "behind";
+    } else if (depth === 0 && (char === "," || char === "]")) return "before";
+    return "later";
+  };
+
   const push = (chunk: string): JsonArrayItem[] => {
     const items: JsonArrayItem[] = [];
     let start = 0;
@@ -59,26 +84,16 @@ export function createJsonArrayItems(): JsonArrayItems {
       const char = chunk[at] as string;
       if (char === "\n") line += 1;
       if (where === "in-item") {
-        if (inString) {
-          if (escaped) escaped = false;
-          else if (char === "\\") escaped = true;
-          else if (char === '"') inString = false;
-        } else if (char === '"') inString = true;
-        else if (char === "{" || char === "[") depth += 1;
-        else if ((char === "}" || char === "]") && depth > 0) {
-          depth -= 1;
-          if (depth === 0) finish(at + 1);
-        } else if (depth === 0 && (char === "," || char === "]")) {
-          // A number, a word or a string ends at the next comma or at the end of the array.
+        const end = insideItem(char);
+        if (end === "behind") finish(at + 1);
+        // A number, a word or a string ends at the next comma or at the end of the array.
+        if (end === "before") {
           finish(at);
           between(char);
         }
       } else if ((where === "item-or-end" || where === "item") && !/[\s\],]/.test(char)) {
-        where = "in-item";
         start = at;
-        startLine = line;
-        depth = char === "{" || char === "[" ? 1 : 0;
-        inString = char === '"';
+        begin(char);
       } else between(char);
     }
     if (where === "in-item") held += chunk.slice(start);

@@ -60,8 +60,8 @@ const statisticsSchema = z.object({
 });
 
 /**
- * The graph interface over an open, complete store. Closing the graph closes the database. @param guard the hash of the
- * store's file
+ * The graph interface over an open, complete store. Closing the graph closes the database.
+ * @param guard the hash of the store's file
  */
 export function createStoreGraph(
   database: Database.Database,

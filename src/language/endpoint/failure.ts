@@ -131,22 +131,35 @@ function classifyStatus(error: StatusError): CallFailure {
   const fail = (kind: FailureKind, field: OptionalField | null = null): CallFailure =>
     new CallFailure(kind, error.message, { ...details, field });
   const words = `${error.code ?? ""} ${error.type ?? ""} ${error.message}`.toLowerCase();
-  if (/insufficient_quota|exceeded your current quota/.test(words) || status === 402) {
-    return fail("no-credit");
-  }
-  if (status === 401 || (status === 403 && /key|auth|token/.test(words))) return fail("bad-key");
-  if (status === 429) return fail("rate-limit");
-  if (isOverflow(words) || status === 413) return fail("context-overflow");
-  if (isUnknownModel(words, status)) return fail("unknown-model");
-  if (status === 400 || status === 422 || status === 404) {
-    const field = refusedField(words, error.param);
-    if (field) return fail("unsupported", field);
-  }
-  if (status === undefined || status >= 500 || status === 408 || status === 409 || status === 425) {
-    return fail("server");
-  }
+  const refusal = refusals.find(([, applies]) => applies(words, status));
+  if (refusal) return fail(refusal[0]);
+  const field = mayRefuseField(status) ? refusedField(words, error.param) : null;
+  if (field) return fail("unsupported", field);
+  if (isTroubleOfServer(status)) return fail("server");
   if (status === 404 || status === 405 || error.error === undefined) return fail("not-compatible");
   return fail("bad-request");
+}
+
+/** The first that applies names the failure: services send one status for several reasons, and the words decide. */
+const refusals: readonly (readonly [FailureKind, (words: string, status: number | undefined) => boolean])[] =
+  [
+    [
+      "no-credit",
+      (words, status) => status === 402 || /insufficient_quota|exceeded your current quota/.test(words),
+    ],
+    ["bad-key", (words, status) => status === 401 || (status === 403 && /key|auth|token/.test(words))],
+    ["rate-limit", (_words, status) => status === 429],
+    ["context-overflow", (words, status) => status === 413 || isOverflow(words)],
+    ["unknown-model", isUnknownModel],
+  ];
+
+function mayRefuseField(status: number | undefined): boolean {
+  return status === 400 || status === 404 || status === 422;
+}
+
+/** Timeouts, conflicts and early requests pass as faults of the server do. */
+function isTroubleOfServer(status: number | undefined): boolean {
+  return status === undefined || status >= 500 || [408, 409, 425].includes(status);
 }
 
 function isOverflow(words: string): boolean {

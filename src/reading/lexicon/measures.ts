@@ -14,6 +14,7 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
     "money:amount sum price cost fee euro dollar pound",
     "hot cold warm:temperature",
     "far near close:distance range",
+    "strong weak:strength power",
     "bright dark:brightness",
     "loud quiet:loudness",
   ].flatMap((line) => {
@@ -21,6 +22,13 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
     return adjectives.split(" ").map((adjective) => [adjective, measured.split(" ")] as const);
   }),
 );
+
+/** Whether the words (folded) ask for a number: "how many", "how tall". */
+export function asksNumber(words: readonly string[]): boolean {
+  const how = words.indexOf("how");
+  const measure = how < 0 ? "" : (words[how + 1] ?? "");
+  return measure === "many" || measure === "much" || measuredBy(measure).length > 0;
+}
 
 /** What an adjective measures, in any of its degrees: "heavy", "heavier" and "heaviest" measure weight or mass. */
 export function measuredBy(word: string): readonly string[] {

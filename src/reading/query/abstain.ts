@@ -4,7 +4,8 @@ import { overlap } from "../../text/quotations.ts";
 import { isTime } from "../lexicon/value-kinds.ts";
 import { readNumber } from "../schema/predicate-facts.ts";
 import type { Anchor } from "./anchors.ts";
-import { bitOf, surelySame } from "./links.ts";
+import { maskAt, maskOf } from "./coverage.ts";
+import { surelySame } from "./links.ts";
 import type { Scored } from "./score.ts";
 import type { Variable } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
@@ -174,8 +175,7 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
   if (!explains || (denies && question.compares)) return { reason: "not-understood", about: "" };
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class" && kind !== "truth")
-    .flatMap(({ from, to }) => question.tokens.slice(from, to))
-    .reduce((mask, { bit }) => mask | bit, 0);
+    .reduce((mask, { from, to }) => mask | maskOf(question.tokens.slice(from, to)), 0);
   let [content, explained] = [0, 0];
   for (const { bit, weight } of question.tokens) {
     if (bit === 0 || (bit & anchored) !== 0) continue;
@@ -193,7 +193,7 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
     return { reason: "no-such-field", about: left.map(({ text }) => text).join(" ") };
   }
   if (coverage < leastCoverage) return { reason: "not-understood", about: "" };
-  const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
+  const focus = maskAt(question, question.focus);
   const loose = tree.links.some(
     ({ near, far, words }) => (far === reading.output || near === reading.output) && words === 0,
   );

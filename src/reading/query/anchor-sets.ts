@@ -1,7 +1,7 @@
 /** Which anchors a reading may rest on together: what is named, numbers in each meaning, and kinds where nothing is named. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
-import { takeWords } from "./links.ts";
+import { surelyNamed, takeWords } from "./take-words.ts";
 import type { NumberAnchors } from "./value-anchors.ts";
 import type { ReadingContext } from "./walk.ts";
 
@@ -93,7 +93,6 @@ export function classAnchors({ question, schema, links }: ReadingContext): Ancho
   );
 }
 
-const surelyNamed = 0.7;
 const mostLooked = 20;
 
 /** The kinds of things that have the fields which the question names, or are their values. */

@@ -2,7 +2,6 @@
 import { functionWords } from "../../text/function-words.ts";
 import { withNarrower } from "../schema/narrower-kinds.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-
 import type { Question, Token } from "./question.ts";
 
 export type Anchor = {

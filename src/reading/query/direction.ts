@@ -1,7 +1,7 @@
 /** Who does what to whom: "who studied under X" and "under whom did X study" name one predicate and ask for its two ends. */
 import type { SchemaName } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
-import { bitOf } from "./links.ts";
+import { bitOf } from "./coverage.ts";
 import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";

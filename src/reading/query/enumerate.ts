@@ -1,8 +1,8 @@
 /** The readings of a question: ways from its anchors, joined where they meet, grown by what else is asked. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
+import { type Coverage, maskAt, maskOf, mergeCoverage, nothingCovered, worthOf } from "./coverage.ts";
 import { fitOfKind } from "./kinds.ts";
-import { bitOf, type Coverage, maskOf, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
 import { auxiliaries, type Question, type Token } from "./question.ts";
 import { sameList } from "./question-memory.ts";
 import { isDenied, type Scored, scoreTree } from "./score.ts";
@@ -52,9 +52,7 @@ export function createEnumerator(context: ReadingContext, knowledge: WordKnowled
 /** The ways from an anchor, of every length, those that explain most first. */
 function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): Chain[] {
   const { question } = context;
-  const taken = question.tokens
-    .slice(anchor.from, anchor.to)
-    .reduce((mask, { bit }) => mask | (anchor.kind === "truth" ? 0 : bit), 0);
+  const taken = anchor.kind === "truth" ? 0 : maskOf(question.tokens.slice(anchor.from, anchor.to));
   const own = anchor.kind === "class" ? 0 : taken;
   const before = question.tokens.slice(0, anchor.from);
   const behind = maskOf(question.tokens.slice(anchor.to, anchor.to + kindReach));
@@ -201,7 +199,7 @@ function growths(
   first: boolean,
 ): QueryTree[] {
   const { question } = context;
-  const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
+  const focus = maskAt(question, question.focus);
   const variable = tree.variables[at];
   if (variable === undefined || variable.nodes.length === 0) return [];
   if (tree.links.some(({ far, absent }) => absent && far === at)) return [];

@@ -1,4 +1,6 @@
 /** Whether nodes are of the kind of thing that a question word wants: persons, places, times, numbers. */
+
+import { wordsOf } from "../../text/words.ts";
 import { isTime } from "../lexicon/value-kinds.ts";
 import { readNumber } from "../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -31,9 +33,17 @@ export function fitOfKind(
   const [first] = sample;
   const kinds = kindsOf(first === undefined ? [] : schema.classes.of(first), step, schema, knowledge);
   if (kinds.has(wants)) return 1;
+  if (wants === "place" && step?.forward && leadsToPlace(step.predicate, schema)) return 0.8;
   if (wants === "place" || kinds.size > 0) return 0;
   return first !== undefined && isPersonal(first, schema) ? 0.8 : 0;
 }
+
+/** "Trained at" leads to where that was, whatever kind of thing it is. */
+function leadsToPlace(predicate: number, { graph }: SchemaIndex): boolean {
+  return placing.has(wordsOf(graph.predicates[predicate]?.label ?? "").at(-1) ?? "");
+}
+
+const placing = new Set("at in near on".split(" "));
 
 /** By the names of all things of its kind: one title may look like the name of a person. */
 function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boolean {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { createMemoryGraph } from "../../testing/memory-graph.ts";
 import { indexSchema } from "../schema/schema-index.ts";
-import { bitOf, linkSchema, takeWords } from "./links.ts";
+import { bitOf } from "./coverage.ts";
+import { linkSchema } from "./links.ts";
 import { readQuestion } from "./question.ts";
+import { takeWords } from "./take-words.ts";
 import { spellingKnowledge, type WordKnowledge } from "./word-knowledge.ts";
 
 /** Plays have no type, and "played" is akin to "player", as a lexicon may say. */

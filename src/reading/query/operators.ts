@@ -1,5 +1,6 @@
 /** What a question wants done with what it finds: the first or last few of it, a count, a figure for each group, an order. */
 import { type End, endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";
+import { cardinalOf } from "../lexicon/number-words.ts";
 import type { Question, Token } from "./question.ts";
 
 export type Operators = {
@@ -10,17 +11,16 @@ export type Operators = {
   readonly counts: boolean;
   /** Where the word stands behind which a group is named that each figure is of: "each", "per". */
   readonly each: number | null;
-  /** Numbers of one thing are added up before they are compared. */
-  readonly adds: boolean;
+  /** How several numbers become one, before they are compared. */
+  readonly combines: "sum" | "mean" | null;
 };
 
-const numberWords = "one two three four five six seven eight nine ten".split(" ");
 /** "The number of bridges" counts, "the phone number of" does not. */
 const articles = new Set(["the", "a", "total", "what"]);
 const orderWords = new Set("order ordered sort sorted rank ranked ranking".split(" "));
 const addingWords = new Set("altogether total overall combined sum".split(" "));
 
-export function readOperators({ tokens, compares }: Question): Operators {
+export function readOperators({ text, tokens, compares }: Question): Operators {
   const plain = tokens.map(({ text, quoted }) => (quoted ? "" : text));
   const each = plain.findIndex((word) => word === "each" || word === "per" || word === "every");
   const counted = plain.findIndex(
@@ -32,12 +32,18 @@ export function readOperators({ tokens, compares }: Question): Operators {
   const order = readOrder(plain);
   return {
     extreme:
-      order === null ? (readExtreme(tokens, plain) ?? (compares ? readComparison(plain) : null)) : null,
+      order === null ? (readExtreme(text, tokens, plain) ?? (compares ? readComparison(plain) : null)) : null,
     order,
     counts: counted >= 0,
     each: each < 0 ? null : each,
-    adds: plain.some((word) => addingWords.has(word)),
+    combines: readCombination(plain),
   };
+}
+
+function readCombination(plain: readonly string[]): Operators["combines"] {
+  if (plain.some((word, at) => word === "average" || (word === "mean" && plain[at - 1] === "the")))
+    return "mean";
+  return plain.some((word) => addingWords.has(word)) ? "sum" : null;
 }
 
 /** Tokens that say how many of the first or last ones are wanted: no values of the graph. */
@@ -51,15 +57,16 @@ export function isPlaceCount({ tokens }: Question, token: number): boolean {
   );
 }
 
-function readExtreme(tokens: readonly Token[], plain: readonly string[]): Operators["extreme"] {
+function readExtreme(text: string, tokens: readonly Token[], plain: readonly string[]): Operators["extreme"] {
   for (const [at, word] of plain.entries()) {
     const most = numberOf(plain[at + 1] ?? "") ?? numberOf(plain[at - 1] ?? "");
     if (word === "top" && most !== null) return { end: "high", most, token: at };
     const end = endOfSuperlative(word);
     if (end === undefined || plain[at - 1] === "at" || tokens[at]?.capital) continue;
-    // "First published" and "at last" are no places in an order; "the first of" and "the last three" are.
+    // "First published" and "at last" are no places in an order; "the first of", "the last three" and "opened first?" are.
     const isPlace = word === "first" || word === "last";
-    if (isPlace && plain[at - 1] !== "the" && most === null) continue;
+    const ends = /^\s*(?:[,;.!?]|$)/.test(text.slice(tokens[at]?.end));
+    if (isPlace && plain[at - 1] !== "the" && most === null && !ends) continue;
     const next = plain[at + 1] ?? "";
     const isTime = (word === "most" || word === "least") && next.startsWith("recent");
     return { end: isTime ? (word === "most" ? "late" : "early") : end, most: most ?? 1, token: at };
@@ -92,7 +99,5 @@ function readOrder(plain: readonly string[]): Operators["order"] {
 }
 
 function numberOf(word: string): number | null {
-  const place = numberWords.indexOf(word);
-  if (place >= 0) return place + 1;
-  return /^\d{1,2}$/.test(word) ? Number(word) : null;
+  return /^\d{1,2}$/.test(word) ? Number(word) : cardinalOf(word);
 }

@@ -3,8 +3,8 @@
  * which part of a name the words of the question explain. They are kept for that question only.
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { type Explained, type NameLink, takeWords, tokensFor } from "./links.ts";
 import type { Question } from "./question.ts";
+import { type Explained, type NameLink, takeWords, tokensFor } from "./take-words.ts";
 
 /** A question, with the schema and the memory that it is read with. */
 export type RememberedQuestion = {

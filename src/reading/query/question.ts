@@ -4,7 +4,7 @@ import { functionWords, isNegation, operationWords } from "../../text/function-w
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
 import { locateWords, type Word } from "../../text/words.ts";
-import { measuredBy } from "../lexicon/measures.ts";
+import { asksNumber } from "../lexicon/measures.ts";
 
 export type Token = Span & {
   /** Folded. */
@@ -146,9 +146,7 @@ function kindWanted(words: readonly string[]): Question["wants"] {
   if (words.some((word) => ["who", "whom", "whose"].includes(word))) return "person";
   if (words.includes("when")) return "time";
   if (words.includes("where")) return "place";
-  const measure = words[words.indexOf("how") + 1] ?? "";
-  const isMeasure = measure === "many" || measure === "much" || measuredBy(measure).length > 0;
-  return words.includes("how") && isMeasure ? "number" : "any";
+  return asksNumber(words) ? "number" : "any";
 }
 
 /** The content words that follow the question word, up to the next word of form. */

@@ -1,10 +1,10 @@
 /** Reads a question as a query over the graph's own schema, and executes it. */
 import type { Triple } from "../../graph/index.ts";
+import { answerQuestion } from "../answers/answer.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { findDoubts, findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
-import { answerQuestion } from "./answer.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
@@ -88,6 +88,7 @@ export function readGraphQuestion(
   const values = [...numbers.flat(), ...truths];
   const plain = [...names, ...parts]
     .flatMap((name) => againstSchema(name, context))
+    .filter(({ from, to }) => to - from > 1 || !isPlaceCount(question, from))
     .filter(
       (name) =>
         !values.some((value) => value.kind !== "truth" && value.from < name.to && value.to > name.from),
@@ -218,7 +219,7 @@ function againstSchema(name: Anchor, { question, schema, links }: ReadingContext
       words.flatMap((word) => word.filter((link) => link.token === name.from).map((link) => link.strength)),
     ),
   );
-  if (strength < 0.85) return [name];
+  if (strength < surelySame) return [name];
   return schema.graph.labels[name.nodes[0] ?? 0]?.toLowerCase() === token.text
     ? [{ ...name, quality: 0.4 * name.quality }]
     : [];

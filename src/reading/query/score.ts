@@ -1,11 +1,11 @@
 /** How well a query reads a question: what it explains, what it leaves over, and whether it answers what is asked. */
 
+import { findRanking, isStray } from "../answers/rank.ts";
+import { bitOf, maskAt, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
 import type { Executed } from "./execute.ts";
 import { fitOfKind } from "./kinds.ts";
-import { bitOf, worthOf } from "./links.ts";
 import type { Question } from "./question.ts";
-import { findRanking, isStray } from "./rank.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext, Step } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -42,7 +42,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class")
     .reduce((sum, { quality }) => sum + anchorWorth * Math.min(1.2, quality / 1.5), 0);
-  const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
+  const focus = maskAt(question, question.focus);
   let best = { output: 0, worth: Number.NEGATIVE_INFINITY, fits: false };
   tree.variables.forEach((variable, output) => {
     if (tree.links.some(({ far, absent }) => absent && far === output)) return;

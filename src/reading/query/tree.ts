@@ -4,7 +4,7 @@
  */
 import type { CompactGraph } from "../schema/compact-graph.ts";
 import type { Anchor } from "./anchors.ts";
-import { type Coverage, mergeCoverage, nothingCovered } from "./links.ts";
+import { type Coverage, mergeCoverage, nothingCovered } from "./coverage.ts";
 import type { Chain, Step } from "./walk.ts";
 
 export type QueryTree = Coverage & {

@@ -1,14 +1,17 @@
 /** Values that a question sets as conditions: numbers and years, alone or as ranges, and yes or no. */
 import { functionWords, isAbsence, isDenial } from "../../text/function-words.ts";
 import { foldLabel } from "../../text/words.ts";
+import { cardinalOf, ordinalOf, withDigits } from "../lexicon/number-words.ts";
 import { findRanges } from "../mentions/number-ranges.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import type { Anchor } from "./anchors.ts";
+import { maskOf } from "./coverage.ts";
 import { lastingOver } from "./lasting-over.ts";
-import { type Links, maskOf, takeWords } from "./links.ts";
+import type { Links } from "./links.ts";
 import type { Question } from "./question.ts";
+import { takeWords } from "./take-words.ts";
 
 /** A field named so near to a number, in words, is the field that holds it. */
 const nameReach = 3;
@@ -30,7 +33,15 @@ export function findNumbers(
   const found: NumberAnchors[] = [];
   const unmatched: string[] = [];
   const numbers = tokens.filter(({ text, quoted }) => !quoted && (/^\d+s?$/.test(text) || decades.has(text)));
-  const add = (from: number, to: number, label: string, low: number, high: number, closed: boolean): void => {
+  const add = (
+    from: number,
+    to: number,
+    label: string,
+    low: number,
+    high: number,
+    closed: boolean,
+    needsName = false,
+  ): void => {
     if (tokens.slice(from, to).some(({ quoted }, at) => quoted || isName(from + at))) return;
     const near = (token: number): boolean => token >= from - nameReach && token < to + nameReach;
     const { nodes, under, isNamed } = valuesWithin(
@@ -42,6 +53,7 @@ export function findNumbers(
       near,
       numbers.length > 1,
     );
+    if (needsName && (!isNamed || nodes.length === 0)) return;
     const anchor: Anchor = {
       from,
       to,
@@ -72,18 +84,20 @@ export function findNumbers(
     if (anchors.length === 0) unmatched.push(label);
     else found.push(anchors);
   };
-  const ranges = findRanges(question.text);
+  const ranges = findRanges(withDigits(question.text));
   for (const { from, to, closed, numbers } of ranges) {
-    const first = tokens.findIndex(({ start }) => start === numbers[0]?.start);
+    // A number in words begins before its digits do.
+    const first = tokens.findIndex(({ end }) => end > (numbers[0]?.start ?? Number.POSITIVE_INFINITY));
     const last = tokens.findIndex(({ end }) => end === numbers.at(-1)?.end) + 1;
     if (first < 0 || last === 0) continue;
-    add(first, last, `${from}..${to}`, from, to, closed);
+    const inWords = tokens.slice(first, last).every(({ text }) => !/\d/.test(text));
+    add(first, last, `${from}..${to}`, from, to, closed, inWords);
   }
-  tokens.forEach(({ text, start }, at) => {
-    if (ranges.some(({ numbers }) => numbers.some((number) => number.start <= start && number.end > start)))
+  tokens.forEach(({ text, start, end, capital }, at) => {
+    if (ranges.some(({ numbers }) => numbers.some((number) => number.start < end && number.end > start)))
       return;
     const decade = /^(\d{3}0)s$/.exec(text)?.[1] ?? decades.get(text);
-    const century = tokens[at + 1]?.text === "century" ? centuryOf(text) : null;
+    const century = tokens[at + 1]?.text === "century" ? ordinalOf(text) : null;
     if (decade !== undefined) add(at, at + 1, text, Number(decade), Number(decade) + 9, true);
     else if (century !== null) add(at, at + 2, `${text} century`, century * 100 - 99, century * 100, true);
     else if (/^[12]\d{3}$/.test(text)) {
@@ -94,6 +108,11 @@ export function findNumbers(
       const [low, high] = later === undefined ? [0, 0] : upwards ? [0, Infinity] : [-Infinity, 0];
       add(at, at + 1, text, Number(text) + low, Number(text) + high, true);
     } else if (/^\d+$/.test(text)) add(at, at + 1, text, Number(text), Number(text), true);
+    else if (!capital) {
+      // "Two" and "third" are often said in passing: they are values only of a field that is named beside them.
+      const number = text === "one" || text === "first" ? null : (cardinalOf(text) ?? ordinalOf(text));
+      if (number !== null) add(at, at + 1, text, number, number, true, true);
+    }
   });
   return { anchors: found, unmatched };
 }
@@ -104,17 +123,6 @@ const decades: ReadonlyMap<string, number> = new Map(
     .split(" ")
     .map((word, at): [string, number] => [word, 1920 + 10 * at]),
 );
-const centuries =
-  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
-    " ",
-  );
-
-function centuryOf(text: string): number | null {
-  const digits = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(text)?.[1];
-  const place = centuries.indexOf(text);
-  return digits !== undefined ? Number(digits) : place < 0 ? null : place + 1;
-}
-
 /** Values in a range, of the predicates that the question names, else of all that hold such values. */
 function valuesWithin(
   schema: SchemaIndex,

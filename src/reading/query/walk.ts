@@ -1,10 +1,11 @@
 /** Ways through the graph from a set of nodes, as far as the words of the question explain them. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { bitOf, type Coverage, mergeCoverage, nothingCovered } from "./links.ts";
+import { bitOf, type Coverage, maskAt, mergeCoverage, nothingCovered } from "./coverage.ts";
 import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
 import { explain, recallList } from "./question-memory.ts";
 import { type StepContext, stepsFrom } from "./steps-from.ts";
+import { surelyNamed } from "./take-words.ts";
 
 /** What a question is read with. */
 export type ReadingContext = StepContext & {
@@ -93,7 +94,9 @@ export function expand(
     const cost =
       free && explained.explanation < 0.3
         ? containerCost
-        : stepCost + looseCost * (1 - named) + (turns ? turnCost(cued, explained.taken) : 0);
+        : stepCost +
+          looseCost * (1 - named) +
+          (turns ? turnCost(cued, saysMore(explained.taken, chain, context)) : 0);
     const next = coverClass(
       {
         steps: [...chain.steps, step],
@@ -131,9 +134,16 @@ function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: 
 const sharedFrom = 0.65;
 const sharedExplanation = 0.5;
 
-function turnCost(cued: boolean, taken: number): number {
+function turnCost(cued: boolean, isSaid: boolean): number {
   if (cued) return -sharedGain;
-  return taken === 0 ? uTurnCost : 0;
+  return isSaid ? 0 : uTurnCost;
+}
+
+/** Whether words for a step ask for a way back over it: in "languages spoken" both are one name of the step before. */
+function saysMore(words: number, { stepWords }: Chain, { question: { tokens } }: ReadingContext): boolean {
+  const before = stepWords.at(-1) ?? 0;
+  const isBefore = (at: number): boolean => ((tokens[at]?.bit ?? 0) & before) !== 0;
+  return tokens.some(({ bit }, at) => (bit & words) !== 0 && !isBefore(at - 1) && !isBefore(at + 1));
 }
 
 const cueReach = 3;
@@ -202,7 +212,7 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
   const noun = nouns.find((token) => (chain.taken & bitOf(question, token)) === 0) ?? nouns[0];
   if (noun === undefined) return chain;
   const forms = nouns.filter((token) => question.tokens[token]?.stem === question.tokens[noun]?.stem);
-  const mask = forms.reduce((all, token) => all | bitOf(question, token), 0);
+  const mask = maskAt(question, forms);
   const bit = bitOf(question, noun) & ~chain.taken;
   return { ...chain, taken: chain.taken | bit, echoed: chain.echoed | mask, namedBy: nameEnd(chain, mask) };
 }
@@ -222,5 +232,4 @@ function nameEnd({ namedBy }: Chain, words: number): number[] {
   return [...namedBy.slice(0, -1), (namedBy.at(-1) ?? 0) | words];
 }
 
-const surelyNamed = 0.7;
 const nothing = { number: -1, named: { ...nothingCovered, explanation: 0 } };

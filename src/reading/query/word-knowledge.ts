@@ -76,15 +76,17 @@ type Expansions = {
 };
 
 function relate(words: Words, left: string, right: string, expansions: Expansions): number {
-  const relation = words.related(left, right);
-  if (relation !== undefined && relation.kind !== "antonym") return relation.strength;
+  const direct = strengthIn(words, left, right);
+  const asRole = throughRoles(words, expansions.rolesOf(left), right);
+  // "Runs" and "executive" share a rare meaning, but who runs something is its executive.
+  if (direct > 0) return Math.max(direct, asRole);
   const expanded = Math.max(
+    asRole,
     throughWider(words, expansions.widerOf(left), right),
     // "Worked": an employee is a worker. Of other nouns the wider ones say too little.
     words.nounKinds(right)[0]?.kind === "person" ? throughWider(words, expansions.widerOf(right), left) : 0,
     throughParts(words, expansions.partsOf(left), right),
     throughParts(words, expansions.partsOf(right), left),
-    throughRoles(words, expansions.rolesOf(left), right),
   );
   if (expanded > 0) return expanded;
   const [one, other] = [stem(left), stem(right)];

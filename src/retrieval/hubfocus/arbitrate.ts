@@ -29,15 +29,16 @@ const fullyExplained = 0.9;
 
 /** Inspects the shape of the graph once, and then decides question by question. */
 export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbiterLimits): Arbiter {
-  const shape = { suitsHubs: suitsHubs(schema), hasMainKind: hasMainKind(schema) };
+  const shape = { suitsHubs: suitsHubs(schema), hasFewKinds: schema.classes.all.length <= fewKinds };
   return (reading) => arbitrate(reading, schema, shape, limits);
 }
 
-type Shape = { readonly suitsHubs: boolean; readonly hasMainKind: boolean };
+type Shape = { readonly suitsHubs: boolean; readonly hasFewKinds: boolean };
 
 /**
- * A name or a value that the graph lacks stays without an answer. A question that the schema reader understands only in
- * part goes to the hubs.
+ * A name or a value that the graph lacks stays without an answer. A question that the schema reader does not understand, or
+ * understands only in part, goes to the hubs if they can tell more: in a graph with few kinds of things, a question may omit
+ * the kind, and the surroundings of a name contain the answer.
  */
 function arbitrate(
   reading: GraphReading,
@@ -48,10 +49,11 @@ function arbitrate(
   const { abstains, reading: best } = reading;
   if (abstains !== null) {
     if (abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value") return "reading";
-    // Among many kinds of nodes, hubs can tell even less what the question asks for.
-    return abstains.reason === "not-understood" || shape.hasMainKind ? "hubs" : "reading";
+    if (abstains.reason === "not-understood") return "hubs";
+    return shape.suitsHubs || shape.hasFewKinds ? "hubs" : "reading";
   }
-  if (best === null || best.coverage < leastCoverage) return "hubs";
+  if (best === null) return "hubs";
+  if (best.coverage < leastCoverage && (shape.suitsHubs || shape.hasFewKinds)) return "hubs";
   const loose = best.tree.links.filter(
     ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
   ).length;
@@ -61,13 +63,8 @@ function arbitrate(
   return loose === 0 && isShort && reading.lead >= clearLead ? "reading" : "hubs";
 }
 
-/** If most nodes are of one kind, a question may leave out the kind. */
-const usualShare = 0.25;
-
-function hasMainKind({ classes }: SchemaIndex): boolean {
-  const sizes = classes.all.map(({ members }) => members.length);
-  return Math.max(0, ...sizes) >= usualShare * sizes.reduce((sum, size) => sum + size, 0);
-}
+/** In a graph with more kinds than this, a reading that explains half of the question tells more than hubs do. */
+const fewKinds = 5;
 
 /** A node that only groups the parts of a thing does not count as a separate kind. */
 function suitsHubs({ classes, graph, containerEdges }: SchemaIndex): boolean {

@@ -18,7 +18,7 @@ export type QuestionPageContext = {
   readonly isPrivate: boolean;
 };
 
-/** A question with its results. The data set may not have it. */
+/** A question with its results. The data set may lack the question. */
 export type KnownQuestion = {
   readonly path: string;
   readonly question: EvaluationQuestion;

@@ -1,4 +1,7 @@
-/** Builds the page of a benchmark: systems by measure, kind of question, cost and question; pairs; how each run was made. */
+/**
+ * Builds the page of a benchmark: systems by measure, kind of question, cost and question; pairs; and the settings of
+ * each run.
+ */
 import {
   formatFigure,
   formatWithInterval,
@@ -51,7 +54,7 @@ ${submitSection(null)}`,
   };
 }
 
-/** Claims only what the tests support. */
+/** It claims only what the tests support. */
 function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): string {
   const ranked = runs
     .filter((run) => typeof run.metrics[measure] === "number")

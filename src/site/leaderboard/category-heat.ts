@@ -1,4 +1,4 @@
-/** Draws a heat map of kinds of questions by systems for every column that divides the questions. */
+/** Draws a heat map of systems by kinds of questions, for every column that groups the questions. */
 import { formatFigure, type SummaryDocument } from "../../evaluation/index.ts";
 import { type Cell, type Html, html, table } from "../design/index.ts";
 

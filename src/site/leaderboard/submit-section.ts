@@ -1,7 +1,7 @@
 /** Explains how to enter the leaderboard. */
 import { type Html, html } from "../design/index.ts";
 
-/** @param questions name of the question file, if there is one */
+/** @param questions the name of the question file, if there is one */
 export function submitSection(questions: string | null): Html {
   const file = questions ?? "questions.csv";
   return html`<h2 id="submit">Submit your own predictions</h2>

@@ -20,7 +20,7 @@ import { flowDiagram } from "./flow-diagram.ts";
 
 /** The defaults of `taxolink survey agreement`. */
 const resampling = { seed: 1, resamples: 1000 };
-/** BibTeX's types as readers call them. */
+/** BibTeX's types in words for readers. */
 const kindNames: Readonly<Record<string, string>> = {
   article: "journal article",
   inproceedings: "conference paper",
@@ -30,7 +30,7 @@ const kindNames: Readonly<Record<string, string>> = {
   techreport: "report",
   misc: "other",
 };
-/** Venues to show; most have one paper. */
+/** The number of venues to show; most have one paper. */
 const shownVenues = 12;
 
 export function surveyPage({ isPrivate }: SiteSource, state: SurveyState): SitePage {

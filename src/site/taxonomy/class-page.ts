@@ -10,13 +10,13 @@ export type ClassPageContext = {
   readonly facts: TaxonomyFacts;
   readonly iri: string;
   readonly isPrivate: boolean;
-  /** Path of a question's page; undefined if questions are not published. */
+  /** The path of a question's page; undefined if questions are not published. */
   readonly questionPath: (uid: string) => string | undefined;
   /** The survey's papers by citation key. */
   readonly papers: ReadonlyMap<string, Paper>;
 };
 
-/** Questions to show as examples. */
+/** The number of questions to show as examples. */
 const examples = 8;
 
 export function classPage(known: ClassFacts, context: ClassPageContext): SitePage {

@@ -1,4 +1,7 @@
-/** Builds the page of the taxonomy: increments as tree, icicle and sunburst, changes with reasons, metrics, overlaps, downloads. */
+/**
+ * Builds the page of the taxonomy: increments as tree, icicle and sunburst, changes with reasons, metrics, overlaps,
+ * downloads.
+ */
 import { type Category, classLabel } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { type Html, html, trustedMarkup } from "../design/index.ts";
@@ -120,7 +123,7 @@ function statusBadge(
   return html`<a class="badge ${tone}" href="#${operationId(increment.name, at)}" title="${`${text}: ${reason}`}">${texts[status]}</a> `;
 }
 
-/** Addresses of operations are numbers, because two may read the same. */
+/** Addresses of operations are numbers, because two operations may have the same text. */
 function operationId(increment: string, at: number): string {
   return `${increment}-operation-${at + 1}`;
 }

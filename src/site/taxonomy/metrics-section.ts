@@ -8,7 +8,7 @@ import {
 } from "../../taxonomy/index.ts";
 import { bar, type Cell, type Html, html, table } from "../design/index.ts";
 
-/** Items to list before the rest is only counted. */
+/** The number of items to list before the rest is only counted. */
 const listed = 60;
 
 export function metricsSection(state: TaxonomyState): Html {

@@ -49,7 +49,7 @@ export function createArxiv(requests: SourceRequests): LiteratureSource {
   };
 }
 
-/** arXiv answers a wrong query with an entry that says so. */
+/** arXiv replies to an invalid query with an entry that says so. */
 function isPaper(entry: AtomEntry): boolean {
   return !/\/api\/errors/.test(entry.texts("id")[0] ?? "");
 }

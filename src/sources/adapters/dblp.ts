@@ -1,4 +1,4 @@
-/** DBLP's search: https://dblp.org/faq. It answers with HTML if it suspects a bot. */
+/** DBLP's search: https://dblp.org/faq. It replies with HTML if it suspects a bot. */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";

@@ -46,9 +46,9 @@ const fields = [
 ].join(",");
 
 const mostPerPage = 100;
-/** Numbered pages reach this far; beyond it only a cursor does. */
+/** Numbered pages reach this far; further hits require a cursor. */
 const mostByNumber = 10_000;
-/** The most works to ask for one by one: those that a list leaves out may have been merged into others. */
+/** The maximum number of works to request one by one: works missing from a list may have been merged into others. */
 const mostMerged = 25;
 
 export function createOpenAlex(requests: SourceRequests): LiteratureSource {

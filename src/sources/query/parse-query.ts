@@ -10,7 +10,11 @@ export type QueryTerm =
   | { readonly kind: "not"; readonly term: QueryTerm }
   | { readonly kind: "and" | "or"; readonly terms: readonly QueryTerm[] };
 
-/** Parses a query. @throws OptionError for a query without a word, an open quote or parenthesis, or an operator without its words */
+/**
+ * Parses a query.
+ * @throws OptionError for a query without a word, with an unclosed quote or parenthesis, or with an operator that lacks
+ * its words
+ */
 export function parseQuery(query: string): QueryTerm {
   const tokens = tokensOf(query);
   let at = 0;
@@ -27,7 +31,7 @@ export function parseQuery(query: string): QueryTerm {
     for (;;) {
       const token = tokens[at];
       if (token === undefined || token === "OR" || token === ")") break;
-      // AND between two words changes nothing; before the first word it joins nothing.
+      // AND between two words is redundant; before the first word it joins nothing.
       if (token === "AND" && terms.length > 0) at += 1;
       terms.push(single());
     }

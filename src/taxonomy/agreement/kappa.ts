@@ -3,10 +3,11 @@
  *
  *     κ = (P_o − P_e) / (1 − P_e)
  *
- * Cohen: two raters. P_o is the share of units to which both gave the same value; P_e = Σ_v p₁(v)·p₂(v), where p(v) is
- * how often a rater gave the value v. Fleiss: equally many values for every unit, by any raters. P_o is the mean share
- * of equal pairs of values within a unit; P_e = Σ_v p(v)² over all values. For several variables, the means of P_o and
- * P_e are used. Krippendorff's α, reported with them, also handles missing values and corrects for small samples.
+ * Cohen: two raters. P_o is the share of units to which both raters gave the same value; P_e = Σ_v p₁(v)·p₂(v), where
+ * p(v) is the share of a rater's values that are v. Fleiss: the same number of values for every unit, by any raters.
+ * P_o is the mean share of equal pairs of values within a unit; P_e = Σ_v p(v)² over all values. For several variables,
+ * the means of P_o and P_e are used. Krippendorff's α, reported with them, also handles missing values and corrects for
+ * small samples.
  *
  * Sources: Cohen, A Coefficient of Agreement for Nominal Scales, 1960; Fleiss, Measuring Nominal Scale Agreement Among
  * Many Raters, 1971; De Vries, Elliott, Kanouse, Teleki, Using Pooled Kappa to Summarize Interrater Agreement Across

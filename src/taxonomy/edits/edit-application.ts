@@ -1,4 +1,4 @@
-/** The edits of phase 8: objects, their classifications, the answers to the usability questions. */
+/** The edits of phase 8: objects, their classifications, and the answers to the usability questions. */
 import type { z } from "zod";
 import { classesOf, classLabel, type Increment } from "../model.ts";
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
@@ -6,7 +6,7 @@ import type { Application, applicationSchema, Classification } from "../phases/8
 
 export type StudyObjectEntry = z.output<typeof applicationSchema>["objects"][number];
 
-/** @throws OperationRefused when an id is taken */
+/** @throws OperationRefused if the id is taken */
 export function addObjects(state: Application, objects: readonly StudyObjectEntry[]): Application {
   const ids = new Set(state.objects.map(({ id }) => id));
   for (const { id } of objects) {
@@ -61,7 +61,7 @@ export function withdrawClassification(
   return { ...state, classifications: rest };
 }
 
-/** Categories in which the classification says nothing: neither a class, nor that none applies. */
+/** Categories that the classification leaves open: it has no class in them, and does not state that none applies. */
 export function openCategories(
   { classes, none = [] }: Pick<Classification, "classes" | "none">,
   increment: Increment,
@@ -104,7 +104,7 @@ function checkClasses(labels: readonly string[], increment: Increment): void {
   }
 }
 
-/** @throws OperationRefused when nobody of that name has classified anything */
+/** @throws OperationRefused if nobody with that name has classified anything */
 export function setGoldStandard(state: Application, annotator: string | null): Application {
   if (annotator !== null && !state.classifications.some((item) => item.annotator === annotator)) {
     throw new OperationRefused(`"${annotator}" has classified nothing`);

@@ -11,9 +11,9 @@ export type NewClass = {
 };
 
 /**
- * Adds a class to a publication, which is entered with its first class. The id derives from both names.
- * @param again a publication may propose two classes of one name; the second one's id then ends in a number
- * @throws OperationRefused if the publication has a class of that name and `again` is not set
+ * Adds a class to a publication, which is entered with its first class. The id is derived from both names.
+ * @param again a publication may propose two classes with one name; the second one's id then ends in a number
+ * @throws OperationRefused if the publication has a class with that name and `again` is not set
  */
 export function addExtractedClass(state: Extraction, given: NewClass, again = false): Extraction {
   const held = state.publications.find(({ id }) => id === given.publication)?.classes ?? [];

@@ -1,5 +1,6 @@
 /**
- * A single-file page to browse the taxonomy with search, provenance and metrics. It works from disk, without a server.
+ * A single-file page for browsing the taxonomy with search, provenance and metrics. It works from disk, without a
+ * server.
  */
 
 import { formatSinglePage, type Html, html, readStyle, table } from "../../site/design/index.ts";
@@ -84,7 +85,7 @@ function metricsTable(source: ExportSource): Html {
   });
 }
 
-/** The search shows itself, because nothing else could serve it. */
+/** The search box is hidden without scripts, because it could not work. */
 const script = `
 document.documentElement.classList.add("scripted");
 const field = document.getElementById("search");

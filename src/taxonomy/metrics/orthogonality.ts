@@ -1,5 +1,5 @@
 /**
- * Orthogonality: how free of overlaps are the classes?
+ * Orthogonality: how free are the classes of overlaps?
  *
  *     1 − overlaps / (n · (n − 1))      range 0–1
  *
@@ -8,15 +8,15 @@
  */
 import { createRatio, type Ratio } from "./ratio.ts";
 
-/** A marked cell: the row's class is a subset of the column's class. Labels as `Category - Class`. */
+/** A marked cell: the row's class is a subset of the column's class. Labels in the form `Category - Class`. */
 export type Overlap = { readonly row: string; readonly column: string };
 
 /**
- * How free of overlaps the classes are: 1 − overlaps ÷ (n · (n − 1)), from 0 to 1; null for fewer than two classes.
+ * How free the classes are of overlaps: 1 − overlaps ÷ (n · (n − 1)), from 0 to 1; null for fewer than two classes.
  * Source: thesis 5.2.7 (M1.3.1) and 6.6.1.2.
  *
- * @param overlaps marked cells; those on the diagonal, duplicates, and those with an unknown label do not count; report
- * them beforehand
+ * @param overlaps marked cells; those on the diagonal, duplicates, and those with an unknown label do not count, so
+ * report them beforehand
  * @returns orthogonal cells ÷ all off-diagonal cells, with the overlapping cells as items
  *
  * @example

@@ -61,7 +61,7 @@ function create(categories: Categories, operation: OperationOf<"create-category"
   return place(categories, made, operation.at);
 }
 
-/** The given ones of a category's own fields. */
+/** Those of a category's own fields that are given. */
 function about(
   operation: OperationOf<"create-category"> | OperationOf<"describe-category">,
 ): Partial<Pick<Category, "description" | "exclusive" | "guideline">> {
@@ -121,7 +121,7 @@ function copy(categories: Categories, operation: OperationOf<"copy-category">): 
     ...original,
     name: operation.as,
     description: operation.description,
-    // Own objects: a class is told from its copy by identity.
+    // Uses separate objects, because a class and its copy are distinguished by identity.
     classes: original.classes.filter((item) => !left.includes(item.name)).map((item) => ({ ...item })),
   };
   return place(categories, made, operation.at);

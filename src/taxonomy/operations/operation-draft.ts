@@ -2,7 +2,7 @@
 import type { Increment, LabelledClass, TaxonomyClass } from "../model.ts";
 import type { Operation } from "./operations.ts";
 
-/** An operation without its reason yet. */
+/** An operation that has no reason yet. */
 type Bare = Operation extends infer O ? (O extends Operation ? Omit<O, "reason" | "cause"> : never) : never;
 
 /** The increment as changed so far, and the operations so far. */

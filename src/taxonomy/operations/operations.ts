@@ -21,7 +21,7 @@ const cause = z.strictObject({
 const why = { reason: name, cause: cause.optional() };
 const classRef = z.strictObject({ category: name, class: name });
 
-/** The operations on single classes. `at` is a position in the target's list, from 0; the end by default. */
+/** The operations on single classes. `at` is a position in the target's list, counted from 0; the end by default. */
 const classOperations = [
   z.strictObject({
     op: z.literal("create-class"),

@@ -1,7 +1,7 @@
 /**
- * Whether generated questions rank systems as published ones do: Kendall's tau-b between the presets' mean scores on
- * the published development questions of the graph GV3 and on generated questions about the same graph.
- * `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` measures some presets only.
+ * Measures whether generated questions rank systems as published ones do: Kendall's tau-b between the presets' mean
+ * scores on the published development questions of the graph GV3 and on generated questions about the same graph.
+ * `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` measures only some presets.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ import type { Benchmark } from "./benchmark.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const measures = ["recall", "f1", "hits@10"];
-/** Half of them are semi-typed, as the published distribution has 170. */
+/** Half of them are semi-typed, like 170 in the published distribution. */
 const generatedQuestions = 340;
 const wanted = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");
 
@@ -37,7 +37,7 @@ export const benchmark: Benchmark = {
 async function compareRankings(graph: KnowledgeGraph): Promise<Record<string, number | string>> {
   const published = readQuestions(`${data}questions/gv3-dev.csv`).pairs;
   const { pairs } = await generateDataset(graph, { graph: "gv3", seed: 1, count: generatedQuestions });
-  // The published development questions all name their fields; questions that do not are another task.
+  // The published development questions all name their fields; questions that do not are a different task.
   const typings = new Set(published.map(({ semiTyped }) => semiTyped));
   const generated = pairs.filter(({ semiTyped }) => typings.has(semiTyped));
   const names = retrieverNames().filter((name) => wanted?.includes(name) ?? true);
@@ -65,7 +65,7 @@ async function compareRankings(graph: KnowledgeGraph): Promise<Record<string, nu
   return figures;
 }
 
-/** @returns for each set the mean of every measure; null for a system that ranks no triples */
+/** @returns the mean of every measure for each set; null for a system that ranks no triples */
 async function scoreSystem(
   graph: KnowledgeGraph,
   name: string,

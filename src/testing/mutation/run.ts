@@ -1,8 +1,8 @@
 /**
  * Mutation testing: `npm run mutants -- [part…] [--count 20] [--seed 1]`.
  *
- * Changes the sources of each part one place at a time, in a copy of the project, and runs the part's tests. A mutant that no
- * test notices survives and is listed with its place.
+ * Changes one place at a time in the sources of each part, in a copy of the project, and runs the part's tests. A
+ * mutant that no test notices survives and is listed with its position.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ import { applyMutant, findMutants, type Mutant } from "./find-mutants.ts";
 type Part = {
   /** Files, or folders with files, below `src`. */
   readonly sources: readonly string[];
-  /** What vitest runs, below `src`. */
+  /** The tests that vitest runs, below `src`. */
   readonly tests: readonly string[];
 };
 
@@ -46,7 +46,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
 };
 
-/** A mutant whose tests run longer loops for ever and counts as noticed. */
+/** A mutant whose tests run longer than this loops forever and counts as noticed. */
 const longestRun = 180_000;
 
 const { positionals, values } = parseArgs({

@@ -1,16 +1,21 @@
-/** The picture of a published site in the README: how it is taken, and how far another one differs from it. */
+/**
+ * The picture of a published site in the README: how to take it, and how to measure its difference from another one.
+ */
 import type { Browser, Page } from "playwright-core";
 
 /** Below the project's folder. */
 export const sitePictureFile = "notebooks-ts/pictures/site-taxonomy.png";
 
-/** The explorer with its sunburst in the light theme, as PNG. @param address of the site's folder, with a slash at the end */
+/**
+ * The explorer with its sunburst in the light theme, as PNG.
+ * @param address the address of the site's folder, with a trailing slash
+ */
 export async function takeSitePicture(browser: Browser, address: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
   await page.goto(new URL("taxonomy/index.html", address).href);
   await page.check('input[value="sunburst"]');
   await page.evaluate('document.querySelector(".increment:not([hidden])").scrollIntoView()');
-  // Nothing in the picture is pointed at.
+  // The pointer is moved away from everything in the picture.
   await page.mouse.move(1279, 799);
   const picture = await page.screenshot();
   await page.close();

@@ -20,7 +20,7 @@ export type Sentence = {
   readonly text: string;
 };
 
-/** Folders whose strings are data, prompts to a model, or known to tests alone. */
+/** Folders whose strings are data, prompts to a model, or visible only in tests. */
 const unread = [
   "src/testing/",
   "src/language/",
@@ -77,7 +77,7 @@ function sentencesOfCode(file: string): Sentence[] {
   return sentences;
 }
 
-/** What the strings of a file are read in; undefined where nobody reads them as sentences. */
+/** The kind of text that a file's strings belong to; undefined if nobody reads them as sentences. */
 function kindOfStrings(file: string): ProseKind | undefined {
   if (unread.some((folder) => file.startsWith(folder))) return undefined;
   if (file.startsWith("src/ui/")) return "app";
@@ -99,7 +99,7 @@ function isDocstring({ type, value }: Comment): boolean {
   return type === "Block" && value.startsWith("*");
 }
 
-/** The prose of a docstring: no stars, no example, no tag but its words. */
+/** The prose of a docstring: no asterisks, no example, and of each tag only its words. */
 function textOf({ value }: Comment): string {
   const [prose = ""] = value.replace(/^\*|^[ \t]*\* ?/gm, "").split(/@example/);
   return prose
@@ -124,7 +124,7 @@ function sentencesOfPage(file: string): Sentence[] {
   );
 }
 
-/** Sentences of at least four words; lines and blank lines end one too. */
+/** Sentences of at least four words; line ends and blank lines also end a sentence. */
 export function splitSentences(prose: string): string[] {
   return prose
     .split(/(?<=[.!?])\s+(?=[A-Z`"“'(])|\n+/)

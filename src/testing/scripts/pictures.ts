@@ -1,7 +1,7 @@
 /**
- * `npm run pictures`: makes the README's pictures from the real program. For those of the app it starts the built
- * program on this repository's own workspace, and for the walk in an empty folder, in a pseudo-terminal of 80×24
- * cells, presses keys and keeps what is on the screen; for that of a report it runs the demo.
+ * `npm run pictures`: creates the README's pictures from the real program. For pictures of the app, it starts the built
+ * program on this repository's own workspace, and for the walk in an empty folder, in a pseudo-terminal of 80×24 cells,
+ * presses keys and records the screen; for the picture of a report, it runs the demo.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,9 +17,9 @@ import { drawWalk } from "./walk-pictures.ts";
 type Picture = {
   readonly name: string;
   readonly title: string;
-  /** Keys from the home screen. */
+  /** The keys, starting from the home screen. */
   readonly keys: string;
-  /** On the screen once it is complete. */
+  /** Text that is on the screen once it is complete. */
   readonly shows: RegExp;
 };
 
@@ -53,14 +53,14 @@ for (const picture of pictures) {
   const file = join(folder, `app-${picture.name}.svg`);
   writeFileSync(file, screenSvg(terminal.screen, picture.title));
   process.stdout.write(`${file}\n`);
-  // Two keys: the first may only close what was opened.
+  // Two keys, because the first may only close what was opened.
   terminal.type("\u0003");
   await terminal.ended;
 }
 
 for (const file of await drawWalk(join(root, "dist/cli.js"), folder)) process.stdout.write(`${file}\n`);
 
-// The plot that opens the demo's report, as the report has it.
+// The first plot in the demo's report, unchanged.
 const demo = mkdtempSync(join(tmpdir(), "taxolink-pictures-"));
 execFileSync(process.execPath, [join(root, "dist/cli.js"), "demo", "--headless", "--quiet", "--out", demo]);
 const site = join(demo, "site");

@@ -1,4 +1,4 @@
-/** What a picture says in a real browser: every letter where Chromium puts it, as lines of cells. */
+/** The text of a picture in a real browser: every letter where Chromium puts it, as lines of cells. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { grid } from "./screen-svg.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
-/** The path of a Chromium on this computer, from CHROME_PATH or the search path; undefined where there is none. */
+/** The path of a Chromium on this computer, from CHROME_PATH or the search path; undefined if there is none. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROME_PATH;
   if (named !== undefined && existsSync(named)) return named;
@@ -17,7 +17,7 @@ export function findChromium(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Written into the page: asks the browser where it drew each letter. Folded blanks have no place at all. */
+/** Inserted into the page: asks the browser where it drew each letter. Collapsed spaces have no position. */
 const script = `
 const {cellWidth, cellHeight, margin} = GRID;
 const rows = [];
@@ -38,7 +38,7 @@ done.textContent = encodeURIComponent(JSON.stringify(lines));
 document.body.append(done);
 `;
 
-/** The lines of a picture without trailing blanks, read from where the browser draws its letters. */
+/** The lines of a picture without trailing spaces, read from where the browser draws its letters. */
 export function readSvg(chromium: string, svg: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-svg-"));
   try {

@@ -1,6 +1,6 @@
-/** A walk through the app as a file: lines of keys, with what the screen shows after them. */
+/** A walk through the app as a file: lines of keys, with the content of the screen after them. */
 
-/** One thing that is typed: a key by its name, an answer to a form's next field, or the yes to a question. */
+/** One step of typing: a key by its name, an answer in a form's next field, or the yes to a question. */
 export type Typed =
   | { readonly kind: "key"; readonly key: string }
   | { readonly kind: "answer"; readonly text: string }
@@ -38,18 +38,18 @@ const sequences: Readonly<Record<string, string>> = {
   end: "\u001b[F",
 };
 
-/** What a terminal sends for it. An answer takes the place of what stands in its field. */
+/** The characters that a terminal sends for it. An answer replaces the content of its field. */
 export function terminalInput(typed: Typed): string {
   if (typed.kind === "yes") return "\r";
   if (typed.kind === "key") return sequences[typed.key] ?? typed.key;
   return typed.text === "" ? "\r" : `\u0005\u0015${typed.text}\r`;
 }
 
-/** The lines that say the same in plain mode. */
+/** The lines that mean the same in plain mode. */
 export function plainInput(typed: readonly Typed[]): string[] {
   const lines: string[] = [];
   for (const line of typed.map(plainLine)) {
-    // Where to go is one answer: g and the phase.
+    // The destination is one answer: g and the phase.
     if (lines.at(-1) === "g") lines.push(`${lines.pop()}${line.replace("key ", "")}`);
     else lines.push(line);
   }

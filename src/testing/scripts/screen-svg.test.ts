@@ -1,4 +1,4 @@
-/** Pictures as a browser shows them: where a Chromium is, the text it draws is the text of the terminal. */
+/** Pictures as a browser shows them: if Chromium is installed, the text it draws equals the terminal's text. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import xterm from "@xterm/headless";
@@ -18,7 +18,7 @@ async function draw(text: string): Promise<xterm.Terminal> {
   return screen;
 }
 
-// The middle of the first row is inverse and the second is coloured, so that runs end inside of gaps.
+// The middle of the first row is inverse and the second is coloured, so runs end inside gaps.
 const written = [
   "│› Truth  \u001b[7mvalue    \u001b[0m      3 │ right",
   "\u001b[38;2;255;93;143m├── a  b   c    d ──┤\u001b[0m",
@@ -43,14 +43,14 @@ inBrowser("every picture of the README can be read in a browser", () => {
   for (const name of files) {
     const svg = readFileSync(join(folder, name), "utf8");
     const read = readSvg(chromium ?? "", svg);
-    // Whatever stands in the file stands on a line of the picture, its blanks included.
+    // Every text in the file is on a line of the picture, including its spaces.
     const texts = [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => decode(text));
     const lost = texts.filter((text) => !read.some((line) => line.includes(text)));
     expect([name, lost]).toEqual([name, []]);
   }
 });
 
-test("a cast draws once what stays, and shows each frame for its time", async () => {
+test("an animation draws constant parts once, and shows each frame for its duration", async () => {
   const frames = await Promise.all(
     ["head\none", "head\ntwo", "head\nthree"].map(async (text) => ({
       rows: readScreen(await draw(text)),
@@ -60,7 +60,7 @@ test("a cast draws once what stays, and shows each frame for its time", async ()
   const svg = castSvg({ cols: 40, rows: 6 }, "A walk", frames);
   expect(svg.match(/>head</g)).toHaveLength(1);
   expect(svg).toContain('<g class="f0-2">');
-  // Three frames of two seconds: the second one stands from a third to two thirds of six seconds.
+  // Three frames of two seconds: the second one is visible from a third to two thirds of six seconds.
   expect(svg).toContain(
     "@keyframes f1-1{0%{visibility:hidden}33.33%{visibility:visible}66.67%{visibility:hidden}100%{visibility:hidden}}",
   );

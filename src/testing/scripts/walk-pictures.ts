@@ -7,16 +7,16 @@ import { type CastFrame, castSvg } from "./cast-svg.ts";
 import { parseWalk, terminalInput } from "./read-walk.ts";
 import { readScreen, screenSvg } from "./screen-svg.ts";
 
-/** How long a step of the animated walk stays, and its end. */
+/** How long a step of the animated walk stays, and how long its last one. */
 const stepSeconds = 1.2;
 const lastSeconds = 4;
 
 const walk = join(import.meta.dirname, "../fixtures/walk");
 
 /**
- * Types the walk at 80×24 and keeps the screens it marks, and all its steps as one animated picture.
+ * Types the walk at 80×24, and records the screens that it marks and all its steps as one animated picture.
  * @param program the built command line
- * @param folder where the pictures go
+ * @param folder the folder for the pictures
  * @returns the files written
  */
 export async function drawWalk(program: string, folder: string): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function drawWalk(program: string, folder: string): Promise<string[
     if (step.kind === "type") {
       terminal.type(step.typed.map(terminalInput).join(""));
       if (step.shows === "") continue;
-      // The command has ended, so that the picture shows what it said.
+      // The command has ended, so the picture shows its output.
       await terminal.waitFor((text) => text.includes(step.shows) && text.includes("saved ✓"));
       keepFrame(stepSeconds);
       continue;

@@ -1,4 +1,4 @@
-/** The keyboard help: the open screen's keys first, then those of every screen. */
+/** Draws the keyboard help: the keys of the open screen, then those of every screen. */
 
 import type { Action, Line } from "../screens/screen.ts";
 import { commandLineOf } from "../shell/finding/palette.ts";

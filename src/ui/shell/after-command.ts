@@ -84,7 +84,7 @@ function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): A
 /** The state after a command was refused: its first line is the message, a longer text is opened. */
 export function failed(state: AppState, command: Run, problem: string): AppState {
   const [first = "", ...rest] = problem.split("\n");
-  const said = say({ ...state, running: undefined }, first, "bad");
+  const said = say({ ...state, running: undefined }, sentence(first), "bad");
   if (rest.length < 2) return rest.length === 0 ? said : say(said, `${sentence(first)} ${rest[0]}`, "bad");
   return {
     ...said,

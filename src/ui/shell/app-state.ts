@@ -2,6 +2,7 @@
 
 import type { Look, Tone } from "../drawing/theme.ts";
 import { screenNamed } from "../screens/index.ts";
+import { offeredActions } from "../screens/marked-actions.ts";
 import { unmergedScreen } from "../screens/merge/unmerged.ts";
 import type {
   Action,
@@ -152,8 +153,9 @@ export function shownScreen(state: AppState): ShownScreen | undefined {
     rows: () => screen.rows(input),
     empty: () => screen.empty(input),
     detail: (row) => screen.detail(input, row),
-    strip: () => screen.strip(input),
-    actions: (row) => screen.actions(input, row),
+    strip: (cells) => screen.strip(input, cells),
+    takesMarks: () => screen.takesMarks?.(input) ?? false,
+    actions: (row) => offeredActions(screen, input, row),
   };
 }
 

@@ -57,7 +57,7 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
       // Going inside something shows other rows: the selection starts at the top, and Esc comes back to this row.
       const top =
         action.settings.inside === undefined ? {} : { index: 0, row: undefined, filter: "", marked: [] };
-      return unchanged(say(withPlace(state, { settings, scroll: 0, ...top }), action.label));
+      return unchanged(say(withPlace(state, { settings, scroll: 0, ...top }), ""));
     }
     case "command": {
       const set = prepared(state, action);

@@ -1,10 +1,10 @@
 /** Keys while a list and its detail are shown: moving, and the screen's own actions. */
 import { commandLine } from "../../cli/command-line.ts";
-
+import { count } from "../../text/count.ts";
 import type { Action, Row } from "../screens/screen.ts";
 import { type AppState, leavesFirst, placeOf, selectedIndex, shownScreen, withPlace } from "./app-state.ts";
 import { answered } from "./command-line.ts";
-import { createEditor } from "./editor.ts";
+import { createEditor, type Editor } from "./editor.ts";
 import { isBelowHome } from "./finding/places-to-go.ts";
 import { type AppCommand, bindings, keyLabel } from "./keys.ts";
 import { scrolled, type Viewport } from "./layout.ts";
@@ -19,7 +19,7 @@ export function pressBrowseKey(state: AppState, key: string, rows: readonly Row[
   if (action) return performAction(state, action, row);
   const command = bindings.find((binding) => binding.keys.includes(key))?.does;
   if (command === undefined)
-    return unchanged(say(state, `${keyLabel(key)} does nothing here; ? shows the keys`));
+    return unchanged(say(state, `${keyLabel(key)} does nothing here; ? shows the keys.`));
   return perform(state, command, rows, view);
 }
 
@@ -76,10 +76,7 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
       return unchanged({ ...state, mode: { kind: "filter", editor: createEditor(before), before } });
     }
     case "palette":
-      return unchanged({
-        ...state,
-        mode: { kind: "palette", editor: createEditor(state.drafts[":"]?.[0]), at: 0 },
-      });
+      return unchanged({ ...state, mode: { kind: "palette", editor: paletteEditor(state), at: 0 } });
     case "search":
       return unchanged({ ...state, mode: { kind: "search", editor: createEditor(), at: 0 } });
     case "read":
@@ -94,16 +91,22 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
       return runWords(state, ["redo"]);
     case "copy": {
       const row = rows[selectedIndex(state, rows)];
-      if (!row) return unchanged(say(state, "nothing is selected"));
-      return { state: say(state, `copied: ${row.label}`), effects: [{ kind: "copy", text: row.label }] };
+      if (!row) return unchanged(say(state, "Nothing is selected."));
+      return { state: say(state, `Copied "${row.label}".`), effects: [{ kind: "copy", text: row.label }] };
     }
     case "mark":
       return unchanged(mark(state, rows, view));
     case "reload":
-      return { state: say(state, "read again"), effects: [{ kind: "reload" }] };
+      return { state: say(state, "Read again from the files."), effects: [{ kind: "reload" }] };
     case "quit":
       return { state, effects: [{ kind: "quit" }] };
   }
+}
+
+/** With the text that Esc kept: a typed word takes its place, a key that edits it goes on with it. */
+function paletteEditor({ drafts }: AppState): Editor {
+  const editor = createEditor(drafts[":"]?.[0]);
+  return editor.text === "" ? editor : { ...editor, offered: true };
 }
 
 /** Moves the selection, or scrolls the detail where that pane is active. */
@@ -120,9 +123,10 @@ function move(state: AppState, rows: readonly Row[], by: number, view: Viewport)
 function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   const id = rows[selectedIndex(state, rows)]?.id;
   if (id === undefined) return state;
+  if (!shownScreen(state)?.takesMarks()) return say(state, "Nothing here is done to several rows at once.");
   const { marked } = placeOf(state);
   const next = marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id];
-  return say(move(withPlace(state, { marked: next }), rows, 1, view), `${next.length} marked`);
+  return say(move(withPlace(state, { marked: next }), rows, 1, view), `${count(next.length, "row")} marked.`);
 }
 
 /** What the screen may have cut: the row, its detail, and all that the last command said. */
@@ -138,8 +142,8 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
 function goBack(state: AppState): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });
-  if (place.filter !== "") return say(withPlace(state, { filter: "" }), "filter off.");
-  if (place.marked.length > 0) return say(withPlace(state, { marked: [] }), "no row is marked.");
+  if (place.filter !== "") return say(withPlace(state, { filter: "" }), "The filter is off.");
+  if (place.marked.length > 0) return say(withPlace(state, { marked: [] }), "No row is marked.");
   const { inside, ...settings } = place.settings;
   if (inside !== undefined) return say(withPlace(state, { settings, row: inside, scroll: 0 }), "");
   if (state.screen === "home") return say(state, "q quits; everything is saved.");

@@ -25,7 +25,7 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
     case "confirm":
       if (key === "y" || key === "enter")
         return runWords({ ...state, mode: browsing }, mode.words, { next: mode.next });
-      return unchanged(say({ ...state, mode: browsing }, "nothing was changed"));
+      return unchanged(say({ ...state, mode: browsing }, "Nothing was changed."));
     default:
       return pressTextKey(state, mode, key, readRows(state));
   }
@@ -33,7 +33,7 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
 
 function goTo(state: AppState, key: string): AppState {
   const closed: AppState = { ...state, mode: browsing };
-  if (state.loaded.kind === "unmerged") return say(closed, "merge the files first: M");
+  if (state.loaded.kind === "unmerged") return say(closed, "Merge the files first: M does it.");
   if (key === "0" || key === "h") return openScreen(closed, { screen: "home" });
   const screen = screenOfPhase(Number(key));
   return screen === undefined

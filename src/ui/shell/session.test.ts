@@ -113,6 +113,14 @@ test("Esc in the palette keeps the text for the next time", async () => {
   const { session } = await sit();
   session.press([":", ..."init somewhere", "esc", ":"]);
   expect(session.state().mode).toMatchObject({ kind: "palette", editor: { text: "init somewhere" } });
+  session.press(["left", "x"]);
+  expect(session.state().mode).toMatchObject({ editor: { text: "init somewherxe" } });
+});
+
+test("a word typed into the palette takes the place of the text that Esc kept", async () => {
+  const { session } = await sit();
+  session.press([":", ..."prisma", "esc", ":", ..."kappa"]);
+  expect(session.state().mode).toMatchObject({ kind: "palette", editor: { text: "kappa" } });
 });
 
 test("keys pressed while a command runs wait for its end, in order", async () => {
@@ -134,7 +142,7 @@ test("Esc stops a running command", async () => {
   session.press(["u", "esc"]);
   await session.settled();
   expect(session.state().running).toBeUndefined();
-  expect(session.state().message).toEqual({ text: "stopped", tone: "bad" });
+  expect(session.state().message).toEqual({ text: "stopped.", tone: "bad" });
 });
 
 test("quitting waits for the running command", async () => {
@@ -179,5 +187,5 @@ test("y copies the selected text", async () => {
 test("a key without a meaning says so and changes nothing else", async () => {
   const { session } = await sit();
   session.press(["Z"]);
-  expect(session.state().message.text).toBe("Z does nothing here; ? shows the keys");
+  expect(session.state().message.text).toBe("Z does nothing here; ? shows the keys.");
 });

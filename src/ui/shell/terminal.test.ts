@@ -202,7 +202,7 @@ test("plain mode asks and answers in lines, redraws nothing, and keeps the exit 
   terminal.type("/nothing\r");
   await terminal.waitFor("nothing matches");
   terminal.type("b\r");
-  await terminal.waitFor("filter off");
+  await terminal.waitFor("The filter is off");
   terminal.type(":status\r");
   await terminal.waitFor("taxolink status");
   // No cursor movement, no erasing, no colour: not one escape sequence.

@@ -6,7 +6,7 @@ import { parseCsv, readText } from "../../io/index.ts";
 import { type Workspace, workspaceFolder } from "../places.ts";
 import { type Problem, problemOf, relativeTo } from "../problem.ts";
 
-/** Question files with differing rows for one uid; readers use the first and lose the other. */
+/** Question files with different rows for one uid; readers use the first row and lose the other. */
 export function checkQuestionRows(workspace: Workspace): Problem[] {
   const folder = workspaceFolder(workspace, "questions");
   if (!existsSync(folder)) return [];

@@ -1,4 +1,4 @@
-/** Kubernetes: an indexed Job for the shards and a Job that joins them, over one shared volume. */
+/** Kubernetes: an indexed Job for the shards and a Job that merges them, on one shared volume. */
 import { shellWords } from "../../../cli/shell-words.ts";
 import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-plan.ts";
 
@@ -68,7 +68,10 @@ ${settings.map((line) => `  ${line}`).join("\n")}
 `;
 }
 
-/** A name as Kubernetes takes it (RFC 1123): lower case, digits and hyphens, at most 63 with the part behind it. */
+/**
+ * A valid Kubernetes name (RFC 1123): lower-case letters, digits and hyphens, at most 63 characters including the
+ * suffix.
+ */
 function jobName(name: string): string {
   const plain = name
     .toLowerCase()

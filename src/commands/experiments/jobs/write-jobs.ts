@@ -1,4 +1,4 @@
-/** Job files for a scheduler: they run an experiment in shards, side by side, and join them. */
+/** Writes job files for a scheduler, which run the shards of an experiment in parallel and merge them. */
 import { join, relative } from "node:path";
 import { OptionError } from "../../../errors.ts";
 import { writeText } from "../../../io/index.ts";
@@ -19,15 +19,16 @@ const kinds: Readonly<Record<Scheduler, JobKind>> = {
 };
 
 export type WrittenJobs = {
-  /** Files, from the working folder. */
+  /** The written files, relative to the working folder. */
   readonly files: readonly string[];
   readonly start: string;
   readonly again: string;
 };
 
 /**
- * @param folder where the files go, absolute @param cwd the folder the jobs run in, absolute
- * @throws OptionError for a path that no job file can name
+ * @param folder the absolute path of the folder for the files @param cwd the absolute path of the working folder of the
+ * jobs
+ * @throws OptionError for a path that job files cannot contain
  */
 export function writeJobs(
   scheduler: Scheduler,

@@ -21,7 +21,7 @@ export type QuestionWord = (typeof questionWords)[number];
 export type PredicateUse = {
   /** As in the graph: a label, or the tail of an IRI. */
   readonly label: string;
-  readonly valueKind: ValueKind | "date" | "identifier";
+  readonly valueKind: ValueKind;
   /** No subject has two objects of it. */
   readonly functional: boolean;
   /** No object has two subjects of it. */
@@ -54,6 +54,8 @@ export type Predicate = {
   readonly unit: string;
   readonly functional: boolean;
   readonly valueKind: PredicateUse["valueKind"];
+  /** What the subject is in a record that is spoken of: "home team" in a match; absent for all other predicates. */
+  readonly role?: string;
 };
 
 /** What the reading of a label leaves to be worked out from its use. */

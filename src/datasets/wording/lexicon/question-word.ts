@@ -1,5 +1,6 @@
 /** Which question word asks for the objects of a predicate. */
 import { headOf } from "../../../words/index.ts";
+import { isTemporal } from "../../facts/fact.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { PredicateUse, QuestionWord, Reading } from "./predicate.ts";
 import { lastPreposition } from "./verb-phrase.ts";
@@ -12,7 +13,7 @@ export function askWord(
   { singular, typeNoun, verb, unit }: Reading,
   english: EnglishWords,
 ): QuestionWord {
-  if (use.valueKind === "year" || use.valueKind === "date") return "when";
+  if (isTemporal(use)) return "when";
   if (use.valueKind === "number") return asksForCount(use, singular, unit) ? "how many" : "what";
   const called = singular === "" ? typeNoun : singular;
   const personal = /(?:^|\s)(?:by|with|under|after|to)$/.test(verb?.rest ?? "");

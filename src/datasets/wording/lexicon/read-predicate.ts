@@ -5,6 +5,7 @@
  * is a noun where none of these fits. What a user's lexicon says replaces the guess.
  */
 import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
+import { isTemporal } from "../../facts/fact.ts";
 import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import { isUnit, spellOut } from "../words/nouns.ts";
@@ -103,8 +104,8 @@ function withoutSubject(noun: string, { subjectNoun }: PredicateUse): string {
 }
 
 /** "Start" and "release" of a year are what happened, not what somebody does. */
-function namesEvent(text: string, { valueKind }: PredicateUse, english: EnglishWords): boolean {
-  if (valueKind !== "year" && valueKind !== "date") return false;
+function namesEvent(text: string, use: PredicateUse, english: EnglishWords): boolean {
+  if (!isTemporal(use)) return false;
   return english.verb(text)?.forms.has("base") === true && english.eventPhrase(text) !== null;
 }
 
@@ -122,7 +123,7 @@ function stateOf(words: readonly string[], english: EnglishWords): Omit<Reading,
 
 /** "birth year", "date of death", "place of birth", "first release": when or where something happened. */
 function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPhrase | null {
-  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const temporal = isTemporal(use);
   const words = noun.split(" ");
   const adverb = /^(?:first|last|original|final)$/.test(words[0] ?? "") ? words.shift() : undefined;
   const rest = words.join(" ");

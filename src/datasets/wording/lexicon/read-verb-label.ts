@@ -1,11 +1,12 @@
 /** Labels that say what the subject does or is: "eats", "is guarded by", "apprenticed with", "part of", "near". */
 
 import { headOf, indefiniteArticle, participleOf, pluralOf, singularOf } from "../../../words/index.ts";
+import { isTemporal } from "../../facts/fact.ts";
 import { indefinite } from "../english.ts";
 import type { EnglishWords, VerbReading } from "../words/english-words.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
 import { isPersonal } from "./question-word.ts";
-import { active, be, join, lastPreposition, prepositions, type VerbPhrase } from "./verb-phrase.ts";
+import { active, be, isAdverb, join, lastPreposition, prepositions, type VerbPhrase } from "./verb-phrase.ts";
 
 /** @returns null for labels that are nouns */
 export function readVerbLabel(
@@ -25,7 +26,7 @@ export function readVerbLabel(
   if (words.every((word) => prepositions.has(word)))
     return phrase("preposition", be(words.join(" "), "present"));
   // "in language", "at venue": the preposition is what is said, the noun what is asked for.
-  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const temporal = isTemporal(use);
   if (temporal && rest.length === 1 && /^(?:from|since|until|till|to)$/.test(first)) {
     const end = /^(?:from|since)$/.test(first) ? "start" : "end";
     return { ...phrase("noun", null), singular: `${end} ${rest.join(" ")}` };
@@ -86,11 +87,12 @@ function readBehindAdverb(
   use: PredicateUse,
   english: EnglishWords,
 ): Reading | null {
-  if (!/^(?:first|last|\p{L}{3,}ly)$/u.test(adverb)) return null;
+  if (!isAdverb(adverb)) return null;
   if (english.verb(participle)?.forms.has("participle") !== true) return null;
   const spoken = readVerbLabel([participle, ...rest], use, english);
   if (spoken?.verb?.style !== "be") return null;
-  return { ...spoken, verb: be(join(adverb, spoken.verb.rest), spoken.verb.tense), inverse: null };
+  const inverse = spoken.inverse === null ? null : { ...spoken.inverse, adverb };
+  return { ...spoken, verb: be(join(adverb, spoken.verb.rest), spoken.verb.tense), inverse };
 }
 
 /** "Has registered office in": what is had there takes its article; null where no preposition leads on. */
@@ -137,7 +139,7 @@ function withDone(
   }
   const doing = english.isNounOf("persons", use.subjectNoun) && use.valueKind === "name";
   // "Year built" is when that happened.
-  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const temporal = isTemporal(use);
   if (temporal && english.isNounOf("times", thing)) {
     const reading = english.verb(last);
     if (reading !== null) return withPast(reading, [], use, english);
@@ -190,7 +192,7 @@ function withVerb(
   const preposition = lastPreposition(rest.join(" "));
   const noun = english.shareOf(first, "noun");
   const alone = rest.length === 0;
-  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const temporal = isTemporal(use);
   if (
     (forms.has("past") || forms.has("participle")) &&
     (!forms.has("base") || (isParticles(rest) && (temporal || isDoneTo(forms, rest, use, english))))
@@ -245,11 +247,15 @@ function withPast(
   use: PredicateUse,
   english: EnglishWords,
 ): Reading | null {
-  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const temporal = isTemporal(use);
   const inTime = use.valueKind === "date" ? "on" : "in";
   const { behind, noun } = divide(rest);
   const preposition = lastPreposition(behind);
-  // "Validated by pharmacy" as a flag is what something is.
+  // "Referenced a guideline" as a flag is what its subject does, "validated by pharmacy" and "sold out" what it is.
+  const [next = ""] = rest;
+  const object = next !== "" && lastPreposition(rest.join(" ")) === null && !isParticles([next]);
+  if (use.valueKind === "flag" && object && english.shareOf(rest.at(-1) ?? "", "noun") > 0.5)
+    return phrase("verb", active(lemma, "present"), rest.join(" "));
   if (use.valueKind === "flag")
     return phrase("adjective", be(join(participleOf(lemma), rest.join(" ")), "present"));
   if (lemma === "bear")
@@ -281,7 +287,7 @@ function passive(
 ): Reading {
   const { behind, noun } = divide(rest);
   const lasting = english.isLasting(lemma) || (behind === "in" && /^(?:find|situate|house)$/.test(lemma));
-  const temporal = use.valueKind === "year" || use.valueKind === "date";
+  const temporal = isTemporal(use);
   const goesOn = lasting || (/^(?:as|on|to|with|from)$/.test(behind) && !english.isPassing(lemma));
   if (behind === "since") return phrase("passive", be(join(participleOf(lemma), behind), "perfect"));
   const tense = told ?? (goesOn && !temporal ? "present" : "past");

@@ -13,6 +13,8 @@ export type VerbPhrase = {
   readonly tense: "present" | "past" | "perfect";
   /** What stands between the verb and its object: "", "on", "guarded by", "part of". */
   readonly rest: string;
+  /** In front of an active verb: "first" in "first isolated"; absent for most. */
+  readonly adverb?: string;
 };
 
 /** What ends a verb phrase before its object. */
@@ -34,6 +36,10 @@ export function lastPreposition(phrase: string): string | null {
 export function parseVerbPhrase(text: string, english: EnglishWords): VerbPhrase | null {
   const [first = "", ...others] = text.trim().split(/\s+/);
   const rest = others.join(" ");
+  if (isAdverb(first) && rest !== "") {
+    const verb = parseVerbPhrase(rest, english);
+    return verb?.style === "active" ? { ...verb, adverb: first } : null;
+  }
   if (/^(?:is|are|be)$/.test(first)) return rest === "" ? null : be(rest, "present");
   if (/^(?:was|were)$/.test(first)) return rest === "" ? null : be(rest, "past");
   if (/^(?:has|have)$/.test(first) && others[0] === "been") return be(others.slice(1).join(" "), "past");
@@ -42,6 +48,11 @@ export function parseVerbPhrase(text: string, english: EnglishWords): VerbPhrase
   if (reading.forms.has("third")) return active(reading.lemma, "present", rest);
   if (reading.forms.has("past")) return active(reading.lemma, "past", rest);
   return reading.forms.has("base") ? active(reading.lemma, "present", rest) : null;
+}
+
+/** What stands in front of a verb: "first performed", "originally built". */
+export function isAdverb(word: string): boolean {
+  return /^(?:first|last|\p{L}{3,}ly)$/u.test(word);
 }
 
 export function active(lemma: string, tense: VerbPhrase["tense"], rest = ""): VerbPhrase {
@@ -54,7 +65,8 @@ export function be(rest: string, tense: VerbPhrase["tense"]): VerbPhrase {
 
 /** "eats", "eat", "was forged in", "apprenticed with": without the object. */
 export function finite(phrase: VerbPhrase, number: GrammaticalNumber): string {
-  return join(finiteVerb(phrase, number), phrase.tense === "perfect" ? "been" : "", restFor(phrase, number));
+  const been = phrase.tense === "perfect" ? "been" : "";
+  return join(phrase.adverb ?? "", finiteVerb(phrase, number), been, restFor(phrase, number));
 }
 
 /** "Is the deputy of", "are deputies of": what several are stands in the plural. */
@@ -69,7 +81,7 @@ export function negated(phrase: VerbPhrase, number: GrammaticalNumber): string {
   const helper = auxiliary(phrase, number);
   return phrase.style === "be"
     ? join(helper, "not", phrase.tense === "perfect" ? "been" : "", restFor(phrase, number))
-    : join(helper, "not", phrase.lemma, phrase.rest);
+    : join(helper, "not", phrase.adverb ?? "", phrase.lemma, phrase.rest);
 }
 
 /** The word that goes before the subject in a question: "does", "did", "is", "were". */
@@ -83,7 +95,7 @@ export function auxiliary(phrase: VerbPhrase, number: GrammaticalNumber): string
 
 /** What follows the subject in a question: "eat", "guarded by". */
 export function behindSubject(phrase: VerbPhrase, number: GrammaticalNumber = "one"): string {
-  if (phrase.style !== "be") return join(phrase.lemma, phrase.rest);
+  if (phrase.style !== "be") return join(phrase.adverb ?? "", phrase.lemma, phrase.rest);
   return join(phrase.tense === "perfect" ? "been" : "", restFor(phrase, number));
 }
 
@@ -91,6 +103,16 @@ function finiteVerb(phrase: VerbPhrase, number: GrammaticalNumber): string {
   if (phrase.style === "be") return auxiliary(phrase, number);
   if (phrase.tense === "past") return pastOf(phrase.lemma);
   return number === "one" ? thirdPerson(phrase.lemma) : phrase.lemma;
+}
+
+/** "Born in" a year happens once; "works here since" one does not. */
+export function isPointInTime(verb: VerbPhrase): boolean {
+  return /(?:^| )(?:in|on|at)$/.test(verb.rest);
+}
+
+/** "Born in" → "born": the span brings its own preposition. */
+export function withoutPreposition(verb: VerbPhrase): VerbPhrase {
+  return { ...verb, rest: verb.rest.replace(/(?:^| )(?:in|on|at|from)$/, "") };
 }
 
 export function join(...parts: readonly string[]): string {

@@ -1,11 +1,13 @@
 /** Answers in words, over the same phrases as the questions; they are said plainly, in one way. */
+
 import { isUncountable } from "../../../words/index.ts";
+import { isTemporal } from "../../facts/fact.ts";
 import type { Answer, AnswerItem, Side } from "../../forms/answer.ts";
 import { keyField, type QueryForm } from "../../forms/form.ts";
 import { capitalise, countOf, indefinite, joinList, numberWord } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, finite, type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
-import { isTime, stateObject } from "./conditions.ts";
+import { stateObject } from "./conditions/say-state.ts";
 import { groupNoun } from "./distribution.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askedDetail, follow, type NounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";
@@ -165,7 +167,7 @@ function groupsSentence(
 ): string {
   const key = keyOf(speaker, form);
   const time: [string, string] = key.valueKind === "year" ? ["year", "years"] : ["date", "dates"];
-  const [group, others] = key.singular === "" && isTime(key) ? time : groupNoun(key);
+  const [group, others] = key.singular === "" && isTemporal(key) ? time : groupNoun(key);
   const counted: [string, string] =
     form.ask === null
       ? [subject.words.singular, subject.words.plural]
@@ -244,7 +246,7 @@ function winnerSentence(
   if (last.singular === "" && last.verb !== null) {
     return `of the ${many}, it is ${listed}, ${subject.words.person ? "who" : "which"} ${join(finite(last.verb, "one"), score)}.`;
   }
-  const [high, low] = isTime(last) ? ["latest", "earliest"] : ["highest", "lowest"];
+  const [high, low] = isTemporal(last) ? ["latest", "earliest"] : ["highest", "lowest"];
   const noun = last.asks === "how many" ? `number of ${last.plural}` : last.singular;
   return `of the ${many}, ${listed} has the ${least ? low : high} ${noun}, ${join(score, last.unit)}.`;
 }

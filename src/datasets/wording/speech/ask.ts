@@ -1,5 +1,7 @@
 /** Asking for the objects of a predicate: "Who forged X?", "What does X drain?", "When was X born?", "How heavy is X?". */
+
 import { isUncountable } from "../../../words/index.ts";
+import { isTemporal } from "../../facts/fact.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
   auxiliary,
@@ -9,9 +11,10 @@ import {
   join,
   lastPreposition,
   type VerbPhrase,
+  withoutPreposition,
 } from "../lexicon/verb-phrase.ts";
 import { dimensionOf } from "../words/nouns.ts";
-import { isTime, verbOf, withoutPreposition } from "./conditions.ts";
+import { verbOf } from "./conditions/condition.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
 import { type NounPhrase, valueNoun } from "./subject.ts";
 
@@ -56,18 +59,23 @@ function byNoun(
   const is = one ? "is" : "are";
   const have = subject.number === "one" ? "does" : "do";
   const thing = `the ${noun} of ${subject.text}`;
-  if (isTime(predicate) && verb !== null) return [];
+  if (isTemporal(predicate) && verb !== null) return [];
   const owned = subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`];
+  // "Can you name the nickname" says it twice.
+  const named = /name/.test(noun) ? [] : [`can you name ${thing}?`];
+  // A document has authors and methods in the graph only; people say that it is written and that it uses them.
+  const has = !one && !subject.clausal && !(speaker.lexicon.hub.document && verb !== null);
   if (unit !== "") return [`what ${is} ${thing} in ${unit}?`];
   const classed = speaker.lexicon.english.isNounOf("classes", noun) && predicate.functional;
   return [
     `${who} ${is} ${thing}?`,
-    `can you name ${thing}?`,
+    ...named,
     `do you know ${thing}?`,
     `can you tell me ${thing}?`,
+    `could you tell me ${thing}?`,
     ...(one ? [] : [`could you list ${thing}?`]),
     // Things have products and authors; what each has one of is rather told than had.
-    ...(one || subject.clausal ? [] : [`which ${noun} ${have} ${subject.text} have?`]),
+    ...(has ? [`which ${noun} ${have} ${subject.text} have?`] : []),
     ...(classed && one && subject.number === "one"
       ? [`to which ${noun} ${have} ${subject.text} belong?`]
       : []),
@@ -99,7 +107,7 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   if (verb === null) return [];
   const helper = auxiliary(verb, subject.number);
   const rest = behindSubject(verb, subject.number);
-  if (isTime(predicate)) {
+  if (isTemporal(predicate)) {
     const preposition = lastPreposition(verb.rest) ?? "";
     if (!/^(?:in|on|at|)$/.test(preposition)) {
       return preposition === ""

@@ -1,7 +1,9 @@
 /** Comparisons of two sides: their numbers, or what they have. */
+import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
+import type { Predicate } from "../lexicon/predicate.ts";
 import { join } from "../lexicon/verb-phrase.ts";
-import { isTime, speakConstraint } from "./conditions.ts";
+import { speakConstraint } from "./conditions/say-constraint.ts";
 import { countedClauses } from "./count.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type NounPhrase, nounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";
@@ -28,7 +30,7 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
     follow(speaker.fork(way), field, subject.phrase("many")),
   ) as [NounPhrase, NounPhrase];
   const [one, many] = valueNoun(last);
-  const single = isTime(last) || last.valueKind === "number" || last.functional;
+  const single = isTemporal(last) || last.valueKind === "number" || last.functional;
   const noun = last.asks === "how many" ? `number of ${many}` : single ? one : many;
   const [does, is, that] = single ? ["does", "is", "that"] : ["do", "are", "those"];
   if (last.singular === "") throw new Unsayable("a comparison of things without a noun");
@@ -38,6 +40,14 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
       `is the ${one} of ${a.text} the same as that of ${b.text}?`,
       `are the ${many} of ${a.text} and ${b.text} the same?`,
       `do you know whether ${a.text} and ${b.text} have the same ${one}?`,
+    ]);
+  }
+  if (!single && last.valueKind === "name") {
+    return speaker.choose([
+      `do ${a.text} and ${b.text} have any ${many} in common?`,
+      `do ${a.text} and ${b.text} share any ${many}?`,
+      `do you know whether ${a.text} and ${b.text} have any ${many} in common?`,
+      `which ${many}, if any, do ${a.text} and ${b.text} have in common?`,
     ]);
   }
   return speaker.choose([
@@ -56,22 +66,33 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
     follow(speaker.fork(way), field, subject.phrase("many")),
   ) as [NounPhrase, NounPhrase];
   const [, many] = valueNoun(last);
-  const [clause = "", other = ""] = [a, b].map(
-    (side) =>
-      countedClauses({ ...last, verb: last.singular === "" ? last.verb : null }, side, first.titled)[0] ?? "",
-  );
   const different = first.titled ? many : `different ${many}`;
-  return speaker.choose([
-    `how many ${clause}, and how many ${other}?`,
-    ...(last.singular === ""
+  return chooseCount(speaker, last, [a, b], first.titled, [
+    `how does the number of ${different} of ${a.text} compare to that of ${b.text}?`,
+    ...(first.titled
       ? []
       : [
-          `how does the number of ${different} of ${a.text} compare to that of ${b.text}?`,
           `which have the larger number of ${different}: ${a.text}, or ${b.text}?`,
           `do ${a.text} have a larger number of ${different} than ${b.text}?`,
-          `what is the number of ${different} of ${a.text} compared to that of ${b.text}?`,
-        ].filter((way) => !first.titled || !/^(?:which|do) /.test(way))),
+        ]),
   ]);
+}
+
+/** Both counts one behind the other, or one of the ways to compare them, which need a noun. */
+function chooseCount(
+  speaker: Speaker,
+  last: Predicate,
+  sides: readonly [NounPhrase, NounPhrase],
+  titled: boolean,
+  compared: readonly string[],
+): string {
+  const counted = { ...last, verb: last.singular === "" ? last.verb : null };
+  const [clause, other] = sides.map((side) => countedClauses(counted, side, titled)[0]);
+  const both =
+    clause === undefined || other === undefined ? [] : [`how many ${clause}, and how many ${other}?`];
+  const [way, ...ways] = last.singular === "" ? both : [...both, ...compared];
+  if (way === undefined) throw new Unsayable("a comparison of counts without a noun");
+  return speaker.choose([way, ...ways]);
 }
 
 /** "Among compounds that contain carbon, do those found in 1901 have more different uses than those found in 1902?" */
@@ -82,21 +103,13 @@ function compareAmong(speaker: Speaker, form: QueryForm): string {
   const common = shared.bare("many");
   const [a, b] = saySides(speaker, form, shared).map(({ behind }) => `those ${behind}`) as [string, string];
   const [, many] = valueNoun(last);
-  const predicate = { ...last, verb: last.singular === "" ? last.verb : null };
-  const [counted = "", other = ""] = [a, b].map(
-    (text) => countedClauses(predicate, nounPhrase(text, "many"), shared.titled)[0] ?? "",
-  );
   const larger = `larger number of different ${many}`;
-  return speaker.choose([
-    `among ${common}, how many ${counted}, and how many ${other}?`,
-    ...(last.singular === ""
-      ? []
-      : [
-          `among ${common}, do ${a} have a ${larger} than ${b}?`,
-          `of the ${common}, do ${a} have a ${larger} than ${b}?`,
-          `among ${common}, which have the ${larger}: ${a}, or ${b}?`,
-        ]),
+  const [first, second] = [nounPhrase(a, "many"), nounPhrase(b, "many")];
+  const way = chooseCount(speaker, last, [first, second], shared.titled, [
+    `do ${a} have a ${larger} than ${b}?`,
+    `which have the ${larger}: ${a}, or ${b}?`,
   ]);
+  return `${speaker.choose(["among", "of the"])} ${common}, ${way}`;
 }
 
 type SpokenSide = { readonly verb: string; readonly behind: string };
@@ -130,7 +143,6 @@ function compareSubjects(speaker: Speaker, form: QueryForm): string {
       : [
           `of the ${common}, how many ${a.verb}, and how many ${b.verb}?`,
           `among ${common}, how many ${a.verb}, and how many ${b.verb}?`,
-          `among ${common}, do more ${a.verb} or ${b.verb}?`,
         ]),
     `among ${common}, are there more ${a.behind} or more ${b.behind}?`,
   ];
@@ -139,8 +151,9 @@ function compareSubjects(speaker: Speaker, form: QueryForm): string {
     `how does the number of ${head} compare to the number of ${those}?`,
     `are there more ${head} than ${plural} ${b.behind}?`,
     `which are more numerous: ${head}, or ${those}?`,
-    `what is the number of ${head} compared to the number of ${those}?`,
     `are there fewer ${head} than ${plural} ${b.behind}?`,
+    `are there as many ${head} as ${plural} ${b.behind}?`,
+    `is the number of ${head} higher than that of ${plural} ${b.behind}?`,
   ];
   const [first, ...others] = form.where.length > 0 ? apart : whole;
   if (first === undefined) throw new Unsayable("a comparison of clauses without a verb");

@@ -5,31 +5,41 @@ import { indefinite } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, behindSubject, finite } from "../lexicon/verb-phrase.ts";
 import { isFarBehind } from "./ask.ts";
-import { verbOf } from "./conditions.ts";
-import { type Speaker, spoken, Unsayable } from "./speaker.ts";
+import { verbOf } from "./conditions/condition.ts";
+import { haveNames, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type NounPhrase, objectNoun, type Subject, valueNoun } from "./subject.ts";
 
 export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occurrences: boolean): string {
   const field = spoken(speaker, ask);
   const { last } = field;
+  const named = last.typeNoun !== "" || last.asks === "who" || haveNames(speaker, field);
+  if (field.steps.length > 1 && (last.functional ? last.typeNoun === "" : !named))
+    throw new Unsayable("a count of what each thing in between has one of");
   const whom = follow(speaker, field, subject.phrase("many"));
   const [one, many] = valueNoun(last);
   if (occurrences) return `how many occurrences of ${indefinite(one)} are there in ${whom.text}?`;
   const clauses = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, subject.titled);
-  const [first, ...others] = clauses.map((clause) => `how many ${clause}?`);
   const different = subject.titled ? many : `different ${many}`;
-  const noun =
-    last.singular === ""
+  // A club's players are not among the clubs; its colours are.
+  const among = !subject.titled && last.typeNoun === "" && last.asks !== "who";
+  const [first, ...others] = [
+    ...clauses.map((clause) => `how many ${clause}?`),
+    ...(last.singular === ""
       ? []
       : [
           `what is the number of ${different} of ${whom.text}?`,
           `can you count the ${different} of ${whom.text}?`,
-          ...(subject.titled ? [] : [`among ${whom.text}, how many ${different} are there?`]),
-        ];
-  return speaker.choose([first ?? "", ...others, ...noun]);
+          ...(among ? [`among ${whom.text}, how many ${different} are there?`] : []),
+        ]),
+  ];
+  return speaker.choose([first ?? "", ...others]);
 }
 
-/** Behind "how many": "different elements do gases contain", "swords were forged by X". */
+/**
+ * Behind "how many": "different elements do gases contain", "swords were forged by X".
+ * @returns none where only the noun counts well: "the number of elements of gases that burn"
+ * @throws Unsayable for what cannot be counted in words
+ */
 export function countedClauses(predicate: Predicate, subject: NounPhrase, titled: boolean): string[] {
   const { verb, inverse, singular, plural } = predicate;
   if (singular === "" && objectNoun(predicate)[0] === "thing")
@@ -39,7 +49,7 @@ export function countedClauses(predicate: Predicate, subject: NounPhrase, titled
   const ways = degree.flatMap((word) => {
     const have = subject.number === "one" ? "does" : "do";
     const things = objectNoun(predicate)[1];
-    const named = singular === "" ? [] : [`${word}${plural} ${have} ${subject.text} have`];
+    const named = singular === "" || subject.clausal ? [] : [`${word}${plural} ${have} ${subject.text} have`];
     if (verb === null || (verb.style === "be" && singular !== "")) return named;
     const objects = singular === "" ? things : plural;
     const helper = auxiliary(verb, subject.number);
@@ -52,6 +62,6 @@ export function countedClauses(predicate: Predicate, subject: NounPhrase, titled
         : [`${word}${objects} ${helper} ${subject.text} ${behindSubject(verb, subject.number)}`]),
     ];
   });
-  if (ways.length === 0) throw new Unsayable("nothing to count by");
+  if (ways.length === 0 && singular === "") throw new Unsayable("nothing to count by");
   return ways;
 }

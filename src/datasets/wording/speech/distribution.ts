@@ -1,22 +1,24 @@
 /** Relationships: how subjects, or what they have, spread over the values of a key. */
+import { isTemporal } from "../../facts/fact.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { finite, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
-import { inGroup, isPointInTime, isTime, verbOf, withoutPreposition } from "./conditions.ts";
+import { finite, isPointInTime, join, type VerbPhrase, withoutPreposition } from "../lexicon/verb-phrase.ts";
+import { verbOf } from "./conditions/condition.ts";
+import { inGroup } from "./conditions/say-constraint.ts";
 import { countedClauses } from "./count.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
-import { follow, objectNoun, speakSubject } from "./subject.ts";
+import { follow, objectNoun, type Subject, speakSubject } from "./subject.ts";
 
 export function distribution(speaker: Speaker, form: QueryForm): string {
   const key = keyOf(speaker, form);
-  if (isTime(key) && key.verb !== null && form.ask === null && isPointInTime(key.verb))
+  if (isTemporal(key) && key.verb !== null && form.ask === null && isPointInTime(key.verb))
     return perTime(speaker, form, key, key.verb);
   if (form.ask !== null) return countPerGroup(speaker, form, form.ask, key);
   const [group, groups] = groupNoun(key);
   const subject = speakSubject(speaker, form.where);
   const many = subject.bare("many");
   const each = key.verb === null || key.verb.rest === "of" ? [] : byDoing(many, key.verb, group);
-  const named = key.singular === "" || isAmbiguous(speaker, form, key) ? [] : byName(many, group, groups);
+  const named = key.singular === "" || isAmbiguous(speaker, form, key) ? [] : byName(subject, group, groups);
   const [first, ...others] = [...each, ...named];
   if (first === undefined)
     throw new Unsayable("a grouping that does not say what groups are to the subjects");
@@ -48,18 +50,28 @@ function byDoing(many: string, verb: VerbPhrase, group: string): string[] {
   ];
 }
 
-function byName(many: string, group: string, groups: string): string[] {
+function byName(subject: Subject, group: string, groups: string): string[] {
+  const many = subject.bare("many");
+  const clause = subject.clause("many");
+  const before = [
+    `for each ${group}, how many ${clause}?`,
+    `for every ${group}, how many ${clause}?`,
+    `grouped by ${group}, how many ${clause}?`,
+  ];
+  // Behind a long phrase or a clause the group is read as a part of it: "with a weight between 2 and 3 per colour".
+  if (subject.phrase("many").clausal || many.split(" ").length > longestInFront) return before;
   return [
+    ...before,
     `how many ${many} are there per ${group}?`,
     `how many ${many} are there for each ${group}?`,
-    `for each ${group}, how many ${many} are there?`,
     `how are the ${many} distributed over the ${groups}?`,
     `what is the number of ${many} per ${group}?`,
     `how does the number of ${many} vary by ${group}?`,
-    `what is the distribution of ${many} over the ${groups}?`,
-    `grouped by ${group}, how many ${many} are there?`,
   ];
 }
+
+/** Words that a question takes in front of what it groups by. */
+const longestInFront = 6;
 
 /** "How many clubs were founded in each year?" */
 function perTime(
@@ -104,20 +116,25 @@ function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Pred
     throw new Unsayable("a span of times and each of them");
   }
   const time = key.valueKind === "year" ? "year" : "date";
-  const group = isTime(key) ? time : groupNoun(key)[0];
+  const group = isTemporal(key) ? time : groupNoun(key)[0];
   const subject = speakSubject(speaker, form.where, [inGroup(speaker, key, group)]);
   const whom = follow(speaker, field, subject.phrase("many"));
-  const clause = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, false)[0] ?? "";
+  const [clause] = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, false);
+  const asked =
+    clause === undefined
+      ? `what is the number of different ${last.plural} of ${whom.text}`
+      : `how many ${clause}`;
   return speaker.choose([
-    `for each ${group}, how many ${clause}?`,
-    `for every ${group}, how many ${clause}?`,
-    `looking at each ${group} separately, how many ${clause}?`,
+    `for each ${group}, ${asked}?`,
+    `for every ${group}, ${asked}?`,
+    `looking at each ${group} separately, ${asked}?`,
   ]);
 }
 
 /** What the groups are called in one and in several. */
 export function groupNoun(predicate: Predicate): [string, string] {
   const { singular, plural, typeNoun, typePlural, valueKind } = predicate;
+  if (valueKind === "status" && singular === "") throw new Unsayable("a state of what has no noun");
   if (valueKind === "status") return [`status of their ${singular}`, `statuses of their ${singular}`];
   if (singular !== "") return [singular, plural];
   if (typeNoun !== "") return [typeNoun, typePlural];

@@ -1,6 +1,7 @@
 /** Questions: for each operation several ways to ask it, built from the same phrases. */
 import type { QueryForm } from "../../forms/form.ts";
 import { capitalise } from "../english.ts";
+import type { SpokenField } from "../lexicon/lexicon.ts";
 import type { GrammaticalNumber } from "../lexicon/verb-phrase.ts";
 import { askFor } from "./ask.ts";
 import { comparative } from "./compare.ts";
@@ -14,20 +15,24 @@ import { superlative } from "./superlative.ts";
 
 /** @param hubs how many subjects the outcome has, for singular and plural */
 export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): string {
-  if (throughRecords(speaker, form) > 1) throw new Unsayable("two things that must hold of one record");
+  const through = throughRecords(speaker, form);
+  if (through.length > 1) throw new Unsayable("two things that must hold of one record");
+  // "A referee of a match with a team that plays at X": with its record a chain is one relation longer.
+  if (through.some(({ field }) => field.relations > 1))
+    throw new Unsayable("a chain that begins with a record");
   const text = sentence(speaker, form, hubs).replace(/\s+/g, " ");
   // A verb without words behind its subject ("is in") leaves a gap there.
   return capitalise(text.replace(/ (?=[?.,])/g, "").trim());
 }
 
-/** How many fields are said with a record in between ("refereed a match with X"): two would be two records. */
-function throughRecords(speaker: Speaker, { where, ask, key, branches }: QueryForm): number {
+/** The fields that are said with a record in between ("refereed a match with X"): two would be two records. */
+function throughRecords(speaker: Speaker, { where, ask, key, branches }: QueryForm): SpokenField[] {
   const slots = [...where, ...(branches?.[0] ?? [])].map((one) => ("title" in one ? null : one.field));
   const names = [...slots, ask, key !== undefined && "field" in key ? key.field : null];
-  return names.filter((name) => {
+  return names.flatMap((name) => {
     const said = name === null ? null : speaker.lexicon.field(name);
-    return said !== null && said.steps.length > said.field.relations;
-  }).length;
+    return said !== null && said.steps.length > said.field.relations ? [said] : [];
+  });
 }
 
 function sentence(speaker: Speaker, form: QueryForm, hubs: number): string {
@@ -120,15 +125,17 @@ function counting(speaker: Speaker, form: QueryForm): string {
   const clause = subject.clause("many");
   const verb = subject.verb("many");
   const { plural } = subject.words;
+  // "How many papers that cite X are there?" lets its verb wait.
+  const exist = subject.phrase("many").clausal ? `how many ${clause}` : `how many ${many} are there`;
   return `${speaker.choose([
     `how many ${clause}`,
     `how many ${clause}`,
-    `how many ${many} are there`,
+    exist,
     `what is the total number of ${many}`,
     `what is the number of ${many}`,
     `can you count the ${many}`,
     `what number of ${clause}`,
-    verb === null ? `how many ${many} are there` : `of all ${plural}, how many ${verb}`,
+    verb === null ? exist : `of all ${plural}, how many ${verb}`,
     verb === null ? `can you tell how many ${clause}` : `how many of the ${plural} ${verb}`,
     `do you know how many ${clause}`,
   ])}?`;

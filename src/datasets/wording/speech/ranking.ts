@@ -1,10 +1,10 @@
 /** Rankings: the question with the order as a phrase around it, or as a sentence behind it. */
+import { isTemporal } from "../../facts/fact.ts";
 import { keyField, type QueryForm } from "../../forms/form.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { join } from "../lexicon/verb-phrase.ts";
-import { isPointInTime, isTime, withoutPreposition } from "./conditions.ts";
-import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
+import { isPointInTime, join, withoutPreposition } from "../lexicon/verb-phrase.ts";
+import { haveNames, keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type Subject, speakSubject, valueNoun } from "./subject.ts";
 
 export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: Subject) => string): string {
@@ -18,7 +18,9 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
   const behind: [string, ...string[]] = [
     `${question} Rank the ${things} ${order}.`,
     `${question} Sort the ${things} ${order}.`,
-    `${question} List the ${things} ${order}.`,
+    ...(/^c(?:an|ould) you (?:list|name) /i.test(question)
+      ? []
+      : [`${question} List the ${things} ${order}.`]),
     `${question} Put the ${things} into a list, ${ordered}.`,
   ];
   // An order hangs on what is listed: behind "Who wrote X" there is no list for it to hang on.
@@ -26,8 +28,12 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
   if (named === null) return speaker.choose(behind);
   const whole: [string, ...string[]] = [
     `can you list the ${named}, ${ordered}?`,
-    `could you give the names of the ${named}, ${ordered}?`,
-    `what are the names of the ${named}, ${ordered}?`,
+    ...(asked === null || haveNames(speaker, asked)
+      ? [
+          `could you give the names of the ${named}, ${ordered}?`,
+          `what are the names of the ${named}, ${ordered}?`,
+        ]
+      : []),
     `which are the ${named}, ${ordered}?`,
     `could you name all ${named}, ${ordered}?`,
   ];
@@ -49,6 +55,11 @@ function orderOf(speaker: Speaker, form: QueryForm): string {
       ? "from the least frequent to the most frequent"
       : "from the most frequent to the least frequent";
   }
+  const asked = form.ask === null ? null : spoken(speaker, form.ask);
+  if (asked === null && speaker.store.hubs.every(({ label }) => isNumbered(label)))
+    throw new Unsayable("an alphabetical order of numbers");
+  if (asked !== null && !haveNames(speaker, asked))
+    throw new Unsayable("an alphabetical order of what has no names");
   const text = ascending
     ? speaker.choose(["alphabetically", "in alphabetical order", "from A to Z"])
     : speaker.choose(["in reverse alphabetical order", "from Z to A"]);
@@ -56,9 +67,14 @@ function orderOf(speaker: Speaker, form: QueryForm): string {
   return form.ask === null && !person && document ? `${text} by title` : text;
 }
 
+/** "Run 07": nobody sorts such names by their letters. */
+function isNumbered(label: string): boolean {
+  return /^\p{L}+[ #-]*\d+$/u.test(label);
+}
+
 function byKey(predicate: Predicate, ascending: boolean): string {
   const { verb, singular, plural, asks } = predicate;
-  if (isTime(predicate)) {
+  if (isTemporal(predicate)) {
     const ends = ascending ? "from earliest to latest" : "from latest to earliest";
     if (verb?.style === "be" && isPointInTime(verb))
       return `by when ${join("they were", withoutPreposition(verb).rest)}, ${ends}`;

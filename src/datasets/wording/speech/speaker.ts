@@ -52,6 +52,12 @@ export function keyOf(speaker: Speaker, form: QueryForm): Predicate {
   return last;
 }
 
+/** Persons, places and works have names; colours and equipment do not. */
+export function haveNames({ store }: Speaker, { field }: SpokenField): boolean {
+  const labels = [...store.values(field.name).values()].map(({ label }) => label);
+  return labels.every((label) => /^[\p{Lu}\d]/u.test(label));
+}
+
 export function createChooser(seed: number): Speaker["choose"] {
   const random = createRandom(seed);
   return (ways) => ways[random.below(ways.length)] ?? ways[0];

@@ -2,7 +2,7 @@
 import { indefinite } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, behindSubject, finite, join } from "../lexicon/verb-phrase.ts";
-import { stateObject } from "./conditions.ts";
+import { stateObject } from "./conditions/say-state.ts";
 import type { Speaker } from "./speaker.ts";
 import type { NounPhrase } from "./subject.ts";
 

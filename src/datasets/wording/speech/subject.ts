@@ -1,8 +1,8 @@
 /** The noun phrase a sentence is about: one named subject, the subjects that fulfil conditions, or things these lead to. */
-import { participleOf } from "../../../words/index.ts";
+import { participleOf, pluralOf } from "../../../words/index.ts";
 import type { Field } from "../../facts/fact.ts";
 import type { Constraint, QueryForm } from "../../forms/form.ts";
-import { joinList } from "../english.ts";
+import { indefinite, joinList } from "../english.ts";
 import type { SpokenField, TypeWords } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
@@ -11,9 +11,12 @@ import {
   finite,
   type GrammaticalNumber,
   join,
+  lastPreposition,
   type VerbPhrase,
+  withoutPreposition,
 } from "../lexicon/verb-phrase.ts";
-import { type Condition, clause, type Narrowing, speakConstraint, withoutPreposition } from "./conditions.ts";
+import { type Condition, clause } from "./conditions/condition.ts";
+import { type Narrowing, speakConstraint } from "./conditions/say-constraint.ts";
 import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 import { referToTie, takeTies } from "./tie.ts";
 
@@ -128,9 +131,12 @@ function namedSubject(
   const bare = !quoted && speaker.lexicon.english.isCountable(title) ? `the ${name}` : name;
   const plain = speaker.typed && tellsType ? speaker.choose(entitled) : bare;
   const text = join(plain, connection(speaker, narrowing));
-  const short = !quoted && title.split(" ").length <= 3 && !/s$/i.test(title) && narrowing.length === 0;
+  const short =
+    plain === name && !quoted && title.split(" ").length <= 3 && !/s$/i.test(title) && narrowing.length === 0;
   const phrase: NounPhrase = {
     ...nounPhrase(text, "one"),
+    // "In relation to the method X" keeps a verb behind it as far away as a clause does.
+    clausal: narrowing.length > 0,
     genitive: short ? `${plain}'s` : null,
     hub: speaker.store.hubsTitled(title)[0] ?? null,
   };
@@ -159,11 +165,19 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
   return `${speaker.choose(["in connection with", "in relation to", "with regard to"])} ${joinList(operands)}`;
 }
 
-/** Either order, but what reaches over things in between comes last, and so does what is only a clause. */
+/**
+ * Either order, but what fits only right behind the noun comes first, what is only a clause comes late, and what reaches
+ * over things in between comes last.
+ */
 function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[] {
-  const rank = ({ reduced, far }: Condition): number => (far ? 3 : reduced === null ? 2 : 1);
+  const rank = (one: Condition): number => (one.far ? 4 : isPhrase(one) ? 1 : one.reduced === null ? 3 : 2);
   const mixed = speaker.choose([true, false]) ? [...conditions].reverse() : [...conditions];
   return mixed.sort((left, right) => rank(left) - rank(right));
+}
+
+/** Whether no clause says the same. */
+function isPhrase({ reduced, predicate, whose }: Condition): boolean {
+  return reduced !== null && predicate === null && whose === null;
 }
 
 /** At most one word before the noun and one phrase behind it, then clauses: "vaccinated animals kept by X that eat Y". */
@@ -180,10 +194,14 @@ function describe(
   const [first, ...others] = left;
   if (first === undefined) return { head, behind: "" };
   const reduced = first.prefersWhose ? null : first.reduced;
-  const clauses = (reduced === null ? left : others).map((one) => clause(one, number, relative));
+  const stated = reduced === null ? left : others;
+  const clauses = stated.map((one) => clause(one, number, relative));
   // "that eat fish and that live in X": the second "that" is not needed behind the first.
   const joined = clauses.map((text, at) =>
-    at > 0 && text.startsWith(`${relative} `) && clauses[at - 1]?.startsWith(`${relative} `) === true
+    at > 0 &&
+    stated[at - 1]?.negative === false &&
+    text.startsWith(`${relative} `) &&
+    clauses[at - 1]?.startsWith(`${relative} `) === true
       ? text.slice(relative.length + 1)
       : text,
   );
@@ -212,11 +230,28 @@ export function referTo(
   }
   const noun = pick(...objectNoun(predicate));
   if (noun.startsWith("thing")) throw new Unsayable("something in between without a noun");
+  if (predicate.role !== undefined) return inRole(`the ${noun}`, predicate, predicate.role, subject, number);
   if (inverse !== null) {
     const relative = predicate.asks === "who" ? "who" : "that";
+    // "The matches refereed by X": the participle stands alone.
+    if (inverse.style === "be" && lastPreposition(inverse.rest) === "by")
+      return { ...nounPhrase(`the ${noun} ${inverse.rest} ${subject.text}`, number), clausal: true };
     return nounPhrase(`the ${noun} ${relative} ${finite(inverse, number)} ${subject.text}`, number);
   }
   return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject)}`, number);
+}
+
+/** "The matches with Elm Rovers as the home team". */
+function inRole(
+  records: string,
+  { verb }: Predicate,
+  role: string,
+  subject: NounPhrase,
+  number: GrammaticalNumber,
+): NounPhrase {
+  const one = verb?.rest.startsWith("the ") === true ? `the ${role}` : indefinite(role);
+  const said = subject.number === "one" ? one : pluralOf(role);
+  return { ...nounPhrase(`${records} with ${subject.text} as ${said}`, number), clausal: true };
 }
 
 /** What the last step of a field is asked of: for a chain the things in between, seen from the subject. */

@@ -1,9 +1,17 @@
 /** Superlatives: the subject with the highest key, or the value that occurs most. */
+import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { auxiliary, behindSubject, finite, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
+import {
+  auxiliary,
+  behindSubject,
+  finite,
+  isPointInTime,
+  join,
+  type VerbPhrase,
+  withoutPreposition,
+} from "../lexicon/verb-phrase.ts";
 import { dimensionOf, extremesOf, isSize } from "../words/nouns.ts";
-import { isPointInTime, isTime, withoutPreposition } from "./conditions.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { follow, type Subject, speakSubject } from "./subject.ts";
 
@@ -106,7 +114,7 @@ type Degree = { readonly finite: string; readonly adjective: string | null };
 
 function degreeOf(speaker: Speaker, predicate: Predicate, least: boolean): Degree {
   const { singular, plural, verb, asks } = predicate;
-  if (isTime(predicate)) {
+  if (isTemporal(predicate)) {
     if (verb !== null && isPointInTime(verb)) {
       // "First performed first" says two things with one word.
       const repeats = /^(?:first|last) /.test(verb.rest);

@@ -7,7 +7,8 @@ import { joinList } from "../english.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
 import { join } from "../lexicon/verb-phrase.ts";
 import { complementOf } from "../words/nouns.ts";
-import { type Condition, type Narrowing, sayValue } from "./conditions.ts";
+import { type Condition, empty } from "./conditions/condition.ts";
+import { type Narrowing, sayValue } from "./conditions/say-constraint.ts";
 import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 
 /**
@@ -57,14 +58,7 @@ export function takeTies(
     throw new Unsayable("a detail of what ties two things, as a condition");
   }
   const text = `whose ${join(spokenOf.record, complement, other.text, said.one)}`;
-  const tie: Condition = {
-    before: null,
-    reduced: null,
-    predicate: null,
-    whose: { one: text, many: text },
-    prefersWhose: true,
-    far: true,
-  };
+  const tie: Condition = { ...empty, whose: { one: text, many: text }, prefersWhose: true, far: true };
   return { ties: [tie], others };
 }
 

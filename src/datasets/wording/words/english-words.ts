@@ -48,13 +48,25 @@ const sets = {
   persons: setOf(list.persons),
   classes: setOf(list.classes),
   documents: setOf(list.documents),
+  subjects: setOf(list.subjects),
+  gatherings: setOf(list.gatherings),
+  periodicals: setOf(list.periodicals),
   organisations: setOf(list.organisations),
   intransitive: setOf(list.intransitive),
   lasting: setOf(list.lasting),
   passing: setOf(list.passing),
   withinGroups: setOf(list.withinGroups),
 };
-type NounSet = "times" | "places" | "persons" | "classes" | "documents" | "organisations";
+type NounSet =
+  | "times"
+  | "places"
+  | "persons"
+  | "classes"
+  | "documents"
+  | "organisations"
+  | "subjects"
+  | "gatherings"
+  | "periodicals";
 const events = new Map(Object.entries(list.events));
 const agents = new Map(Object.entries(list.agents));
 

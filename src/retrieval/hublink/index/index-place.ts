@@ -9,8 +9,8 @@ export type IndexPlace = {
   /** Whether the index exists, complete or not. */
   exists(): Promise<boolean>;
   /**
-   * Prevents all other processes from writing in the meantime. @throws LockedError while another process writes the
-   * index
+   * Prevents all other processes from writing in the meantime.
+   * @throws LockedError while another process writes the index
    */
   lock<T>(work: () => Promise<T>): Promise<T>;
   /**

@@ -1,13 +1,13 @@
 /**
- * Dense vectors against usearch (HNSW), below the size from which Taxolink uses it itself. Ours compares with every vector and
- * finds all nearest ones; usearch finds most of them, so its recall stands next to its time.
+ * Compares dense vectors with usearch (HNSW), below the size from which Taxolink itself uses it. Ours compares with
+ * every vector and finds all nearest ones; usearch finds most of them, so its recall is shown next to its time.
  */
 import { createRequire } from "node:module";
 import { createRandom, type Random } from "../../../random.ts";
 import { createVectorIndex } from "../../../vectors/index.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";
 
-/** The part of the package that is used; it has no types. */
+/** The members of the package that are used; it has no types. */
 type Usearch = {
   add(keys: BigUint64Array, vectors: Float32Array, threads: number): void;
   search(vectors: Float32Array, k: number, threads: number): { readonly keys: BigUint64Array };
@@ -62,7 +62,7 @@ function indexUsearch(vectors: readonly Float32Array[]): Usearch {
   return index;
 }
 
-/** A vector of length 1, at a small angle to the centre where there is one. */
+/** A vector of length 1, at a small angle to the centre if there is one. */
 function around(centre: Float32Array | undefined, random: Random): Float32Array {
   const values = Float32Array.from(
     { length: dimensions },

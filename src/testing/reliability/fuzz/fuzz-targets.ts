@@ -1,4 +1,4 @@
-/** Every input format the product reads, with a whole small file of it and the reader that reads it. */
+/** Every input format of the product, with a small complete file and its reader. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ import { replyAndResultTargets } from "./reply-and-result-targets.ts";
 
 export type FuzzTarget = {
   readonly name: string;
-  /** The file's path below the trial's folder: endings and names decide how it is read. */
+  /** The file's path below the trial's folder: extensions and names determine how it is read. */
   readonly path: string;
   readonly seed: Buffer;
   /** Intact files next to it. */
@@ -46,13 +46,13 @@ export type FuzzTarget = {
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const bundled = (path: string): Buffer => readFileSync(join(root, path));
-/** The beginning of a bundled file of lines, up to a whole line. */
+/** The beginning of a bundled file of lines, up to the end of a line. */
 const beginning = (path: string, bytes: number): Buffer => {
   const whole = bundled(path);
   return whole.subarray(0, whole.indexOf("\n", bytes) + 1);
 };
 
-/** The beginning of a bundled CSV file, up to a whole row: its cells may contain line breaks. */
+/** The beginning of a bundled CSV file, up to the end of a row, because its cells may contain line breaks. */
 const firstRows = (path: string, bytes: number): Buffer => {
   const text = bundled(path).toString();
   const rows = parseCsv(text, path).rows;

@@ -1,4 +1,4 @@
-/** Random edits of a workspace over all phases, by the functions that the commands call. */
+/** Random edits of a workspace over all phases, with the functions that the commands call. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readQuestions, recordReview, withdrawReview, writeQuestions } from "../../../datasets/index.ts";
@@ -29,7 +29,7 @@ import {
 export type Hand = { readonly editor: Editor; readonly random: Random; readonly author: string };
 type Make = (hand: Hand) => void;
 
-/** Makes one random edit. @returns its name, or undefined where it did not fit the workspace as it is now */
+/** Makes one random edit. @returns its name, or undefined if it did not fit the current state of the workspace */
 export function editAtRandom(hand: Hand): string | undefined {
   const names = Object.keys(kinds);
   const name = names[hand.random.below(names.length)] ?? "";
@@ -60,7 +60,7 @@ function survey(hand: Hand, change: (state: SurveyState) => SurveyState): void {
   updateSurvey(hand.editor, { operation: { kind: "random" } }, change);
 }
 
-/** An edit of one phase; refused where it would leave a name behind that leads nowhere, as the commands refuse it. */
+/** An edit of one phase; like the commands, it is rejected if it would leave a dangling name. */
 function edit<P extends taxonomy.TaxonomyPhase>(
   { editor }: Hand,
   phase: P,
@@ -330,7 +330,7 @@ const lateKinds: Readonly<Record<string, Make>> = {
   },
 };
 
-/** The file of questions that the random reviews are about, in the workspace. */
+/** The workspace's file of questions for the random reviews. */
 export const reviewedQuestions = "datasets/questions/reviewed.csv";
 
 function reviewQuestion(hand: Hand): void {

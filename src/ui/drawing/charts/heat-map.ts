@@ -1,13 +1,11 @@
-/** A square matrix as shades: one row a label, two cells a column, so that squares look square. */
+/** Draws a square matrix as shades: one row per label and two cells per column, so that squares look square. */
 import type { Line } from "../../screens/screen.ts";
 import { fill } from "../text.ts";
 
 const shades = ["··", "░░", "▒▒", "▓▓", "██"] as const;
 const labelCells = 18;
 
-/**
- * @param value 0 for nothing, else as dark as it is beside the largest; null for what is no cell, as the diagonal of a matrix
- */
+/** @param value the values; shades are relative to the largest, and null leaves a cell empty, as on the diagonal */
 export function heatMap(
   labels: readonly string[],
   value: (row: number, column: number) => number | null,

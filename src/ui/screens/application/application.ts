@@ -58,7 +58,7 @@ export const applicationScreen: Screen = {
   actions: applicationActions,
 };
 
-/** What has to happen before the classifications count, and how to go on without it. */
+/** The missing condition for classifications to count, and how to continue without it. */
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";
   const name = scheme(input)?.name ?? "the increment";
@@ -119,7 +119,7 @@ function objectDetail(input: ScreenInput, id: string, text: string): Line[] {
   ];
 }
 
-/** The classes to choose from, numbered as their keys. */
+/** The classes to choose from, numbered by their keys. */
 function categoryLines(category: Category, chosen: readonly string[], guided: boolean): Line[] {
   return [
     title(category.name),

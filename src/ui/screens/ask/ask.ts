@@ -1,4 +1,4 @@
-/** Asking a graph: the answer with its sources, and the hubs, paths and triples behind it. */
+/** Asks a graph: shows the answer with its sources, and the hubs, paths and triples behind it. */
 
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
@@ -97,10 +97,10 @@ function finalDetail(answer: Answer): Line[] {
   ];
 }
 
-/** Shown under the answer; their row has all of them. */
+/** The number of items under the answer; their row has all of them. */
 const shownTriples = 5;
 
-/** Sources that the answer names, with their numbers in it. */
+/** The sources that the answer cites, with their numbers. */
 function cited({ answer, sources }: Answer) {
   return sources.flatMap((source, at) =>
     answer?.includes(`[${at + 1}]`) ? [{ ...source, number: at + 1 }] : [],
@@ -128,7 +128,7 @@ function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
   ];
 }
 
-/** The graph that was last chosen or asked, else the workspace's first; empty without one. */
+/** The graph that was last chosen or asked, or else the first of the workspace; empty if there is none. */
 function askedGraph({ workspace, settings, outcomes }: ScreenInput): string {
   const [first] = workspace.graphFiles;
   return settings.graph ?? outcomes.answer?.graph ?? (first === undefined ? "" : join(workspace.root, first));

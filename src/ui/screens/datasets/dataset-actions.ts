@@ -1,4 +1,4 @@
-/** What can be done with graphs and question files: bring them in, make them, look into them, ask and benchmark. */
+/** The actions on graphs and question files: import, generate, inspect, ask and benchmark. */
 import { basename, extname, join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
@@ -6,11 +6,14 @@ import { answered } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Action, Field } from "../screen.ts";
 
-/** Layouts that come with the program; a file of one's own can be typed. */
+/** The bundled layouts; users can also type the path of their own. */
 const templates = ["gv1", "gv2", "gv3", "gv4", "question-answering"];
 const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "metaqa"];
 
-/** Available on every row, and without rows: a graph from a file or from papers, questions of another dataset. */
+/**
+ * Actions on every row, and without rows: create a graph from a file or from papers, import questions of another
+ * dataset.
+ */
 export function beginnings(workspace: WorkspaceView): Action[] {
   const inGraphs = (name: string): string => join(workspace.root, workspace.graphFolder, name);
   return [

@@ -1,4 +1,4 @@
-/** Graphs and question files: what can be asked and generated, and every question with its golden triples. */
+/** The screen of graphs and question files, and of every question with its golden triples. */
 
 import { basename, join } from "node:path";
 import { isEdited, keptPairs, type QaPair } from "../../../datasets/index.ts";

@@ -1,4 +1,4 @@
-/** What can be done in phase 3: the command lines behind its keys. */
+/** The actions of phase 3: the command lines for its keys. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
@@ -12,7 +12,7 @@ const details: readonly Field[] = [
   { name: "page", label: "Page of the passage", optional: true },
 ];
 
-/** @param waiting the next publication that has neither a class nor a reason to have none */
+/** @param waiting the next publication without a class and without a reason for having none */
 export function publicationActions(
   input: ScreenInput,
   publication: ExtractedPublication,
@@ -87,7 +87,7 @@ function pasteAction(input: ScreenInput, publication: string): Action {
   };
 }
 
-/** The kind or the field of a publication, by which the classes are counted. */
+/** The kind or the field of a publication, which group the counts of classes. */
 function describeAction(
   key: string,
   label: string,

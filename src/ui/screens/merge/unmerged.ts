@@ -1,4 +1,7 @@
-/** The screen of a workspace that git has not merged: which files contain both sides, whose they are, and the merge. */
+/**
+ * The screen of a workspace that git has not merged: it lists files that contain both sides with their authors, and
+ * starts the merge.
+ */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import type { UnmergedFile, UnmergedSide } from "../../../workspace/index.ts";
@@ -18,6 +21,7 @@ export function unmergedScreen({ files }: UnmergedView): ShownScreen {
       return chosen ? detailOf(chosen) : [];
     },
     strip: () => `${count(files.length, "file")} with two sides · M merges them by meaning`,
+    takesMarks: () => false,
     actions: () => [
       { key: "M", label: "merge", kind: "command", line: commandLine("merge resolve", []) },
       { key: "D", label: "run the doctor", kind: "command", line: commandLine("doctor", []) },

@@ -1,11 +1,11 @@
-/** The entries of the plan: what each means, what it holds, and the option that sets it. */
+/** The entries of the plan: the meaning, the value and the option of each. */
 import { type Planning, procedures, structures } from "../../../taxonomy/index.ts";
 
 export type PlanEntry = {
-  /** Also the name of the option of `plan set`. */
+  /** It is also the name of the option of `plan set`. */
   readonly id: string;
   readonly label: string;
-  /** What the entry means and what it decides. */
+  /** The meaning and effect of the entry. */
   readonly about: string;
   readonly choices?: readonly string[];
   /** The decision in words; empty if there is none. */

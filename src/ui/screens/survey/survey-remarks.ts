@@ -1,4 +1,4 @@
-/** Phase 2, without a decision: what is noted on a paper, and in which order papers come. */
+/** Actions of phase 2 without a decision: notes on a paper, and the order of papers. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { type PaperProgress, paperOrders } from "../../../literature/index.ts";
@@ -6,7 +6,7 @@ import { type Action, firstRow, type ScreenInput } from "../screen.ts";
 import { shownList, stageOfList } from "./survey-lists.ts";
 import { remarkOf } from "./survey-paper.ts";
 
-/** `N` keeps a note on the paper, `L` labels it; `#label` finds it again by the filter. */
+/** `N` adds a note to the paper, `L` labels it; the filter `#label` finds it again. */
 export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
   const remark = remarkOf(input, key);
   const all = input.workspace.survey.survey.remarks?.flatMap(({ labels }) => labels) ?? [];
@@ -45,7 +45,9 @@ export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgr
   ];
 }
 
-/** `O` chooses the order of what is to decide, `V` shows it with what speaks for stopping, `W` sets the highlighted words. */
+/**
+ * `O` chooses the order of open papers, `V` shows it with the evidence for stopping, `W` sets the highlighted words.
+ */
 export function screeningActions(input: ScreenInput): Action[] {
   const { screening } = input.workspace.survey.survey;
   return [

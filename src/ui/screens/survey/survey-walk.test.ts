@@ -8,7 +8,8 @@ import { type Sitting, sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { formLines } from "../../drawing/form-lines.ts";
-import { screenInput, selectedIndex } from "../../shell/app-state.ts";
+import { lineText } from "../../plain/plain-lines.ts";
+import { shownScreen as appScreen, placeOf, screenInput, selectedIndex } from "../../shell/app-state.ts";
 
 let folder: string;
 
@@ -187,6 +188,24 @@ test("a stage ends with its last paper: no further key decides, and the full tex
   expect(shownScreen(sitting)).toContain("2 survey · title and abstract (1)");
   expect(selectedRow(sitting)).toBe("P2");
   expect(session.state().message.text).toContain("Clocks and towers");
+});
+
+test("papers are decided one by one: none can be marked", async () => {
+  const sitting = await beginScreening();
+  await sitting.type(" ");
+  expect(placeOf(sitting.session.state()).marked).toEqual([]);
+  expect(sitting.session.state().message.text).toBe("Nothing here is done to several rows at once.");
+});
+
+test("where the line of figures is short, what speaks for stopping takes the place of longer words", async () => {
+  const sitting = await beginScreening();
+  await sitting.type("i", "1");
+  const strip = (cells: number) => lineText(appScreen(sitting.session.state())?.strip(cells) ?? "");
+  expect(strip(100)).toBe(
+    "2 of 3 ██████░░░░ 1 taken · 1 since the last · recall is estimated after 20 decisions, 2 so far",
+  );
+  expect(strip(74)).toBe("2 of 3 ██████░░░░ 1 taken, 1 since · recall after 20");
+  expect(strip(40)).toBe("2 of 3 1 taken, 1 since · recall after 20");
 });
 
 test("what is put off stays in its stage, and the selection stays where it was", async () => {

@@ -7,10 +7,10 @@ import { surveyActions } from "./survey-actions.ts";
 import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "./survey-candidates-view.ts";
 import { disputeDetail, disputeRows, disputeStrip, disputesView } from "./survey-disputes.ts";
 import { enrichDetail, enrichRows, enrichStrip, enrichView } from "./survey-enrich-view.ts";
-import { emptyList, papersOf, shownList, sizeOf, stageNames, stepActions } from "./survey-lists.ts";
+import { emptyList, papersOf, shownList, sizeOf, stageNames } from "./survey-lists.ts";
 import { opinionDetail, opinionRows, opinionStrip, opinionView } from "./survey-opinions.ts";
 import { paperDetail, paperSigns, remarkOf } from "./survey-paper.ts";
-import { searchDetail, searchRows, searchStrip, searchView } from "./survey-search-view.ts";
+import { searchDetail, searchRows, searchStrip, searchView, showsHits } from "./survey-search-view.ts";
 import { grouped, listStrip } from "./survey-strip.ts";
 import { suspectDetail, suspectRows, suspectStrip, suspectsView } from "./survey-suspects-view.ts";
 import { watchDetail, watchRows, watchStrip, watchView } from "./survey-watch-view.ts";
@@ -19,6 +19,10 @@ type View = Pick<Screen, "rows" | "strip"> & {
   detail(input: ScreenInput, row: Row): readonly Line[];
   /** Shown where there are no rows. */
   readonly none: string;
+  /** What its rows are, if they are more than papers. */
+  readonly listTitle?: string;
+  /** Whether its rows are ticked. */
+  takesMarks?(input: ScreenInput): boolean;
 };
 
 /** Views that Esc leaves: lists of open decisions instead of lists of papers. */
@@ -39,24 +43,29 @@ const views: Readonly<Record<string, View>> = {
     rows: candidateRows,
     detail: candidateDetail,
     strip: candidateStrip,
+    takesMarks: () => true,
+    listTitle: "Likeliest first",
     none: "The file contains no papers.\n\n0 records that none are relevant; Esc goes back.",
   },
   [searchView]: {
     rows: searchRows,
     detail: searchDetail,
     strip: searchStrip,
+    takesMarks: showsHits,
     none: "No source found a paper.\n\nQ goes back to the queries; Esc leaves the search.",
   },
   [watchView]: {
     rows: watchRows,
     detail: watchDetail,
     strip: watchStrip,
+    takesMarks: () => true,
     none: "Nothing new since the last look.\n\nEsc goes back.",
   },
   [enrichView]: {
     rows: enrichRows,
     detail: enrichDetail,
     strip: enrichStrip,
+    takesMarks: () => true,
     none: "No source has a value that the entries lack.\n\nEsc goes back.",
   },
   [suspectsView]: {
@@ -82,13 +91,18 @@ function shownView({ settings, outcomes }: ScreenInput): View | undefined {
   return outcome !== undefined && outcomes[outcome] === undefined ? undefined : views[inside];
 }
 
+function outside(input: ScreenInput): ScreenInput {
+  const { inside: _, ...settings } = input.settings;
+  return { ...input, settings };
+}
+
 /** Decisions by the name the history has for them, and the stage they belong to. */
 const decisionStages: Readonly<Record<string, SurveyStage>> = { screen: "screening", skim: "skim" };
 
 export const surveyScreen: Screen = {
   id: "survey",
   title: "2 survey",
-  listTitle: () => "Papers",
+  listTitle: (input) => shownView(input)?.listTitle ?? "Papers",
   heading: (input) => {
     if (shownView(input)) return "2 survey";
     const list = shownList(input);
@@ -112,8 +126,10 @@ export const surveyScreen: Screen = {
     const item = row && input.workspace.papers.find(({ paper }) => paper.key === row.id);
     return item ? paperDetail(input, item) : [];
   },
-  strip: (input) => shownView(input)?.strip(input) ?? listStrip(input),
-  actions: (input, row) => [...surveyActions(input, row), ...(shownView(input) ? [] : stepActions(input))],
+  strip: (input, cells) => shownView(input)?.strip(input, cells) ?? listStrip(input, cells),
+  takesMarks: (input) => shownView(input)?.takesMarks?.(input) ?? false,
+  // A view without its outcome is not shown, and neither are its keys.
+  actions: (input, row) => surveyActions(shownView(input) ? input : outside(input), row),
 };
 
 function postponedKeys({ workspace }: ScreenInput): ReadonlySet<string> {

@@ -1,7 +1,13 @@
 /** Phase 6: the tree of an increment and the operations that made it, with the evidence behind every class. */
 
 import { commandLine } from "../../../cli/command-line.ts";
-import { type Category, classLabel, type Operation, type TaxonomyClass } from "../../../taxonomy/index.ts";
+import {
+  type Category,
+  classLabel,
+  type Increment,
+  type Operation,
+  type TaxonomyClass,
+} from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
@@ -41,6 +47,7 @@ export const taxonomyScreen: Screen = {
     return category ? categoryDetail(input, category) : [];
   },
   strip: (input) => metricStrip(input.workspace, openIncrement(input)?.name),
+  takesMarks: (input) => editedIncrement(input) !== undefined,
   actions: (input, row) => [
     ...(showsFindings(input) && row ? [answerAction(row.id)] : []),
     // A closed increment refuses edits, so the key that opens the next one comes first.
@@ -65,11 +72,16 @@ export function incrementActions(input: ScreenInput): Action[] {
   return [...step("[", at - 1), ...step("]", at + 1)];
 }
 
-/** Only the newest increment can be changed; the others are what they were. */
-function editActions(input: ScreenInput, row: Row | undefined): Action[] {
+/** The increment whose classes are shown to be changed: only the newest can be, the others are what they were. */
+function editedIncrement(input: ScreenInput): Increment | undefined {
+  if (showsOperations(input) || showsFindings(input)) return undefined;
   const increment = openIncrement(input);
-  const newest = input.workspace.taxonomy.increments.at(-1);
-  if (!increment || increment !== newest || showsOperations(input) || showsFindings(input)) return [];
+  return increment === input.workspace.taxonomy.increments.at(-1) ? increment : undefined;
+}
+
+function editActions(input: ScreenInput, row: Row | undefined): Action[] {
+  const increment = editedIncrement(input);
+  if (!increment) return [];
   const [name, member] = row?.id.split(separator) ?? [];
   const category = increment.categories.find((candidate) => candidate.name === name);
   const item = category?.classes.find((candidate) => candidate.name === member);

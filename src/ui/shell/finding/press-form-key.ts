@@ -97,12 +97,12 @@ function submit(state: AppState, form: Form): Pressed {
   if (missing !== -1) {
     const label = form.fields[missing]?.label ?? "";
     const again: AppState = { ...state, mode: { kind: "form", form: { ...form, at: missing } } };
-    return unchanged(say(again, `${label} is missing`, "warn"));
+    return unchanged(say(again, `${label} is missing.`, "warn"));
   }
   const { action } = form;
   if (action.line === undefined) {
     const shown = prepared({ ...state, mode: browsing }, { settings: action.settingsOf(answers) });
-    return unchanged(say(shown, `${action.label}: ${Object.values(answers).join(", ")}`));
+    return unchanged(say(shown, `${action.label}: ${Object.values(answers).join(", ")}.`));
   }
   // The draft stays until the command has succeeded: a refusal must not cost the text.
   const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };

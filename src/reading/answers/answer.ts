@@ -1,12 +1,14 @@
 /** The answer that a query's nodes give: winners of an order, counts, figures by group, worked out from the evidence. */
+
+import { maskOf } from "../query/coverage.ts";
+import type { Executed } from "../query/execute.ts";
+import type { Operators } from "../query/operators.ts";
+import type { Question } from "../query/question.ts";
+import type { Scored } from "../query/score.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { Executed } from "./execute.ts";
-import { maskOf } from "./links.ts";
-import type { Operators } from "./operators.ts";
-import type { Question } from "./question.ts";
+import { combine, holderOf, numbersOf } from "./combine.ts";
 import { findRanking, rankItems } from "./rank.ts";
 import { type Reach, reacher } from "./reach.ts";
-import type { Scored } from "./score.ts";
 import { keepAsked } from "./winners.ts";
 
 export type Answer = {
@@ -60,7 +62,25 @@ export function answerQuestion(
   }
   const groups =
     operators.each === null ? null : figuresByGroup(reading, executed, operators, question, reach, schema);
-  return groups === null ? plain : { answers: groups, text: listOf(groups), evidence: executed.evidence };
+  if (groups !== null) return { answers: groups, text: listOf(groups), evidence: executed.evidence };
+  return combinedAnswer(reading, executed, operators, reach, schema) ?? plain;
+}
+
+/** "95 (average of 6)"; null where no sum or average is asked for, or no numbers are there. */
+function combinedAnswer(
+  { tree, output }: Scored,
+  { domains, evidence }: Executed,
+  { combines }: Operators,
+  reach: Reach,
+  schema: SchemaIndex,
+): Answer | null {
+  const holder = holderOf(tree, output, schema);
+  if (combines === null || holder === null) return null;
+  const numbers = numbersOf([...(domains[holder] ?? [])], holder, output, reach, schema);
+  if (numbers.length === 0) return null;
+  const figure = String(combine(combines, numbers));
+  const name = combines === "sum" ? "sum" : "average";
+  return { answers: [figure], text: `${figure} (${name} of ${numbers.length})`, evidence };
 }
 
 function plainAnswer(
@@ -90,7 +110,7 @@ function firstOf<Ranked extends { readonly number: number }>(
 function figuresByGroup(
   { tree, output }: Scored,
   { domains }: Executed,
-  { each, counts }: Operators,
+  { each, counts, combines }: Operators,
   { tokens }: Question,
   reach: Reach,
   schema: SchemaIndex,
@@ -108,10 +128,19 @@ function figuresByGroup(
       ? tree.variables.findIndex(({ named }, at) => at !== group && (named & focus) !== 0)
       : output;
   if (counted < 0) return null;
+  const holder = combines === null ? null : holderOf(tree, counted, schema);
   return [...(domains[group] ?? [])].map((node) => {
     const members = reach(group, [node], counted);
+    const numbers =
+      holder === null ? [] : numbersOf(reach(group, [node], holder), holder, counted, reach, schema);
     const labels = members.map((one) => labelOf(one, schema));
-    return `${labelOf(node, schema)}: ${counts ? members.length : labels.join(", ")}`;
+    const figure =
+      combines !== null && numbers.length > 0
+        ? combine(combines, numbers)
+        : counts
+          ? members.length
+          : labels.join(", ");
+    return `${labelOf(node, schema)}: ${figure}`;
   });
 }
 

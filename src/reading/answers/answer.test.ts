@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { openWords } from "../../words/index.ts";
+import { type GraphReading, readGraphQuestion } from "../query/read-graph-question.ts";
+import { knowledgeOf } from "../query/word-knowledge.ts";
 import { indexSchema } from "../schema/schema-index.ts";
-import { type GraphReading, readGraphQuestion } from "./read-graph-question.ts";
-import { knowledgeOf } from "./word-knowledge.ts";
 
 const triples: readonly TripleText[] = [
   ["C1:Norvik Lines@Company", "founded", "V1:1951"],
@@ -35,7 +35,23 @@ const triples: readonly TripleText[] = [
   ["J3:Post 3@Job", "employer", "C1"],
   ["J3", "employee", "P1"],
   ["J3", "from", "V13:2001-03-01"],
-  ["J3", "until", "V14:2012-12-31"],
+  ["J3", "until", "V20:2012-12-31"],
+  ["P1", "trained at", "S1:Skagen Nautical School@School"],
+  ["P2", "trained at", "S2:Farsund College@School"],
+  ["S1", "town", "T2"],
+  ["S2", "town", "T1"],
+  ["F1", "number of decks", "V14:2"],
+  ["F2", "number of decks", "V15:1"],
+  ["F3", "number of decks", "V16:3"],
+  ["F1", "berth", "V16"],
+  ["F2", "berth", "V14"],
+  ["F3", "berth", "V15"],
+  ["F1", "departs at", "V17:9:05"],
+  ["F2", "departs at", "V18:14:30"],
+  ["F3", "departs at", "V19:06:45"],
+  ["P1", "language", "N1:Danish@Language"],
+  ["P2", "language", "N1"],
+  ["P2", "language", "N2:Faroese@Language"],
   ["Catamaran:Catamaran", "subclass of", "Ferry:Ferry"],
 ];
 
@@ -57,6 +73,29 @@ test("a superlative names its winners, with ties, and shows what is compared", (
   expect([...longest.answers].sort()).toEqual(["Guillemot", "Petrel"]);
   expect(edges(longest)).toEqual(["Guillemot length (m) 64", "Petrel length (m) 64", "Tern length (m) 41"]);
   expect(read("What is the oldest company?").answer).toBe("Norvik Lines (1951)");
+});
+
+test("first and last at the end of a question are ends of an order", () => {
+  expect(read("Which company was founded first?").answer).toBe("Norvik Lines (1951)");
+  expect(read("Which company was founded last?").answer).toBe("Holm Shipping (2004)");
+});
+
+test("the thing with the greatest figure is not the figure, whatever the question calls the thing", () => {
+  expect([...read("Which rowboat has the greatest length?").answers].sort()).toEqual(["Guillemot", "Petrel"]);
+  expect(read("What is the greatest length?").answers).toEqual(["64"]);
+});
+
+test("where somebody trained is what the training was at, and not the town of that", () => {
+  const reading = read("Where did Ida Falk train?");
+  expect(edges(reading)).toEqual(["Ida Falk trained at Skagen Nautical School"]);
+});
+
+test("two words for one step are one name of it, and ask for no way back", () => {
+  expect(edges(read("What are the languages spoken by the captain of the Tern?"))).toEqual([
+    "Jon Reyes language Danish",
+    "Jon Reyes language Faroese",
+    "Tern captain Jon Reyes",
+  ]);
 });
 
 test("the first few of an order are as many as asked for", () => {
@@ -98,6 +137,34 @@ test("figures are next to the group that they belong to", () => {
     "Norvik Lines: 2",
     "Sound Ferries: 1",
   ]);
+});
+
+test("averages and sums are worked out from every holder of a figure", () => {
+  // 64, 41 and 64 metres: 169 in all.
+  expect(read("What is the average length of the ferries?").answer).toBe("56.3333 (average of 3)");
+  expect(read("What is the total length of the ferries?").answer).toBe("169 (sum of 3)");
+  expect(read("What is the average length of the ferries of each company?").answers).toEqual([
+    "Norvik Lines: 52.5",
+    "Sound Ferries: 64",
+  ]);
+});
+
+test("numbers in words are values of the field beside them", () => {
+  expect(read("Which ferries have two decks?").answers).toEqual(["Petrel"]);
+  expect(read("Which ferry has more than two decks?").answers).toEqual(["Guillemot"]);
+  expect(read("Which ferry lies at the third berth?").answers).toEqual(["Petrel"]);
+});
+
+test("numbers in words that are said in passing set no condition", () => {
+  expect([...read("Which two companies were founded after 1980?").answers].sort()).toEqual([
+    "Holm Shipping",
+    "Sound Ferries",
+  ]);
+});
+
+test("times of day answer when, and follow one another", () => {
+  expect(read("When does the Tern depart?").answer).toBe("14:30");
+  expect(read("Which ferry departs first?").answer).toBe("Guillemot (06:45)");
 });
 
 test("an order is kept in the answer", () => {

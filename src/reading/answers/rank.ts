@@ -1,12 +1,14 @@
 /** What a superlative compares, and the things it compares in order. */
+
+import { bitOf, maskAt, maskOf } from "../query/coverage.ts";
+import type { Executed } from "../query/execute.ts";
+import type { Operators } from "../query/operators.ts";
+import type { Question } from "../query/question.ts";
+import type { QueryTree } from "../query/tree.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { comparable } from "../schema/value-numbers.ts";
-import type { Executed } from "./execute.ts";
-import { bitOf, maskOf } from "./links.ts";
-import type { Operators } from "./operators.ts";
-import type { Question } from "./question.ts";
+import { combine } from "./combine.ts";
 import type { Reach } from "./reach.ts";
-import type { QueryTree } from "./tree.ts";
 
 export type Ranking = {
   /** The variable of the things that are compared. */
@@ -38,7 +40,7 @@ export function findRanking(
     .flatMap(({ value, item, predicate, isObject }) => {
       const kind = schema.facts[predicate]?.kind;
       const variable = tree.variables[value];
-      if (operators.adds && kind !== "number") return [];
+      if (operators.combines !== null && kind !== "number") return [];
       if (!isObject || (kind !== "time" && kind !== "number") || variable?.nodes.length === 0) return [];
       if (variable?.anchor !== null && variable?.anchor.kind !== "class") return [];
       const isSaid = ((variable?.named ?? 0) & near) !== 0;
@@ -47,8 +49,9 @@ export function findRanking(
     .sort((left, right) => right.worth - left.worth);
   const [best] = values;
   if (best !== undefined) {
-    const item = operators.adds ? (outputBeside(tree, output, best.value) ?? best.item) : best.item;
-    return { ...best, item, output: answerOf(output, best.value, item, tree, question) };
+    const item =
+      operators.combines !== null ? (outputBeside(tree, output, best.value) ?? best.item) : best.item;
+    return { ...best, item, output: answerOf(output, best.value, item, tree, question, schema.names) };
   }
   return isTimely ? null : countRanking(tree, output, token, question);
 }
@@ -61,14 +64,18 @@ function answerOf(
   output: number,
   value: number,
   item: number,
-  { variables }: QueryTree,
-  { focus, wants, tokens, compares }: Question,
+  tree: QueryTree,
+  question: Question,
+  names: SchemaIndex["names"],
 ): number {
   if (output !== value) return output;
+  const { focus, wants, tokens, compares } = question;
   if (compares && wants === "any") return item;
   if (wants === "time" || wants === "number" || tokens[0]?.text === "how") return value;
-  const asked = focus.reduce((mask, at) => mask | (tokens[at]?.bit ?? 0), 0);
-  return ((variables[item]?.named ?? 0) & asked) !== 0 ? item : value;
+  const asked = maskAt(question, focus);
+  if (((tree.variables[item]?.named ?? 0) & asked) !== 0) return item;
+  // "Which lorry has the largest tank" asks for no tank, even where the graph calls lorries something else.
+  return asked === 0 || (describing(value, tree, names) & asked) !== 0 ? value : item;
 }
 
 function outputBeside({ variables }: QueryTree, output: number, value: number): number | null {
@@ -143,7 +150,7 @@ export function rankItems(
   { item, value, by }: Ranking,
   reach: Reach,
   { domains }: Executed,
-  { extreme, order, adds }: Operators,
+  { extreme, order, combines }: Operators,
   { graph }: SchemaIndex,
 ): RankedItem[] {
   const end = extreme?.end ?? order?.end ?? "high";
@@ -161,9 +168,12 @@ export function rankItems(
       .sort((left, right) => sign * (left.number - right.number));
     const [first] = values;
     if (first === undefined) return [];
-    if (!adds) return [first];
-    const sum = values.reduce((all, { number }) => all + number, 0);
-    return [{ node, number: sum, figure: String(sum) }];
+    if (combines === null) return [first];
+    const number = combine(
+      combines,
+      values.map((one) => one.number),
+    );
+    return [{ node, number, figure: String(number) }];
   });
   return items.sort((left, right) => sign * (left.number - right.number));
 }

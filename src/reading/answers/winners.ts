@@ -1,11 +1,12 @@
 /** The evidence of a superlative: what is compared of all, and what else is asked of the winners alone. */
+
+import type { Executed } from "../query/execute.ts";
+import type { Question } from "../query/question.ts";
+import type { Scored } from "../query/score.ts";
+import type { QueryTree } from "../query/tree.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { Executed } from "./execute.ts";
-import type { Question } from "./question.ts";
 import type { Ranking } from "./rank.ts";
 import { type Reach, wayBetween } from "./reach.ts";
-import type { Scored } from "./score.ts";
-import type { QueryTree } from "./tree.ts";
 
 export function keepAsked(
   { tree, output }: Scored,

@@ -1,7 +1,8 @@
 /** Which nodes of one variable of an executed query go together with which of another. */
+
+import type { Executed } from "../query/execute.ts";
+import { edgesAlong, type QueryTree } from "../query/tree.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { Executed } from "./execute.ts";
-import { edgesAlong, type QueryTree } from "./tree.ts";
 
 /** The nodes of variable `to` that some of `nodes` of variable `from` are tied to, in the order they are met. */
 export type Reach = (from: number, nodes: readonly number[], to: number) => readonly number[];

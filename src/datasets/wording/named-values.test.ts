@@ -1,0 +1,84 @@
+/** Conditions on named values say what the value is to its subject, or are refused. */
+import { expect, test } from "vitest";
+import type { TripleText } from "../../testing/memory-graph.ts";
+import { factsOf } from "../../testing/shaped-graphs.ts";
+import type { QueryForm } from "../forms/form.ts";
+import { createWording } from "./wording.ts";
+
+const essays = ["On Tides", "On Moss", "On Kites", "On Rope"];
+const topics = ["Sea level", "Wet meadow", "General", "Handicraft"];
+const kinds = ["Why", "What", "Why", "How"];
+const venues = [
+  "Workshop on Coasts",
+  "Northern Botany Journal",
+  "Loose Leaves",
+  "Communications of the Guild",
+];
+const dancers = ["Ada Lark", "Bo Wren", "Cy Finch", "Di Roe"];
+const countries = ["Norway", "Wales", "Norway", "Chile"];
+const props = ["fan", "hoop", "rotary blower", "sand"];
+
+const triples: readonly TripleText[] = [
+  ...essays.flatMap((essay, at): TripleText[] => [
+    [`E${at}:${essay}@Essay`, "topic", `T${at}:${topics[at]}`],
+    [`E${at}`, "question type", `K${at}:${kinds[at]}`],
+    [`E${at}`, "venue", `V${at}:${venues[at]}`],
+  ]),
+  ...dancers.flatMap((dancer, at): TripleText[] => [
+    [`D${at}:${dancer}@Dancer`, "nationality", `N${at}:${countries[at]}`],
+    [`D${at}`, "prop", `P${at}:${props[at]}`],
+  ]),
+];
+const facts = await factsOf(triples);
+
+/** In many seeds: the questions, or the refusals. */
+function say(hub: string, field: string, value: string, typed: boolean): string[] {
+  const form: QueryForm = {
+    version: 1,
+    hub,
+    operation: "aggregation",
+    where: [{ field, in: [value] }],
+    ask: null,
+    typed,
+  };
+  return Array.from({ length: 12 }, (_seed, seed) => {
+    const worded = createWording(facts.about(hub), { seed }).ask(form);
+    return "refused" in worded ? worded.refused : worded.question;
+  });
+}
+
+test("documents are related to their subjects alone, and to none that is only an adjective", () => {
+  for (const said of say("Essay", "topic", "Sea level", false))
+    expect(said).toContain("related to Sea level");
+  for (const [field, value] of [
+    ["topic", "General"],
+    ["question type", "What"],
+  ] as const)
+    for (const said of say("Essay", field, value, false)) expect(said).toContain("cannot be said well");
+});
+
+test("a document appears at a gathering and in a periodical, with an article where the name takes one", () => {
+  for (const said of say("Essay", "venue", "Workshop on Coasts", false))
+    expect(said).toMatch(/(?:presented|appeared) at the Workshop on Coasts/);
+  for (const said of say("Essay", "venue", "Northern Botany Journal", false))
+    expect(said).toMatch(/(?:published|appeared) in the Northern Botany Journal/);
+  for (const said of say("Essay", "venue", "Communications of the Guild", false))
+    expect(said).toMatch(/(?:published|appeared) in Communications of the Guild/);
+});
+
+test("a venue whose name tells no preposition is said with its noun", () => {
+  for (const said of say("Essay", "venue", "Loose Leaves", false))
+    expect(said).toContain("cannot be said well");
+  for (const said of say("Essay", "venue", "Loose Leaves", true))
+    expect(said).toMatch(/venue (?:is )?Loose Leaves/);
+});
+
+test("persons are from a country", () => {
+  for (const said of say("Dancer", "nationality", "Norway", true)) expect(said).toContain("from Norway");
+});
+
+test("no common noun stands without its article behind 'is'", () => {
+  for (const prop of props.slice(0, 3))
+    for (const said of say("Dancer", "prop", prop, true)) expect(said).toContain(`the prop ${prop}`);
+  expect(say("Dancer", "prop", "sand", true).some((said) => said.includes("whose prop is sand"))).toBe(true);
+});

@@ -1,0 +1,107 @@
+/** A condition in every form that a sentence may need, and the ways to build one. */
+import type { Predicate } from "../../lexicon/predicate.ts";
+import { finite, type GrammaticalNumber, join, negated, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
+import type { Speaker } from "../speaker.ts";
+
+type ByNumber = Readonly<Record<GrammaticalNumber, string>>;
+
+export type Condition = {
+  /** A single word in front of the noun: "flammable"; null for most. */
+  readonly before: string | null;
+  /** Right behind a noun: "kept by X", "with the genre X", "born in 1901"; null where only a clause will do. */
+  readonly reduced: string | null;
+  /** A verb phrase: "eat X", "were born in 1901". */
+  readonly predicate: ByNumber | null;
+  /** With its own subject: "whose keeper is X"; null where there is none. */
+  readonly whose: ByNumber | null;
+  /** Whether a clause behind the noun rather goes with "whose". */
+  readonly prefersWhose: boolean;
+  /** Reaches over a thing in between: it comes last, so that nothing attaches to that thing. */
+  readonly far: boolean;
+  /** Says what does not hold: a clause behind it repeats its pronoun, so that it is not denied as well. */
+  readonly negative: boolean;
+};
+
+export const empty: Condition = {
+  before: null,
+  reduced: null,
+  predicate: null,
+  whose: null,
+  prefersWhose: false,
+  far: false,
+  negative: false,
+};
+
+export function byVerb(verb: VerbPhrase, object: string, negative: boolean): Condition {
+  const say = (number: GrammaticalNumber): string =>
+    join(negative ? negated(verb, number) : finite(verb, number), object);
+  const reduced =
+    verb.style === "be" && !/^(?:the|an?) /.test(verb.rest)
+      ? join(negative ? "not" : "", verb.rest, object)
+      : null;
+  return { ...empty, reduced, predicate: { one: say("one"), many: say("many") }, negative };
+}
+
+export function byNoun(
+  speaker: Speaker,
+  { singular, part }: Predicate,
+  operand: string,
+  negative: boolean,
+  functional: boolean,
+): Condition {
+  const not = negative ? " not" : "";
+  const isClass = speaker.lexicon.english.isNounOf("classes", singular);
+  const thing = `the ${singular} ${operand}`;
+  const whose: ByNumber | null = functional
+    ? { one: `whose ${singular} is${not} ${operand}`, many: `whose ${singular} is${not} ${operand}` }
+    : null;
+  if (isClass && part === "noun") {
+    return {
+      ...empty,
+      reduced: negative ? null : `of the ${singular} ${operand}`,
+      predicate: negative
+        ? { one: `does not belong to ${thing}`, many: `do not belong to ${thing}` }
+        : { one: `belongs to ${thing}`, many: `belong to ${thing}` },
+      whose,
+      negative,
+    };
+  }
+  return {
+    ...empty,
+    reduced: negative ? null : `with ${thing}`,
+    predicate: negative
+      ? { one: `does not have ${thing}`, many: `do not have ${thing}` }
+      : { one: `has ${thing}`, many: `have ${thing}` },
+    whose,
+    negative,
+  };
+}
+
+export function having(object: string, negative: boolean): Condition {
+  return {
+    ...empty,
+    reduced: negative ? null : `with ${object}`,
+    predicate: negative
+      ? { one: `does not have ${object}`, many: `do not have ${object}` }
+      : { one: `has ${object}`, many: `have ${object}` },
+    negative,
+  };
+}
+
+export function whoseIs({ singular }: Predicate, operand: string, negative: boolean): Condition {
+  const text = `whose ${singular} is ${negative ? "not " : ""}${operand}`;
+  return { ...empty, whose: { one: text, many: text } };
+}
+
+/** One of the verbs for the same. */
+export function verbOf(speaker: Speaker, { verb, also }: Predicate): VerbPhrase | null {
+  return verb === null || also.length === 0 ? verb : speaker.choose([verb, ...also]);
+}
+
+/** The condition as a clause behind a noun: "that eat X", "whose keeper is X". */
+export function clause(condition: Condition, number: GrammaticalNumber, relative: "who" | "that"): string {
+  if (condition.whose !== null && condition.prefersWhose) return condition.whose[number];
+  if (condition.predicate !== null) return `${relative} ${condition.predicate[number]}`;
+  if (condition.whose !== null) return condition.whose[number];
+  return condition.reduced ?? "";
+}

@@ -1,0 +1,104 @@
+/** Constraints of a form as conditions of a sentence. */
+import { isTemporal } from "../../../facts/fact.ts";
+import type { Constraint } from "../../../forms/form.ts";
+import { indefinite, joinList } from "../../english.ts";
+import type { SpokenField } from "../../lexicon/lexicon.ts";
+import type { Predicate } from "../../lexicon/predicate.ts";
+import { join } from "../../lexicon/verb-phrase.ts";
+import { type Speaker, spoken, Unsayable } from "../speaker.ts";
+import { byVerb, type Condition, clause, empty, having, whoseIs } from "./condition.ts";
+import { sayNumber, sayRange, sayTime } from "./say-measure.ts";
+import { sayName } from "./say-name.ts";
+import { sayAbsence, sayState } from "./say-state.ts";
+
+export type Narrowing = Exclude<Constraint, { title: string }>;
+
+export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condition {
+  const field = spoken(speaker, constraint.field);
+  const inner = sayValue(speaker, field, constraint);
+  const negative = !("in" in constraint || "between" in constraint);
+  return field.steps
+    .slice(0, -1)
+    .reduceRight<Condition>((said, step) => overThing(speaker, step, said, negative), inner);
+}
+
+/** What a condition says of that which has the value: the subject, or something in between. */
+export function sayValue(speaker: Speaker, { field, last }: SpokenField, constraint: Narrowing): Condition {
+  const { valueKind } = last;
+  if ("absent" in constraint || "missing" in constraint) return sayAbsence(speaker, last);
+  if ("between" in constraint) return sayRange(speaker, field, last, constraint.between);
+  const negative = "not" in constraint;
+  const labels = negative ? constraint.not : constraint.in;
+  if (valueKind === "flag") return sayState(last, !negative);
+  const operand = joinList(
+    labels.map((label) => speaker.value(field, label)),
+    "or",
+  );
+  if (valueKind === "status") {
+    if (last.singular === "") throw new Unsayable("a state of what has no noun");
+    return whoseIs(last, operand, negative);
+  }
+  if (valueKind === "number") return sayNumber(speaker, last, operand, negative);
+  if (isTemporal(last)) return sayTime(speaker, last, operand, negative);
+  return sayName(speaker, last, labels, operand, negative);
+}
+
+/** What belongs to one group of those that a question goes through: "published in that year", "with that solvent". */
+export function inGroup(speaker: Speaker, predicate: Predicate, group: string): Condition {
+  const { verb, singular } = predicate;
+  const one = `that ${group}`;
+  if (verb !== null && verb.rest !== "of") return byVerb(verb, one, false);
+  const from = isTemporal(predicate) && /^(?:year|date)$/.test(singular);
+  const classed = speaker.lexicon.english.isNounOf("classes", singular);
+  if (from || classed || verb !== null) return { ...empty, reduced: `${from ? "from" : "of"} ${one}` };
+  return having(isTemporal(predicate) ? `that ${singular}` : one, false);
+}
+
+/** What holds of the thing in between: "written by someone born in 1901", "whose keeper was born in 1901". */
+function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
+  const { singular, functional, verb, typeNoun, asks } = step;
+  const person = asks === "who";
+  const whose =
+    singular !== "" && functional && inner.predicate !== null
+      ? `whose ${singular} ${inner.predicate.one}`
+      : null;
+  if (negative) {
+    if (whose === null) throw new Unsayable("what does not hold of one of several things in between");
+    return { ...empty, whose: { one: whose, many: whose }, prefersWhose: true, far: true };
+  }
+  // "A ward with the ward sister X" has its noun twice; "a ward whose ward sister is X" tells the two apart.
+  const repeats = singular !== "" && inner.reduced?.startsWith(`with the ${singular} `) === true;
+  const reduced = repeats && inner.whose !== null ? inner.whose.one : inner.reduced;
+  const detail = reduced ?? clause(inner, "one", person ? "who" : "that");
+  // "A town located in a county" lies in it.
+  const { english } = speaker.lexicon;
+  const placed = (noun: string): string =>
+    english.isNounOf("places", noun) ? detail.replace(/^located (?=in )/, "") : detail;
+  const describe = (noun: string): string =>
+    join(withBefore(noun, inner), inner.before === null ? placed(noun) : "");
+  const someone =
+    typeNoun !== "" && typeNoun !== singular
+      ? describe(typeNoun)
+      : `${person ? "someone" : "something"} ${detail}`;
+  if (verb?.rest === "of") return { ...empty, reduced: `of ${describe(singular)}`, far: true };
+  const acted = verb === null ? null : { ...byVerb(verb, someone, false), far: true };
+  if (singular === "") {
+    if (acted === null) throw new Unsayable("a way over something without words");
+    return acted;
+  }
+  const object = describe(singular);
+  const owned = english.isNounOf("classes", singular)
+    ? byVerb({ style: "be", lemma: "", tense: "present", rest: "of" }, object, false)
+    : having(object, false);
+  const named: Condition = {
+    ...owned,
+    whose: whose === null ? null : { one: whose, many: whose },
+    prefersWhose: whose !== null && speaker.choose([true, false]),
+    far: true,
+  };
+  return acted === null ? named : speaker.choose([named, acted]);
+}
+
+function withBefore(noun: string, { before }: Condition): string {
+  return indefinite(join(before ?? "", noun));
+}

@@ -1,0 +1,155 @@
+/** Conditions on named values: by the noun that the label is, or by the verb. */
+import { headOf } from "../../../../words/index.ts";
+import type { Predicate } from "../../lexicon/predicate.ts";
+import { be, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
+import type { EnglishWords } from "../../words/english-words.ts";
+import { type Speaker, Unsayable } from "../speaker.ts";
+import { byNoun, byVerb, type Condition, empty, verbOf } from "./condition.ts";
+import { appearsSomewhere, sayVenue } from "./say-venue.ts";
+
+/** A named value: with the noun that the label is, or with the verb. */
+export function sayName(
+  speaker: Speaker,
+  predicate: Predicate,
+  labels: readonly string[],
+  operand: string,
+  negative: boolean,
+): Condition {
+  const { singular } = predicate;
+  const origin = sayOrigin(speaker, predicate, labels, operand, negative);
+  if (origin !== null) return origin;
+  const verb = verbOf(speaker, predicate);
+  const named = singular === "" ? null : withNoun(speaker, predicate, labels, operand, negative);
+  const acted = verb === null ? null : withVerb(speaker, predicate, verb, labels, operand, negative);
+  if (acted !== null && named === null)
+    return withTypeNoun(speaker, predicate, labels, verb, operand, negative) ?? acted;
+  if (named === null) throw new Unsayable("a predicate that is neither noun nor verb");
+  if (verb?.style === "be" && acted !== null && verb.rest === "of") {
+    if (negative) throw new Unsayable("what something does not belong to");
+    const whole = speaker.typed ? `of the ${singular} ${operand}` : `of ${operand}`;
+    return { ...empty, reduced: whole };
+  }
+  if (verb?.rest === "located in") {
+    // A town does not have a county; it lies in one.
+    return byVerb(verb, speaker.typed ? `the ${singular} ${operand}` : operand, negative);
+  }
+  if (acted !== null) {
+    // The verb leaves the field's name out; with the name is how typed questions go.
+    return speaker.typed ? speaker.choose([named, named, acted]) : acted;
+  }
+  if (!speaker.typed) return untypedNoun(speaker, predicate, labels, operand, negative);
+  return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
+}
+
+/** "With the keeper X"; a document does not have its author, but was "written by the author X". */
+function withNoun(
+  speaker: Speaker,
+  predicate: Predicate,
+  labels: readonly string[],
+  operand: string,
+  negative: boolean,
+): Condition {
+  const { singular, functional, verb, asks } = predicate;
+  const { english, hub } = speaker.lexicon;
+  if (hub.document && asks === "who" && verb !== null)
+    return byVerb(verb, `the ${singular} ${operand}`, negative);
+  // "Whose tool is drill" lacks an article, and "whose post is a drummer" has one too many.
+  const bare = (label: string): boolean =>
+    /^\p{Ll}/u.test(label) && (english.isCountable(label) || english.shareOf(headOf(label), "noun") === 0);
+  const saysWhose = english.isNounOf("classes", singular) || !labels.some(bare);
+  return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
+}
+
+/** "Kept by X"; null where the verb does not go with the value. */
+function withVerb(
+  speaker: Speaker,
+  { singular }: Predicate,
+  verb: VerbPhrase,
+  labels: readonly string[],
+  operand: string,
+  negative: boolean,
+): Condition | null {
+  const { english, hub } = speaker.lexicon;
+  if (hub.document && appearsSomewhere(verb)) return sayVenue(speaker, labels, operand, negative);
+  if (hub.document && verb.style === "active" && labels.some((label) => isQuality(label, english)))
+    return null;
+  // "Employs Language model" and "uses Interview" lack an article, although the labels look like names.
+  const common = labels.some((label) => isCommonNoun(label, english));
+  if (hub.document && verb.style === "active" && verb.rest === "" && common)
+    return speaker.typed && singular !== "" ? byVerb(verb, `the ${singular} ${operand}`, negative) : null;
+  return byVerb(verb, operand, negative);
+}
+
+/** Persons do not have a country: they are from Norway, or of Norwegian nationality. */
+function sayOrigin(
+  speaker: Speaker,
+  { singular }: Predicate,
+  labels: readonly string[],
+  operand: string,
+  negative: boolean,
+): Condition | null {
+  const { english, hub } = speaker.lexicon;
+  const nationality = /^(?:nationality|citizenship)$/.test(singular);
+  if (!hub.person || !(nationality || /^(?:country|home country|home town|hometown)$/.test(singular)))
+    return null;
+  const adjectives = labels.filter((label) => english.shareOf(label.toLowerCase(), "adjective") > 0.5);
+  if (adjectives.length === 0) return byVerb(be("from", "present"), operand, negative);
+  if (!nationality || adjectives.length < labels.length) return null;
+  return byVerb(be("of", "present"), `${operand} ${singular}`, negative);
+}
+
+/** "Depicts the motif dog": a common noun without an article does not stand alone. */
+function withTypeNoun(
+  { typed, lexicon: { english } }: Speaker,
+  { typeNoun }: Predicate,
+  labels: readonly string[],
+  verb: VerbPhrase | null,
+  operand: string,
+  negative: boolean,
+): Condition | null {
+  if (verb === null || typeNoun === "" || !labels.every((label) => /^\p{Ll}/u.test(label))) return null;
+  if (!typed) {
+    if (labels.some((label) => english.isCountable(label)))
+      throw new Unsayable("a common noun without an article");
+    return null;
+  }
+  return byVerb(verb, `the ${typeNoun} ${operand}`, negative);
+}
+
+/** The value alone has to tell what it is. */
+function untypedNoun(
+  speaker: Speaker,
+  { singular }: Predicate,
+  labels: readonly string[],
+  operand: string,
+  negative: boolean,
+): Condition {
+  const { english, hub } = speaker.lexicon;
+  const [word] = singular.split(" ");
+  // "Classified as Numeric value" hides of which of several classifications that is.
+  if (english.isNounOf("classes", singular) && word === singular)
+    return byVerb(be("classified as", "present"), operand, negative);
+  // An origin country is no place where something is, but a country is.
+  if (!hub.document && english.isNounOf("places", singular) && word === singular)
+    return byVerb(be(hub.person ? "from" : "in", "present"), operand, negative);
+  // Documents are related to their subjects, not to the language they are in.
+  const subject = (label: string): boolean => /^\p{Lu}\p{Ll}/u.test(label) && !isQuality(label, english);
+  if (hub.document && english.isNounOf("subjects", singular) && labels.every(subject))
+    return byVerb(be("related to", "present"), operand, negative);
+  throw new Unsayable("a value that does not tell what it is");
+}
+
+/** "General" and "Scholarly" name nothing that a document could be about. */
+function isQuality(label: string, english: EnglishWords): boolean {
+  return english.shareOf(headOf(label.toLowerCase()), "adjective") >= 0.4;
+}
+
+/** "Language model" and "Field Experiment", capitals or not: words of the dictionary that take an article. */
+function isCommonNoun(label: string, english: EnglishWords): boolean {
+  const words = label.toLowerCase().split(" ");
+  return (
+    words.every((word) => english.isLemma(word) || english.verb(word) !== null) &&
+    english.isCountable(words.join(" ")) &&
+    !/(?:ing|tion|ment|sis|ity|ness|ance|ence|cy|ship|ism|ure|dom|th)$/.test(label)
+  );
+}

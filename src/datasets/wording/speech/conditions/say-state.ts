@@ -1,0 +1,56 @@
+/** Conditions on flags and states, and on what has no value. */
+import { indefinite } from "../../english.ts";
+import type { Predicate } from "../../lexicon/predicate.ts";
+import { type Speaker, Unsayable } from "../speaker.ts";
+import { byVerb, type Condition, empty, having, verbOf } from "./condition.ts";
+
+/** A flag that is set or not: "are flammable", "provide a replication package". */
+export function sayState(predicate: Predicate, positive: boolean): Condition {
+  const { verb, singular } = predicate;
+  if (verb !== null) {
+    const object = stateObject(predicate);
+    const said = byVerb(verb, object, !positive);
+    const word = verb.style === "be" && object === "" && !verb.rest.includes(" ");
+    // "Articles validated by a pharmacy", but "productions that are sold out".
+    const bare = word || !/ (?:by|for|from|in|on|to|with) \S/.test(verb.rest);
+    return { ...said, before: word && positive ? verb.rest : null, reduced: bare ? null : said.reduced };
+  }
+  return having(indefinite(singular), !positive);
+}
+
+export function stateObject({ typeNoun }: Predicate): string {
+  if (typeNoun === "") return "";
+  // "Takes night duty", "needs refrigeration": what is done or felt takes no article.
+  const bare = /(?:tion|ment|ness|ity|ance|ence|ing|age|duty|ship|ure|ism)$/.test(typeNoun);
+  const counted = /(?:^| )(?:package|image|message|language|page|stage|cage|carriage|village|cottage)$/.test(
+    typeNoun,
+  );
+  return bare && !counted ? typeNoun : indefinite(typeNoun);
+}
+
+export function sayAbsence(speaker: Speaker, predicate: Predicate): Condition {
+  if (predicate.valueKind === "flag" || predicate.valueKind === "status") return sayState(predicate, false);
+  const { singular, plural, functional } = predicate;
+  const verb = verbOf(speaker, predicate);
+  if (verb !== null && singular === "") return byVerb(verb, nothingOf(predicate), true);
+  if (singular === "") throw new Unsayable("an absence without a noun");
+  const noun = functional ? singular : speaker.choose([singular, plural]);
+  if (verb !== null && verb.style === "active") {
+    return byVerb(verb, noun === plural ? `any ${plural}` : indefinite(singular), true);
+  }
+  const none = speaker.choose<[string, string]>([
+    [`has no ${noun}`, `have no ${noun}`],
+    [`has no ${noun}`, `lack ${noun === plural ? plural : indefinite(singular)}`],
+  ]);
+  return {
+    ...empty,
+    reduced: `without ${noun === plural ? `any ${plural}` : indefinite(singular)}`,
+    predicate: { one: none[0], many: none[1] },
+    negative: true,
+  };
+}
+
+function nothingOf({ typePlural, asks }: Predicate): string {
+  if (asks === "who") return "anyone";
+  return typePlural === "" ? "anything" : `any ${typePlural}`;
+}

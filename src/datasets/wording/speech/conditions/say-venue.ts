@@ -1,0 +1,45 @@
+/** Where a document appeared: at a conference, in a journal. */
+import { active, be, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
+import type { EnglishWords } from "../../words/english-words.ts";
+import type { Speaker } from "../speaker.ts";
+import { byVerb, type Condition } from "./condition.ts";
+
+/** "Appeared at", "was published in", "was presented at". */
+export function appearsSomewhere({ lemma, rest }: VerbPhrase): boolean {
+  const preposition = lastPreposition(rest);
+  return (
+    (preposition === "at" || preposition === "in") &&
+    (lemma === "appear" || /^(?:published|presented) \w+$/.test(rest))
+  );
+}
+
+/** @returns null where the name of a venue does not tell whether papers appear at it or in it */
+export function sayVenue(
+  speaker: Speaker,
+  labels: readonly string[],
+  operand: string,
+  negative: boolean,
+): Condition | null {
+  const { english } = speaker.lexicon;
+  // An article stands in front of all values.
+  if (labels.length > 1) return null;
+  const [label = ""] = labels;
+  if (names(label, "gatherings", english)) {
+    const verb = speaker.choose([be("presented at", "past"), active("appear", "past", "at")]);
+    return byVerb(verb, /^the /i.test(label) ? operand : `the ${operand}`, negative);
+  }
+  if (!names(label, "periodicals", english)) return null;
+  const verb = speaker.choose([be("published in", "past"), active("appear", "past", "in")]);
+  const article = titled.test(label) ? "the " : "";
+  return byVerb(verb, `${article}${operand}`, negative);
+}
+
+function names(label: string, kind: "gatherings" | "periodicals", english: EnglishWords): boolean {
+  return label
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((word) => word !== "" && english.isNounOf(kind, word));
+}
+
+/** "The Journal of Botany" and "the Botany Journal", but "Communications of the Society". */
+const titled = /^(?:Annals|Proceedings|Transactions) |(?:^| )(?:Journal|Review|Bulletin|Magazine)(?: |$)/;
