@@ -36,7 +36,7 @@ test("before a paper was left out, candidates are compared with those taken in",
   const ranking = rank([screened("A", "in")]);
   // Two words, none and none: equal ones stay in their order.
   expect(ranking.papers.map(({ paper }) => paper.key)).toEqual(["R3", "R1", "R2"]);
-  expect(describeRanking(ranking)).toBe("By likeness to the 1 paper taken in so far");
+  expect(describeRanking(ranking)).toBe("By similarity to the 1 paper included so far");
 });
 
 test("a candidate with the key of a listed paper does not take its place", () => {
