@@ -20,7 +20,7 @@ test.each([
     "53100",
     'could not extend file "base/1": No space left on device',
     "has run out of disk",
-    "goes on where",
+    "resumes where",
   ],
   [
     "57P01",
@@ -29,8 +29,8 @@ test.each([
     "again",
   ],
   ["ECONNRESET", "read ECONNRESET", "connection to the database was lost", "again"],
-  ["25006", "cannot execute INSERT in a read-only transaction", "it is read-only", "primary"],
-  ["53300", "sorry, too many clients already", "takes no more connections", "max_connections"],
+  ["25006", "cannot execute INSERT in a read-only transaction", "the database is read-only", "primary"],
+  ["53300", "sorry, too many clients already", "accepts no more connections", "max_connections"],
 ])("the error %s is reported with the next step", (code, message, problem, hint) => {
   const error = databaseError(refusal(code, message), name) as TaxolinkError;
   expect(error).toBeInstanceOf(TaxolinkError);

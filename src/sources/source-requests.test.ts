@@ -61,7 +61,7 @@ test("a request rejected with 403 is not repeated", async () => {
 test("a web page is distinguished from data by its type, and the request is not repeated forever", async () => {
   const server = await serve(() => "html");
   const asked = openOne(`dblp=${server.url}/dblp`).find("case", 5);
-  await expect(asked).rejects.toThrow(/DBLP .*: it answers with a web page instead of data.* \(3 attempts\)/);
+  await expect(asked).rejects.toThrow(/DBLP .*: it returns a web page instead of data.* \(3 attempts\)/);
   expect(server.requests).toHaveLength(3);
 });
 
@@ -168,7 +168,7 @@ test("accepts the names of sources, each optionally with a custom address", () =
   expect(() => resolve(["opnalex"])).toThrow(OptionError);
   expect(() => resolve(["opnalex"])).toThrow('unknown source "opnalex"');
   expect(() => resolve(["GEPRIS"])).toThrow("GEPRIS cannot be asked: it has web pages for people");
-  expect(() => resolve(["openalex=nowhere"])).toThrow("no web address");
+  expect(() => resolve(["openalex=nowhere"])).toThrow("not a web address");
 });
 
 test("Zenodo reports when its allowance is used up, and how long to wait", () => {

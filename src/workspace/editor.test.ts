@@ -111,7 +111,7 @@ test("a file changed on disk is reread, never overwritten", () => {
   expect(() => editor.commit("planning", { operation: { kind: "add-note" } }, [change])).toThrow(
     /1-planning\.json was changed by another program/,
   );
-  expect(() => editor.undo()).toThrow(/changed by other means/);
+  expect(() => editor.undo()).toThrow(/changed outside Taxolink/);
   expect(texts()).toEqual(["by hand"]);
   editor.update("planning", { operation: { kind: "add-note" } }, add("two"));
   expect(texts()).toEqual(["by hand", "two"]);

@@ -110,7 +110,7 @@ test("a conversation in a file continues, and a cleared memory stays cleared", a
     { "g.txt": books },
     folder,
   );
-  expect(other.warnings.join()).toContain("was about found.json, and now continues about g.txt");
+  expect(other.warnings.join()).toContain("was about found.json and now continues with g.txt");
 });
 
 test("the default retriever answers about a graph", async () => {

@@ -30,7 +30,7 @@ const chatOptions = {
   results: {
     kind: "text",
     value: "FILE",
-    summary: "Search results to talk about instead of a graph: JSON, JSON Lines or CSV",
+    summary: "Search results to chat about instead of a graph: JSON, JSON Lines or CSV",
   },
   retriever: {
     kind: "text",
@@ -112,7 +112,7 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
   const earlierAbout = earlier?.about ?? about.file;
   if (earlierAbout !== about.file) {
     context.warn(
-      `the conversation in ${options.session} was about ${earlierAbout}, and now continues about ${about.file}`,
+      `the conversation in ${options.session} was about ${earlierAbout} and now continues with ${about.file}`,
     );
   }
   try {

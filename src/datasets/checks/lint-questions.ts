@@ -145,7 +145,7 @@ function labelFaults(pair: QaPair, rules: LabelRules): string[] {
     (pair.labels.answer_type ?? []).length > 0 &&
     !has("answer_type", "number")
   ) {
-    faults.push(`something is counted, but the answer type is "${pair.labels.answer_type?.join(", ")}"`);
+    faults.push(`the question counts items, but the answer type is "${pair.labels.answer_type?.join(", ")}"`);
   }
   return faults;
 }

@@ -231,7 +231,7 @@ const qaldQuestions = [
   },
 ];
 
-test("QALD in, a question file, and QALD out again: languages, keywords, types, queries and answers are those of the file", async () => {
+test("QALD survives import, a question file and export: languages, keywords, types, queries and answers stay the same", async () => {
   const imported = await importQuestions(
     write("qald.json", { dataset: { id: "q" }, questions: qaldQuestions }),
   );
@@ -251,7 +251,7 @@ test("QALD in, a question file, and QALD out again: languages, keywords, types, 
 });
 
 test("a file of unknown shape is rejected", async () => {
-  await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("no known format");
+  await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("not in a known format");
 });
 
 const two = parseQuestions(

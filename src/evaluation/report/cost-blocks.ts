@@ -114,7 +114,7 @@ function describeScale(name: string, scale: EmissionScale | null): string {
     (end) => `${end.name} (${formatRange(end.value, end.interval)})`,
   );
   if (scale.isNoise) {
-    return `${name} is not given: the intervals of the least, ${least}, and the most, ${most}, overlap, so a ranking would reflect noise.`;
+    return `${name} is omitted: the intervals of the least, ${least}, and the most, ${most}, overlap, so a ranking would reflect noise.`;
   }
   return `${name} is 1 for ${least} and 0 for ${most}.`;
 }

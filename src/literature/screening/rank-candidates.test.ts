@@ -36,7 +36,7 @@ test("until a paper is excluded, candidates are compared with the included ones"
   const ranking = rank([screened("A", "in")]);
   // R3 shares two words, R1 and R2 share none: equal candidates keep their order.
   expect(ranking.papers.map(({ paper }) => paper.key)).toEqual(["R3", "R1", "R2"]);
-  expect(describeRanking(ranking)).toBe("By likeness to the 1 paper taken in so far");
+  expect(describeRanking(ranking)).toBe("By similarity to the 1 paper included so far");
 });
 
 test("a candidate with the key of a listed paper is not confused with it", () => {

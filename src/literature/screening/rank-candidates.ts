@@ -62,7 +62,7 @@ function takenPapers(progress: readonly PaperProgress[]): Paper[] {
 export function describeRanking({ by, learntFrom }: Pick<CandidateRanking, "by" | "learntFrom">): string {
   return by === "relevance"
     ? `By relevance, learnt from ${count(learntFrom, "decision")}`
-    : `By likeness to the ${count(learntFrom, "paper")} taken in so far`;
+    : `By similarity to the ${count(learntFrom, "paper")} included so far`;
 }
 
 /** The sum of the weights of the first rows. */

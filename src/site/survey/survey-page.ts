@@ -204,7 +204,7 @@ function searchesSection({ survey }: SurveyState, isPrivate: boolean): Html | nu
   if (survey.sources.length === 0) return null;
   return html`<h2 id="sources">Where candidates came from</h2>
 ${table({
-  caption: "Every import, search and step along citations",
+  caption: "Every import, search and snowballing step",
   columns: [
     { title: "Source", sortable: true },
     { title: "From" },

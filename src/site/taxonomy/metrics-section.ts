@@ -15,7 +15,7 @@ export function metricsSection(state: TaxonomyState): Html {
   const tables = state.increments.map((increment) => measureIncrement(state, increment));
   const rows = distinctRows(tables.map(({ rows: own }) => own));
   const columns = [{ title: "Metric" }, ...tables.map(({ increment }) => ({ title: increment }))];
-  return html`<h2 id="metrics">Metrics over the increments</h2>
+  return html`<h2 id="metrics">Metrics across increments</h2>
 ${table({
   caption: "Goal, question and metric of the validation plan; each value is a fraction of items.",
   columns,

@@ -48,5 +48,5 @@ test("reports what a source's language cannot express", () => {
     "phrases are searched as words; results include the terms excluded by NOT",
   );
   expect(translateQuery("graph table", "crossref").lost).toBe("");
-  expect(translateQuery("graph OR table", "crossref").lost).toContain("OR counts as");
+  expect(translateQuery("graph OR table", "crossref").lost).toContain("treats OR as AND");
 });

@@ -80,7 +80,7 @@ function checkNone({ classes, none = [] }: Classification, increment: Increment)
   const names = increment.categories.map(({ name }) => name);
   for (const category of none) {
     if (!names.includes(category)) {
-      throw refuseUnknown(`"${category}" is no category of ${increment.name}`, category, names);
+      throw refuseUnknown(`"${category}" is not a category of ${increment.name}`, category, names);
     }
     const given = classes.find((label) => label.startsWith(`${category} - `));
     if (given !== undefined) throw new OperationRefused(`"${category}" already has a class: ${given}`);

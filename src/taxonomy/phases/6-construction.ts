@@ -125,7 +125,7 @@ export function tryReplay(construction: Construction, file: string): Replay {
       problems.push(
         new InputError(
           { file, path: `${path}.content` },
-          `the operations of ${name} no longer lead to the content it was closed with`,
+          `the operations of ${name} no longer produce the content with which it was closed`,
           { hint: "An earlier increment or an operation was changed by hand; revert that change." },
         ),
       );

@@ -123,7 +123,7 @@ function move(state: AppState, rows: readonly Row[], by: number, view: Viewport)
 function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   const id = rows[selectedIndex(state, rows)]?.id;
   if (id === undefined) return state;
-  if (!shownScreen(state)?.takesMarks()) return say(state, "Nothing here is done to several rows at once.");
+  if (!shownScreen(state)?.takesMarks()) return say(state, "No action here applies to several rows.");
   const { marked } = placeOf(state);
   const next = marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id];
   return say(move(withPlace(state, { marked: next }), rows, 1, view), `${count(next.length, "row")} marked.`);

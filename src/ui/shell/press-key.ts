@@ -33,11 +33,11 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
 
 function goTo(state: AppState, key: string): AppState {
   const closed: AppState = { ...state, mode: browsing };
-  if (state.loaded.kind === "unmerged") return say(closed, "Merge the files first: M does it.");
+  if (state.loaded.kind === "unmerged") return say(closed, "Merge the files first: press M.");
   if (key === "0" || key === "h") return openScreen(closed, { screen: "home" });
   const screen = screenOfPhase(Number(key));
   return screen === undefined
-    ? say(closed, "after g, press 1 to 8 for a phase or 0 for home")
+    ? say(closed, "After g, press 1 to 8 for a phase or 0 for home.")
     : atTop(openScreen(closed, { screen }));
 }
 

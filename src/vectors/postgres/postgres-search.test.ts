@@ -133,7 +133,7 @@ test("an error about a table with vectors of another length or kind names both",
     hint: expect.stringContaining("--rebuild"),
   });
   await expect(open(vectorColumn(createLexicalEmbedder({ dimensions: 16 })))).rejects.toThrow(
-    /holds vector\(8\), but the embedder gives sparsevec\(16\)/,
+    /contains vector\(8\), but the embedder gives sparsevec\(16\)/,
   );
 });
 

@@ -41,7 +41,7 @@ test("the app opens with the files to merge, then the disputes, and goes home wh
     /Our side\nAda edited it last\nHEAD\n\nTheir side\nBob edited it last\nBob/,
   );
   await ada.type("g2");
-  expect(shownScreen(ada)).toContain("Merge the files first: M does it.");
+  expect(shownScreen(ada)).toContain("Merge the files first: press M.");
 
   await ada.type("M");
   expect(ada.session.state().mode).toMatchObject({

@@ -194,7 +194,7 @@ test("papers are decided one by one: none can be marked", async () => {
   const sitting = await beginScreening();
   await sitting.type(" ");
   expect(placeOf(sitting.session.state()).marked).toEqual([]);
-  expect(sitting.session.state().message.text).toBe("Nothing here is done to several rows at once.");
+  expect(sitting.session.state().message.text).toBe("No action here applies to several rows.");
 });
 
 test("where the line of figures is short, what speaks for stopping takes the place of longer words", async () => {
