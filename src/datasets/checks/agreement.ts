@@ -21,7 +21,10 @@ function askedNouns(text: string, english: EnglishWords): string[] {
       /(?<!\b[Ii]n )\b(?:[Ww]hich|[Ww]hat)(?: (two|three|four|five))? (\p{Ll}+) (\p{Ll}+)\b(?! (?:the|\p{Lu}))/gu,
     ),
   ];
-  const wrong = asked.filter(([words, number, noun = "", verb = ""]) => {
+  const wrong = asked.filter(({ 0: words, 1: number, 2: noun = "", 3: verb = "", index }) => {
+    // "Which radio show was": in front of another verb a word that may be a verb is a noun.
+    const next = /^ (?:is|was|has|does|did|\p{Ll}{3,}ed)\b/u.test(text.slice(index + words.length));
+    if (next && english.shareOf(verb, "noun") > 0.05) return false;
     if (/^(?:of|is|are|was|were|do|does|did|has|have|can)$/.test(noun)) return false;
     if (number !== undefined) return isSingular(noun, english);
     // "Which criteria does the jury apply?": the helper goes with the noun behind it.
@@ -87,7 +90,11 @@ function copulas(text: string, english: EnglishWords): string[] {
 
 function isCompound(words: string, english: EnglishWords): boolean {
   const last = words.split(" ").at(-1) ?? "";
-  return last !== "of" && english.shareOf(last, "noun") > 0.5;
+  const one = singularOf(last);
+  return (
+    last !== "of" &&
+    (english.shareOf(last, "noun") > 0.5 || (one !== last && english.shareOf(one, "noun") > 0.2))
+  );
 }
 
 /** "Does the nurses work", "do the nurse work", "did the crew had", "what does the otter eats". */

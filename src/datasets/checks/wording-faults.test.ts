@@ -25,3 +25,10 @@ test("a quoted title counts as one word, whatever its grammar", () => {
   const title = `'${Array(30).fill("the a an").join(" ")}'`;
   expect(createWordingCheck()(`Who wrote the book ${title}?`)).toEqual([]);
 });
+
+test("a noun that could be a verb is none in front of another verb, and none behind the noun it goes with", () => {
+  const check = createWordingCheck();
+  expect(check("Which puppet show was sold out first?")).toEqual([]);
+  expect(check("What are the head notes of the recipe?")).toEqual([]);
+  expect(check("Which songs was recorded in 1967?")).toMatchObject([{ rule: "number-agreement" }]);
+});

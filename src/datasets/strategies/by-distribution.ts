@@ -35,7 +35,8 @@ export async function generateByDistribution(
   const report = await drawQuestions(subjects, options, watch, journal, shelf);
   if (report.pairs.length === 0) {
     const gaps = describeGaps(report).slice(0, shownGaps).join("\n");
-    throw new InputError({ file: options.graph }, `no question could be generated\n${gaps}`, {
+    const why = mostFrequentRefusal(report);
+    throw new InputError({ file: options.graph }, `no question could be generated${why}\n${gaps}`, {
       hint: "Another --hub-type or --distribution may help.",
     });
   }
@@ -45,6 +46,15 @@ export async function generateByDistribution(
     return contexts.get(store) ?? pairContext(store, options);
   };
   return { report, written: await writeDrafts(contextOf, report.pairs, writer, journal, watch) };
+}
+
+/** What refused most drafts, of all cells: ", most often because a label is too long for a question". */
+function mostFrequentRefusal(report: GenerationReport): string {
+  const counts = new Map<string, number>();
+  for (const [reason, count] of report.cells.flatMap(({ refused }) => Object.entries(refused)))
+    counts.set(reason, (counts.get(reason) ?? 0) + count);
+  const [most] = [...counts].sort((left, right) => right[1] - left[1]);
+  return most === undefined ? "" : `, most often for this reason: ${most[0]}`;
 }
 
 /** Cells that stayed behind their quota, each with its three most frequent reasons. */

@@ -10,8 +10,8 @@ import { createLexicon, type Lexicon } from "./lexicon/lexicon.ts";
 import { noLexicon, type UserLexicon } from "./lexicon/user-lexicon.ts";
 import { wordAnswer } from "./speech/answer.ts";
 import { wordQuestion } from "./speech/question.ts";
+import { valueNoun } from "./speech/refer.ts";
 import { createChooser, isCommonName, isName, type Speaker, Unsayable } from "./speech/speaker.ts";
-import { valueNoun } from "./speech/subject.ts";
 
 export type WordingOptions = {
   readonly lexicon?: UserLexicon | undefined;

@@ -15,8 +15,9 @@ import {
 } from "../lexicon/verb-phrase.ts";
 import { dimensionOf } from "../words/nouns.ts";
 import { verbOf } from "./conditions/condition.ts";
+import { valueNoun } from "./refer.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
-import { type NounPhrase, valueNoun } from "./subject.ts";
+import type { NounPhrase } from "./subject.ts";
 
 /** @param answers whether one answer is expected, or a list */
 export function askFor(

@@ -7,8 +7,9 @@ import { auxiliary, behindSubject, finite, isAgentOf } from "../lexicon/verb-phr
 import type { EnglishWords } from "../words/english-words.ts";
 import { isFarBehind, isStranded } from "./ask.ts";
 import { verbOf } from "./conditions/condition.ts";
+import { follow, objectNoun, valueNoun } from "./refer.ts";
 import { haveNames, type Speaker, spoken, Unsayable } from "./speaker.ts";
-import { follow, type NounPhrase, objectNoun, type Subject, valueNoun } from "./subject.ts";
+import type { NounPhrase, Subject } from "./subject.ts";
 
 export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occurrences: boolean): string {
   const field = spoken(speaker, ask);

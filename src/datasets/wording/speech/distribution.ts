@@ -6,8 +6,9 @@ import { finite, isPointInTime, join, type VerbPhrase, withoutPreposition } from
 import { verbOf } from "./conditions/condition.ts";
 import { inGroup } from "./conditions/say-constraint.ts";
 import { countedClauses } from "./count.ts";
+import { follow, objectNoun } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
-import { follow, objectNoun, type Subject, speakSubject } from "./subject.ts";
+import { type Subject, speakSubject } from "./subject.ts";
 
 export function distribution(speaker: Speaker, form: QueryForm): string {
   const key = keyOf(speaker, form);
