@@ -176,7 +176,9 @@ function finish(
   return {
     text: [
       `${out}: ${originals.length} questions and ${variants} variants (${counts.join(", ")})`,
-      ...(left === 0 ? [] : [`${left} questions have no form or are variants themselves, and get no variants`]),
+      ...(left === 0
+        ? []
+        : [`${left} questions have no form or are variants themselves, and get no variants`]),
       ...describeRejected(rejected),
     ].join("\n"),
     json: {

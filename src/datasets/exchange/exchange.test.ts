@@ -251,7 +251,7 @@ test("QALD in, a question file, and QALD out again: languages, keywords, types, 
 });
 
 test("a file of no known shape is refused", async () => {
-  await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("no known format");
+  await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("is not in a known format");
 });
 
 const two = parseQuestions(

@@ -198,14 +198,15 @@ function takeTurn(
 /**
  * The shape with few fields that few questions have used. Conjunctions outnumber the plain questions that people ask, and
  * fields whose values lead to few things succeed more often than others: without turns both would crowd out the rest. A
- * failure delays a shape, so that the next one is tried.
+ * failure delays a shape, so that the next one is tried. The root keeps some questions with several fields: among the
+ * semi-typed ones of GV4, one, two and three predicates then have the shares of the published development questions.
  */
 function fairest(open: readonly OpenShape[], uses: ReadonlyMap<string, number>): OpenShape | undefined {
   let least: { readonly entry: OpenShape; readonly cost: number } | undefined;
   for (const entry of open) {
     let most = 0;
     for (const field of entry.fields) most = Math.max(most, uses.get(field) ?? 0);
-    const cost = entry.fields.length * (1 + most) + entry.failures;
+    const cost = Math.sqrt(entry.fields.length) * (1 + most) + entry.failures;
     if (least === undefined || cost < least.cost) least = { entry, cost };
   }
   return least?.entry;

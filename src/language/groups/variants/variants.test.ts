@@ -39,7 +39,7 @@ test("a reading is a place in the list, and a number beyond it is sent back", as
   expect(await match({ ...input, question: "Whoever?" }, call())).toBeNull();
 });
 
-test("rules neither reword nor read", async () => {
+test("rules leave a question as it is, and choose no reading", async () => {
   expect(
     await rewordQuestion.offline({ question: "Who?", language: "German", names: [] }, call()),
   ).toBeNull();
