@@ -29,7 +29,7 @@ import { generateAboutPublications } from "./generate-about-publications.ts";
 import { generateFromGraph, generateVariants } from "./generate-by-distribution.ts";
 import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";
 import { hopsOption, publicationOptions } from "./publication-facts.ts";
-import { readOptional } from "./read-optional.ts";
+import { readOptional } from "./question-file.ts";
 import { modelWrites } from "./write-drafts.ts";
 
 const options = {

@@ -29,8 +29,7 @@ import { validNames } from "../../text/nearest.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { hopsOption } from "./publication-facts.ts";
-import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
-import { readOptional } from "./read-optional.ts";
+import { lenientOption, questionFilePositional, readGivenQuestions, readOptional } from "./question-file.ts";
 import { describeRejected, modelWrites, writeRejected } from "./write-drafts.ts";
 
 export const command = defineCommand({

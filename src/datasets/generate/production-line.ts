@@ -24,8 +24,11 @@ export type Source = {
   /** Questions made so far, in all lines. */
   made: number;
   /** Field → how many of them use it. */
-  readonly uses: Map<string, number>;
+  readonly uses: Map<string, Uses>;
 };
+
+/** An object, since every turn looks at those of all shapes. */
+type Uses = { count: number };
 
 export type LineLimits = {
   readonly strategy: "clustering" | "subgraph" | "both";
@@ -55,7 +58,12 @@ type Bench = {
   readonly open: OpenShape[];
 };
 
-type OpenShape = { readonly shape: Shape; readonly fields: readonly string[]; failures: number };
+type OpenShape = {
+  readonly shape: Shape;
+  /** Of each field of the shape. */
+  readonly uses: readonly Uses[];
+  failures: number;
+};
 
 /** The order of attempts: strict drafts first, and among basic questions those with a single answer triple. */
 type Round = {
@@ -152,7 +160,7 @@ function openBench(
   );
   const open = material.random
     .shuffle(shapes)
-    .map((shape) => ({ shape, fields: fieldsOf(shape), failures: 0 }));
+    .map((shape) => ({ shape, uses: fieldsOf(shape).map((field) => usesOf(source, field)), failures: 0 }));
   return { source, open };
 }
 
@@ -162,6 +170,12 @@ function fieldsOf({ where, branch, ask, key }: Shape): readonly string[] {
   const named = slots.map((slot) => (slot.kind === "title" ? "" : slot.field));
   const answered = [ask, key !== undefined && "field" in key ? key.field : null];
   return [...new Set([...named, ...answered.filter((name) => name !== null)])];
+}
+
+function usesOf({ uses }: Source, field: string): Uses {
+  const present = uses.get(field) ?? { count: 0 };
+  uses.set(field, present);
+  return present;
 }
 
 /** The subject with remaining shapes that is furthest behind its share. */
@@ -181,7 +195,7 @@ function takeTurn(
   patience: number,
 ): QaPair | null {
   const { source, open } = bench;
-  const entry = fairest(open, source.uses);
+  const entry = fairest(open);
   if (entry === undefined) return null;
   const pair = attempt(source, entry.shape);
   if (pair === null) {
@@ -191,21 +205,22 @@ function takeTurn(
   }
   entry.failures = 0;
   source.made += 1;
-  for (const field of entry.fields) source.uses.set(field, (source.uses.get(field) ?? 0) + 1);
+  for (const uses of entry.uses) uses.count += 1;
   return pair;
 }
 
 /**
  * The shape with few fields that few questions have used. Conjunctions outnumber the plain questions that people ask, and
  * fields whose values lead to few things succeed more often than others: without turns both would crowd out the rest. A
- * failure delays a shape, so that the next one is tried.
+ * failure delays a shape, so that the next one is tried. The root keeps some questions with several fields: among the
+ * semi-typed ones of GV4, one, two and three predicates then have the shares of the published development questions.
  */
-function fairest(open: readonly OpenShape[], uses: ReadonlyMap<string, number>): OpenShape | undefined {
+function fairest(open: readonly OpenShape[]): OpenShape | undefined {
   let least: { readonly entry: OpenShape; readonly cost: number } | undefined;
   for (const entry of open) {
     let most = 0;
-    for (const field of entry.fields) most = Math.max(most, uses.get(field) ?? 0);
-    const cost = entry.fields.length * (1 + most) + entry.failures;
+    for (const { count } of entry.uses) most = Math.max(most, count);
+    const cost = Math.sqrt(entry.uses.length) * (1 + most) + entry.failures;
     if (least === undefined || cost < least.cost) least = { entry, cost };
   }
   return least?.entry;

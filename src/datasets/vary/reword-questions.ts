@@ -2,6 +2,7 @@
  * Variants in a language model's words. A wording counts only where it keeps every name and number, and where the model, which
  * reads it again without the original, picks the original among readings that differ from it in one detail.
  */
+import { hashNumber } from "../../io/index.ts";
 import type { LanguageTasks } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom, type Random } from "../../random.ts";
@@ -91,12 +92,10 @@ function createJob(
       if (reworded === null)
         return refuse(pair, "generation", "the model has no other words for it", language);
       const variant = describeVariant(pair, { question: reworded }, kind, store, form);
-      const fault = taken.has(reworded)
-        ? "the question is there already"
-        : whatIsLost(question, reworded, names);
+      const fault = whatIsLost(question, reworded, names);
       if (fault !== null) return refuse(variant, "wording", fault, language);
       // The seed is the question's own, so that the order in which replies arrive does not matter.
-      const random = createRandom(options.seed + Number.parseInt(pair.uid.slice(0, 6), 16));
+      const random = createRandom(options.seed + hashNumber(pair.uid));
       const readings = random.shuffle([question, ...nearReadings(pair, facts, options, random)]);
       if (readings.length < 2) return refuse(variant, "reading", "nothing near it to tell it from", language);
       const chosen = await language.matchReading({ question: reworded, readings }, call);
@@ -106,6 +105,7 @@ function createJob(
           read === undefined ? "read again, it asks something else" : `read again, it asks: ${read}`;
         return refuse(variant, "reading", because, language);
       }
+      if (taken.has(reworded)) return refuse(variant, "wording", "the question is there already", language);
       const verdicts = [passed("wording", "rules"), passed("reading", "language")];
       return { pairs: [withVerdicts(variant, verdicts, rewordingWriter(language))], rejected: [] };
     },

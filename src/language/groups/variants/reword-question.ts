@@ -60,7 +60,7 @@ const prompt: Prompt<RewordQuestionInput, z.output<typeof schema>> = {
 /** The question anew, or null where it cannot be said; the caller checks that it still asks the same. */
 export const rewordQuestion = defineTask<RewordQuestionInput, z.output<typeof schema>, string | null>({
   prompt,
-  // Rules word questions from their forms, not from their text.
-  rule: () => null,
+  // Rules know no other words; a dry run goes on with the question, and so plans the reading, too.
+  rule: ({ question }) => question,
   fromReply: ({ sayable, question }) => (sayable ? question.trim() : null),
 });
