@@ -49,7 +49,7 @@ export async function generateByDistribution(
 }
 
 /** What refused most drafts, of all cells: ", most often because a label is too long for a question". */
-function mostFrequentRefusal(report: GenerationReport): string {
+function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string {
   const counts = new Map<string, number>();
   for (const [reason, count] of report.cells.flatMap(({ refused }) => Object.entries(refused)))
     counts.set(reason, (counts.get(reason) ?? 0) + count);
