@@ -227,6 +227,10 @@ test("who did what no field says is asked in vain, and only that", () => {
   expect(read("Who captained the Tern?").answers).toEqual(["Jon Reyes"]);
 });
 
+test("a verb that goes with what is asked brings no field along that is not", () => {
+  expect(edges(read("Which berth does the Tern depart from?"))).toEqual(["Tern berth 2"]);
+});
+
 test("kinds of a kind come with the step between them", () => {
   expect(edges(read("Which ferries of any kind does Norvik Lines run?"))).toEqual([
     "Catamaran subclass of Ferry",
