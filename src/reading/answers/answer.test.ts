@@ -229,6 +229,10 @@ test("a question about an activity without a field abstains", () => {
   expect(read("Who captained the Tern?").answers).toEqual(["Jon Reyes"]);
 });
 
+test("a verb next to the request adds no other field", () => {
+  expect(edges(read("Which berth does the Tern depart from?"))).toEqual(["Tern berth 2"]);
+});
+
 test("narrower kinds come with the edge to the wider kind", () => {
   expect(edges(read("Which ferries of any kind does Norvik Lines run?"))).toEqual([
     "Catamaran subclass of Ferry",

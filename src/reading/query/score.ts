@@ -1,6 +1,6 @@
 /** Scores how well a query reads a question: the explained words, the unexplained words, and the kind of answer. */
 
-import { findRanking, isStray } from "../answers/rank.ts";
+import { findRanking, isStray, type Ranking } from "../answers/rank.ts";
 import { bitOf, maskAt, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
 import type { Executed } from "./execute.ts";
@@ -34,7 +34,7 @@ const reversedCost = 0.9;
 const unsharedCost = 0.9;
 const opposedCost = 2;
 const partedCost = 0.6;
-const spareCost = 0.8;
+const spareCost = 1.8;
 
 export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): Scored {
   const { question, schema } = context;
@@ -65,6 +65,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       (focus !== 0 && (tree.taken & focus) !== 0 ? (named ? names : -focusPenalty) : 0) + fits + given;
     if (worth > best.worth) best = { output, worth, fits: kind > 0 && given === 0 };
   });
+  const ranking = rankingOf(tree, best.output, context);
   return {
     tree,
     score:
@@ -74,9 +75,9 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       tree.cost +
       best.worth -
       inversionCost * countInversions(tree, question) -
-      rankCost(tree, best.output, context) -
+      rankCost(tree, ranking, context) -
       (question.shares && !hasTurn(tree) ? unsharedCost : 0) -
-      spareCost * Math.max(0, countSpare(tree, best.output) - question.joints) -
+      spareCost * Math.max(0, countSpare(tree, [best.output, ranking?.value], schema) - question.joints) -
       partedCost * countParted(tree) -
       opposedCost * countOpposed(tree, question) -
       reversedCost * countReversed(tree, context) -
@@ -87,22 +88,43 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
   };
 }
 
+function rankingOf(
+  tree: QueryTree,
+  output: number,
+  { question, schema, operators }: ReadingContext,
+): Ranking | null {
+  if (operators.extreme === null && operators.order === null) return null;
+  return findRanking(tree, output, question, operators, schema);
+}
+
 const unrankedCost = 0.8;
 const strayCost = 0.8;
 
 /** The cost of a superlative without values to compare, or with other compared things than the wording. */
-function rankCost(tree: QueryTree, output: number, { question, schema, operators }: ReadingContext): number {
+function rankCost(
+  tree: QueryTree,
+  ranking: Ranking | null,
+  { question, schema, operators }: ReadingContext,
+): number {
   if (operators.extreme === null && operators.order === null) return 0;
-  const ranking = findRanking(tree, output, question, operators, schema);
   if (ranking === null) return unrankedCost;
   return isStray(ranking, tree, question, operators, schema) ? strayCost : 0;
 }
 
-/** The number of ends of the query that are neither anchors nor requested, named or not. */
-function countSpare({ variables, links }: QueryTree, output: number): number {
+/**
+ * The number of ends of the query that are no anchors, named or not. A yes or no counts as a demand.
+ * @param meant the requested variables, and those that a superlative compares
+ */
+function countSpare(
+  { variables, links }: QueryTree,
+  meant: readonly (number | undefined)[],
+  { facts }: ReadingContext["schema"],
+): number {
   return variables.filter(({ anchor }, at) => {
-    const own = links.filter(({ near, far }) => near === at || far === at);
-    return anchor === null && at !== output && own.length === 1 && own[0]?.absent === false;
+    const [link, next] = links.filter(({ near, far }) => near === at || far === at);
+    if (anchor !== null || meant.includes(at) || link === undefined || next !== undefined) return false;
+    const isDemand = link.words !== 0 && facts[link.step.predicate]?.kind === "truth";
+    return !link.absent && !isDemand;
   }).length;
 }
 

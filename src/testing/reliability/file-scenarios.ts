@@ -97,6 +97,11 @@ const others: readonly WritingScenario[] = [
   { line: "init fresh --name Fresh" },
   { line: "survey export final --format ris --out final.ris" },
   { line: "search --from results.json --out ranked.json", files: searchResults },
+  {
+    line: "search batch queries.txt --source orkg --out sets --plot sets.svg",
+    // The reply to its only query is stored, so that it asks nobody.
+    files: { "queries.txt": "lakes\n", "sets/results/q1.json": searchResults["results.json"] },
+  },
   { line: "survey protocol --out protocol.md" },
   { line: "survey flow --format svg --out flow.svg" },
   { line: "survey simulate labelled.csv --runs 1 --out replay.svg", files: labelledPapers },
