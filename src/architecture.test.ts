@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const root = dirname(fileURLToPath(import.meta.url));
 
-/** Room → the rooms it may import. Every room may import `text`, `io` and the root files. */
+/** Maps each room to the rooms that it may import. Every room may import `text`, `io` and the root files. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   text: [],
   io: [],
@@ -38,7 +38,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "compat/dialects": [],
   notebooks: ["site/design"],
   site: ["site/design", "literature", "taxonomy", "datasets", "evaluation"],
-  // The scripts of a page; they see nothing of the program.
+  // Code that runs in a page; it may import nothing of the program.
   "site/browser": [],
   "site/design": [],
   workspace: ["literature", "taxonomy", "datasets"],
@@ -93,7 +93,7 @@ function roomOf(file: string): string {
   return second === undefined ? first.replace(/\.tsx?$/, "") : first;
 }
 
-test("there are imports to check", () => {
+test("the check covers some imports", () => {
   expect(imports.length).toBeGreaterThan(20);
 });
 

@@ -1,8 +1,8 @@
 /**
  * The errors that reach a user, by kind.
  *
- * Every message states what is wrong and where; `hint` gives the next step. The kind determines the exit code: 1
- * failure, 2 wrong usage, 3 the input is invalid, 130 interrupted.
+ * Every message states what is wrong and where; `hint` gives the next step. The kind determines the exit code: 1 for a
+ * failure, 2 for wrong usage, 3 for invalid input, 130 for an interruption.
  */
 export type ErrorDetails = {
   /** The next step, as one sentence. */
@@ -53,7 +53,9 @@ function shortenLines(message: string): string {
     .join("\n");
 }
 
-/** The position of an error in an input. `path` is a JSON path such as `$.increments[1].name`. */
+/**
+ * The position of an error in the input. `path` is a JSON path such as `$.increments[1].name`.
+ */
 export type InputPlace = {
   readonly file: string;
   readonly line?: number;
@@ -91,7 +93,7 @@ export class InputError extends TaxolinkError {
   }
 }
 
-/** The disk rejects a write: it is full, read-only or not permitted. Nothing is half-written. */
+/** The disk rejects a write: it is full, read-only or not permitted. No file is left half-written. */
 export class WriteError extends InputError {}
 
 /**

@@ -1,4 +1,4 @@
-/** The programs of examples/ run against the package as npm would publish it. */
+/** Runs the programs of examples/ against the package as npm would publish it. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,7 +42,7 @@ test("own embedder: letter pairs find the word that occurs in the question", () 
   expect(run("own-embedder")).toEqual({ status: 0, lines: ["first: limnology"] });
 });
 
-test("own graph source: its own search and the inherited one", () => {
+test("own graph source: both its own and the inherited search work", () => {
   expect(run("own-graph-source")).toEqual({
     status: 0,
     lines: ["1950.1: Sextant", "by Habermel: Astrolabe, Sundial"],
@@ -65,7 +65,7 @@ test("taxonomy metrics: the fractions match a hand calculation", () => {
   });
 });
 
-test("dataset from a CSV: questions with their answers, as a file", () => {
+test("dataset from a CSV: writes questions with their answers to a file", () => {
   const { status, lines } = run("dataset-from-csv");
   expect(status).toBe(0);
   const [, made = "", findings] = /^(\d+) of 12 questions, (\d+) lint findings$/.exec(lines[0] ?? "") ?? [];
@@ -74,7 +74,7 @@ test("dataset from a CSV: questions with their answers, as a file", () => {
   expect(readQuestions(join(folder, "questions.csv")).pairs).toHaveLength(Number(made));
 });
 
-test("benchmark in CI: passes a met threshold and fails a higher one", () => {
+test("benchmark in CI: passes when the threshold is met and fails at a higher one", () => {
   const graph = join(folder, "node_modules/taxolink/datasets/graphs/question-answering.nt");
   const strict = run("benchmark-in-ci", graph, "1.01");
   expect(strict.status).toBe(1);

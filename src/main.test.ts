@@ -1,4 +1,4 @@
-/** The built program, started in the same way as a user starts it. */
+/** The built program, started as a user would start it. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ test("with --json a failure is one JSON document on standard output", () => {
   expect(JSON.parse(out)).toMatchObject({ error: { code: "OptionError" } });
 });
 
-test("with --json, a word that several commands begin with is a failure; without it, these commands are listed", () => {
+test("with --json, a word with which several commands begin is a failure; without it, these commands are listed", () => {
   const { code, out } = taxolink(["graph", "--json"]);
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject({ error: { message: "taxolink graph needs a command" } });

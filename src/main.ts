@@ -21,7 +21,7 @@ import { silentProgress } from "./progress.ts";
 import { didYouMean } from "./text/nearest.ts";
 import { printable, printableJson } from "./text/printable.ts";
 
-/** Runs one command line. Never throws: a failure goes to standard error and determines the exit code. */
+/** Runs one command line. It never throws: a failure is written to standard error and determines the exit code. */
 export async function main(words: readonly string[]): Promise<number> {
   ignoreClosedPipes();
   const json = words.includes("--json");

@@ -1,5 +1,6 @@
 /**
- * Records keyed by names from files inherit nothing: `recordOf` creates such records, `Object.fromEntries` does not.
+ * Records with names from files as keys inherit nothing: `recordOf` creates such records, `Object.fromEntries` does
+ * not.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -30,7 +31,7 @@ const places = rooms
   .filter(([, count]) => count > 0);
 
 test.each(places)("%s uses Object.fromEntries only with the program's own keys", (file, count) => {
-  // A new place either uses `recordOf` of io, or joins the list with its reason.
+  // A new place either uses `recordOf` of io, or is added to the list with its reason.
   expect(count).toBe(keysOfTheProgram[file]?.[0] ?? 0);
 });
 

@@ -13,7 +13,7 @@ const manifest = read("package.json") as {
   devDependencies: Record<string, string>;
 };
 
-test("better-sqlite3 is marked as needing no compiler; `npm run lock` sets the mark again", () => {
+test("better-sqlite3 is marked as needing no compilation; `npm run lock` sets the mark again", () => {
   expect(lock.packages["node_modules/better-sqlite3"]?.gypfile).toBe(false);
 });
 
@@ -49,7 +49,7 @@ test("WordNet's words ship in the package with their licence, in at most 4 MB", 
   expect(readText("dist/words/LICENSE-WordNet.txt")).toContain("Copyright 2011 by Princeton University");
 });
 
-test("the citation file names this version and licence", () => {
+test("the citation file states this version and licence", () => {
   const { version, license } = read("package.json") as { version: string; license: string };
   const citation = readText("CITATION.cff");
   expect(citation).toContain(`version: "${version}"\n`);

@@ -9,7 +9,7 @@ export type Progress = {
   stage(name: string, total?: number): Stage;
   /** A note for the user while the work continues. One line. */
   note(message: string): void;
-  /** A short text next to the bar, reread at each redraw, such as the cost so far. Null removes it. */
+  /** A short text next to the bar, read again at each redraw, such as the cost so far. Null removes it. */
   status?(read: (() => string) | null): void;
 };
 
@@ -25,7 +25,7 @@ export const silentProgress: Progress = {
 };
 
 /**
- * The input that every long-running function has in addition to its own: a progress listener and a cancellation signal.
+ * The input of every long-running function besides its own: a progress listener and a cancellation signal.
  *
  * @example
  * ```ts

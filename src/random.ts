@@ -6,11 +6,11 @@
 export type Random = {
   /** A number in [0, 1). */
   next(): number;
-  /** A whole number in [0, bound). */
+  /** Returns a whole number in [0, bound). */
   below(bound: number): number;
-  /** A new array with the items in random order (Fisher–Yates). */
+  /** Returns a new array with the items in random order (Fisher–Yates). */
   shuffle<T>(items: readonly T[]): T[];
-  /** `count` different items in random order; all of them if there are fewer. */
+  /** Returns `count` different items in random order; all of them if there are fewer. */
   sample<T>(items: readonly T[], count: number): T[];
 };
 

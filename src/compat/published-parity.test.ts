@@ -56,7 +56,7 @@ function reproduceAll(): ReturnType<typeof reproduceTables> {
 if (!present) test.skip("the published predictions are not available (../shared/data)", () => {});
 
 describe.runIf(present)("published predictions", () => {
-  test.each(systems)("%s: every retrieval metric of every question", (system) => {
+  test.each(systems)("%s reproduces every retrieval metric of every question", (system) => {
     const { cases, published } = load(system);
     expect(cases).toHaveLength(169);
     const names = Object.keys(published[0] ?? {}).flatMap((name) => {
@@ -86,26 +86,29 @@ describe.runIf(present)("published predictions", () => {
   ];
 
   // Three systems were published without string similarity.
-  test.each(systems)("%s: ROUGE, BLEU and string similarity of the 44 questions with texts", (system) => {
-    const { cases, published } = load(system);
-    const names = textNames.filter((name) => name in (published[0] ?? {}));
-    expect(names.length).toBeGreaterThanOrEqual(10);
-    const table = scoreCases(
-      cases,
-      names.map((name) => parseMeasure(ourMeasureName(name) ?? "", "sqa")),
-    );
-    const compared = cases.flatMap(({ question }, at) => (question.goldenAnswer === null ? [] : [at]));
-    expect(compared).toHaveLength(44);
-    const wrong = names.flatMap((name, column) =>
-      compared.flatMap((at) => {
-        const ours = table.columns[column]?.values[at];
-        return ours === published[at]?.[name] ? [] : [{ name, at, ours, published: published[at]?.[name] }];
-      }),
-    );
-    expect(wrong).toEqual([]);
-  });
+  test.each(systems)(
+    "%s reproduces ROUGE, BLEU and string similarity of the 44 questions with texts",
+    (system) => {
+      const { cases, published } = load(system);
+      const names = textNames.filter((name) => name in (published[0] ?? {}));
+      expect(names.length).toBeGreaterThanOrEqual(10);
+      const table = scoreCases(
+        cases,
+        names.map((name) => parseMeasure(ourMeasureName(name) ?? "", "sqa")),
+      );
+      const compared = cases.flatMap(({ question }, at) => (question.goldenAnswer === null ? [] : [at]));
+      expect(compared).toHaveLength(44);
+      const wrong = names.flatMap((name, column) =>
+        compared.flatMap((at) => {
+          const ours = table.columns[column]?.values[at];
+          return ours === published[at]?.[name] ? [] : [{ name, at, ours, published: published[at]?.[name] }];
+        }),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  test("every published table, each deviating cell explained", () => {
+  test("reproduces every published table and explains each deviating cell", () => {
     const reproduced = reproduceAll();
     const counts = reproduced.map(({ table, basis, cells, equal }) => [table, basis, `${equal} of ${cells}`]);
     // Tables 10.1, 10.7, 10.9 to 10.12 and the rows of GV1 in 10.5 are equal in every cell. The other counts follow

@@ -62,7 +62,7 @@ test("there are no abstention figures if every question can be answered", () => 
   expect(summariseAbstention([caseOf(false, says)])).toBeNull();
 });
 
-test("retrieval is not scored for a question without an answer, so it lowers no mean", () => {
+test("a question without an answer gets no retrieval score, so it lowers no mean", () => {
   const recall = parseMeasure("recall");
   expect(recall.score(caseOf(true, says))).toMatchObject({
     value: null,

@@ -3,7 +3,7 @@ import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import { retrievedTexts } from "./prediction.ts";
 import { isUnanswerable } from "./question.ts";
 
-/** Keys are those of `summary.json`. The four kinds are mutually exclusive. */
+/** The keys are those of `summary.json`. The four kinds are mutually exclusive. */
 export type AbstentionSummary = {
   /** The question is answerable and the system answered, rightly or wrongly; other measures score the answer. */
   readonly answered: number;
@@ -21,7 +21,7 @@ export type AbstentionSummary = {
   readonly recall: number | null;
 };
 
-/** @returns null where every question can be answered */
+/** @returns null if every question can be answered */
 export function summariseAbstention(cases: readonly EvaluationCase[]): AbstentionSummary | null {
   if (!cases.some(({ question }) => isUnanswerable(question))) return null;
   const decided = cases.filter(({ prediction }) => prediction.status !== "failed");

@@ -1,4 +1,4 @@
-/** Aligns a question's golden and retrieved triples: hits, misses and irrelevant ones. */
+/** Aligns a question's golden and retrieved triples, which gives hits, misses and irrelevant triples. */
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 
 export type AlignedTriples = {

@@ -18,7 +18,7 @@ export type Comparison = {
   readonly b: string;
   /** Questions that have a value in both runs. */
   readonly n: number;
-  /** Mean of a − b over these questions. */
+  /** The mean of a − b over these questions. */
   readonly difference: number;
   readonly ci: Interval | null;
   /**
@@ -27,7 +27,7 @@ export type Comparison = {
    */
   readonly caution?: IntervalCaution;
   readonly p: number;
-  /** p after Holm's correction over all tests of the pair's table. */
+  /** The p-value after Holm's correction over all tests of the pair's table. */
   readonly p_holm: number;
   /** Cohen's d_z; null if the differences do not vary. */
   readonly effect_size: number | null;
@@ -44,7 +44,7 @@ export type ComparisonOptions = {
 };
 
 /**
- * Compares every pair of runs, in the given order, on every named measure present in both, as one table.
+ * Compares every pair of runs, in the order of the input, on every named measure that both have, as one table.
  * @param runs tables over the same questions in the same order
  */
 export function compareRuns(
@@ -79,7 +79,7 @@ export function pairRuns(runs: readonly NamedTable[], measures: readonly string[
 /**
  * Compares all pairs of one table; its tests are corrected together.
  * @param parts the pairs in parts; the pairs of one part share their questions
- * @returns the comparisons in the same parts, without pairs with too few common questions
+ * @returns the comparisons in the same parts; pairs with too few common questions are left out
  */
 export function compareTable(
   parts: readonly (readonly RunPair[])[],

@@ -42,8 +42,8 @@ test("means cover each layout's own questions, differences the shared ones, pair
   expect(system?.comparisons).toMatchObject([
     { measure: "recall", a: "deep", b: "flat", n: 3, difference: 0, verdict: "within noise" },
   ]);
-  // The values are equal for every question, so there is no spread. Paired by position, the differences would be 1, 0,
-  // −1.
+  // The values are equal for every question, so there is no spread. If they were paired by position, the differences
+  // would be 1, 0, −1.
   const shifted = compareVariants([deep, layout("flat", { c: false, b: true, a: true })], options);
   expect(shifted.systems[0]?.comparisons).toMatchObject([{ difference: 0, ci: [0, 0] }]);
 });

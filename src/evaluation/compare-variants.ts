@@ -112,7 +112,7 @@ function sharedQuestions(given: readonly NamedEvaluation[]): readonly string[] {
   return first.filter((uid) => sets.every((uids) => uids.has(uid)));
 }
 
-/** The rows of these questions in this order, so the tables of all variants align. */
+/** The rows of these questions in this order, so that the tables of all variants align. */
 function inOrder(table: ScoreTable, uids: readonly string[]): ScoreTable {
   const places = new Map(table.cases.map(({ question }, at) => [question.uid, at]));
   const rows = uids.flatMap((uid) => places.get(uid) ?? []);

@@ -18,7 +18,7 @@ export type CurrentName = {
 /** The option that distinguishes version-1 runs of our retriever over hubs from other runs with the same name. */
 const ownSign = "groundQuestion";
 
-/** @returns nothing for runs with an unchanged name */
+/** @returns nothing if the name has not changed */
 export function inCurrentName({ version, retriever = "", options = {} }: NamedRun): Partial<CurrentName> {
   if (version !== 1 || !(ownSign in options)) return {};
   const { preset } = readEarlierPreset({ preset: retriever, options });

@@ -17,7 +17,7 @@ export type EvaluationOptions = {
   readonly measures: readonly Measure[];
   readonly definition: Definition;
   readonly seed: number;
-  /** Columns to break down by (default: the known ones). */
+  /** The columns to break down by (default: the known ones). */
   readonly columns?: readonly string[];
   /** Manifest entries in addition to the runs: hashes of graph and questions. JSON only. */
   readonly inputs: Readonly<Record<string, unknown>>;
@@ -45,11 +45,11 @@ export type SummaryDocument = {
   readonly comparisons: readonly Comparison[];
   /** Comparisons by the first main measure within every group that is large enough; empty for a single run. */
   readonly group_comparisons: GroupComparisons;
-  /** Runs that differ only by seed, combined; absent if there are none. */
+  /** Combined runs that differ only by seed; absent if there are none. */
   readonly repeats?: readonly RepeatSummary[];
   /** Pairs of combined runs, compared by the mean over repeats for every question; absent with fewer than two. */
   readonly repeat_comparisons?: readonly Comparison[];
-  /** The systems on several layouts of the graph; absent with only one. */
+  /** Comparisons of the systems on several layouts of the graph; absent if there is only one layout. */
   readonly variants?: VariantComparison;
   readonly manifest: Manifest;
 };

@@ -1,7 +1,7 @@
 /**
  * Compares two equal systems on 100 synthetic data sets: by chance, a table may call one better in about 5 of them,
- * however many rows it has. Of 20 independent uncorrected tests at 5 %, 1 − 0.95^20 = 64 % of the tables would report a
- * difference.
+ * however many rows it has. With 20 independent uncorrected tests at 5 %, 1 − 0.95^20 = 64 % of the tables would report
+ * a difference.
  */
 import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";

@@ -53,7 +53,7 @@ test("Hits@1, Hits@5, Recall@20 and MRR of entities are the main figures, with i
   expect(run?.detail["entity-mrr@20"]?.ci).toEqual([1 / 2, 1]);
 });
 
-test("triples are not scored for a question without any, but its entities are", () => {
+test("a question without triples gets no triple scores but does get entity scores", () => {
   const evaluated = caseOf(1, { ranks: ["triples"], retrieved: ["(11:Paper 11, year, L1:2019)"] });
   expect(evaluated.whyUnscored("triple")).toBe("the question has no golden triples");
   // The golden entity is 11; the retrieved ones are 11 and L1.

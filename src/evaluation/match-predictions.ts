@@ -104,7 +104,7 @@ export function questionsFromPredictions(
   });
 }
 
-/** A list of texts; null for anything else. */
+/** A list of texts; null for any other value. */
 function goldenTexts(value: unknown): readonly string[] | null {
   return Array.isArray(value) && value.every(isText) ? value : null;
 }

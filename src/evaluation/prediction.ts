@@ -29,7 +29,7 @@ export type Prediction = {
   readonly status: PredictionStatus;
   /** The kinds of items that the system ranks, whether or not it answers (default: triples). */
   readonly ranks?: readonly RankedKind[];
-  /** Triples as text, best first. */
+  /** Triples as text, sorted best first. */
   readonly retrieved: readonly string[];
   /** The parts of triples whose texts alone would be split wrongly because labels contain commas and colons. */
   readonly parts?: readonly TripleParts[];
@@ -38,7 +38,7 @@ export type Prediction = {
   /** The texts of documents, best first, from systems that rank them. */
   readonly documents?: readonly string[];
   readonly answer: string | null;
-  /** Ids of the entities or publications the answer names as its sources. */
+  /** The ids of the entities or publications that the answer names as its sources. */
   readonly sources: readonly string[];
   readonly confidence: number | null;
   /** Why the question failed; null unless `status` is `failed`. */
@@ -47,10 +47,10 @@ export type Prediction = {
   readonly trail?: SearchTrail;
 };
 
-/** A run's origin, the first line of `predictions.jsonl`. Equal headers and equal code give equal lines. */
+/** The provenance of a run, the first line of `predictions.jsonl`. Equal headers and equal code give equal lines. */
 export type RunHeader = {
   readonly kind: "taxolink-run";
-  /** 1 in files from earlier versions. */
+  /** 1 in files of earlier versions. */
   readonly version: 1 | 2;
   /** The preset's name. */
   readonly retriever: string;

@@ -25,13 +25,13 @@ import { recordOf } from "../io/index.ts";
  */
 export type EvaluationQuestion = {
   readonly uid: string;
-  /** Empty if a prediction file has golden triples but not the question's text. */
+  /** Empty if a prediction file has golden triples but lacks the question's text. */
   readonly text: string;
   /** The entity from which the question starts; empty if unknown. */
   readonly topicEntity: string;
   /** Triples as text. */
   readonly goldenTriples: readonly string[];
-  /** Ids of the publications behind the golden triples. */
+  /** The ids of the publications behind the golden triples. */
   readonly goldenSources: readonly string[];
   /** Entities as `id:label` or by id, if they differ from the entities of the golden triples. */
   readonly goldenEntities?: readonly string[];
@@ -46,7 +46,7 @@ export type EvaluationQuestion = {
 };
 
 /**
- * Reduces a QA pair to what the evaluation needs.
+ * Reduces a QA pair to the data that the evaluation needs.
  *
  * @example
  * ```ts
@@ -81,8 +81,8 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
 }
 
 /**
- * The nodes that answer a question without golden triples. If there are triples, their entities are golden, as in the
- * thesis.
+ * The nodes that answer a question without golden triples. If a question has triples, their entities are golden, as in
+ * the thesis.
  */
 function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQuestion, "goldenEntities"> {
   if (goldenTriples.length > 0 || answers === null) return {};
@@ -95,7 +95,7 @@ export function isUnanswerable({ groups }: EvaluationQuestion): boolean {
   return (groups[unanswerableColumn] ?? []).length > 0;
 }
 
-/** The text of a question of which only the id is known. */
+/** The text of a question that is known only by its id. */
 const unknownText = "(the text of this question is unknown)";
 
 /**
@@ -146,7 +146,7 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
   };
 }
 
-/** The text of an entity does not show whether it consists of its id alone, so all of it counts as the id. */
+/** The text of an entity alone does not show where its id ends, so all of it counts as the id. */
 function answerSetFrom(entities: readonly string[]): AnswerSet | null {
   if (entities.length === 0) return null;
   const entries = entities.map((entity) => ({ label: entity, ids: [entity] }));

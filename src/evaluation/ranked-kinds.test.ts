@@ -1,5 +1,6 @@
 /**
- * Systems that rank entities or documents: their lists go from the retriever to the file, back, and into the scores.
+ * Tests systems that rank entities or documents: their lists go from the retriever to the file, back, and into the
+ * scores.
  */
 import { expect, test } from "vitest";
 import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
@@ -64,7 +65,7 @@ test("a text matches a golden text if it contains it or covers at least half of 
   expect(recall("three four five six")).toEqual({ value: 0 });
 });
 
-test("documents are compared by text, ignoring white space", () => {
+test("documents are compared by text, with white space ignored", () => {
   const changed: Partial<Prediction> = {
     ranks: ["documents"],
     documents: ["Nothing.", "The Rhine\nis long."],
@@ -110,7 +111,7 @@ test("document measures are reported if a system ranks documents and some are go
   expect(names({})).not.toContain("document-recall");
 });
 
-test("lines of a file declare what they rank, or their lists show it", () => {
+test("lines of a file declare the kinds of items they rank, or their lists show the kinds", () => {
   const read = (fields: Record<string, unknown>) =>
     parsePredictions(JSON.stringify({ uid: "q1", ...fields }), "p.jsonl").lines[0]?.prediction;
   expect(read({ entities: ["R1:Rhine"] })).toMatchObject({
@@ -123,7 +124,7 @@ test("lines of a file declare what they rank, or their lists show it", () => {
     ranks: ["triples", "documents"],
     status: "no-answer",
   });
-  // Files have always contained triples alone: lines with only triples declare nothing.
+  // Files originally contained triples alone, so lines with only triples declare nothing.
   expect(Object.keys(read({ retrieved: ["(a, b, c)"] }) ?? {})).toEqual([
     "uid",
     "status",

@@ -26,7 +26,7 @@ function refusal(work: () => unknown): InputError {
   throw new Error("nothing was refused");
 }
 
-test("keys of other programs are read as ours", () => {
+test("reads the keys of other programs as our own", () => {
   const text = `{"uid": 7, "retrieved_context": ["(a, p, b)"], "generated_answer": "yes"}\n{"uid": "8", "retrieved": null}\n`;
   const { header, lines } = parsePredictions(text, "p.jsonl");
   expect(header).toBeNull();

@@ -1,4 +1,4 @@
-/** Reads prediction files, ours with a header and foreign ones without; every invalid line is named. */
+/** Reads prediction files, our own with a header and foreign ones without; errors name every invalid line. */
 
 import { type ErrorDetails, InputError } from "../errors.ts";
 import { normaliseTripleText } from "../graph/index.ts";
@@ -39,9 +39,9 @@ export type ReadPredictionsOptions = {
 };
 
 /**
- * Reads a prediction file: JSON Lines, or by its extension CSV, a TREC run (.trec, .run, .txt, .res) or BEIR results
- * (.json). Reads `retrieved_context` and RAGAS's `retrieved_contexts` as `retrieved`, and `generated_answer` and
- * `response` as `answer`. A line may rank `entities` and `documents` with or without triples.
+ * Reads a prediction file: JSON Lines or, depending on its extension, CSV, a TREC run (.trec, .run, .txt, .res) or BEIR
+ * results (.json). Reads `retrieved_context` and RAGAS's `retrieved_contexts` as `retrieved`, and `generated_answer`
+ * and `response` as `answer`. A line may rank `entities` and `documents` with or without triples.
  * @throws InputError for a missing or empty file and for invalid lines, listing up to twenty
  *
  * @example
@@ -165,7 +165,7 @@ function parseUid(fields: Readonly<Record<string, unknown>>): string {
   return uid;
 }
 
-/** The retrieved lists of a line. */
+/** Reads the retrieved lists of a line. */
 function parseLists(fields: Readonly<Record<string, unknown>>, uid: string): RetrievedLists {
   const list = fields.retrieved ?? fields.retrieved_context ?? fields.retrieved_contexts;
   const listed = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);

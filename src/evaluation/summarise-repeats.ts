@@ -14,7 +14,7 @@ export type RepeatSummary = {
 };
 
 export type RepeatedFigure = {
-  /** Mean of the runs' means. */
+  /** The mean of the runs' means. */
   readonly mean: number | null;
   /** Standard deviation of the runs' means (n − 1); null for fewer than two runs. */
   readonly sd: number | null;

@@ -42,9 +42,9 @@ export type RunSummary = {
 
 export type MeasureDetail = {
   readonly definition: Definition;
-  /** Bootstrap interval of the mean; null if there is no mean. */
+  /** The bootstrap interval of the mean; null if there is no mean. */
   readonly ci: Interval | null;
-  /** Why the interval contains the mean too rarely, with a better one; absent if it is reliable. */
+  /** Why the interval contains the mean too rarely, with a better interval; absent if it is reliable. */
   readonly caution?: IntervalCaution;
   /** The number of questions in the mean. */
   readonly n: number;
@@ -54,7 +54,7 @@ export type MeasureDetail = {
   readonly excluded: Readonly<Record<string, number>>;
   /** The mean over the questions that have an answer or triples. */
   readonly answered_mean: number | null;
-  /** The micro average, from summed counts; null for measures without one. */
+  /** The micro average, computed from summed counts; null for measures without one. */
   readonly micro: number | null;
 };
 
@@ -66,7 +66,7 @@ export type GroupSummary = {
   /** The number of the group's questions without a value, by measure; omitted if all have one. */
   readonly excluded?: Readonly<Record<string, number>>;
   readonly metrics: Readonly<Record<string, number | null>>;
-  /** Intervals of the main measures; absent in small groups. */
+  /** The intervals of the main measures; absent in small groups. */
   readonly ci?: Readonly<Record<string, Interval | null>>;
   /** The unreliable ones among these intervals; absent if there are none. */
   readonly cautions?: Readonly<Record<string, IntervalCaution>>;
@@ -74,7 +74,7 @@ export type GroupSummary = {
 
 export type SummaryOptions = {
   readonly bootstrap: Bootstrap;
-  /** The smallest group that gets intervals. */
+  /** The size of the smallest group that gets intervals. */
   readonly smallestGroup: number;
   /** The columns to break down by (default: the known ones). */
   readonly columns?: readonly string[];
@@ -84,7 +84,7 @@ export type SummaryOptions = {
 
 export const defaultSummaryOptions = { ...defaultBootstrap, smallestGroup: 10 } as const;
 
-/** Columns by which results are broken down by default. */
+/** The columns by which results are broken down by default. */
 export const breakdownColumns: readonly string[] = [...labelColumns, "use_case", "semi-typed", "hops"];
 
 export function summariseRun(

@@ -78,7 +78,7 @@ test("a group counts its failed questions and the questions without a value", ()
 
 test("there is no interval and no test below ten values, even in a larger group", () => {
   const { document } = evaluate(["answer-em"]);
-  // Twelve questions, of which nine have a golden answer.
+  // Nine of the twelve questions have a golden answer.
   expect(document.runs[0]?.by.kind?.big?.ci).toEqual({ "answer-em": null });
   expect(document.group_comparisons).toEqual({});
   const recall = evaluate(["recall"]).document;

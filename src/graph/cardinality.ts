@@ -1,6 +1,9 @@
 /** The number of objects per subject under a relation, and of subjects per object. */
 
-/** Left of the hyphen: subjects per object; right: objects per subject. `n` means at least sometimes more than one. */
+/**
+ * Left of the hyphen: subjects per object; right: objects per subject. `n` means that there is more than one at least
+ * once.
+ */
 export type Cardinality = "1-1" | "1-n" | "n-1" | "n-n";
 
 /**

@@ -9,7 +9,7 @@ export type PathStep = {
   readonly forwards: boolean;
 };
 
-/** The entity that a step leads to. */
+/** The entity to which a step leads. */
 export function endOf({ triple, forwards }: PathStep): Entity {
   return forwards ? triple.object : triple.subject;
 }
@@ -19,7 +19,8 @@ const mostEntities = 50_000;
 
 /**
  * Searches breadth first from all starts at once, with a few requests per level.
- * @returns the steps from a start to a target, empty if a start is a target; null if there is no path within the limit
+ * @returns the steps from a start to a target, empty if a start is also a target; null if there is no path within the
+ * limit
  */
 export async function findPath(
   graph: KnowledgeGraph,

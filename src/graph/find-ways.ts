@@ -27,9 +27,9 @@ const mostEntities = 50_000;
 const mostSteps = 200_000;
 
 /**
- * Paths visit no entity twice; two triples between the same entities give two paths. Each search level is one request
- * for all its entities, on the side with fewer of them. Between two groups, such as entities that share a name, a path
- * leads from any member of the first to any member of the second and passes through neither.
+ * Paths visit no entity twice; two triples between the same entities give two paths. Each search level sends one
+ * request for all its entities, on the side with fewer of them. Between two groups, such as entities that share a name,
+ * a path leads from any member of the first to any member of the second and passes through neither.
  *
  * @returns no paths if none exist or both sides share an entity
  */
@@ -52,7 +52,7 @@ export async function findWays(
     throwIfCancelled(signal);
     if (start.seen.size + end.seen.size > mostEntities) return { ways, complete: false };
     const exhausted = start.frontier.length === 0 || end.frontier.length === 0;
-    // One side has reached all entities that it can reach, and no path is longer than the number of entities to leave.
+    // One side has visited all entities that it can reach, and no path is longer than the number of entities to leave.
     if (exhausted && length > edges.size) break;
     // In a path of this length, every triple touches an entity whose triples one side has requested.
     const [side, forwards] =

@@ -31,7 +31,7 @@ async function triplesOf(file: string, lenient = false): Promise<string[]> {
   }
 }
 
-test("published JSON contains triples, bare records and repeated triples", async () => {
+test("reads triples, bare records and repeated triples from published JSON", async () => {
   const file = write("g.json", JSON.stringify([item, item, alone, paper]));
   const report = await importGraph(file, `${file}.sqlite`);
   expect(report).toMatchObject({
@@ -62,7 +62,7 @@ test("JSON and N-Triples of one graph have the same version, whatever their orde
   expect(await right.statistics()).toEqual(await left.statistics());
 });
 
-test("N-Triples contain literals, blank nodes, languages, and labels of foreign predicates before and after their use", async () => {
+test("reads literals, blank nodes, languages, and labels of foreign predicates before and after their use from N-Triples", async () => {
   const file = write(
     "g.nt",
     String.raw`<http://x.org/is%20about> <http://www.w3.org/2000/01/rdf-schema#label> "deals with" .
@@ -190,7 +190,7 @@ test("a file that is not a store is never overwritten", async () => {
   expect(readFileSync(precious, "utf8")).toBe("mine");
 });
 
-test("a gzip-compressed file gives the same graph; a truncated one is reported", async () => {
+test("a gzip-compressed file gives the same graph, and a truncated one is reported", async () => {
   const text = JSON.stringify([item, item, alone, paper]);
   const file = write("g.json", text);
   const packed = `${file}.gz`;

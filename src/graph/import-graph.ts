@@ -10,7 +10,7 @@ import { runInterruptibly } from "./store/run-steps.ts";
 import { createStoreWriter, type StoreContents } from "./store/store-writer.ts";
 import { writeStore } from "./store/write-store.ts";
 
-/** The file size in bytes from which progress is reported. */
+/** The file size, in bytes, above which progress is reported. */
 const worthWatching = 10_000_000;
 
 export type ImportOptions = {

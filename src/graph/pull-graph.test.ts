@@ -98,7 +98,7 @@ test.each([
   ["current", true],
   ["older", true],
   ["current", false],
-] as const)("pulls a field: %s envelope, subgraph route %s", async (envelope, subgraphs) => {
+] as const)("pulls a field with a %s envelope and the subgraph route %s", async (envelope, subgraphs) => {
   const { pull, store } = await serve({ envelope, subgraphs, pageSize: 3 });
   const report = await pull();
   expect(report).toMatchObject({ papers: 3, problems: [], statistics: { triples: 3 * perPaper } });
@@ -301,7 +301,7 @@ const scopes = [
 ] as const;
 
 test.each(scopes)(
-  "%j, class %s, from a SPARQL endpoint and from a dump",
+  "pulls %j, class %s, from a SPARQL endpoint and from a dump",
   async (scope, className, papers, triples) => {
     const server = await startSparqlServer(dump);
     onTestFinished(() => server.close());

@@ -13,7 +13,7 @@ const mostNamesakes = 10_000;
 /**
  * Finds every assignment of the variables for which all patterns are triples of the graph.
  *
- * @returns one map from variable to entity per solution
+ * @returns one map per solution, from variable to entity
  * @throws GraphError if a constant is neither an id nor a label of the graph
  *
  * @example
@@ -126,7 +126,7 @@ async function candidates(
     return (row) => (idsOf(row) ?? []).flatMap((id) => found.get(id) ?? []);
   }
   const all: Triple[] = [];
-  for await (const batch of graph.scan()) all.push(...batch);
+  for await (const batch of graph.scan("stored")) all.push(...batch);
   return () => all;
 }
 

@@ -42,14 +42,17 @@ export function formatIri(id: string, namespace: keyof typeof namespaces): strin
     : `<${namespaces[namespace]}${id.replace(/[\0- <>"{}|^`\\%/:#?]/g, percentEncode)}>`;
 }
 
-/** A readable name from an IRI or short id: its last segment, percent-decoded, with `_` as space. URNs part at colons too. */
+/**
+ * A readable name from an IRI or short id: its last segment, percent-decoded, with `_` as space. URNs are also split at
+ * colons.
+ */
 export function lastSegment(iri: string): string {
   const divider = /^urn:/i.test(iri) ? /[/#:]/ : /[/#]/;
   const segment = iri.split(divider).findLast((part) => part !== "") ?? iri;
   try {
     return decodeURIComponent(segment).replaceAll("_", " ");
   } catch {
-    // The segment has a stray percent sign and is readable as it is.
+    // The segment has a stray percent sign, so it is used unchanged.
     return segment.replaceAll("_", " ");
   }
 }

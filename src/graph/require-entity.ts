@@ -39,7 +39,7 @@ async function nearestEntities(graph: KnowledgeGraph, text: string): Promise<rea
 async function scannedEntities(graph: KnowledgeGraph): Promise<Entity[]> {
   const found = new Map<string, Entity>();
   let triples = 0;
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const { subject, object } of batch) found.set(subject.id, subject).set(object.id, object);
     triples += batch.length;
     if (triples >= mostScanned) break;

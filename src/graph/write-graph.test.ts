@@ -30,7 +30,7 @@ test.each(["json", "nt"])("a graph written as .%s and read again is the same gra
   expect(await again.statistics()).toEqual(await graph.statistics());
 });
 
-test("N-Triples → JSON → N-Triples keeps the graph", async () => {
+test("converting N-Triples to JSON and back keeps the graph", async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "1.nt"), contractGraph);
   const first = await openGraph(join(folder, "1.nt"));

@@ -64,7 +64,7 @@ async function* jsonLines(graph: KnowledgeGraph): AsyncGenerator<string> {
     separator = ",\n";
     return text;
   };
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const { subject, predicate, object } of batch) {
       yield line({ entity_subject: item(subject), predicate: predicate.label, entity_object: item(object) });
     }
@@ -86,7 +86,7 @@ export async function* nTriplesOf(graph: KnowledgeGraph): AsyncGenerator<string>
     described.add(entity.id);
     return describeEntity(entity);
   };
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const { subject, predicate, object } of batch) {
       const iri = iris.get(predicate.id) ?? formatIri(predicate.id, "predicate");
       yield `${formatNode(subject.id)} ${iri} ${formatNode(object.id)} .\n${describe(subject)}${describe(object)}`;

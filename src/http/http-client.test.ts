@@ -52,7 +52,7 @@ const status =
     response.writeHead(code, headers).end();
 const ok: RequestListener = (_request, response) => response.end("here");
 
-test.each([408, 429, 500, 503])("%i is retried and reported", async (code) => {
+test.each([408, 429, 500, 503])("retries after %i and reports it", async (code) => {
   const { url, requests } = await serveInTurn((at) => (at < 2 ? status(code) : ok));
   const told: string[] = [];
   const onRetry = ({ message }: HttpFailure) => told.push(message);
@@ -68,7 +68,7 @@ test.each([400, 401, 403, 404])("%i is final", async (code) => {
   expect(requests).toHaveLength(1);
 });
 
-test("the number of attempts is a limit", async () => {
+test("limits the number of attempts", async () => {
   const { url, requests } = await serveInTurn(() => status(503));
   const sent = createHttpClient(patient).send(get(url), textOf, rules);
   await expect(sent).rejects.toMatchObject({ attempts: 4 });
@@ -100,7 +100,7 @@ test("a problem document gives the reason", async () => {
   await expect(sent).rejects.toThrow("the server answers 422: No such field: it is called year");
 });
 
-test("a server's requested wait applies to every request to its origin", async () => {
+test("a wait that a server requests applies to every request to its origin", async () => {
   const waits: number[] = [];
   const { url, requests } = await serveInTurn((at) =>
     at === 0 ? status(503, { "retry-after": "3600" }) : ok,
@@ -109,7 +109,7 @@ test("a server's requested wait applies to every request to its origin", async (
   const onRetry = (_failure: HttpFailure, waitMs: number) => waits.push(waitMs);
   const both = [1, 2].map((page) => client.send(get(`${url}/${page}`), textOf, { ...rules, onRetry }));
   expect(await Promise.all(both)).toEqual(["here", "here"]);
-  // An hour is cut to the longest wait allowed, and no request overtakes the waiting one.
+  // A requested hour is reduced to the longest wait allowed, and no request overtakes the waiting one.
   expect(waits).toEqual([50]);
   expect(requests).toEqual(["/1", "/1", "/2"]);
 });
@@ -134,7 +134,7 @@ test("concurrency is limited per origin, and origins do not wait for each other"
   await arrivals[1]?.promise;
   expect(await client.send(get(free), textOf, rules)).toBe("here");
   expect(waiting).toHaveLength(2);
-  // Each reply lets one more request in.
+  // Each reply admits one more request.
   for (const [at, { promise }] of arrivals.entries()) {
     await promise;
     expect(waiting.length).toBeLessThanOrEqual(at + 2);
@@ -218,7 +218,7 @@ test.each(["header", "query"] as const)("a key in a %s stays with its origin", a
   });
   const client = createHttpClient(patient);
   expect(await client.send(withKey("/moved"), textOf, rules)).toBe("here");
-  // If the origin stays the same, the key is sent again, wherever it is.
+  // If the origin stays the same, the key is sent again, wherever the request contains it.
   expect(asked).toEqual(
     place === "query"
       ? ["/moved?k=s3cret ", "/now?page=1&k=s3cret "]

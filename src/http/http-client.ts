@@ -1,6 +1,6 @@
 /**
- * The one HTTP client of the program. It limits requests per origin, applies a timeout for silence and one for the
- * whole attempt, retries where that can help, waits as long as the server requests, and reports every fault.
+ * The program's only HTTP client. It limits requests per origin, applies a timeout for silence and one for the whole
+ * attempt, retries where that can help, waits as long as the server requests, and reports every fault.
  *
  * `send` is for plain requests (graphs, sources of literature). `run` applies the same rules to another client's
  * requests, such as a language model's official client with its own errors.
@@ -28,7 +28,7 @@ export type HttpClientOptions = {
 };
 
 export type SendRules = Pick<RetryRules<HttpFailure>, "giveUp" | "onRetry" | "signal" | "cancelHint"> & {
-  /** Which transient failures to retry; all by default. */
+  /** The transient failures to retry (default: all). */
   readonly repeats?: ((failure: HttpFailure) => boolean) | undefined;
   /** The maximum number of bytes of a reply after decompression. */
   readonly replyBytes: number;
@@ -66,7 +66,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const run: HttpClient["run"] = (url, rules, work) => {
     const queue = queueOf(url);
     const onRetry: typeof rules.onRetry = (fault, waitMs) => {
-      // A server that states when to come back means all requests.
+      // A server that says when to come back means all requests.
       if (fault.retryAfterMs !== null) queue.hold(waitMs);
       rules.onRetry(fault, waitMs);
     };

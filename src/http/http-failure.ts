@@ -3,7 +3,7 @@
 export type HttpFailureKind =
   /** There was no connection, or it broke. */
   | "unreachable"
-  /** Nothing arrived in time. */
+  /** Nothing arrived within the time limit. */
   | "timeout"
   /** Chunks kept arriving beyond the time limit for a whole reply. */
   | "endless"
@@ -11,7 +11,7 @@ export type HttpFailureKind =
   | "too-large"
   /** The redirect leads to an address that must not receive the request. */
   | "redirected"
-  /** The server answered with an error; see `status`. */
+  /** The server replied with an error; see `status`. */
   | "status"
   /** The reply is not what was requested: it is truncated, or it is a proxy's page. */
   | "bad-reply";

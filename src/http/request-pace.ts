@@ -7,7 +7,7 @@ export type Pace = {
 };
 
 export type RequestPace = {
-  /** Books the next start that the pace allows. @returns the wait until that start, in milliseconds */
+  /** Reserves the next start that the pace allows. @returns the wait until that start, in milliseconds */
   book(now: number): number;
   /** Sets a new pace from now on; booked starts stay. */
   change(pace: Pace): void;
@@ -15,11 +15,11 @@ export type RequestPace = {
 
 export function createRequestPace(first: Pace): RequestPace {
   let pace = first;
-  /** Booked starts, oldest first; those that no longer count are dropped. */
+  /** Reserved starts, oldest first; those that no longer count are dropped. */
   let starts: number[] = [];
   return {
     book: (now) => {
-      // The request that many positions earlier must be a whole window away.
+      // The request that many positions earlier must be at least a whole window in the past.
       const before = starts.at(-pace.requests);
       const start = Math.max(now, before === undefined ? now : before + pace.perMs, starts.at(-1) ?? now);
       starts = [...starts.slice(-pace.requests), start];

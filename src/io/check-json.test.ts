@@ -4,7 +4,7 @@ import { checkJson } from "./check-json.ts";
 import { parseJson } from "./json.ts";
 import { parseJsonLines } from "./jsonl.ts";
 
-// Position and words, each found by looking at the text.
+// The expected position and words come from looking at the text.
 test.each([
   ['{\n  "a": tru\n}', "2:8", "a value was expected"],
   ["[1,\n 2,,3]", "2:4", "a value was expected"],

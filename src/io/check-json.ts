@@ -7,7 +7,7 @@ export type JsonMistake = {
   readonly problem: string;
 };
 
-/** Deeper than anything that people or this program write, and shallow enough for recursive code. */
+/** This limit is deeper than anything that people or this program write, and shallow enough for recursive code. */
 const deepest = 500;
 
 /** Returns the value of a JSON text, or its first error. */
@@ -19,7 +19,7 @@ export function checkJson(text: string): { readonly value: unknown } | { readonl
     const problem = `this is not valid JSON: ${(cause as Error).message}`;
     return { mistake: deepMistake(text) ?? findMistake(text) ?? { offset: 0, problem } };
   }
-  // A value has far fewer objects and lists than its text has characters.
+  // A value contains far fewer objects and lists than its text has characters.
   const mistake = isTooDeep(value) ? deepMistake(text) : undefined;
   return mistake ? { mistake } : { value };
 }
@@ -45,7 +45,7 @@ function containersOf(values: readonly unknown[]): object[] {
   return values.filter((value) => typeof value === "object" && value !== null);
 }
 
-/** Line and column of an offset, both from 1. */
+/** The line and column of an offset, both counted from 1. */
 export function placeOf(text: string, offset: number): { line: number; column: number } {
   let line = 1;
   let start = 0;
@@ -118,7 +118,10 @@ function afterValue(open: readonly Bracket[]): Expected {
   return open.length === 0 ? "nothing" : "comma or end";
 }
 
-/** Passes a bracket, a colon or a comma where one may stand. @returns what follows it; undefined for anything else */
+/**
+ * Reads a bracket, a colon or a comma if one is allowed here.
+ * @returns what is expected next; undefined for any other character
+ */
 function passSign(sign: string, at: number, expected: Expected, open: Bracket[]): Expected | undefined {
   const inner = open.at(-1)?.sign;
   if ((sign === "{" || sign === "[") && expected.startsWith("value")) {
@@ -134,7 +137,7 @@ function passSign(sign: string, at: number, expected: Expected, open: Bracket[])
   return undefined;
 }
 
-/** The place behind the string, number or word that begins here, or the mistake in it. */
+/** The offset after the string, number or word that begins here, or the mistake in it. */
 function endOfScalar(text: string, at: number, expected: Expected): number | JsonMistake {
   const mayBeString = expected.startsWith("value") || expected.startsWith("key");
   if (text[at] === '"' && mayBeString) return mistakeInString(text, at) ?? endOfString(text, at) + 1;

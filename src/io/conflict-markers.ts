@@ -18,7 +18,7 @@ export type Conflict = {
 
 export const conflictStart = "<<<<<<<";
 
-/** Every conflict with all its markers, in file order; a single marker is ordinary text. */
+/** Finds every conflict that has all its markers, in file order; a single marker is ordinary text. */
 export function findConflicts(text: string): Conflict[] {
   const first = text.indexOf(conflictStart);
   if (first === -1) return [];
@@ -46,7 +46,7 @@ export function findConflicts(text: string): Conflict[] {
 }
 
 /**
- * The two texts behind a text with conflicts, and their common ancestor if every conflict shows it (diff3).
+ * Returns the two texts behind a text with conflicts, and their common ancestor if every conflict shows it (diff3).
  * @returns undefined for a text without a conflict
  */
 export function splitConflicts(

@@ -6,7 +6,7 @@ import { recordOf } from "./record.ts";
 import { type CsvLine, splitCsv } from "./split-csv.ts";
 
 export type CsvTable = {
-  /** Column names in file order. */
+  /** The names of the columns, in file order. */
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
 };
@@ -72,7 +72,7 @@ export function parseCsvLines(text: string, file: string): CsvLine[] {
   return splitCsv(text, file);
 }
 
-/** Rows with LF line ends; cells are quoted only if RFC 4180 requires it. */
+/** Writes rows with LF line ends; cells are quoted only if RFC 4180 requires it. */
 export function formatCsv(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],
@@ -84,6 +84,16 @@ export function formatCsv(
 function firstDoubled(names: readonly string[]): string | undefined {
   const seen = new Set<string>();
   return names.find((name) => seen.size === seen.add(name).size);
+}
+
+/** The rows of {@link formatCsv} without their header, for a table that is written piece by piece. */
+export function formatCsvRows(
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, string>>[],
+): string {
+  if (rows.length === 0) return "";
+  const data = rows.map((row) => columns.map((name) => row[name] ?? ""));
+  return `${papaparse.unparse(data, { newline: "\n" })}\n`;
 }
 
 /** The characters that a spreadsheet reads as the start of a formula, also after a line break or a tab. */

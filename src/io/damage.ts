@@ -62,7 +62,7 @@ export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Gen
   }
 }
 
-/** Errors of the operating system that show nothing about the bytes. */
+/** Errors of the operating system, which do not indicate damaged bytes. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_READONLY|^EROFS/, "cannot be written: it is read-only"],
   [

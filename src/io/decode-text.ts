@@ -35,7 +35,7 @@ export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
 /** The number of bytes inspected without a byte order mark. */
 const sampled = 512;
 
-/** Longer marks first: UTF-32LE begins as UTF-16LE does. */
+/** Longer marks first, because UTF-32LE begins with the bytes of UTF-16LE. */
 const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
   ["UTF-32LE", [0xff, 0xfe, 0, 0]],
   ["UTF-32BE", [0, 0, 0xfe, 0xff]],

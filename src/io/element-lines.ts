@@ -1,4 +1,4 @@
-/** Finds the lines where the elements of a JSON array begin. */
+/** Finds the lines on which the elements of a JSON array begin. */
 import { endOfString } from "./check-json.ts";
 
 /**
@@ -16,7 +16,7 @@ export function elementLines(text: string): number[] {
     if (/\s/.test(sign)) continue;
     if (awaited && sign !== "]") lines.push(line);
     if (sign === "[" || sign === "{") depth += 1;
-    // After the array's own bracket, and after each of its commas, an element may begin.
+    // An element may begin after the array's own bracket and after each of its commas.
     awaited = depth === 1 && (sign === "[" || sign === ",");
     if (sign === "]" || sign === "}") depth -= 1;
     if (sign === '"') at = endOfString(text, at);

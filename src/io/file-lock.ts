@@ -77,7 +77,7 @@ export function removeStaleLock(file: string): LockState {
   return state;
 }
 
-/** The maximum time between a file's creation and its first bytes, in milliseconds. */
+/** The maximum time between the creation of a file and its first bytes, in milliseconds. */
 const pause = 100;
 
 /** Without hard links a lock is empty for a moment, so only one that stays unchanged counts as naming nobody. */

@@ -1,7 +1,7 @@
 /**
  * Formats JSON for merging: two-space indentation, and every record of an array on a separate line.
  *
- * A record is a value that contains no array of objects. It always stays on one line, so one changed entry is one
+ * A record is a value that contains no array of objects. A record always stays on one line, so one changed entry is one
  * changed line. All other values span several lines.
  */
 
@@ -32,7 +32,7 @@ export function createRecordFormatter(): RecordFormatter {
     return text;
   };
 
-  /** The value on one line, or null if it contains an array of objects. */
+  /** Returns the value on one line, or null if it contains an array of objects. */
   const oneLine = (value: unknown): string | null => {
     if (value === null || typeof value !== "object") return scalar(value);
     return Array.isArray(value) ? arrayLine(value) : objectLine(value);

@@ -21,7 +21,7 @@ const problem = (work: () => unknown): InputError => {
   throw new Error("nothing was thrown");
 };
 
-test("text is read without a byte order mark, and other content is rejected by name", () => {
+test("text is read without a byte order mark, and an error names other kinds of content", () => {
   const file = join(folder, "bom.txt");
   writeFileSync(file, "\ufeffab");
   expect(readText(file)).toBe("ab");
@@ -41,7 +41,7 @@ test("a write creates missing folders and leaves no temporary file", () => {
   expect(readdirSync(join(folder, "deep", "er"))).toEqual(["a.txt"]);
 });
 
-test("an unwritable path is rejected by name and nothing is left behind", () => {
+test("an error about an unwritable path names it, and nothing is left behind", () => {
   const file = join(folder, "plain.txt");
   writeFileSync(file, "kept");
   expect(problem(() => writeText(folder, "x")).message).toMatch(/this is a folder/);

@@ -26,7 +26,7 @@ export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file
   throw new InputError({ file, path: first?.path ?? "$" }, `${first?.message}${rest}${cut}`);
 }
 
-/** All keys of the file are known, so a mistyped key gets a suggestion. */
+/** All keys of the file are known, so an error about a mistyped key includes a suggestion. */
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   // The shape is checked instead of the class, because loading zod here would slow down commands that read no JSON.
   const shape = "shape" in schema ? schema.shape : null;

@@ -79,7 +79,7 @@ function isNumberTaken(pid: number): boolean {
 /** Tolerance in milliseconds for the rounding of `ps` and the time between process start and Node's start. */
 const tolerance = 2_000;
 
-/** Whether two readings give the same start. */
+/** Whether two readings show the same start. */
 export function isSameStart(left: string, right: string): boolean {
   return left === right || Math.abs(Date.parse(left) - Date.parse(right)) <= tolerance;
 }

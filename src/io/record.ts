@@ -1,4 +1,4 @@
-/** Records whose keys come from files: columns, classes, systems, files. */
+/** Creates records whose keys come from files: columns, classes, systems, files. */
 
 /**
  * A record with these entries and no prototype, so that `constructor` is absent unless set and `__proto__` is an

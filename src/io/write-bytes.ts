@@ -60,6 +60,19 @@ export function appendBytes(handle: number, content: string, sync: boolean): voi
   }
 }
 
+/** Cuts a file off after some bytes. @throws InputError if it cannot be changed */
+export function cutFile(file: string, length: number): void {
+  writing(file, () => {
+    const handle = openSync(file, "r+");
+    try {
+      ftruncateSync(handle, length);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  });
+}
+
 /**
  * Renames a finished temporary file over the older one and syncs the folder.
  * @throws InputError, with the temporary file removed

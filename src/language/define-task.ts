@@ -29,7 +29,7 @@ export type TasksOf<G extends TaskGroup> = {
 };
 
 export type TaskParts<I, R, O> = {
-  /** Its `task` is the task's name in the port. */
+  /** The name in the port is available as `task`. */
   readonly prompt: Prompt<I, R>;
   /** Performs the task offline, deterministically and from the input alone. */
   rule(input: I): O;

@@ -12,6 +12,7 @@ import { gatewayEnsembleTasks } from "./groups/gateway-ensemble/index.ts";
 import { mindmapTasks } from "./groups/mindmap/index.ts";
 import { structGptTasks } from "./groups/structgpt/index.ts";
 import { thinkOnGraphTasks } from "./groups/think-on-graph/index.ts";
+import { variantTasks } from "./groups/variants/index.ts";
 
 export const groupedTasks = {
   ...contextTasks,
@@ -23,6 +24,7 @@ export const groupedTasks = {
   ...structGptTasks,
   ...gatewayEnsembleTasks,
   ...conversationTasks,
+  ...variantTasks,
 } as const;
 
 export type GroupedTasks = TasksOf<typeof groupedTasks>;

@@ -31,8 +31,8 @@ export type PathText = {
 };
 
 /**
- * What a span of the question names in the graph, according to a retriever's index. It is a hint that an implementation
- * may ignore.
+ * The graph elements that a span of the question names, according to a retriever's index. It is a hint that an
+ * implementation may ignore.
  */
 export type Mention = {
   /** The span as written; `start` and `end` are its offsets in the question. */

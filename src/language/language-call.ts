@@ -6,7 +6,7 @@ export type LanguageCall = {
   readonly signal?: AbortSignal;
 };
 
-/** Counts calls, tokens and money of one question or one build. The offline implementation adds no cost. */
+/** Counts the calls, tokens and money of one question or one build. The offline implementation adds no cost. */
 export type UsageMeter = {
   add(task: string, used: { readonly tokens: number; readonly cost: number }): void;
 };

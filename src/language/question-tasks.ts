@@ -67,7 +67,7 @@ export type DocumentsInput = {
 export type ValidateTriplesInput = QuestionAnswer & { readonly groups: readonly FactGroup[] };
 
 export type TripleVerdict = {
-  /** Ids of the triples that the answer needs, in input order. */
+  /** The ids of the triples that the answer needs, in input order. */
   readonly needed: readonly number[];
   /** Statements of the answer that no triple supports. */
   readonly unsupported: readonly string[];

@@ -67,7 +67,8 @@ function requireIteration(state: SurveyState, iteration: number): void {
 }
 
 /**
- * The next number, and a few characters of a hash of the content, so that two clones never give one id to two sources.
+ * Numbers a source and adds a few characters of a hash of the content, so that two clones never give one id to two
+ * sources.
  */
 function nextSourceId(survey: Survey, content: unknown): string {
   const numbers = survey.sources.map(({ id }) => Number(/^S(\d+)/.exec(id)?.[1] ?? 0));

@@ -11,13 +11,13 @@ import { type BibtexToken, readTokens } from "./bibtex-tokens.ts";
 
 /** What the `@string` blocks in a file define. */
 export type BibtexStrings = {
-  /** Values by lower-case name. */
+  /** The values by lower-case name. */
   readonly values: Map<string, string>;
   /** The remaining expansion budget in characters, because nested names can double with each step. */
   left: number;
 };
 
-/** @param fileLength the whole file's size in characters; no real bibliography grows tenfold by expansion */
+/** @param fileLength the size of the whole file in characters; no real bibliography grows tenfold by expansion */
 export function createBibtexStrings(fileLength: number): BibtexStrings {
   return { values: new Map(), left: 10 * fileLength + 100_000 };
 }

@@ -1,4 +1,4 @@
-/** The fields of an entry become names and values only in the package. */
+/** Only the package turns the fields of an entry into names and values. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { parseBibtex } from "./index.ts";
 
@@ -28,7 +28,7 @@ test("every entry and every @string is parsed once", () => {
     { title: "One", journal: "Web", year: "2020" },
     { title: 'Two {"}x{"} and more' },
   ]);
-  // There are one @string, two entries, and the one that the package rejects.
+  // There are one @string, two entries, and one entry that the package rejects.
   expect(toJSON).toHaveBeenCalledTimes(4);
 });
 

@@ -99,7 +99,7 @@ test("parsing endless braces and unclosed entries ends quickly", () => {
   expect(parseBibtex("@article{a, title = {x\n".repeat(20_000)).diagnostics).toHaveLength(20_000);
 });
 
-test("writing and reading gives the same papers, and the same text again", () => {
+test("writing and reading gives the same papers, and writing them again the same text", () => {
   const text = '@article{a, title = {{DBLP} \\& "more"}, year = 2001}\n@book{b, title = {T}}';
   const first = parseBibtex(text).papers;
   const written = formatBibtex(first);

@@ -1,4 +1,4 @@
-/** Citations within the final list (thesis Tables 6.2 and 6.3). */
+/** Counts citations within the final list (thesis Tables 6.2 and 6.3). */
 import type { Survey } from "./survey.ts";
 
 export type CitationRow = { readonly key: string; readonly others: readonly string[] };

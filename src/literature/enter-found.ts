@@ -30,7 +30,7 @@ export type EnteredSource = {
   /** Null if the same search or step was logged before and finds nothing that was not logged then. */
   readonly source: SurveySource | null;
   readonly suspects: DuplicateReport["suspects"];
-  /** The papers that a list already contains, and papers logged earlier. */
+  /** The papers that a list already contains, and the papers logged earlier. */
   readonly known: readonly string[];
 };
 
@@ -81,7 +81,7 @@ export function nameOfPassed({ doi, title, year }: Pick<Paper, "doi" | "title" |
   return doi === "" ? `${normalizeTitle(title)} ${year ?? ""}`.trim() : doi;
 }
 
-/** The papers logged for this step before. */
+/** The papers logged earlier for this step. */
 export function isSameWay(one: SurveySource, other: Omit<NewSource, "online">): boolean {
   if (one.kind !== other.kind) return false;
   return other.kind === "search"

@@ -28,7 +28,7 @@ export type DuplicateReport = {
 
 /**
  * Compares incoming papers with the known ones and with each other. Equal DOIs, or equal titles in the same year, are
- * duplicates; titles of similarity 0.9 and more, with years at most one apart, are suspects, which a person decides on.
+ * duplicates; titles of similarity 0.9 and more, with years at most one apart, are suspects on which a person decides.
  *
  * @example
  * ```ts
@@ -84,7 +84,8 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
     const longer = Math.max(title.length, other.title.length);
     // The difference in length alone already costs this many edits.
     if (1 - Math.abs(title.length - other.title.length) / longer < suspectSimilarity) continue;
-    // The differing letters cost this many too: nearly all pairs end here, before their edits are counted.
+    // The difference between the letters costs at least this many edits: nearly all pairs end here, before their edits
+    // are counted.
     if (1 - fewestEdits(letters, other.letters) / longer < suspectSimilarity) continue;
     const similarity = textSimilarity(title, other.title);
     if (similarity >= suspectSimilarity) found.push({ paper, like: other.paper, similarity });
@@ -92,7 +93,7 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
   return found;
 }
 
-/** The titles by year: no paper resembles one whose year is more than one away. */
+/** The titles by year, because no paper resembles one whose year is more than one away. */
 function createTitleIndex() {
   const all: Titled[] = [];
   const byYear = new Map<number | null, Titled[]>();
@@ -122,7 +123,7 @@ export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
   });
 }
 
-/** 1 − edit distance ÷ length of the longer title, both normalised. */
+/** The similarity 1 − edit distance ÷ length of the longer title, both normalised. */
 export function titleSimilarity(left: string, right: string): number {
   return textSimilarity(normalizeTitle(left), normalizeTitle(right));
 }

@@ -159,7 +159,7 @@ function acceptsAccent(source: string, at: number): boolean {
   return /[\p{L}{\\]/u.test(source[at] ?? "");
 }
 
-/** Plain text as a BibTeX value that {@link decodeLatex} reads back. */
+/** Writes plain text as a BibTeX value that {@link decodeLatex} reads back. */
 export function encodeLatex(text: string): string {
   return (
     text

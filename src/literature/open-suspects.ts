@@ -2,7 +2,7 @@
 import { findSuspectPairs, type Suspect } from "./find-duplicates.ts";
 import { allPapers, type SurveyState } from "./survey-operations.ts";
 
-/** In the order of the lists; compares every title with all titles before it. */
+/** Pairs come in the order of the lists; every title is compared with all titles before it. */
 export function openSuspects(state: SurveyState): Suspect[] {
   const settled = new Set(state.survey.suspects.map(({ papers }) => pairKey(...papers)));
   return findSuspectPairs(allPapers(state)).filter(

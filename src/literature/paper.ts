@@ -1,4 +1,4 @@
-/** A publication, whatever file it came from. */
+/** A publication, from any kind of file. */
 
 export type Person = {
   readonly family: string;
@@ -19,12 +19,12 @@ export type Person = {
 export type Paper = {
   /** The citation key: the paper's id everywhere in a workspace. */
   readonly key: string;
-  /** BibTeX entry type, lower case: article, inproceedings, … */
+  /** The BibTeX entry type in lower case: article, inproceedings, … */
   readonly type: string;
   readonly title: string;
   readonly authors: readonly Person[];
   readonly year: number | null;
-  /** Journal, proceedings, preprint server or school; empty if unknown. */
+  /** The journal, proceedings, preprint server or school; empty if unknown. */
   readonly venue: string;
   /** The DOI without resolver or prefix, in lower case; empty if unknown. */
   readonly doi: string;

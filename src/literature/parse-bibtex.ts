@@ -95,7 +95,7 @@ const venueFields = [
   "eprinttype",
 ];
 
-/** A paper from raw BibTeX fields (lower-case names). */
+/** Creates a paper from raw BibTeX fields (lower-case names). */
 export function createPaper(key: string, type: string, fields: Readonly<Record<string, string>>): Paper {
   const text = (name: string): string => decodeLatex(fields[name] ?? "");
   const first = (...names: string[]): string => names.map(text).find((value) => value !== "") ?? "";

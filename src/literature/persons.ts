@@ -1,8 +1,8 @@
-/** The name list of a BibTeX `author` or `editor` field. */
+/** Parses the name list of a BibTeX `author` or `editor` field. */
 import { decodeLatex } from "./latex.ts";
 import type { Person } from "./paper.ts";
 
-/** Names separated by ` and ` outside braces. A final `others` is dropped. */
+/** Splits names separated by ` and ` outside braces. A final `others` is dropped. */
 export function parsePersons(field: string): Person[] {
   // White space is reduced to single spaces first, because searching for a separator at each character of a long run
   // takes quadratic time.

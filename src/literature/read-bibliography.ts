@@ -1,4 +1,4 @@
-/** Reads a bibliography file by its extension, with the rule for partly invalid input. */
+/** Reads a bibliography file in the format of its extension, and applies the rule for partly invalid input. */
 import { extname } from "node:path";
 import { formatPlace, InputError, type InputPlace } from "../errors.ts";
 import { readText } from "../io/index.ts";

@@ -86,7 +86,7 @@ function endOfLine(text: string, at: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Returns the line of ascending offsets and its start, in one pass over the text. */
+/** Returns the line and its start for ascending offsets, in one pass over the text. */
 function createLineWalk(text: string): (offset: number) => { number: number; start: number } {
   let number = 1;
   let start = 0;

@@ -53,7 +53,7 @@ export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): 
   const skimmed = included + excludedOnSkim.length;
   const excludedOnScreening = out("screening");
   return {
-    // Papers in a list without a logged source were identified all the same.
+    // Papers in a list without a logged source also count as identified.
     identified: progress.length + duplicates + leftOut,
     duplicates,
     ...(leftOut === 0 ? {} : { leftOut }),

@@ -112,7 +112,7 @@ export function setCriterion(state: SurveyState, criterion: Survey["criteria"][n
   return { ...state, survey: { ...state.survey, criteria: next } };
 }
 
-/** @throws WorkspaceError while a decision names the criterion */
+/** @throws WorkspaceError while a decision refers to the criterion */
 export function removeCriterion(state: SurveyState, id: string): SurveyState {
   requireCriterion(state.survey, id);
   const { decisions, adjudications } = state.survey;
@@ -174,7 +174,7 @@ export function withFinal(state: SurveyState): SurveyState {
   return unchanged ? state : { ...state, final: [...kept, ...added.map(({ paper }) => paper)] };
 }
 
-/** Every paper of every list, once. */
+/** Lists every paper of every list, once. */
 export function allPapers(lists: SurveyLists): Paper[] {
   const papers = new Map<string, Paper>();
   for (const paper of [...lists.iterations.flat(), ...lists.final]) {

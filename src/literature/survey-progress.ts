@@ -1,6 +1,6 @@
 /**
- * The position of every paper of a survey in the Processing Paper Task, and the next step (thesis 5.2.2): screening on
- * title and abstract, skimming of the text, then following its references and the papers that cite it.
+ * The position of every paper in the Processing Paper Task of a survey, and the next step (thesis 5.2.2): screening on
+ * title and abstract, skimming the text, then following its references and the papers that cite it.
  */
 import type { Paper } from "./paper.ts";
 import type { Survey, SurveyStage, SurveyVerdict } from "./survey.ts";

@@ -1,11 +1,11 @@
-/** Edits of a survey without decisions: the order of presentation, and people's remarks on papers. */
+/** Edits of a survey that decide nothing: the order of presentation, and people's remarks on papers. */
 import { OptionError } from "../errors.ts";
 import type { PaperRemark, ScreeningSettings } from "./survey.ts";
 import { requirePaper, type SurveyState } from "./survey-operations.ts";
 
 const unset: ScreeningSettings = { order: "key", include_words: [], exclude_words: [] };
 
-/** `random_every` as undefined ends random draws. */
+/** `random_every: undefined` ends random draws. */
 type ScreeningChange = Partial<Omit<ScreeningSettings, "random_every">> & {
   readonly random_every?: number | undefined;
 };

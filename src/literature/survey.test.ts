@@ -48,7 +48,7 @@ function put(
   return decide(state, { paper: key, stage, verdict, reviewer, reason: "", ...criterion });
 }
 
-test("a paper goes through screening and skimming into F, then its references and citing papers are followed", () => {
+test("a paper passes screening and skimming and enters F, then its references and citing papers are followed", () => {
   let state = seeded();
   const next = (): string => {
     const found = nextPaper(state.survey, surveyProgress(state.survey, state));

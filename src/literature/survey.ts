@@ -2,7 +2,7 @@
  * The part of the literature survey (thesis 5.2.2) that `survey.json` stores.
  *
  * The papers themselves are in the lists next to it: `candidates-1.bib` is L1, `candidates-2.bib` L2, …, `final.bib` is
- * F. This file records how they came there and what was decided on them.
+ * F. This file records how the papers came there and what was decided on them.
  */
 import { z } from "zod";
 import { sharedFields } from "../io/shared-fields.ts";
@@ -16,7 +16,7 @@ const verdict = z.enum(["in", "out"]);
 
 const criterion = z.strictObject({ id: text, kind: z.enum(["inclusion", "exclusion"]), text });
 
-/** The number of works from each source, and which sources had which paper. */
+/** The number of works from each source, and the sources of each paper. */
 const online = z.strictObject({
   /** The addresses of the sources, by name. */
   sources: z.array(
@@ -51,7 +51,7 @@ const source = z.strictObject({
   hits: z.int().nonnegative().optional(),
   /** The number of results inspected, in the order of the engine; n of a cited-by search. */
   inspected: z.int().nonnegative().optional(),
-  /** Papers found again that a list already contained: the duplicates. */
+  /** Papers found again although a list already contained them: the duplicates. */
   known: z.array(key).default([]),
   added: z.array(key).default([]),
   note: z.string().optional(),
@@ -79,8 +79,8 @@ const decision = z.strictObject({
   /** The relevant sections found in the text. */
   sections: z.array(z.strictObject({ title: text, note: z.string().default("") })).optional(),
   /**
-   * The order in effect; `random` if the paper was drawn at random. Absent if nobody had chosen an order, so that it
-   * was `key`.
+   * The order in effect; `random` if the paper was drawn at random. Absent if nobody had chosen an order, which means
+   * `key`.
    */
   order: z.enum([...paperOrders, "random"]).optional(),
 });
@@ -90,7 +90,7 @@ const screening = z.strictObject({
   order: z.enum(paperOrders).default("key"),
   /** Every n-th paper is drawn at random. */
   random_every: z.int().min(2).optional(),
-  /** Words that count for a paper, and against it. */
+  /** Words that count for a paper, and words that count against it. */
   include_words: z.array(text).default([]),
   exclude_words: z.array(text).default([]),
 });

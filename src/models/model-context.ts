@@ -1,4 +1,4 @@
-/** The surroundings in which a command opens its models. */
+/** The environment in which a command opens its models. */
 import type { Watch } from "../progress.ts";
 
 export type ModelContext = Watch & {

@@ -1,5 +1,5 @@
 /**
- * The options of every command that may use a model. Spread them into a command's options and run it inside
+ * The options of every command that may use a model. Spread them into a command's options and run the command inside
  * `withModels`, which opens a language and an embedder, offline ones by default.
  */
 
@@ -86,7 +86,7 @@ export const modelOptions = {
   ...embedderOptions,
 } as const satisfies OptionSpecs;
 
-/** The options of commands that have answers judged. */
+/** The options of commands in which models judge answers. */
 export const judgeOptions = {
   judge: {
     kind: "list",

@@ -35,11 +35,11 @@ export type ModelSession = {
   readonly model: StructuredModel | null;
   /** The calls planned in a dry run; null otherwise. */
   readonly plan: CallPlan | null;
-  /** The judges of answers; null if none was named. */
+  /** The judges of answers; null if none were named. */
   readonly panel: Panel | null;
   /** The models with parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
-  /** Additional pairs of models that share cache, budget and trace, in the order of the request. */
+  /** Additional pairs of models that share cache, budget and trace, in the order in which they were requested. */
   readonly variants: readonly ModelPair[];
   /** The cost by task; null if no model was used. */
   spendLine(): string | null;
@@ -134,7 +134,7 @@ async function openWith(
 
 type OpenedPair = ModelPair & Pick<ModelSession, "model" | "records">;
 
-/** Each model, once in each of its roles. */
+/** Lists each model once for each of its roles. */
 function distinctRecords(records: readonly OpenedModel[]): readonly OpenedModel[] {
   return [...new Map(records.map((record) => [`${record.role} ${record.id}`, record])).values()];
 }

@@ -4,7 +4,7 @@ import type { Embedder } from "../vectors/index.ts";
 
 /** Who judges answers. */
 export type Panel = {
-  /** Each judge once per repeat, each time with a different seed. */
+  /** Every judge, once per repeat, each time with a different seed. */
   readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
   readonly embedder: Embedder;
 };
@@ -17,8 +17,8 @@ export type OpenedModel = {
   /** The provider's name or address; null for a local model. */
   readonly provider: string | null;
   readonly model: string | null;
-  /** Temperature, reasoning effort and seed; null if there are none. */
+  /** The temperature, reasoning effort and seed; null if there are none. */
   readonly parameters: Record<string, string | number | null> | null;
-  /** US dollars per million tokens; null if unknown or free. */
+  /** In US dollars per million tokens; null if unknown or free. */
   readonly price: Price | null;
 };

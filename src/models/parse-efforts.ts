@@ -7,7 +7,7 @@ import { findPrompt } from "./find-prompt.ts";
 const levels = ["minimal", "low", "medium", "high"];
 
 /**
- * @param words `medium` for all tasks, `rerank=low` for one
+ * @param words such as `medium` for all tasks, `rerank=low` for one
  * @throws OptionError for an unknown level or task, and for two levels for the same task
  */
 export function parseEfforts(

@@ -1,4 +1,4 @@
-/** Lays out one publication by the edges of a template. */
+/** Lays out one publication according to the edges of a template. */
 import type { Entity, Triple } from "../graph/index.ts";
 import { createNodePlacer, sharedNode } from "./node-ids.ts";
 import { type FactValue, type LocatedValue, valuesAt } from "./publication.ts";
@@ -10,7 +10,7 @@ type EdgeOf<K extends TemplateEdge["kind"]> = Extract<TemplateEdge, { kind: K }>
 export type PopulatedFact = {
   /** The node of the publication. */
   readonly hub: Entity;
-  /** The mapped field, `research object/evaluation/method`. */
+  /** The path of the mapped field, such as `research object/evaluation/method`. */
   readonly field: string;
   readonly value: string;
   /** Whether the triple only states that nothing is given. */
@@ -29,7 +29,7 @@ export type AbsentValues = ReadonlyMap<string, readonly string[]>;
 export class PublicationLayout {
   readonly triples: Triple[] = [];
   /**
-   * The number of lines stating that nothing is given, including nodes that contain nothing else, whether or not they
+   * The number of lines stating that nothing is given, including nodes without any other content, whether or not they
    * are written.
    */
   absentLines = 0;
@@ -110,7 +110,7 @@ export class PublicationLayout {
       for (const [value, predicate] of Object.entries(edge.predicates)) {
         const label = chosen.has(value) ? "True" : "False";
         const triple = this.#add(subject, predicate, this.#place("L", subject, predicate, label));
-        // A choice that was not made is a statement only if no choice was made.
+        // An absent choice is stated only if no other choice was made.
         if (chosen.has(value) || none) this.#note(field, at.scope, value, none, triple);
       }
     });
@@ -142,8 +142,7 @@ export class PublicationLayout {
     const [below, absentBelow] = [this.#lines - lines, this.absentLines - absent];
     const isRecord = edge.each !== undefined;
     if (isRecord || this.#inAbsent || absentBelow === 0 || absentBelow < below) return;
-    // The node belongs to the layout and contains only these lines. Without them it would state nothing, and it comes
-    // last.
+    // The node belongs to the layout and contains only these lines. Without them it would state nothing. It comes last.
     this.absentLines += 1;
     if (!this.#withAbsent) this.triples.pop();
   }
@@ -157,7 +156,7 @@ export class PublicationLayout {
     });
   }
 
-  /** Lays out the source's values or, without any, the lines stating their absence. */
+  /** Lays out the source's values or, if there are none, the lines stating their absence. */
   #layOut(annotated: boolean, work: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;

@@ -1,4 +1,4 @@
-/** Maps a source entry to the publication's facts. */
+/** Maps a source entry to facts about the publication. */
 import { recordOf } from "../io/index.ts";
 import type { MappedField, Mapping } from "./mapping.ts";
 import type { FactRecord, FactValue, Publication } from "./publication.ts";

@@ -6,17 +6,17 @@ const valueKinds = ["name", "year", "number", "flag", "status", "url"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 export type FieldKind = "metadata" | "content";
 
-/** A field that is a record has the kind of its content. */
+/** A record field has the kind of its content. */
 export type MappedField = {
   /** The path in the source: names joined by `/`. Several paths are read in order. */
   readonly from: readonly string[];
   readonly kind: FieldKind;
   readonly valueKind: ValueKind;
-  /** The only values that count, matched case-insensitively and written in this form. */
+  /** The only values that count; they are matched case-insensitively and written as spelled here. */
   readonly values?: readonly string[] | undefined;
-  /** The value if the source has none. */
+  /** The value to use if the source has none. */
   readonly default?: string | undefined;
-  /** Values that mean "nothing given". */
+  /** The values that mean "nothing given". */
   readonly absent: readonly string[];
   /** How to split a text into several values. */
   readonly separator?: string | undefined;
@@ -73,7 +73,7 @@ export function readMapping(file: string): Mapping {
   return readJson(file, mappingSchema);
 }
 
-/** A field with its place in the record, `research object/evaluation/method`. */
+/** A field with its path in the record, such as `research object/evaluation/method`. */
 export type FieldDescription = {
   readonly path: string;
   readonly kind: FieldKind;

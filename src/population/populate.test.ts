@@ -119,7 +119,7 @@ test("lays out values, flags, choices, nested records, and absences", () => {
   expect(new Set(depth).size).toBe(1);
 });
 
-test("leaves out and counts facts that nobody annotated, and nodes without other content, unless requested", () => {
+test("unless requested, facts that nobody annotated and nodes without other content are left out and counted", () => {
   const edges = [
     {
       kind: "node",
@@ -226,7 +226,7 @@ test("an error names a table row whose width differs from the header's; lenient 
   expect(problems).toEqual(["p.csv:3: the row has 3 cells, the header 2"]);
 });
 
-test("for publications from CSV, a missing key names the row, and a missing file itself", () => {
+test("for publications from CSV, an error about a missing key names the row, and one about a missing file names the file", () => {
   const folder = writeFolder({ "p.json": [{ title: "T" }] });
   const read = readTemplate(join(folder, "rivers.json"));
   const file = join(folder, "p.csv");

@@ -22,8 +22,8 @@ export type PopulateOptions = {
 };
 
 /**
- * Lays out publications by a template. Ids are derived from the publication's key and the node's position, so they do
- * not depend on the other publications.
+ * Lays out publications according to a template. Ids are derived from the publication's key and the node's position, so
+ * they do not depend on the other publications.
  */
 export function populate(
   publications: readonly Publication[],
@@ -38,7 +38,7 @@ export function populate(
   };
 }
 
-/** Each publication separately, in order. */
+/** Each publication is laid out separately, in order. */
 export function layOut(
   publications: readonly Publication[],
   template: Template,

@@ -24,7 +24,7 @@ export type LocatedValue = {
   readonly annotated: boolean;
 };
 
-/** All values at `path` (names joined by `/`; "." is the value itself) below a record. */
+/** Returns all values at `path` (names joined by `/`; "." is the value itself) below a record. */
 export function valuesAt(value: FactValue, path: string, scope = ""): LocatedValue[] {
   if (path === ".") return [{ value, scope, annotated: true }];
   const [first = "", ...rest] = path.split("/");

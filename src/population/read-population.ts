@@ -22,7 +22,7 @@ export function templateFile(nameOrFile: string, resolve: (path: string) => stri
 
 export type ReadPopulation = {
   readonly publications: readonly Publication[];
-  /** Publications and table rows that were left out, one line each; empty unless `lenient`. */
+  /** Publications and table rows that were skipped, one line each; empty unless `lenient`. */
   readonly problems: readonly string[];
 };
 

@@ -66,7 +66,7 @@ function entryOfTree(key: string, node: SourceNode): SourceEntry {
   };
 }
 
-/** Rows of a CSV file, or the objects of a JSON array. */
+/** Returns the rows of a CSV file, or the objects of a JSON array. */
 function readRows(
   file: string,
   onProblem: (problem: string) => void,

@@ -24,7 +24,7 @@ test("the bundled graph is up to date, large enough, and its values are shared b
   expect(papers("year", "2023")).toBeGreaterThan(5);
 });
 
-test("55 papers without any annotation of gv1 get no False unless requested", () => {
+test("the 55 papers of gv1 without any annotation get no False unless requested", () => {
   const template = readTemplate(templateFile("gv1", (path) => path));
   const { publications } = readPopulation(`${graphs}sample-publications.bib`, template.mapping);
   const written = (withAbsent: boolean) => populate(publications, template, { withAbsent }).triples;

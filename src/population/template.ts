@@ -1,6 +1,6 @@
 /**
- * Contribution templates: how a publication's facts are laid out as triples. A template is data, so another layout
- * needs no code.
+ * Contribution templates: they define how a publication's facts are laid out as triples. A template is data, so another
+ * layout needs no code.
  */
 import { z } from "zod";
 import type { Mapping } from "./mapping.ts";
@@ -18,9 +18,9 @@ export type TemplateEdge =
       readonly kind: "value";
       readonly predicate: string;
       readonly value: string;
-      /** Maps values to labels where they differ. */
+      /** Maps values to labels if they differ. */
       readonly labels?: Readonly<Record<string, string>> | undefined;
-      /** Each value at most once per subject. */
+      /** Whether each value may occur only once per subject. */
       readonly distinct?: boolean | undefined;
       /** The literal to write if there is no (new) value. */
       readonly absent?: string | undefined;

@@ -72,7 +72,7 @@ export function missingVector(
   });
 }
 
-/** The driver reports only in words that a connection ended or took too long to open. */
+/** The driver reports an ended connection or a slow connection attempt only in words. */
 function codeOf(error: Error): string | undefined {
   if (/^Connection terminated|Client has encountered a connection error/.test(error.message)) return "08006";
   if (/^timeout expired|timeout exceeded when trying to connect/.test(error.message)) return "ETIMEDOUT";

@@ -25,7 +25,10 @@ export type Database = {
   readonly name: string;
   /** Runs all of `work` on one connection. */
   use<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** Runs it on one connection, while no other process uses one under the same key. @throws LockedError otherwise */
+  /**
+   * Runs `work` on one connection, while no other process uses a connection under the same key.
+   * @throws LockedError otherwise
+   */
   useAlone<T>(key: string, work: (session: Session) => Promise<T>): Promise<T>;
 };
 
@@ -68,7 +71,7 @@ async function withClient<T>(pool: Pool, name: string, use: (client: PoolClient)
   } catch (error) {
     throw databaseError(error, name);
   }
-  // The running statement fails as well; without a listener the process would end first.
+  // The running statement fails as well, but without a listener the process would end first.
   let broken: Error | undefined;
   const onError = (error: Error): void => {
     broken = error;

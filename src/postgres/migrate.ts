@@ -37,7 +37,7 @@ export async function hasTables(session: Session, steps = migrations): Promise<b
 }
 
 /**
- * Creates the tables, or migrates those of an older version; of several concurrent processes, one does it.
+ * Creates the tables, or migrates those of an older version; if several processes start, only one of them does it.
  * @throws InputError for tables of a newer version, or if pgvector is missing or too old
  */
 export async function migrate(session: Session, steps = migrations): Promise<void> {

@@ -11,7 +11,7 @@ import type { TraceStep } from "./retriever.ts";
 export type CallBudget = {
   /** The number of remaining calls; a retriever checks it before it starts another round. */
   left(): number;
-  /** The language with every call counted. A call beyond the budget fails with CallBudgetError before it starts. */
+  /** The language with a count of every call. A call beyond the budget fails with CallBudgetError before it starts. */
   limit<T extends TaskName>(language: LanguageSlice<T>, tasks: readonly T[]): LanguageSlice<T>;
   /** Records in the trace that the budget ended the question. */
   spentStep(): TraceStep;

@@ -70,7 +70,7 @@ test("formats a range in words, also one without a limit", () => {
   ]).toEqual(["1 to 4", "1", "from 2, without a bound"]);
 });
 
-/** A model that never judges the facts sufficient and knows nothing itself. */
+/** A model that never judges the facts sufficient and has no knowledge itself. */
 function insatiable(request: ChatRequest): unknown {
   return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
 }

@@ -29,7 +29,7 @@ test("a record includes its parts, and every triple appears in one record at its
   expect(all.flatMap(({ triples }) => triples)).toHaveLength(kitchenTriples.length);
 });
 
-test("a shared entity has a separate record, a ring starts somewhere, and a long list is not a part", async () => {
+test("a shared entity has its own record, a ring starts somewhere, and a long list is not a part", async () => {
   const shared = await records([
     ["A:a", "near", "S:shared"],
     ["B:b", "near", "S"],

@@ -6,10 +6,10 @@ import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { Document } from "./retriever.ts";
 
-/** A document made from triples; line i of its text states triple i. */
+/** A document made of triples; line i of its text states triple i. */
 export type GraphRecord = { readonly document: Document; readonly triples: readonly Triple[] };
 
-/** If an entity has more entities than this under one relation, they are independent rather than its parts. */
+/** If an entity has more entities than this under one relation, they count as independent rather than as its parts. */
 const mostParts = 25;
 
 /** The maximum number of keys shown before a value, because a chain of parts may be as long as the graph. */
@@ -44,7 +44,7 @@ export async function collectRecords(
     return recordOf(thing.entity, lines);
   };
   const roots = [...things.keys()].filter((id) => !parts.has(id));
-  // A ring of parts has no beginning: an entity that no root has reached becomes one, in the graph's order.
+  // A ring of parts has no beginning, so the first entity in the graph's order that no root has reached becomes one.
   return [...roots, ...things.keys()].flatMap((id) => (told.has(id) ? [] : (tell(id) ?? [])));
 }
 

@@ -47,7 +47,7 @@ export function readEarlierPreset<V>(
   return { preset, options: Object.fromEntries(Object.entries(options).filter(([name]) => !isOff(name))) };
 }
 
-/** `hubfocus`, or `hubfocus with strategy=traversal`: the current meaning; undefined for other names. */
+/** Returns `hubfocus`, or `hubfocus with strategy=traversal`: the current meaning; undefined for other names. */
 export function currentName(name: string): string | undefined {
   const options = earlierNames.get(name);
   if (options === undefined) return undefined;

@@ -7,7 +7,7 @@ import type { EarlyEnd } from "./search-trail.ts";
 
 /**
  * @param work work that stores its results outside itself
- * @param trace receives a step if the work ends early
+ * @param trace called with a step if the work ends early
  * @returns null if the work completed; otherwise the reason: an unusable reply, or a spent call budget
  * @throws all other errors of the work: those that would fail every question, and interruptions
  */

@@ -6,7 +6,7 @@ export function keepRecent<K, T>(make: (key: K) => T, least: number): (key: K) =
     const known = recent.get(key);
     if (known !== undefined) return known;
     const item = older.get(key) ?? make(key);
-    // All are dropped at once, because removing one for each new item costs more than most items do.
+    // All are dropped at once, because removing one for each new item would cost more than most items do.
     if (recent.size === least) [older, recent] = [recent, new Map<K, T>()];
     recent.set(key, item);
     return item;

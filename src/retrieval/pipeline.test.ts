@@ -77,7 +77,7 @@ test("a generated answer cites the triples from which it was made", async () => 
   expect(sources[2]?.entity).toBe("S2");
 });
 
-test("entities and documents are reordered and answered from like triples", async () => {
+test("entities and documents are reordered like triples, and also serve as a basis for answers", async () => {
   const entity = (id: string, label: string) => ({ id, label, types: [] });
   const document = (id: string, text: string) => ({ id, title: "", text });
   const mixed: Retriever = {

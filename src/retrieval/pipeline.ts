@@ -56,7 +56,7 @@ export function addStageCalls(
   { augmentQuestion, rerank, generate }: StageOptions,
 ): CallRange {
   const before = augmentQuestion ? 1 : 0;
-  // A generated answer replaces the retriever's own if that comes from contexts.
+  // A generated answer replaces the retriever's own if the retriever answers from contexts.
   const generated = generate && !tasks.includes("answerFromContexts") ? 1 : 0;
   const after = (rerank ? ranks.length : 0) + generated;
   return { least: least + before, most: most === null ? null : most + before + after };
@@ -102,12 +102,14 @@ export function withStages(retriever: Retriever, language: StageLanguage, option
   };
 }
 
-/** The language for a retriever whose answer a stage generates anew: its own answer would be paid for and discarded. */
+/**
+ * The language for a retriever whose answer a stage generates again: its own answer would be paid for and discarded.
+ */
 export function withoutContextAnswers<L extends Pick<LanguageTasks, "answerFromContexts">>(language: L): L {
   return { ...language, answerFromContexts: async () => null };
 }
 
-/** Every list that the retriever ranks, reordered. */
+/** Reorders every list that the retriever ranks. */
 async function rerankLists(
   question: string,
   found: Retrieval,
@@ -123,7 +125,7 @@ async function rerankLists(
     const first = order.flatMap((id) => head[id - 1] ?? []);
     const placed = new Set(first);
     const ranked = [...first, ...head.filter((item) => !placed.has(item)), ...items.slice(depth)];
-    // A score shows an item's position in its list: since the list has a new order, the scores change places.
+    // A score shows an item's position in its list: since the list has a new order, the scores are reassigned.
     return ranked.map((item, at) => ({ ...item, score: items[at]?.score ?? 0 }));
   };
   const { triples, entities, documents } = found;

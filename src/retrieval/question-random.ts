@@ -1,6 +1,6 @@
 /**
- * Random choices for one question: the same in every run with the same seed, whatever else is asked before or
- * concurrently.
+ * Random choices for one question: the same in every run with the same seed, whatever other questions are asked before
+ * or concurrently.
  */
 import { hashValue } from "../io/index.ts";
 import { createRandom, type Random } from "../random.ts";

@@ -12,7 +12,7 @@ const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedd
 
 for (const { name } of retrieverPresets) testRetriever(name, (given) => createRetriever(name, given));
 
-test("a retriever carries its name and its effective options", () => {
+test("a retriever states its name and its effective options", () => {
   const retriever = createRetriever("hublink-f", parts, { topPathsToKeep: 5 });
   expect(retriever.name).toBe("hublink-f");
   expect(retriever.options).toMatchObject({ hubsToKeep: 10, topPathsToKeep: 5, diversityPenalty: 0.05 });
@@ -102,7 +102,7 @@ test("a retriever says whether a topic changes its results", () => {
 });
 
 test.each(["difar", "bm25"])(
-  "%s with generate=true answers once, from the triples after the stages",
+  "%s with generate=true answers once, from the triples that the stages return",
   async (name) => {
     const asked: (readonly string[])[] = [];
     const language: LanguageTasks = {

@@ -201,7 +201,7 @@ function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>
     origin,
     defaults: { ...system.defaults, ...changes, ...stageDefaults, ...stages },
     tasks: tasksOf,
-    // createRetriever has already checked that every option is known and has the kind of its default.
+    // createRetriever has already checked that every option is known and has the same kind as its default.
     create: (as, parts, options) => {
       const { augmentQuestion, rerank, rerankDepth, generate, ...rest } = options as O & StageOptions;
       const own = rest as unknown as O;

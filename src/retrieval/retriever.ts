@@ -2,7 +2,7 @@
  * The port to a retriever: a system that answers a question from a knowledge graph.
  *
  * A retriever sees the graph, the embedder and the language with which it was created, and the question, but never
- * golden answers or labels. Equal inputs give equal outputs: everything that varies from run to run stays in the
+ * golden answers or labels. Equal inputs give equal outputs: everything that varies from run to run comes from the
  * caller.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
@@ -47,7 +47,9 @@ export type Retriever = {
   readonly language: string;
   /** The origin of the system; absent if unknown. */
   readonly origin?: PresetOrigin;
-  /** The kinds of items that its retrievals rank. For all other kinds it has no list, rather than an empty one. */
+  /**
+   * The kinds of items that its retrievals rank. For all other kinds it has no list at all, rather than an empty one.
+   */
   readonly ranks: readonly RankedKind[];
   /** Whether the topic entity of a question changes the results. */
   readonly usesTopic: boolean;
@@ -59,7 +61,7 @@ export type Retriever = {
   prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport>;
   /**
    * Reports that triples of these entities were added or removed in the prepared graph, or that the entities were
-   * renamed or retyped. Absent if only preparing again helps.
+   * renamed or retyped. Absent if the retriever must be prepared again instead.
    */
   update?(changedEntities: readonly string[], watch: Watch): Promise<IndexReport>;
   /** Safe to call for several questions concurrently. */
@@ -87,11 +89,11 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
   /**
-   * The meanings of question words in this graph, in place of those learned in the stored index; for systems that read
-   * by words.
+   * The meanings of question words in this graph, which replace those learned in the stored index; for systems that
+   * interpret words.
    */
   readonly learnt?: LearntWords;
-  /** Where the index is stored between runs, for systems that store one. Without it every run builds its own. */
+  /** Where the index is stored between runs, for systems that store one. Without it, every run builds its own index. */
   readonly index?: {
     /** A file, or the address of a PostgreSQL database. */
     readonly file: string;
@@ -154,7 +156,7 @@ export type Document = {
 };
 
 /**
- * A retriever's result for a question: the items found, best first, and the answer. Scores are in the retriever's own
+ * A retriever's result for a question: the items found, best first, and the answer. Scores have the retriever's own
  * unit.
  *
  * @example
@@ -169,9 +171,9 @@ export type Document = {
 export type Retrieval = {
   /** Best first, without repetitions; empty if the retriever ranks no triples. */
   readonly triples: readonly ScoredTriple[];
-  /** As for triples; present only if the retriever ranks entities. */
+  /** The same for entities; present only if the retriever ranks entities. */
   readonly entities?: readonly ScoredEntity[];
-  /** As for triples; present only if the retriever ranks documents. */
+  /** The same for documents; present only if the retriever ranks documents. */
   readonly documents?: readonly ScoredDocument[];
   /** Null if the system found no answer. Citations `[i]` refer to `sources[i - 1]`. */
   readonly answer: string | null;

@@ -51,7 +51,7 @@ test("StructGPT records its one relation per round, and the triples that its fil
   });
 });
 
-test("Think-on-Graph records the relations it kept at each tail", async () => {
+test("Think-on-Graph records the relations that it kept at each tail", async () => {
   const trail = await trailOf("think-on-graph", birthplace);
   expect(trail?.linked).toEqual(["B1"]);
   // At the bridge it keeps all three relations, then those of the architect and the river, except the one back.
@@ -90,7 +90,7 @@ test("FiDeLiS records the relations of the neighbours that it kept", async () =>
   expect((await trailOf("fidelis", birthplace, { topN: 1, maximumSteps: 1 }))?.followed).toHaveLength(1);
 });
 
-test("Mindmap considers all neighbours of the things it linked; linking nothing differs from never reaching that step", async () => {
+test("Mindmap considers all neighbours of the things it linked; linking nothing is distinguished from never reaching that step", async () => {
   const trail = await trailOf("mindmap", { text: "What connects 'Elsa Korn' and 'Passau'?" });
   expect([...(trail?.linked ?? [])].sort()).toEqual(["P1", "T1"]);
   expect(trail?.followed.map(({ relation, forwards }) => [relation, forwards])).toEqual([[null, null]]);

@@ -4,7 +4,7 @@
  */
 import { type Entity, formatTriple, type Triple } from "../graph/index.ts";
 
-/** It is JSON only, because predictions store it. */
+/** It contains only JSON, because predictions store it. */
 export type SearchTrail = {
   /** Ids of the entities from which the search began; absent if it ended before it had any. */
   readonly linked?: readonly string[];

@@ -18,7 +18,7 @@ function haveOneSystem(left: Options, right: Options): boolean {
 
 type Ranker = (preset: RetrieverPreset) => Promise<readonly string[]>;
 
-/** Ranks all questions by a preset, once. */
+/** Ranks all questions with a preset, once. */
 function createRanker(graph: KnowledgeGraph, questions: readonly QaPair[]): Ranker {
   const ranked = new Map<string, Promise<readonly string[]>>();
   const rank: Ranker = async ({ name }) => {

@@ -15,7 +15,7 @@ function isSitePath(path: string): boolean {
 const publication = z.strictObject({
   /** `YYYY-MM-DD`. */
   date: z.string(),
-  /** Hash of all files except the overview, which contains the date. */
+  /** The hash of all files except the overview, which contains the date. */
   content: z.string(),
   /** Name → value, as shown on the overview. */
   figures: z.record(z.string(), z.string()),

@@ -1,4 +1,4 @@
-/** Types of the pages and files of a site before it is written. */
+/** The types of a site's pages and files before it is written. */
 import type { Html } from "./design/index.ts";
 
 export type SiteArea = "overview" | "taxonomy" | "survey" | "data" | "leaderboard" | "notebooks" | "docs";
@@ -11,7 +11,7 @@ export type SitePage = {
   readonly path: string;
   readonly title: string;
   readonly area: SiteArea;
-  /** One sentence or two. */
+  /** One or two sentences. */
   readonly description: string;
   readonly body: (to: LinkTo) => Html;
 };

@@ -9,7 +9,7 @@ export const text = z.preprocess(
 
 export const flag = z.preprocess((value) => value === true, z.boolean());
 
-/** A whole number, also from text; null if there is none. */
+/** A whole number, also parsed from text; null if there is none. */
 export const whole = z.preprocess((value) => {
   const number = typeof value === "string" ? Number.parseInt(value, 10) : value;
   return typeof number === "number" && Number.isSafeInteger(number) ? number : null;

@@ -1,6 +1,6 @@
 /**
  * Stores raw replies of sources, so that every list can be rebuilt without a network: `replies/HASH.gz` holds a reply
- * under the SHA-256 of its content, and each file in `requests/` records which request got it, and when. Nothing is
+ * under the SHA-256 of its content, and each file in `requests/` records which request received it and when. Nothing is
  * ever rewritten, so that two clones never change the same file. A stored request has no key and no mail address.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -30,7 +30,7 @@ const receiptSchema = z.strictObject({
   url: z.string(),
   body: z.string().optional(),
   time: z.iso.datetime(),
-  /** SHA-256 of the reply. */
+  /** The SHA-256 of the reply. */
   reply: z.string().regex(/^[0-9a-f]{64}$/),
 });
 

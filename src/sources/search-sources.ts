@@ -1,4 +1,4 @@
-/** Sends one query to many sources at once, to each in its own language and with its own deadline. */
+/** Sends one query to many sources concurrently, to each in its own language and with its own deadline. */
 import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
 import { openSource } from "./open-sources.ts";

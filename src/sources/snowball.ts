@@ -12,7 +12,7 @@ export type SourceOutcome = {
   readonly source: SourceName;
   /**
    * `unknown`: it does not have the work; `cannot`: it does not provide this information; `stopped`: the user stopped
-   * before it replied.
+   * the search before it replied.
    */
   readonly outcome: "answered" | "unknown" | "cannot" | "failed" | "stopped";
   /** The number of works with a title or DOI. */

@@ -20,7 +20,7 @@ export type SourceProfile = {
     readonly name: string;
     /** The text before the key in the header. */
     readonly prefix?: string;
-    /** Whether the source replies only with a key. */
+    /** Whether the source replies only to requests with a key. */
     readonly required?: true;
   };
   /** Whether its terms require a mail address in the User-Agent. */

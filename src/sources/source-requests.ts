@@ -50,7 +50,10 @@ export type SourceSession = {
   readonly firstWaitMs?: number | undefined;
   /** Called for every reply received over the network. */
   readonly onReply?: (() => void) | undefined;
-  /** The clients of earlier searches, so that the pace of a source holds across them; a new client joins. */
+  /**
+   * The clients of earlier searches, so that the rate limit of a source holds across searches; a new client is added to
+   * them.
+   */
   readonly clients?: Map<string, HttpClient> | undefined;
 };
 

@@ -18,7 +18,7 @@ export type SourceSettings = {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly key: RequestKey | undefined;
-  /** The mail address in the User-Agent. */
+  /** The mail address in the User-Agent header. */
   readonly mail: string | undefined;
   /** Why its terms forbid requests now, and the next step; undefined if they allow them. */
   readonly barred: string | undefined;
@@ -31,8 +31,8 @@ export function addressVariable(name: SourceName): string {
 
 /**
  * Resolves the settings of sources, each `NAME` or `NAME=URL`. A source without an address here uses that of its
- * environment variable, or else its public one. Keys come from the environment or the credentials file, the mail
- * address from `TAXOLINK_MAIL` or the line `mail = ADDRESS` there.
+ * environment variable, or else its public one. Keys come from the environment or the credentials file; the mail
+ * address comes from `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in that file.
  * @throws OptionError for an unknown name or a wrong address; InputError for a credentials file that others may read
  */
 export function resolveSources(items: readonly string[], env: Environment): SourceSettings[] {
@@ -55,7 +55,7 @@ export function resolveSources(items: readonly string[], env: Environment): Sour
 }
 
 /**
- * The name of a source, in any spacing and letter case.
+ * Parses the name of a source, in any spacing and letter case.
  * @throws OptionError with the nearest name, or with the reason why the source is not supported
  */
 export function parseSourceName(typed: string): SourceName {

@@ -30,7 +30,7 @@ export type SourceWork = {
   readonly venue: string;
   /** The DOI in lower case, without the address of a resolver. */
   readonly doi: string;
-  /** The id at arXiv, without a version. */
+  /** The arXiv id, without a version. */
   readonly arxiv: string;
   readonly url: string;
   /** The address of a free full text. */

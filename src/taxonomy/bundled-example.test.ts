@@ -110,7 +110,7 @@ test.skipIf(!present)("every extracted class has the name that its publication g
   }
 });
 
-test("saving a file without an edit keeps every byte", () => {
+test("saving an unedited file leaves every byte unchanged", () => {
   const format = createRecordFormatter();
   for (const [phase, file] of Object.entries(files)) {
     if (!existsSync(file)) continue;

@@ -1,5 +1,5 @@
 /**
- * Similarity of a clustering to a reference: pairwise F1 and B³, over the items in both. Source: Bagga, Baldwin,
+ * The similarity of a clustering to a reference: pairwise F1 and B³, over the items in both. Source: Bagga, Baldwin,
  * Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998 (B³).
  */
 export type Agreement = { readonly precision: number; readonly recall: number; readonly f1: number };
@@ -19,7 +19,7 @@ export type ClusterQuality = {
  * ```ts
  * import { measureClusterQuality } from "taxolink";
  *
- * // Two of the three pairs in the found cluster are wrong.
+ * // Two of the three pairs in this cluster are wrong.
  * const { pairwise } = measureClusterQuality([["a", "b", "c"]], [["a", "b"], ["c"]]);
  * console.log(pairwise.precision.toFixed(3), pairwise.recall); // 0.333 1
  * ```

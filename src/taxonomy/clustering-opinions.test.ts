@@ -141,7 +141,7 @@ test("clusters in categories can have a second opinion as well", () => {
   expect(groupingConflicts(settled, "categories")).toEqual([]);
 });
 
-test("a judge has an item in one group only", () => {
+test("a judge has an item in only one group", () => {
   const doubled = { ...base, opinions: [group("a"), group("a", "b")] };
   expect(clusteringSchema.safeParse(doubled).error?.issues[0]?.path).toEqual(["opinions", 1, "members", 0]);
 });

@@ -1,7 +1,7 @@
 /** Compares two people's groupings of the same items: their similarity, and the items grouped differently. */
 import { adjustedRandIndex, type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts";
 
-/** Disjoint groups of ids. */
+/** Groups of ids without common members. */
 export type Grouping = readonly (readonly string[])[];
 
 export type ClusteringConflict = {

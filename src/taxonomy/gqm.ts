@@ -220,8 +220,8 @@ function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
 }
 
 /**
- * The published figure, for which only prose argues: only relevant classes enter an increment, so each one counts, with
- * or without a recorded argument.
+ * The published figure, which only the prose of the thesis justifies: only relevant classes enter an increment, so each
+ * one counts, with or without a recorded argument.
  */
 function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
   const ratio = relevance(

@@ -25,7 +25,7 @@ export type TaxonomyClass = {
   readonly clusters: readonly string[];
   /** Required if no cluster supports the class; otherwise relevance cannot count it (thesis 5.2.7, Q2.1). */
   readonly relevance?: RelevanceArgument | undefined;
-  /** Recorded relations by compared taxonomy. */
+  /** The recorded relations by compared taxonomy. */
   readonly compared?: Readonly<Record<string, Relation>> | undefined;
 };
 

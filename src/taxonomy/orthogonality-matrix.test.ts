@@ -29,7 +29,7 @@ test("a matrix is written in the form in which it was read", () => {
   expect(read(text)).toEqual(matrix);
 });
 
-test("an empty cell is no overlap", () => {
+test("an empty cell means no overlap", () => {
   expect(read("class,a,b\na,,1\nb,0,\n").overlaps).toEqual([{ row: "a", column: "b" }]);
 });
 

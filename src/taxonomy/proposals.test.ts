@@ -49,7 +49,7 @@ test("above the limit of exactness, k-means says what it approximates", async ()
   const embedder = createLexicalEmbedder({ dimensions: 16 });
   const { proposals, approximation } = await proposeClusters(many, embedder, options);
   expect(approximation).toMatch(/random sample of 5000/);
-  // 0, 2, … 5000 are even: 2501; 1, 3, … 4999 odd: 2500.
+  // 0, 2, … 5000 are 2501 even numbers; 1, 3, … 4999 are 2500 odd numbers.
   expect(proposals.map(({ members }) => members.length)).toEqual([2501, 2500]);
 });
 
@@ -82,7 +82,7 @@ test("quality by hand: the found clusters are {1 2}{3 4 5}, the right ones {1 2 
       ["4", "5"],
     ],
   );
-  // Pairs found: 12, 34, 35, 45; right: 12, 13, 23, 45; both: 12, 45.
+  // The pairs found are 12, 34, 35, 45; the right ones 12, 13, 23, 45; both contain 12, 45.
   expect(quality.pairwise).toEqual({ precision: 2 / 4, recall: 2 / 4, f1: 0.5 });
   // B³ precision: 1 and 2: 2/2; 3: 1/3; 4 and 5: 2/3. Recall: 1 and 2: 2/3; 3: 1/3; 4 and 5: 2/2.
   expect(quality.bCubed.precision).toBeCloseTo((1 + 1 + 1 / 3 + 2 / 3 + 2 / 3) / 5, 12);

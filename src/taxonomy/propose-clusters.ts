@@ -1,8 +1,8 @@
 /**
  * Proposals for phase 4: which extracted classes seem to mean the same (thesis 5.2.4, deduplication).
  *
- * Texts are embedded and clustered; isolated items are proposed alone. Proposals are a starting point: a person
- * accepts, splits and merges them.
+ * Texts are embedded and clustered; each isolated item is proposed as a cluster by itself. Proposals are a starting
+ * point: a person accepts, splits and merges them.
  */
 import { unwatched, type Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
@@ -85,7 +85,7 @@ export async function proposeClusters(
 }
 
 /**
- * The name, without the dimension in `Dimension - Name`. Descriptions are not compared, because similar wording would
+ * The name without the dimension in `Dimension - Name`. Descriptions are not compared, because similar wording would
  * join different classes.
  */
 function textOf({ name, description }: ItemToCluster): string {

@@ -18,7 +18,7 @@ export type ProposedOverlap = {
   readonly score: number;
 };
 
-/** Weights of a class's name, its description, and its extracted classes. */
+/** The weights of a class's name, its description, and its extracted classes. */
 const nameWeight = 0.5;
 
 /** All directed pairs, most suspicious first; equal scores in the order of the classes. */

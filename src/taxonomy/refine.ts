@@ -12,7 +12,7 @@ import { OperationRefused } from "./operations/operation-refused.ts";
 import type { Operation } from "./operations/operations.ts";
 
 /**
- * The increment after one operation.
+ * Returns the increment after one operation.
  * @throws OperationRefused if it cannot be applied to the increment
  */
 export function applyOperation(increment: Increment, operation: Operation): Increment {

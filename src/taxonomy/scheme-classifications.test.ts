@@ -23,7 +23,7 @@ const application = applicationSchema.parse({
   ],
 });
 
-test("the classifications of a scheme come from those who used it, whoever used another scheme", () => {
+test("a scheme's classifications come from the people who used it, regardless of other schemes", () => {
   expect(classifiedWith(application)).toEqual([
     { scheme: "T1", objects: 2, distinct: 1 },
     { scheme: "Other", objects: 2, distinct: 2 },

@@ -23,7 +23,7 @@ export type JudgedItem = {
   readonly settled: boolean;
 };
 
-/** Every judged category and cluster with all verdicts. */
+/** Lists every judged category and cluster with all verdicts. */
 export function collectVerdicts(assessment: RelevanceAssessment, plan: Planning["relevance"]): JudgedItem[] {
   type Entry = { kind: "category" | "cluster"; id: string; judge: string; relevant: boolean; reason: string };
   const entries: Entry[] = [
@@ -63,7 +63,7 @@ export function relevanceConflicts(items: readonly JudgedItem[]): JudgedItem[] {
   );
 }
 
-/** The agreement of the verdicts, over items with at least two. */
+/** The agreement of the verdicts, over items with at least two verdicts. */
 export function relevanceAgreement(
   items: readonly JudgedItem[],
   options: { readonly seed: number; readonly resamples?: number },

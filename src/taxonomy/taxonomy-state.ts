@@ -28,7 +28,7 @@ import {
 export type TaxonomyState = TaxonomyDocuments & {
   /** All increments in full, replayed. */
   readonly increments: readonly Increment[];
-  /** Orthogonality matrices by increment name. */
+  /** The orthogonality matrices by increment name. */
   readonly matrices: ReadonlyMap<string, OrthogonalityMatrix>;
 };
 

@@ -10,7 +10,10 @@ import { drawFaults, type FaultKind, startModelServer } from "./openai-server.ts
 import { createScriptedModel } from "./scripted-model.ts";
 import { scriptedReply } from "./scripted-replies.ts";
 
-/** Every kind of fault that concerns one reply. A hanging reply costs a whole time limit, a huge one its transport. */
+/**
+ * Every kind of fault that concerns one reply. A hanging reply costs a whole time limit, a huge one the time of its
+ * transfer.
+ */
 export const stormFaults: readonly FaultKind[] = [
   "429",
   "429-retry-after",

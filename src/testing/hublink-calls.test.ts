@@ -105,33 +105,41 @@ testWithSharedData("every preset makes the calls that its published parameters s
       embedder: createLexicalEmbedder(),
       index,
     };
-    const callsOf = async (name: string, options: Readonly<Record<string, unknown>>, pair: QaPair) => {
+    const prepare = async (name: string, options: Readonly<Record<string, unknown>> = {}) => {
       const retriever = createRetriever(name, parts, options);
       await retriever.prepare(graph, unwatched);
-      const topic = { topicEntity: pair.topicEntityId };
-      const { verbalisePaths: _, ...calls } = (await retriever.retrieve({ text: pair.question, ...topic }))
-        .usage.byTask;
-      return calls;
+      return async (pair: QaPair) => {
+        const topic = { topicEntity: pair.topicEntityId };
+        const { usage } = await retriever.retrieve({ text: pair.question, ...topic });
+        const { verbalisePaths: _, ...calls } = usage.byTask;
+        return calls;
+      };
     };
     const { pairs } = readQuestions(file("questions/gv3-dev.csv"));
-    const around = await papersAround(graph);
+    const papersNear = await papersAround(graph);
     const some = [...new Map(pairs.map((pair) => [pair.topicEntityId, pair])).values()].slice(0, 4);
-    const reached = some.map((pair) => around(pair.topicEntityId).size);
+    const reached = some.map((pair) => papersNear(pair.topicEntityId).size);
     // Topics with fewer papers than the limit, and with more.
     expect(Math.min(...reached)).toBeLessThan(30);
     expect(Math.max(...reached)).toBeGreaterThan(30);
     const always = { extractComponents: 1, finalAnswer: 1, filterTriples: 1 };
+    const [hublink, filtered, base, around] = [
+      await prepare("hublink"),
+      await prepare("hublink-f"),
+      await prepare("hublink-base"),
+      await prepare("hublink-t"),
+    ];
     for (const [at, pair] of some.entries()) {
       const near = Math.min(30, reached[at] ?? 0);
-      expect(await callsOf("hublink", {}, pair)).toEqual({ ...always, partialAnswer: 30 });
-      expect(await callsOf("hublink-f", {}, pair)).toEqual({ ...always, partialAnswer: 10 });
-      expect(await callsOf("hublink-base", {}, pair)).toEqual({ ...always, partialAnswer: 10 });
-      expect(await callsOf("hublink-t", {}, pair)).toEqual({ ...always, partialAnswer: near });
+      expect(await hublink(pair)).toEqual({ ...always, partialAnswer: 30 });
+      expect(await filtered(pair)).toEqual({ ...always, partialAnswer: 10 });
+      expect(await base(pair)).toEqual({ ...always, partialAnswer: 10 });
+      expect(await around(pair)).toEqual({ ...always, partialAnswer: near });
     }
     const [pair] = some;
     if (pair === undefined) throw new Error("no question");
-    const plain = { extractComponents: false, filterTriples: false };
-    expect(await callsOf("hublink", plain, pair)).toEqual({ partialAnswer: 30, finalAnswer: 1 });
+    const plain = await prepare("hublink", { extractComponents: false, filterTriples: false });
+    expect(await plain(pair)).toEqual({ partialAnswer: 30, finalAnswer: 1 });
   } finally {
     graph.close();
   }

@@ -45,7 +45,7 @@ export function createEditableGraph(
     predicates: () => current.predicates(),
     cardinalities: () => current.cardinalities(),
     statistics: () => current.statistics(),
-    scan: () => current.scan(),
+    scan: (order) => current.scan(order),
     isolated: () => current.isolated(),
     version: () => current.version(),
     close: () => {},

@@ -111,6 +111,12 @@ export function scriptedReply(request: ChatRequest): unknown {
       return { question: `${section("Question")} (reworded)` };
     case "standaloneQuestion":
       return { question: `${section("Question")} (in full)` };
+    case "rewordQuestion":
+      return { sayable: true, question: `${section("Question")} (in ${section("Language")})` };
+    case "matchReading": {
+      const [asked = ""] = section("Question").split(" (in ");
+      return { reading: numberedLines(section("Readings")).find(({ text }) => text === asked)?.id ?? null };
+    }
     case "rerank":
       return {
         order: numberedLines(section("Candidates"))
@@ -194,6 +200,8 @@ function schemaNameIn(request: ChatRequest): string {
   const schema = system.slice(system.lastIndexOf("JSON Schema:"));
   const marks = [
     ["word", "probe"],
+    ["reading", "matchReading"],
+    ["sayable", "rewordQuestion"],
     ["possible", "writeFromTemplate"],
     ["needed", "validateTriples"],
     ["matches", "validateAnswer"],

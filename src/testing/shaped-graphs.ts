@@ -4,8 +4,8 @@ import { unwatched } from "../progress.ts";
 import { createMemoryGraph, type TripleText } from "./memory-graph.ts";
 
 /**
- * A chain: songs have writers, writers have a birth year and a birth place. Ada wrote three songs, Bo two, Cy one; Ada
- * and Cy were born in 1901, Ada and Bo in Paris.
+ * A chain: songs have writers, and writers have a birth year and a birth place. Ada wrote three songs, Bo two, Cy one;
+ * Ada and Cy were born in 1901, Ada and Bo in Paris.
  */
 export const songTriples: readonly TripleText[] = [
   ["S1:Harbour Lights@Song", "writer", "P1:Ada Lark@Person"],

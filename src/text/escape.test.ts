@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { escapeLatex, escapeXml } from "./escape.ts";
 
-test("markup in text is escaped", () => {
+test("escapes markup in text", () => {
   expect(escapeXml(`<a href="x">'&`)).toBe("&lt;a href=&quot;x&quot;&gt;&#39;&amp;");
 });
 
-test("special characters of LaTeX are escaped", () => {
+test("escapes special characters of LaTeX", () => {
   expect(escapeLatex("50% & a_b {x} #1 $2 ~ ^ \\ <c>")).toBe(
     "50\\% \\& a\\_b \\{x\\} \\#1 \\$2 \\textasciitilde{} \\textasciicircum{} \\textbackslash{} \\textless{}c\\textgreater{}",
   );

@@ -30,7 +30,7 @@ test("a hint lists the names that are closest in relation to their length", () =
     { id: "R2", label: "salad" },
     { id: "R1", label: "soup" },
   ];
-  // The id is one edit away, each label as many as it has letters.
+  // The id is one edit away; a label is as many edits away as it has letters.
   expect(nearestFirst("R9", items, ({ id, label }) => [id, label], 1)).toEqual([items[0]]);
 });
 

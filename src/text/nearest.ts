@@ -41,7 +41,10 @@ export function nearestFirst<T>(
     .map(({ item }) => item);
 }
 
-/** @param shown how the sentence quotes the name @returns `Did you mean X?`, or undefined if no name is close */
+/**
+ * @param shown how the sentence quotes the name
+ * @returns Returns `Did you mean X?`, or undefined if no name is close.
+ */
 export function didYouMean(
   word: string,
   known: readonly string[],

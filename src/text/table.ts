@@ -18,7 +18,7 @@ export type TableLayout = {
 const narrowest = 32;
 
 /**
- * Widths are terminal columns, so a wide character counts as two. Columns of figures align right, others left.
+ * Widths are terminal columns, so a wide character counts as two. Columns of figures are aligned right, others left.
  */
 export function tableLines(rows: readonly (readonly string[])[], layout: TableLayout = {}): string[] {
   const { header, rule = false, indent = 0, gap = 2, columns = Number.POSITIVE_INFINITY } = layout;

@@ -22,7 +22,7 @@ test("positions refer to the original text", () => {
   expect(locateWords(text).map((word) => text.slice(word.start, word.end))).toEqual(["Who", "wrote", "Café"]);
 });
 
-test("a text without words gives none", () => {
+test("a text without words gives no words", () => {
   expect(wordsOf(" … ")).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { wordsOf } from "../text/words.ts";
 import { NearestList } from "./nearest-list.ts";
 
 export type Bm25Options = {
-  /** How quickly repetitions of a word stop adding to the score (k1). Default 1.2. */
+  /** How quickly repetitions of a word stop increasing the score (k1). Default 1.2. */
   readonly k1?: number;
   /** How strongly long texts are penalised, in [0, 1] (b). Default 0.75. */
   readonly b?: number;
@@ -73,7 +73,7 @@ export function createBm25Index(
   };
 }
 
-/** Counts a word of a text; the texts come in order, so a repetition counts in the last entry. */
+/** Counts a word of a text; the texts come in order, so a repetition increases the last entry. */
 function countWord(postings: Map<string, Postings>, word: string, text: number): void {
   const found = postings.get(word);
   if (found === undefined) {

@@ -5,7 +5,7 @@
 import { wordsOf } from "../text/words.ts";
 
 export type Bm25PlusOptions = {
-  /** How quickly repetitions of a word stop adding to the score (k1). */
+  /** How quickly repetitions of a word stop increasing the score (k1). */
   readonly k1: number;
   /** How strongly long texts are penalised, in [0, 1] (b). */
   readonly b: number;

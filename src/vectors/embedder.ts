@@ -1,5 +1,6 @@
 /** The port to an embedding: texts in, vectors out. */
 import type { SparseVector, Vector } from "./sparse-vector.ts";
+import type { EmbeddingThreads } from "./threads/embedding-threads.ts";
 
 /**
  * Turns texts into vectors. Implement it to use your own embedding; the `fit` of a model returns the embedder itself.
@@ -22,7 +23,7 @@ export type Embedder = {
   readonly id: string;
   readonly dimensions: number;
   /**
-   * One vector of length `dimensions` per text, in order, normalised to length 1 (all zeros for a text without
+   * Returns one vector of length `dimensions` per text, in order, normalised to length 1 (all zeros for a text without
    * features).
    * @throws ModelError if a text has no usable vector
    */
@@ -34,6 +35,11 @@ export type Embedder = {
   embedUsable?(texts: readonly string[], signal?: AbortSignal): Promise<readonly (Float32Array | null)[]>;
   /** Returns the same vectors without zeros, for embedders with mostly zero values; others omit this method. */
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
+  /**
+   * Threads that compute the vectors of `embedSparse` for large sets of texts; the caller closes them. Absent if the
+   * computation is not the slow part.
+   */
+  openThreads?(count: number): EmbeddingThreads;
   /**
    * Fits an embedder's weights to a corpus. Lexical embedders need it for term weights; models return themselves.
    * Vectors of two fitted embedders are comparable only if both were fitted on the same corpus.

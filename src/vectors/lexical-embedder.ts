@@ -12,9 +12,10 @@ import { DamageError, hashText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
 import { createFeatureReader, type FeatureReader } from "./lexical-features.ts";
 import { longestSparse, SparseVectorBuilder } from "./sparse-vector.ts";
+import { startThreads } from "./threads/embedding-threads.ts";
 
 export type LexicalEmbedderOptions = {
-  /** The length of the vectors, from 16 to 65,536. Fewer dimensions let more features share one. Default 1024. */
+  /** The length of the vectors, from 16 to 65,536. With fewer dimensions, more features share one. Default 1024. */
   readonly dimensions?: number;
 };
 
@@ -84,6 +85,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
       for (const text of texts) vectors.add(embedInto(room.fill(0), text));
       return vectors.finish();
     },
+    openThreads: (count) => startThreads({ dimensions, learned: corpus && packWeights(corpus) }, count),
     fit: (texts) => embedderWith(shape, countFeatures(texts, read)),
     learned: () => corpus && packWeights(corpus),
     restore: (learned) => embedderWith(shape, unpackWeights(learned)),

@@ -83,7 +83,7 @@ function wordFeatures(word: string): WordFeatures {
   };
 }
 
-/** FNV-1a over the code units, continuing a running hash. */
+/** Computes FNV-1a over the code units, continuing a running hash. */
 function hashOver(running: number, piece: string): number {
   let hash = running;
   for (let at = 0; at < piece.length; at += 1) hash = step(hash, piece.charCodeAt(at));
@@ -99,7 +99,7 @@ function step(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
-/** Mixes the bits, so that low and high ones are equally usable. */
+/** Mixes the bits, so that low and high bits are equally usable. */
 function finishHash(running: number): number {
   let hash = Math.imul(running ^ (running >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

@@ -30,7 +30,7 @@ function standIn(): { module: TransformersModule; batches: number[]; models: str
   return { module, batches, models };
 }
 
-test("reads the model of a local folder, never one from the network", async () => {
+test("reads the model from a local folder, never from the network", async () => {
   const folder = modelFolder();
   const { module, batches, models } = standIn();
   const embedder = await createOnnxEmbedder(folder, async () => module);

@@ -26,7 +26,7 @@ export type OpenAiEmbedderParts = {
   readonly notice: (message: string) => void;
 };
 
-/** Texts per request, a number that every server accepts. */
+/** The number of texts per request, which every server accepts. */
 const batchSize = 64;
 /** How often to retry a text with an unusable vector. */
 const moreRounds = 2;
@@ -60,7 +60,7 @@ export async function createOpenAiEmbedder(
   return embedder;
 }
 
-/** A vector of length 1, or the reason why there is none. */
+/** Returns a vector of length 1, or the reason why there is none. */
 type Embedded = Float32Array | ModelError;
 
 function requireVector(embedded: Embedded): Float32Array {

@@ -6,7 +6,7 @@ import { cutSparse, isSparse, longestSparse, type SparseVector, type Vector } fr
 const headerWords = 3;
 const layouts = { sparse: 1, dense: 2 } as const;
 
-/** @param vectors all sparse or all dense */
+/** @param vectors all vectors sparse, or all dense */
 export function packVectors(vectors: readonly Vector[]): Buffer {
   const sparse = vectors.filter(isSparse);
   const dense = vectors.filter((vector) => vector instanceof Float32Array);

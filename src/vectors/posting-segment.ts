@@ -19,8 +19,8 @@ export type PostingSegment = {
 };
 
 /**
- * Vectors row by row in the order of arrival, with their nonzero values. Reused for one segment after another;
- * otherwise tens of megabytes per segment would wait for garbage collection.
+ * Vectors row by row in the order of arrival, with their nonzero values. One object serves one segment after another;
+ * otherwise tens of megabytes per segment would await garbage collection.
  */
 export class SparseRows {
   readonly dimensions: number;
@@ -82,7 +82,7 @@ export class SparseRows {
     return this.#transpose(new Float32Array(this.#end), 1);
   }
 
-  /** The same in two bytes per value. */
+  /** The same values, row by row, in two bytes each. */
   transposeRounded(): PostingSegment {
     let largest = 0;
     for (let at = 0; at < this.#end; at += 1) {

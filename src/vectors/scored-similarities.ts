@@ -30,7 +30,9 @@ export function remembered(produce: () => Iterator<number>): () => Iterable<numb
 const firstBatch = 1_024;
 /** The number of neighbouring values per block with a known maximum: most blocks need no second look. */
 const blockSize = 256;
-/** Positive values are counted by sign, exponent and the first six bits of the fraction: steps of about 1 %. */
+/**
+ * Positive values are counted by sign, exponent and the first six bits of the fraction, which gives steps of about 1 %.
+ */
 const coarseBits = 17;
 
 /**

@@ -16,7 +16,7 @@ export type VectorIndex = {
   add(vectors: readonly Vector[]): void;
   /**
    * Returns the `k` nearest vectors for every query, best first; equal scores in the order of insertion.
-   * @param accepts skips the positions for which it returns false
+   * @param accepts the positions for which it returns false are skipped
    */
   search(
     queries: readonly Float32Array[],

@@ -9,7 +9,7 @@ export type VectorSearch = {
   count(): number;
   /**
    * Returns the `k` nearest vectors for every query, best first; equal scores in the order of position.
-   * @param accepts skips the positions for which it returns false
+   * @param accepts the positions for which it returns false are skipped
    * @throws TaxolinkError for a query of a different length
    */
   search(

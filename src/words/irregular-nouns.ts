@@ -79,7 +79,7 @@ export const withOes = listed(
   "hero potato tomato echo veto torpedo embargo mosquito volcano tornado buffalo domino cargo negro superhero",
 );
 
-/** Nouns in -ch that is pronounced k, and that take -s. */
+/** Nouns in -ch that is pronounced as k; their plural takes -s. */
 export const chAsK = listed(
   "stomach monarch patriarch matriarch oligarch epoch loch eunuch czech tech mach hierarch",
 );

@@ -54,7 +54,7 @@ test("accepts any text in both directions", () => {
   );
 });
 
-test("only the end of a lower-case word changes, and one step back is enough", () => {
+test("only the end of a lower-case word changes, and one step leads back to it", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{5,10}k$/), (noun) => {
       expect(pluralOf(noun)).toBe(`${noun}s`);

@@ -42,7 +42,10 @@ export type Words = {
    * singular.
    */
   lemmas(word: string): readonly string[];
-  /** Whether the word is English: a form of a word in WordNet, or a function word. Names of persons and places are not. */
+  /**
+   * Whether the word is English: a form of a word in WordNet, or a function word. Names of persons and places do not
+   * count.
+   */
   knows(word: string): boolean;
   /** The parts of speech that the word may have, most used first. */
   partsOfSpeech(word: string): readonly PartOfSpeech[];
@@ -55,8 +58,8 @@ export type Words = {
   /** The kinds of things that a noun (or the head of a phrase) may denote, the kind of its usual sense first. */
   nounKinds(word: string): readonly KindShare[];
   /**
-   * Common words in all their forms, each with its number of uses, as candidates for a misspelt word. Decoded at every
-   * call.
+   * Common words in all their forms, each with its number of uses, as candidates for a misspelt word. The words are
+   * decoded at every call.
    */
   commonForms(): Iterable<readonly [form: string, uses: number]>;
 };

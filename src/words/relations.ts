@@ -27,7 +27,10 @@ export type Relation = {
 
 export type Neighbour = { readonly word: string; readonly part: Part; readonly strength: number };
 
-/** The first six come from a study of questions over graphs of several domains. The others are set between these. */
+/**
+ * The first six come from a study of questions over graphs of several domains. The strengths of the others are set
+ * between these.
+ */
 const strengths: Readonly<Record<RelationKind, number>> = {
   lemma: 1,
   derivation: 0.88,

@@ -1,7 +1,7 @@
 /**
  * The format of `words.bin`, the reduced WordNet next to the compiled program, and how to read it.
  *
- * The content stays in bytes: opening only reads the file, and a look-up decodes one block of sixteen entries.
+ * The content stays as bytes: opening only reads the file, and a look-up decodes one block of sixteen entries.
  *
  *     header   "TXW2", then as 32-bit little-endian numbers: words, synsets, common forms, where five sections begin, and
  *              where the file ends

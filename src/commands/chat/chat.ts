@@ -94,7 +94,7 @@ function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext
   });
 }
 
-/** The retriever for what a conversation is about. */
+/** The default retriever for each kind of subject. */
 const defaultOf = { graph: defaultRetriever, results: "gateway-ensemble" };
 
 async function openChat(options: ChatOptions, models: Models, lines: Lines, context: CommandContext) {

@@ -185,7 +185,7 @@ async function benchmarkWith(
       const systems = [...earlier.runs.map(({ run }) => run.header), ...retrievers.map(presetOf)];
       writeManifest(
         benchmark,
-        { config: configOf(systems, options), graph: given.file, questions: file },
+        { config: configOf(systems, options), graph: given.file, questions: file, index: options.index },
         models,
         context,
       );

@@ -12,6 +12,7 @@ import { hashValue, shortHash } from "../../io/index.ts";
 import { formatMoney, type PlannedSpend } from "../../language/index.ts";
 import { isOffline, resolveModelNames } from "../../models/model-names.ts";
 import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
+import { isDatabase } from "../../postgres/index.ts";
 import { type CallRange, formatCallRange } from "../../retrieval/index.ts";
 import { modelContext } from "../shared/model-context.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -54,6 +55,12 @@ const planOptions = {
     writes: "folder",
     value: "DIR",
     summary: "Where the job files go (default: jobs/<name>), with --for",
+  },
+  index: {
+    kind: "text",
+    writes: "folder",
+    value: "PLACE",
+    summary: "Where shards keep the indexes of hubs: a folder, or the address of a PostgreSQL database",
   },
 } as const satisfies OptionSpecs;
 
@@ -103,7 +110,7 @@ function withJobs(
     experiment: relative(context.cwd, path),
     out: relative(context.cwd, out) || ".",
     shards: options.shards,
-    options: modelWords(options),
+    options: [...indexWords(options.index, context), ...modelWords(options)],
     judged: experimentModels(options, experiment).judge.length > 0,
   };
   const jobs = writeJobs(options.for as Scheduler, plan, folder, context.cwd);
@@ -117,6 +124,12 @@ function withJobs(
     ].join("\n"),
     json: { ...(planned.json as object), jobs },
   };
+}
+
+/** A folder is named from the folder that the jobs run in. */
+function indexWords(place: string | undefined, context: CommandContext): readonly string[] {
+  if (place === undefined) return [];
+  return ["--index", isDatabase(place) ? place : relative(context.cwd, context.resolve(place)) || "."];
 }
 
 type PlannedConfiguration = {

@@ -54,7 +54,7 @@ async function find(graph: KnowledgeGraph, words: string, limit: number): Promis
 
 async function firstEntities(graph: KnowledgeGraph, limit: number): Promise<readonly Entity[]> {
   const found = new Map<string, Entity>();
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const { subject } of batch) if (found.size < limit) found.set(subject.id, subject);
     if (found.size >= limit) break;
   }

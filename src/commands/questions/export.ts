@@ -76,7 +76,8 @@ async function readTriples(file: string, context: CommandContext): Promise<strin
   const graph = await openGraph(graphPath(file, context), {}, context);
   try {
     const texts: string[] = [];
-    for await (const batch of graph.scan()) for (const triple of batch) texts.push(formatTriple(triple));
+    for await (const batch of graph.scan("stored"))
+      for (const triple of batch) texts.push(formatTriple(triple));
     return texts;
   } finally {
     graph.close();

@@ -13,14 +13,18 @@ import {
   identityOf,
   type LabelRules,
   layOutVariants,
+  type PairList,
   publishedLabelRules,
+  type QaPair,
   reportAfterChecks,
   type UnanswerableReport,
   type UserLexicon,
   type Written,
+  writePairs,
   writeQuestions,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
+import { createDiskShelf, createMemoryShelf, type ValueShelf } from "../../io/index.ts";
 import type { Models } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { describeGeneration, summariseGeneration } from "./generation-report.ts";
@@ -57,11 +61,16 @@ export async function generateFromGraph(
   context: CommandContext,
 ): Promise<Outcome> {
   const graph = basename(file);
-  const { report, written } = await generate(facts, graph, out, options, models, context);
-  const { unanswerable: count, lexicon } = options;
-  const gaps = generateUnanswerable(facts, { count, seed: context.seed, graph, lexicon }, context);
-  if (!models.plan) writeQuestions(out, { columns: [], rows: [...written.pairs, ...gaps.pairs] });
-  return tell(report, written, [out], out, options.rules, models, count === 0 ? null : gaps);
+  const shelf = createDiskShelf<QaPair>(out);
+  try {
+    const { report, written } = await generate(facts, graph, out, options, models, shelf, context);
+    const { unanswerable: count, lexicon } = options;
+    const gaps = generateUnanswerable(facts, { count, seed: context.seed, graph, lexicon }, context);
+    if (!models.plan) await writePairs(out, [written.pairs, gaps.pairs]);
+    return tell(report, written, [out], out, options.rules, models, count === 0 ? null : gaps);
+  } finally {
+    shelf.close();
+  }
 }
 
 function describeGaps({ pairs, made }: UnanswerableReport): string {
@@ -86,6 +95,7 @@ export async function generateVariants(
     out,
     options,
     models,
+    createMemoryShelf(),
     context,
   );
   const files = layOutVariants(out, written.pairs, variants, options.rules ?? publishedLabelRules);
@@ -94,7 +104,7 @@ export async function generateVariants(
   return tell(report, written, outs, out, options.rules, models);
 }
 
-type Generated = { readonly report: GenerationReport; readonly written: Written };
+type Generated = { readonly report: GenerationReport<PairList>; readonly written: Written<PairList> };
 
 function generate(
   facts: GraphFacts,
@@ -102,6 +112,7 @@ function generate(
   out: string,
   options: DistributionOptions,
   models: Models,
+  shelf: ValueShelf<QaPair>,
   context: CommandContext,
 ): Promise<Generated> {
   const { rules, count, distribution, strategy, eps, split, instructions, lexicon } = options;
@@ -135,14 +146,15 @@ function generate(
       },
       draftWriter(options, models),
       journal,
+      shelf,
       context,
     ),
   );
 }
 
 function tell(
-  report: GenerationReport,
-  written: Written,
+  report: GenerationReport<PairList>,
+  written: Written<PairList>,
   outs: readonly string[],
   out: string,
   rules: LabelRules | undefined,

@@ -8,6 +8,7 @@ import {
   generateDocumentQuestions,
   identityOf,
   type LabelRules,
+  type PairList,
   planSchema,
   readDocuments,
   runPlan,
@@ -170,11 +171,11 @@ function describeRefused(refused: Readonly<Record<string, number>>): string[] {
 /** Writes the accepted and the refused questions, and reports both. */
 export function tell(
   out: string,
-  written: Written,
+  written: Written<PairList>,
   models: Models,
   about: { readonly lines: readonly string[]; readonly json: object },
 ): Outcome {
-  if (!models.plan) writeQuestions(out, { columns: [], rows: written.pairs });
+  if (!models.plan) writeQuestions(out, { columns: [], rows: [...written.pairs] });
   const rejected = writeRejected(out, written, models);
   return {
     text: [`${out}: ${written.pairs.length} questions`, ...about.lines, ...describeRejected(rejected)].join(

@@ -22,7 +22,6 @@ import {
   userLexiconSchema,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
-import { readJson } from "../../io/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -30,6 +29,7 @@ import { generateAboutPublications } from "./generate-about-publications.ts";
 import { generateFromGraph, generateVariants } from "./generate-by-distribution.ts";
 import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";
 import { hopsOption, publicationOptions } from "./publication-facts.ts";
+import { readOptional } from "./question-file.ts";
 import { modelWrites } from "./write-drafts.ts";
 
 const options = {
@@ -281,11 +281,11 @@ async function generate(
 /** The contents of the files that options name. */
 function readFiles(options: Options, context: CommandContext) {
   return {
-    rules: readOptional(options.labels, context, (file) => readJson(file, labelRulesSchema)),
-    kinds: readOptional(options.kinds, context, (file) => readJson(file, profileSchema)),
-    distribution: readOptional(options.distribution, context, (file) => readJson(file, distributionSchema)),
-    classes: readOptional(options["class-quotas"], context, (file) => readJson(file, classQuotasSchema)),
-    lexicon: readOptional(options.lexicon, context, (file) => readJson(file, userLexiconSchema)),
+    rules: readOptional(options.labels, context, labelRulesSchema),
+    kinds: readOptional(options.kinds, context, profileSchema),
+    distribution: readOptional(options.distribution, context, distributionSchema),
+    classes: readOptional(options["class-quotas"], context, classQuotasSchema),
+    lexicon: readOptional(options.lexicon, context, userLexiconSchema),
   };
 }
 
@@ -307,7 +307,7 @@ function requireTogether(options: Options): void {
   refuseForPublications(options);
 }
 
-/** @throws OptionError for counts and quotas of questions that follow no distribution */
+/** @throws OptionError for counts and quotas if the questions follow no distribution */
 function refuseWithoutDistribution(options: Options): void {
   const { strategy, documents, plan, count, "class-quotas": quotas, "per-class": perClass } = options;
   if (quotas !== undefined && perClass !== undefined) {
@@ -332,7 +332,7 @@ function refuseWithoutDistribution(options: Options): void {
   }
 }
 
-/** @throws OptionError for what works only with publications, or only without */
+/** @throws OptionError for options that require publications, or a graph instead of publications */
 function refuseForPublications(options: Options): void {
   const { strategy, documents, publications, variants, plan } = options;
   if (publications === undefined && documents === undefined && variants.length > 0) {
@@ -343,12 +343,4 @@ function refuseForPublications(options: Options): void {
       hint: "Make one first: taxolink graph populate --publications FILE --template NAME --out GRAPH.",
     });
   }
-}
-
-function readOptional<T>(
-  option: string | undefined,
-  context: CommandContext,
-  read: (file: string) => T,
-): T | undefined {
-  return option === undefined ? undefined : read(context.resolve(option));
 }

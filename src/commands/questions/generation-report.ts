@@ -1,10 +1,10 @@
 /** Formats the report of `questions generate`. */
 
-import { describeGaps, type GenerationReport, shownGaps } from "../../datasets/index.ts";
+import { describeGaps, type GenerationReport, type PairList, shownGaps } from "../../datasets/index.ts";
 import { tableLines } from "../../text/table.ts";
 
 /** Reports the questions by operation and use case, and the cells of the distribution that were not filled. */
-export function describeGeneration(report: GenerationReport, outs: readonly string[]): string {
+export function describeGeneration(report: GenerationReport<PairList>, outs: readonly string[]): string {
   const gaps = describeGaps(report);
   return [
     ...outs.map((out) => `${out}: ${report.pairs.length} questions`),
@@ -18,7 +18,7 @@ export function describeGeneration(report: GenerationReport, outs: readonly stri
 
 const useCases = [1, 2, 3, 4, 5, 6] as const;
 
-function countLines(report: GenerationReport): string[] {
+function countLines(report: GenerationReport<PairList>): string[] {
   const operations = [...new Set(report.cells.map(({ cell }) => cell.operation))];
   const rows = operations.map((operation) => {
     const counts = useCases.map((useCase) =>
@@ -32,7 +32,7 @@ function countLines(report: GenerationReport): string[] {
 }
 
 /** Reports the types of the questions' subjects, if there are several. */
-function subjectLines({ subjects }: GenerationReport): string[] {
+function subjectLines({ subjects }: GenerationReport<PairList>): string[] {
   if (subjects.length < 2) return [];
   const rows = subjects.map(({ type, things, wanted, made }) => [
     type || "-",
@@ -44,7 +44,7 @@ function subjectLines({ subjects }: GenerationReport): string[] {
 }
 
 /** Reports the number of questions for each class with a quota. */
-function classLines({ classes }: GenerationReport): string[] {
+function classLines({ classes }: GenerationReport<PairList>): string[] {
   if (classes.length === 0) return [];
   const rows = classes.map(({ column, name, wanted, made, reason }) => [
     column,
@@ -57,7 +57,7 @@ function classLines({ classes }: GenerationReport): string[] {
 }
 
 /** Returns the report as JSON, with every cell. */
-export function summariseGeneration(report: GenerationReport, outs: readonly string[]): object {
+export function summariseGeneration(report: GenerationReport<PairList>, outs: readonly string[]): object {
   return {
     out: outs[0],
     files: outs,

@@ -1,8 +1,10 @@
 /** Reads the question file of a command and shows its warnings. */
 
+import type { z } from "zod";
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { type QuestionFile, readQuestions, type Unmatched } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
+import { readJson } from "../../io/index.ts";
 
 export const questionFilePositional = {
   name: "FILE",
@@ -72,4 +74,13 @@ export function reportGuessed(guessed: readonly Unmatched[], context: CommandCon
   for (const line of lines) {
     context.warn(`matched only by its labels, because its publication is unknown: ${line}`);
   }
+}
+
+/** The JSON file that an option names, if it is given. @throws InputError naming the place of a mistake in the file */
+export function readOptional<T>(
+  option: string | undefined,
+  context: CommandContext,
+  schema: z.ZodType<T>,
+): T | undefined {
+  return option === undefined ? undefined : readJson(context.resolve(option), schema);
 }

@@ -2,6 +2,7 @@
 import {
   type DraftWriter,
   type FormWritingOptions,
+  type PairList,
   type RejectedFile,
   type Written,
   writeRejectedPairs,
@@ -33,7 +34,11 @@ export function draftWriter(wishes: WritingWishes, models: Models): DraftWriter 
 }
 
 /** @returns null if no model wrote */
-export function writeRejected(out: string, { rejected }: Written, models: Models): RejectedFile | null {
+export function writeRejected(
+  out: string,
+  { rejected }: Written<PairList>,
+  models: Models,
+): RejectedFile | null {
   return !modelWrites(models) || models.plan ? null : writeRejectedPairs(out, rejected);
 }
 

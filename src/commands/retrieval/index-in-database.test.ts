@@ -253,6 +253,9 @@ test("index builds, ask answers from it, and bench keeps one index for systems o
   const bench = ["--graph", "graph.txt", "--questions", "questions.csv", "--retrievers", "hublink,hublink-f"];
   const kept = await callCommand(folder, "bench", ...bench, "--out", "kept", "--index", place);
   const made = await callCommand(folder, "bench", ...bench, "--out", "made");
+  const manifestOf = (out: string) => JSON.parse(readFileSync(join(folder, out, "manifest.json"), "utf8"));
+  expect(manifestOf("kept").index).toBe(place);
+  expect(manifestOf("made")).not.toHaveProperty("index");
   const figures = (run: typeof kept) => (run.json as { runs: readonly { measures: unknown }[] }).runs;
   expect(figures(kept).map(({ measures }) => measures)).toEqual(
     figures(made).map(({ measures }) => measures),

@@ -85,7 +85,7 @@ async function readExamples(
   );
   const golden = new Set(questions.flatMap(({ goldenTriples }) => goldenTriples));
   const relations = new Map<string, string>();
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const triple of batch) {
       const text = normaliseTripleText(formatTriple(triple));
       if (golden.has(text)) relations.set(text, triple.predicate.label);

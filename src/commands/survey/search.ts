@@ -74,7 +74,7 @@ export const command = defineCommand({
   },
 });
 
-/** Enters a search that somebody ran outside of the program. */
+/** Logs a search that was run outside the program. */
 function logByHand(query: string, options: OnlineValues, editor: Editor, context: CommandContext) {
   const { engine, date, hits, inspected, note } = options;
   if (engine === undefined) throw new OptionError("a search needs its --engine");

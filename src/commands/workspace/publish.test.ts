@@ -1,7 +1,17 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashText, writeText } from "../../io/index.ts";
 import { callCommand } from "../../testing/call-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
@@ -10,9 +20,29 @@ const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 
 function example(): string {
   const root = temporaryFolder();
+  copyExample(root);
+  return root;
+}
+
+function copyExample(root: string): void {
   for (const part of ["taxolink.json", "taxonomy", "literature", "datasets"]) {
     cpSync(join(bundled, part), join(root, part), { recursive: true });
   }
+}
+
+let published: string;
+
+beforeAll(async () => {
+  published = mkdtempSync(join(tmpdir(), "taxolink-published-"));
+  copyExample(published);
+  await callCommand(published, "publish");
+});
+afterAll(() => rmSync(published, { recursive: true, force: true }));
+
+/** The example with its whole site as `publish` wrote it. */
+function publishedExample(): string {
+  const root = temporaryFolder();
+  cpSync(published, root, { recursive: true });
   return root;
 }
 
@@ -28,9 +58,8 @@ const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
 
 test("the manifest has every file with its hash, and publishing again writes nothing", async () => {
-  const root = example();
+  const root = publishedExample();
   const site = join(root, "site");
-  await callCommand(root, "publish");
   const { files } = manifestOf(site);
   expect(Object.keys(files).concat("manifest.json").sort()).toEqual(filesOf(site));
   for (const [file, hash] of Object.entries(files)) {
@@ -41,8 +70,7 @@ test("the manifest has every file with its hash, and publishing again writes not
 });
 
 test("an edit changes only the pages that show it, and the overview lists the changes", async () => {
-  const root = example();
-  await callCommand(root, "publish");
+  const root = publishedExample();
   const file = join(root, "datasets/questions/question-answering.csv");
   const lines = readFileSync(file, "utf8");
   // The last row goes: every question begins with its id, and none of them spans the end of the file.
@@ -62,8 +90,7 @@ test("an edit changes only the pages that show it, and the overview lists the ch
 });
 
 test("--only publishes those areas and the overview, and removes the others", async () => {
-  const root = example();
-  await callCommand(root, "publish");
+  const root = publishedExample();
   await callCommand(root, "publish", "--only", "survey");
   const folders = new Set(filesOf(join(root, "site")).map((file) => file.split("/")[0]));
   expect([...folders].sort()).toEqual(["CITATION.cff", "assets", "index.html", "manifest.json", "survey"]);

@@ -4,8 +4,8 @@
  *
  * Strings are trimmed before comparison, and duplicate lines collapse. The default splits a mapping line at its first `
  * : `, so terms may contain colons. The `aquality` reading follows the published script: it splits at every colon and
- * keeps the first two pieces. A term with a colon then matches no extraction and is missing from the figures over
- * terms, while the figures over classes still count it.
+ * keeps the first two pieces. In this reading, a term with a colon matches no extraction and is missing from the
+ * figures over terms, while the figures over classes still count it.
  */
 
 export type MappingReading = "standard" | "aquality";
@@ -61,7 +61,7 @@ export function parseMapping(content: string, file: string, reading: MappingRead
   return { pairs, doubled, wrong, cut };
 }
 
-/** The published reading of a mapping line: class and term are the first two pieces. */
+/** The published interpretation of a mapping line: class and term are the first two pieces. */
 export function splitAtColons(line: string): string[] {
   return line.split(":").map((part) => part.trim());
 }

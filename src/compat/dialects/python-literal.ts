@@ -19,7 +19,7 @@ const simpleEscapes: Readonly<Record<string, string>> = {
 const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
- * The strings of a Python list literal; the element `None` becomes the text `None`.
+ * Parses the strings of a Python list literal; the element `None` becomes the text `None`.
  * @throws SyntaxError naming the position (from 1) and the expected text there
  */
 export function parsePythonList(text: string): string[] {

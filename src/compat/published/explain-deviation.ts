@@ -8,7 +8,7 @@ const headings = ["recall", "precision", "f1", "hit@10", "map@10", "mrr@10", "ex
 /** The order of columns in which some rows are printed under the usual headings. */
 const shiftedOrder = ["hit@10", "map@10", "mrr@10", "precision", "recall", "f1", "exact_match@10"];
 
-/** @param row the cell's whole row, because columns may be printed in a different order */
+/** @param row the whole row of the cell, because columns may be printed in a different order */
 export function explainDeviation(cell: ReproducedCell, row: readonly ReproducedCell[], basis: Basis): string {
   if (isPrintedInOrder(row, shiftedOrder, basis)) {
     return `the row is printed in the column order ${shiftedOrder.join(", ")}; read so, all of it is equal`;

@@ -56,7 +56,7 @@ function termKey(name: string, title: string): string {
   return `${name.trim()}\n${normalizeTitle(title)}`;
 }
 
-/** `Author2023`, the form of citation keys. */
+/** Formats `Author2023`, the form of citation keys. */
 function inventKey(publication: ExtractionArtifact[number]): string {
   const words = (publication.authors ?? publication.title).match(/\p{L}+/gu) ?? ["paper"];
   return `${words[0]}${publication.year ?? ""}`;

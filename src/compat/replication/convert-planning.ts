@@ -72,7 +72,7 @@ export function convertPlanning(
   return { planning, notes };
 }
 
-/** Step → the lines of its answer. Square brackets mark a template's placeholders. */
+/** Maps each step to the lines of its answer. Square brackets mark a template's placeholders. */
 function collectAnswers(text: string): Map<Step, string[]> {
   const answers = new Map<Step, string[]>();
   let open: Step | undefined;
@@ -84,7 +84,7 @@ function collectAnswers(text: string): Map<Step, string[]> {
       else answers.set(open, heading.rest === "" ? [] : [heading.rest]);
       continue;
     }
-    // A heading of the same level ends the step; a deeper one inside it would be prose about it.
+    // A heading of the same level ends the step; a deeper one belongs to its text.
     if (/^#{1,3}\s/.test(raw)) open = undefined;
     const line = plain(raw);
     if (open && line !== "") answers.get(open)?.push(line);

@@ -2,8 +2,8 @@
  * Converts the package's log of its literature survey to phase 2: the origin of every candidate, the decision on it,
  * and the citations.
  *
- * The log identifies papers by title and does not record at which stage a paper was excluded. All candidates had been
- * judged by title before, so an exclusion counts as one on the full text.
+ * The log identifies papers by title and does not record at which stage a paper was excluded. All candidates had
+ * already been judged by title, so an exclusion counts as a decision on the full text.
  */
 
 import { z } from "zod";
@@ -182,7 +182,7 @@ function searchWays(search: Extract<Artifact[number], { search_on: string }>): W
   }));
 }
 
-/** The first source that names a paper of its list added it; for every other source, the paper was already known. */
+/** The first source that names a paper added it to its list; for every other source, the paper was already known. */
 function logSources(
   ways: readonly Way[],
   lists: SurveyLists,

@@ -121,7 +121,7 @@ test.skipIf(!present)(
   },
 );
 
-test("a folder without the artifacts is rejected by name", () => {
+test("a folder without the artifacts is rejected with its name", () => {
   const empty = mkdtempSync(join(tmpdir(), "taxolink-empty-"));
   expect(() => readReplication(empty)).toThrow(InputError);
   expect(() => readReplication(empty)).toThrow(/neither extraction\.json nor extraction\/extraction\.json/);

@@ -1,4 +1,7 @@
-/** Words of a sentence that disagree in number or form: "Which castle have", "did the poet lived", "how much bridges". */
+/**
+ * Finds words of a sentence that disagree in number or form: "Which castle have", "did the poet lived", "how much
+ * bridges".
+ */
 import { isUncountable, pluralOf, singularOf } from "../../words/index.ts";
 import type { EnglishWords } from "../wording/words/english-words.ts";
 
@@ -18,7 +21,10 @@ function askedNouns(text: string, english: EnglishWords): string[] {
       /(?<!\b[Ii]n )\b(?:[Ww]hich|[Ww]hat)(?: (two|three|four|five))? (\p{Ll}+) (\p{Ll}+)\b(?! (?:the|\p{Lu}))/gu,
     ),
   ];
-  const wrong = asked.filter(([words, number, noun = "", verb = ""]) => {
+  const wrong = asked.filter(({ 0: words, 1: number, 2: noun = "", 3: verb = "", index }) => {
+    // "Which radio show was": in front of another verb a word that may be a verb is a noun.
+    const next = /^ (?:is|was|has|does|did|\p{Ll}{3,}ed)\b/u.test(text.slice(index + words.length));
+    if (next && english.shareOf(verb, "noun") > 0.05) return false;
     if (/^(?:of|is|are|was|were|do|does|did|has|have|can)$/.test(noun)) return false;
     if (number !== undefined) return isSingular(noun, english);
     // "Which criteria does the jury apply?": the helper goes with the noun behind it.
@@ -84,7 +90,11 @@ function copulas(text: string, english: EnglishWords): string[] {
 
 function isCompound(words: string, english: EnglishWords): boolean {
   const last = words.split(" ").at(-1) ?? "";
-  return last !== "of" && english.shareOf(last, "noun") > 0.5;
+  const one = singularOf(last);
+  return (
+    last !== "of" &&
+    (english.shareOf(last, "noun") > 0.5 || (one !== last && english.shareOf(one, "noun") > 0.2))
+  );
 }
 
 /** "Does the nurses work", "do the nurse work", "did the crew had", "what does the otter eats". */
@@ -112,7 +122,7 @@ function helpers(text: string, english: EnglishWords): string[] {
   return found;
 }
 
-/** A verb that cannot stand behind a helper: "had", "was", "lived", "eats". */
+/** Whether a verb cannot follow an auxiliary: "had", "was", "lived", "eats". */
 function isFiniteOnly(word: string, helper: string, english: EnglishWords, rest: string): boolean {
   if (/^(?:has|had|was|is)$/.test(word)) return true;
   const forms = english.verb(word)?.forms;
@@ -152,7 +162,7 @@ function isSameInBoth(noun: string): boolean {
   );
 }
 
-/** The number that a finite verb asks of its subject; null where it tells none. */
+/** The number that a finite verb requires of its subject; null if it requires none. */
 function numberOfVerb(verb: string, english: EnglishWords): "one" | "many" | null {
   if (/^(?:is|was|has|does)$/.test(verb)) return "one";
   if (/^(?:are|were|have|do)$/.test(verb)) return "many";

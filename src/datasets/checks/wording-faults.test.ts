@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createWordingCheck } from "./wording-faults.ts";
 
-/** Written by hand about other things than any graph of the project; each bad one with the rule that it breaks. */
+/** Hand-written questions about other topics than the project's graphs; each bad one names the rule that it breaks. */
 const lines = (name: string): string[] =>
   readFileSync(new URL(`../../testing/fixtures/lint/${name}.txt`, import.meta.url), "utf8")
     .trim()
@@ -10,13 +10,13 @@ const lines = (name: string): string[] =>
 const good = lines("good");
 const bad = lines("bad").map((line) => line.split("\t") as [rule: string, question: string]);
 
-test("precision and recall on 200 good and 200 bad questions reach their aims", () => {
+test("precision and recall on 244 good and 244 bad questions reach their aims", () => {
   const check = createWordingCheck();
   const blamed = good.filter((question) => check(question).length > 0).length;
   const caught = bad.filter(([rule, question]) =>
     check(question).some((fault) => fault.rule === rule),
   ).length;
-  expect([good.length, bad.length]).toEqual([200, 200]);
+  expect([good.length, bad.length]).toEqual([244, 244]);
   expect(caught / (caught + blamed)).toBeGreaterThanOrEqual(0.95);
   expect(caught / bad.length).toBeGreaterThanOrEqual(0.85);
 });
@@ -24,4 +24,11 @@ test("precision and recall on 200 good and 200 bad questions reach their aims", 
 test("a quoted title counts as one word, whatever its grammar", () => {
   const title = `'${Array(30).fill("the a an").join(" ")}'`;
   expect(createWordingCheck()(`Who wrote the book ${title}?`)).toEqual([]);
+});
+
+test("a noun that could be a verb is none in front of another verb, and none behind the noun it goes with", () => {
+  const check = createWordingCheck();
+  expect(check("Which puppet show was sold out first?")).toEqual([]);
+  expect(check("What are the head notes of the recipe?")).toEqual([]);
+  expect(check("Which songs was recorded in 1967?")).toMatchObject([{ rule: "number-agreement" }]);
 });

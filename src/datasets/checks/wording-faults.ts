@@ -1,9 +1,10 @@
-/** Faults of a question's wording, as a reader finds them: one rule, one function from the text to the words at fault. */
+/** Finds the faults of wording that a reader would find: each rule is a function from the text to the faulty words. */
 
 import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
 import { isUncountable, openWords, pluralOf, singularOf } from "../../words/index.ts";
 import { createEnglishWords, type EnglishWords } from "../wording/words/english-words.ts";
 import { disagreements } from "./agreement.ts";
+import { echoes, lateVerbs, missingArticles, openRelations, unlikeParts } from "./reading-faults.ts";
 
 export const wordingRules = [
   "article",
@@ -13,17 +14,21 @@ export const wordingRules = [
   "needless-quotes",
   "unnatural-plural",
   "over-long",
+  "late-verb",
+  "open-relation",
+  "unlike-parts",
+  "echo",
 ] as const;
 export type WordingRule = (typeof wordingRules)[number];
 
 export type WordingFault = { readonly rule: WordingRule; readonly message: string };
 
-/** A question has fewer words than this; a quoted title counts as one. */
+/** The maximum length of a question in words; a quoted title counts as one. */
 const mostWords = 25;
 
 /**
- * Finds the faults of any number of questions: opening the words of English takes some milliseconds.
- * @returns a check that is also told which quoted texts are titles
+ * Creates a check for many questions, because loading the English words takes some milliseconds.
+ * @returns a check whose second argument lists the quoted texts that are titles
  */
 export function createWordingCheck(): (
   question: string,
@@ -33,12 +38,16 @@ export function createWordingCheck(): (
   return (question, isTitle = () => false) => {
     const text = withoutQuotations(question);
     const found: readonly (readonly [WordingRule, readonly string[]])[] = [
-      ["article", [...wrongArticles(text), ...doubledDeterminers(text)]],
+      ["article", [...wrongArticles(text), ...doubledDeterminers(text), ...missingArticles(text, english)]],
       ["number-agreement", disagreements(text, english)],
       ["doubled-word", doubledWords(text)],
       ["verb-as-noun", verbsAsNouns(text, english)],
       ["needless-quotes", needlessQuotes(question, isTitle)],
       ["unnatural-plural", unnaturalPlurals(text, english)],
+      ["late-verb", lateVerbs(text)],
+      ["open-relation", openRelations(text, english)],
+      ["unlike-parts", unlikeParts(text)],
+      ["echo", echoes(text, english)],
     ];
     const faults = found.flatMap(([rule, places]) =>
       places.map((place) => ({ rule, message: `"${place}"` })),
@@ -97,7 +106,7 @@ function isVerbal(words: readonly string[], english: EnglishWords): boolean {
   return isOnly(first, "past", english);
 }
 
-/** A form of a verb that is hardly ever a noun: "depicts", "founded". */
+/** Whether a verb form is hardly ever a noun: "depicts", "founded". */
 function isOnly(word: string, form: "third" | "past", english: EnglishWords): boolean {
   const forms = english.verb(word)?.forms;
   if (forms === undefined || forms.has("base")) return false;
@@ -112,7 +121,7 @@ function isDoublyInflected(word: string, english: EnglishWords): boolean {
   return forms?.has("participle") === true && !forms.has("base");
 }
 
-/** Quotation marks are for titles and for words as words; plain values and names take none. */
+/** Titles and words as such need quotation marks; plain values and names do not. */
 function needlessQuotes(question: string, isTitle: (text: string) => boolean): string[] {
   const quotations = question.matchAll(
     /(?:(\p{L}+) )?(?<![\p{L}\p{N}])(['"“‘])(.+?)['"”’](?![\p{L}\p{N}])/gu,

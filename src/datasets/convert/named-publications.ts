@@ -1,11 +1,11 @@
-/** Which titles the publications behind `source_ids` have, as far as a question file or its graph tells. */
+/** Finds the titles of the publications in `source_ids` from a question file or its graph. */
 import type { FactStore } from "../facts/fact-store.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { HubTriples } from "./hub-triples.ts";
 
 /**
- * @param target the graph that is linked to: a label that is a title there is one
- * @param from the graph the pairs were made for, where it is at hand
+ * @param target the target graph: a label that is a title there counts as a title
+ * @param from the graph of the pairs, if available
  * @returns source → title
  */
 export function namedPublications(

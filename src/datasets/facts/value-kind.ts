@@ -1,24 +1,24 @@
-/** What kind of values a field has, read off its values and its name. */
+/** Determines the kind of a field's values from the values and the field's name. */
 import { readLabel, wordsOf } from "../wording/label-words.ts";
 import type { ValueKind } from "./fact.ts";
 import { timeOf } from "./order-of-values.ts";
 
-/** A rule must hold for this share of the values: real graphs have slips. */
+/** A rule must hold for this share of the values, because real graphs contain mistakes. */
 const most = 0.9;
 const longestName = 160;
 
-/** Words of a label that say that its values are points in time. */
+/** Words in a label that mark its values as times. */
 const timeWords =
   /(?:^| )(?:year|date|dated|since|until|born|died|founded|established|century|season)(?: |$)/;
-/** Words at the end of a label whose values are codes. */
+/** Last words of labels whose values are codes. */
 const codeWords = /(?:^| )(?:id|ids|identifier|code|isbn|issn|doi|key|handle|number|no|nr)$/;
-/** "number of pages" measures; "catalogue number" names. */
+/** "number of pages" is a measure, "catalogue number" an identifier. */
 const measuring = /(?:^| )(?:number|count|amount) of(?: |$)/;
 const code = /^(?=.*\d)[\p{L}\d]+(?:[-/. ][\p{L}\d]+){0,3}$/u;
 
 /**
- * @param values all values, absent ones included
- * @param name the field's name, which decides where the values leave it open
+ * @param values all values, including absent ones
+ * @param name the field's name, which decides if the values do not
  */
 export function profileValueKind(values: readonly string[], name: string): ValueKind {
   const words = wordsOf(name).toLowerCase();
@@ -39,7 +39,7 @@ export function profileValueKind(values: readonly string[], name: string): Value
   return "name";
 }
 
-/** The kind that most of the values have by the way they are written; undefined for plain words. */
+/** The kind of most values, judged by how they are written; undefined for plain words. */
 function kindOfForms(values: readonly string[], words: string): ValueKind | undefined {
   const mostly = (test: (value: string) => boolean): boolean =>
     values.filter((value) => test(value.trim())).length / values.length >= most;
@@ -55,7 +55,10 @@ function kindOfForms(values: readonly string[], words: string): ValueKind | unde
   return mostly((value) => /^(?:https?:\/\/\S+|10\.\d{4,}\/\S+)$/i.test(value)) ? "url" : undefined;
 }
 
-/** Labels that say that there is no value. Only states may begin with a plain "no": a name may as well. */
+/**
+ * Labels that state that there is no value. Only states count if they start with a plain "no", because a name may as
+ * well.
+ */
 export function isAbsentLabel(label: string, kind: ValueKind): boolean {
   const text = label.trim();
   if (/^(?:false|none|null|n\/a|-|not (?:applicable|available|given|reported|specified|stated))$/i.test(text))

@@ -1,4 +1,4 @@
-/** Why a form has no query: what the graph does not tell, or does not tell apart. */
+/** Explains why a form has no query: the graph lacks a statement or a distinction. */
 import { tripleKey } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { orderOfValue } from "../facts/order-of-values.ts";
@@ -90,7 +90,7 @@ function goldenText({ golden }: Outcome): string {
     .join("\n");
 }
 
-/** Rankings and groups go by text where values have no order; a date in words has one that text does not follow. */
+/** Rankings and groups use text if values have no order; the order of a written date differs from that of its text. */
 function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): string | null {
   const key = keyField(form);
   if (key === null) return null;
@@ -101,7 +101,7 @@ function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): s
   return isText && form.operation !== "superlative" ? null : `values of "${key}" have no order in SPARQL`;
 }
 
-/** Whether only what has a value, and so is a subject, can meet each side of a form. */
+/** Whether each side of a form requires a value, so that only subjects can match. */
 function saysOfSubjects(form: QueryForm): boolean {
   const isPositive = (constraint: QueryForm["where"][number]): boolean => !("missing" in constraint);
   return (
@@ -111,14 +111,14 @@ function saysOfSubjects(form: QueryForm): boolean {
   );
 }
 
-/** Names of the fields of a form, as the store has them. */
+/** The names of a form's fields in the store. */
 function fieldsOf(store: FactStore, form: QueryForm): readonly string[] {
   const named = constraintsOf(form).flatMap((one) => ("title" in one ? [] : [one.field]));
   const all = [...named, ...[form.ask, keyField(form)].filter((name) => name !== null)];
   return [...new Set(all.map((name) => store.field(name)?.name ?? name))];
 }
 
-/** How values of a field compare: as numbers, as text (names, ISO dates), or in a way of their own. */
+/** How values of a field compare: as numbers, as text (names, ISO dates), or otherwise. */
 export function orderOf(field: FieldPattern | undefined): "number" | "date" | "none" {
   const keys = [...(field?.spellings.keys() ?? [])];
   if (keys.every((key) => key !== "" && !Number.isNaN(Number(key)))) return "number";

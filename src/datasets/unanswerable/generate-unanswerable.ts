@@ -19,7 +19,7 @@ export const unanswerableColumn = "unanswerable";
 export type UnanswerableOptions = {
   readonly count: number;
   readonly seed: number;
-  /** Name of the graph, for the `graph` column. */
+  /** The name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly lexicon?: UserLexicon | undefined;
 };

@@ -10,8 +10,8 @@ import { createLexicon, type Lexicon } from "./lexicon/lexicon.ts";
 import { noLexicon, type UserLexicon } from "./lexicon/user-lexicon.ts";
 import { wordAnswer } from "./speech/answer.ts";
 import { wordQuestion } from "./speech/question.ts";
+import { valueNoun } from "./speech/refer.ts";
 import { createChooser, isCommonName, isName, type Speaker, Unsayable } from "./speech/speaker.ts";
-import { valueNoun } from "./speech/subject.ts";
 
 export type WordingOptions = {
   readonly lexicon?: UserLexicon | undefined;
@@ -112,9 +112,12 @@ function createSpeaker(
     fork: (number) => ({ ...speaker, choose: createChooser(seed + 7919 * (number + 1)) }),
     choose: createChooser(seed),
     value: (field, label) => {
-      const kind = lexicon.field(field.name)?.last.valueKind ?? field.valueKind;
-      const text = kind === "status" ? label.toLowerCase() : label;
-      return slots.mark(text, `[${slotOf(field)}]`);
+      const last = lexicon.field(field.name)?.last;
+      const text = (last?.valueKind ?? field.valueKind) === "status" ? label.toLowerCase() : label;
+      const slot = `[${slotOf(field)}]`;
+      // What is said is quoted, and so is what would read as a part of the sentence: "Your coast, your music".
+      const said = lexicon.english.isNounOf("sayings", last?.singular ?? "") || /[,;!?] \p{Ll}/u.test(label);
+      return said ? slots.mark(`'${text}'`, `'${slot}'`) : slots.mark(text, slot);
     },
     title: (label) => {
       const slot = `[${lexicon.hub.singular} ${lexicon.hub.document ? "title" : "name"}]`;

@@ -7,12 +7,12 @@ export type Configuration = {
   readonly preset: string;
   /** Options that differ from those of the preset. */
   readonly options: Readonly<Record<string, OptionValue>>;
-  /** The models it uses instead of the experiment's. */
+  /** The models that it uses instead of the experiment's. */
   readonly models: ModelChoice;
   readonly seed: number;
   /** Whether this is the base configuration of its retriever, with which the others are compared. */
   readonly base: boolean;
-  /** The option changed from the base; null for the base and if several differ. */
+  /** The option that differs from the base; null for the base itself and if several differ. */
   readonly varied: string | null;
   /** A readable name, unique in the experiment. */
   readonly label: string;
@@ -102,8 +102,8 @@ function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string
 }
 
 /**
- * A variation applies to retrievers with its options. An option that no retriever has is kept, so that creating the
- * retriever reports it by name.
+ * A variation applies to the retrievers that have its options. An option that no retriever has is kept, so that
+ * creating the retriever reports it by name.
  * @returns null if the variation applies to other retrievers
  */
 function knownOptions(

@@ -25,7 +25,7 @@ function configurations(changes: Record<string, unknown>): string[] {
   );
 }
 
-test("one factor at a time: the base, then every other value of every option", () => {
+test("one factor at a time lists the base, then every other value of every option", () => {
   const vary = { mode: "ofat", parameters: { k: [5, 10, 20], deep: [true] } };
   expect(configurations({ vary })).toEqual([
     "near base 1",
@@ -65,7 +65,7 @@ test("language and embedder vary like options but are not options of the retriev
   );
 });
 
-test("a list is used as given, without duplicate configurations", () => {
+test("a list is used unchanged, without duplicate configurations", () => {
   const vary = { mode: "list", configurations: [{ k: 7 }, { k: 10 }, { k: 7 }] };
   expect(configurations({ vary })).toEqual(["near base 1", "near (k=7) 1"]);
 });
@@ -130,7 +130,7 @@ function readRetrievers(content: Readonly<Record<string, unknown>>) {
   return { retrievers, version, warnings: warnings.map((line) => line.replace(`${file}: `, "")) };
 }
 
-test("a version-1 file with earlier names of our system is read as hubfocus, with a warning", () => {
+test("a version-1 file that uses earlier names of our system is read as hubfocus, with a warning", () => {
   const retrievers = [
     "hublink",
     { preset: "hublink-traversal", options: { hubsToKeep: 5 } },

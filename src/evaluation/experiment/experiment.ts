@@ -50,7 +50,7 @@ export function readExperiment(file: string, warn: (message: string) => void): E
   };
 }
 
-/** @param names names of the experiment's own graph and its variants; they become folders */
+/** @param names names of the experiment's own graph and its variants, which become folder names */
 function requireDistinct(file: string, names: readonly string[]): void {
   const folded = names.map((name) => name.toLowerCase());
   const doubled = folded.findIndex((name, at) => folded.indexOf(name) !== at);

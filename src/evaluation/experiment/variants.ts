@@ -11,7 +11,7 @@ export type ExperimentVariant = {
   readonly experiment: Experiment;
 };
 
-/** The experiment's own graph first. */
+/** The list starts with the experiment's own graph. */
 export function listVariants(experiment: Experiment): readonly ExperimentVariant[] {
   const { variants = [], ...own } = experiment;
   return [

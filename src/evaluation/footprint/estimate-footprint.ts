@@ -11,7 +11,7 @@ import type { Timing } from "../runs/run-journal.ts";
 import type { Bootstrap, Interval } from "../statistics/bootstrap.ts";
 
 export type FootprintConstants = {
-  /** Thermal design power of the processor, W. 85 is CodeCarbon's value for an unknown one. */
+  /** The thermal design power of the processor, in W. 85 is CodeCarbon's value for an unknown one. */
   readonly tdpWatts: number;
   readonly logicalProcessors: number;
   /** 10 W is CodeCarbon's minimum for memory on x86. */
@@ -25,20 +25,20 @@ export type FootprintConstants = {
 export const defaultFootprint = { tdpWatts: 85, memoryWatts: 10, intensity: 475, pue: 1 } as const;
 
 export type Footprint = {
-  /** Sums over the run's questions; null if unknown. */
+  /** The sum over the run's questions; null if unknown. */
   readonly energy_kwh: number | null;
   readonly ce_kg: number | null;
   /** Mean per question. */
   readonly ce_kg_per_question: number | null;
   /**
-   * The interval of that mean over the questions; differences smaller than the interval are noise. Null with fewer than
-   * two questions.
+   * The interval of that mean over the questions; differences smaller than the interval are noise. Null if there are
+   * fewer than two questions.
    */
   readonly ce_kg_interval: Interval | null;
   readonly method: string;
   /** Null if the authors of the run measured the figures. */
   readonly constants: FootprintConstants | null;
-  /** What is missing from the figure. */
+  /** What the figure leaves out. */
   readonly gaps: readonly string[];
 };
 
@@ -67,7 +67,7 @@ export function estimateFootprint(
   return { energy_kwh, ...emissionFigures(emissions, bootstrap), method, constants, gaps };
 }
 
-/** kWh of one question; null if its times were not kept. */
+/** The energy of one question in kWh; null if its times were not kept. */
 function questionEnergy({ cpu_ms, latency_ms }: Timing, constants: FootprintConstants): number | null {
   if (cpu_ms === null || latency_ms === null) return null;
   const { tdpWatts, logicalProcessors, memoryWatts, pue } = constants;
@@ -75,7 +75,7 @@ function questionEnergy({ cpu_ms, latency_ms }: Timing, constants: FootprintCons
   return (pue * joules) / 3.6e6;
 }
 
-/** @param emissions kg of each question */
+/** @param emissions the emissions of each question in kg */
 function emissionFigures(
   emissions: readonly (number | null)[],
   bootstrap: Bootstrap,
@@ -89,7 +89,7 @@ function emissionFigures(
   };
 }
 
-/** Other authors' figures unchanged; they document what their method omits. */
+/** Returns other authors' figures unchanged; they document what their method omits. */
 function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprint {
   const energy_kwh = sumKnown(timings.map(({ measured }) => measured?.energy_kwh ?? null));
   const emissions = timings.map(({ measured }) => measured?.ce_kg ?? null);

@@ -27,7 +27,7 @@ test("a remote model's energy is unknown, not 0", () => {
   expect(found.gaps[0]).toContain("remote");
 });
 
-test("figures that others measured are summed; the energy is unknown without calls and figures", () => {
+test("figures that others measured are summed; without calls and figures, the energy is unknown", () => {
   const measured = { energy_kwh: 0.5, ce_kg: 0.25 };
   const foreign = { ...timing(10, 10), measured };
   const other = { ...foreign, measured: { energy_kwh: null, ce_kg: 0.75 } };

@@ -1,20 +1,20 @@
 /**
  * Emissions in relation to quality, over the systems of one table.
  *
- * CE_rel = CE / metric. ΔCE = (metric − metric_base) · CE_base / CE, the base being the system with the lowest metric.
- * n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 is the least emission. If the two ends of a
- * scale lie within each other's interval, the scale would rank noise, so n(x) is null for all systems. Source: thesis
- * 2.6.4 (after Kaplan et al.).
+ * CE_rel = CE / metric. ΔCE = (metric − metric_base) · CE_base / CE, where the base is the system with the lowest
+ * metric. n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 is the least emission. If the two
+ * ends of a scale lie within each other's interval, the scale would rank noise, so n(x) is null for all systems.
+ * Source: thesis 2.6.4 (after Kaplan et al.).
  */
 import type { Interval } from "../statistics/bootstrap.ts";
 
 export type Emitter = {
   readonly name: string;
-  /** kg CO₂e per question; null if unknown. */
+  /** The emissions per question in kg CO₂e; null if unknown. */
   readonly ce: number | null;
   /** The interval of `ce`; null if there is none, as for published figures, which are scaled without it. */
   readonly interval: Interval | null;
-  /** The quality that emissions are related to, e.g. mean recall. */
+  /** The quality to which emissions are related, e.g. mean recall. */
   readonly metric: number;
 };
 
@@ -93,7 +93,7 @@ function scaleOf(values: readonly ScaleEnd[]): EmissionScale | null {
   return { least, most, isNoise };
 }
 
-/** 1 for the smallest, 0 for the largest; null without a scale. */
+/** 1 for the smallest value, 0 for the largest; null without a scale. */
 function normalise(value: number | null, scale: EmissionScale | null): number | null {
   if (value === null || scale === null || scale.isNoise) return null;
   return 1 - (value - scale.least.value) / (scale.most.value - scale.least.value);

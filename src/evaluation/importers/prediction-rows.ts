@@ -13,7 +13,7 @@ export type PredictionRow = { readonly line: number } & (
   | { readonly problem: string }
 );
 
-/** Triple texts by document id, for formats with ids only. Ids without an entry are kept as they are. */
+/** The texts of triples by document id, for formats that contain only ids. An id without an entry is kept unchanged. */
 export type DocumentTexts = ReadonlyMap<string, string>;
 
 export function predictionRows(
@@ -43,7 +43,7 @@ function jsonLineRows(text: string): PredictionRow[] {
   });
 }
 
-/** Cells with a list are read as JSON or as a Python literal. */
+/** Parses cells with a list as JSON or as a Python literal. */
 function csvRows(text: string, file: string): PredictionRow[] {
   const ragged: PredictionRow[] = [];
   const table = parseCsv(text, file, (line, problem) => ragged.push({ line, problem }));

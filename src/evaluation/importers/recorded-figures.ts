@@ -17,11 +17,11 @@ export type RecordedCost = {
 export type RecordedFigures = {
   /** Null if the line does not give the cost. */
   readonly cost: RecordedCost | null;
-  /** Name of the authors' measure → value; null for a cell without a number. */
+  /** The name of the authors' measure → its value; null for a cell without a number. */
   readonly scores: Readonly<Record<string, number | null>>;
 };
 
-/** Our name of a cost, its names in files, and the factor to our unit. */
+/** Our name for a cost, its names in files, and the factor that converts it to our unit. */
 const costNames: Readonly<Record<keyof RecordedCost, Readonly<Record<string, number>>>> = {
   latency_ms: { latency_ms: 1, runtime: 1000 },
   tokens: { tokens: 1, llm_tokens: 1 },

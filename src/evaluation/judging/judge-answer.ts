@@ -1,6 +1,6 @@
 /**
- * Judges one answer. In each repeat the first judge splits the texts into claims, and all judges give verdicts on the
- * same claims and demands, so their agreement can be measured.
+ * Judges one answer. In each repeat the first judge splits the texts into claims. All judges give verdicts on the same
+ * claims and demands, so their agreement can be measured.
  *
  * Steps: thesis 2.6.2 (faithfulness, answer relevancy, factual correctness) and 8.4.3.2 (instruction following).
  */
@@ -12,7 +12,7 @@ import { retrievedTexts } from "../prediction.ts";
 import { withoutReferences } from "../text/clean-answer.ts";
 import type { Aspect, Judgement } from "./judgement.ts";
 
-/** Questions generated per answer (strictness 3 of the published measure). */
+/** The number of questions generated per answer (strictness 3 of the published measure). */
 const questionsAskedBack = 3;
 
 export type NamedJudge = { readonly name: string; readonly judge: Judge };
@@ -26,7 +26,7 @@ export type JudgingTools = {
 };
 
 /**
- * @returns a judgement per judge; none if there is no answer to judge
+ * @returns one judgement per judge; none if there is no answer to judge
  * @throws PausedError, CancelledError; other failed calls are recorded in the judgement
  */
 export async function judgeAnswer(

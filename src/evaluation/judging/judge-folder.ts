@@ -26,7 +26,7 @@ export async function judgeBenchmark(
   }
 }
 
-/** The parts to judge: those that the named measures need, or all if none needs a judge. */
+/** The parts to judge: those that the named measures need, or all parts if no measure needs a judge. */
 export function wantedAspects(measures: readonly string[]): readonly Aspect[] {
   const named = aspectsOf(measures);
   return named.length > 0 ? named : aspects;

@@ -15,7 +15,7 @@ export type JudgePanel = {
   readonly embedder: Embedder;
 };
 
-/** The number of answers judged concurrently; the endpoint limits calls further. */
+/** The number of answers judged concurrently; the endpoint may limit calls further. */
 const answersAtOnce = 8;
 
 /**

@@ -11,7 +11,7 @@ import { recordSchema } from "../../io/record-schema.ts";
 import { type Prediction, predictionLine } from "../prediction.ts";
 
 const unjudged = z.strictObject({
-  /** Why there is no judgement: a call that failed. */
+  /** Why there is no judgement: the error of the failed call. */
   unjudged: z.string(),
 });
 
@@ -21,7 +21,9 @@ const verdicts = z.array(z.strictObject({ text: z.string(), holds: z.boolean(), 
 const aspectSchemas = {
   /** Whether the retrieved triples support the answer's claims. */
   faithfulness: z.union([unjudged, z.strictObject({ claims: verdicts })]),
-  /** Whether the golden answer supports the answer's claims, and the answer the golden answer's. */
+  /**
+   * Whether the golden answer supports the answer's claims, and whether the answer supports the golden answer's claims.
+   */
   correctness: z.union([unjudged, z.strictObject({ answer: verdicts, golden: verdicts })]),
   /** Questions that the answer could belong to, with their similarity to the original question. */
   relevancy: z.union([

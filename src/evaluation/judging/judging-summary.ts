@@ -21,12 +21,12 @@ export type JudgingSummary = {
 };
 
 export type JudgeFigures = {
-  /** Mean of the repeats' means. */
+  /** The mean of the repeats' means. */
   readonly mean: number | null;
-  /** Standard deviation of the repeats' means (n − 1); null for one repeat. */
+  /** The standard deviation of the repeats' means (n − 1); null if there is only one repeat. */
   readonly sd: number | null;
   readonly repeats: readonly (number | null)[];
-  /** Answers with a value, per repeat. */
+  /** The number of answers with a value, per repeat. */
   readonly n: readonly number[];
 };
 
@@ -36,7 +36,7 @@ export type JudgeAgreement = Kappas & {
   readonly ci: readonly [number, number] | null;
   /** Why the interval contains the true value too rarely; null if it is reliable. */
   readonly caution: AlphaInterval["caution"];
-  /** Verdicts that at least two judges gave on the same item. */
+  /** The number of verdicts that at least two judges gave on the same item. */
   readonly units: number;
 };
 

@@ -122,7 +122,7 @@ test("factual correctness of the published example: precision 1, recall 1/2, F1 
   expect(found["factual-correctness-f1"]).toBeCloseTo(2 / 3, 12);
 });
 
-test("one of two answer claims is right, and one of three golden ones is covered: P 1/2, R 1/3, F1 2/5", async () => {
+test("one of two answer claims is right, and the answer covers one of three golden claims: P 1/2, R 1/3, F1 2/5", async () => {
   const found = await valuesOf({ answer: "A is. X is.", golden: "A is. B is. C is." });
   // TP 1 (A), FP 1 (X), FN 2 (B, C).
   expect(found["factual-correctness-precision"]).toBeCloseTo(1 / 2, 12);
@@ -147,7 +147,7 @@ test("the list of references is not part of the answer", async () => {
   expect(found).toMatchObject({ faithfulness: 1, "instruction-following": 0 });
 });
 
-test("a missing answer calls no judge, scores 0 or has no value, and its reason is counted", async () => {
+test("a missing answer causes no call to the judge, scores 0 or has no value, and its reason is counted", async () => {
   const server = await serve();
   const cases = [
     caseOf("failed", { answer: null, status: "failed", golden: "A is." }),

@@ -1,6 +1,6 @@
 /**
- * Determines why a question was lost, after the run, from golden triples, prediction and the search trail. The causes
- * follow the thesis's analysis of its baselines (10.3.3), as far as a trail can show them.
+ * Determines after the run why a question was lost, from golden triples, the prediction and the search trail. The
+ * causes follow the thesis's analysis of its baselines (10.3.3), as far as a trail can show them.
  */
 import type { FollowedRelation, SearchTrail } from "../../retrieval/index.ts";
 import { alignTriples } from "../align-triples.ts";

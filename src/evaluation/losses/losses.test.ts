@@ -1,6 +1,6 @@
 /**
- * Causes of loss for one set of golden triples: Who designed what crosses the Naab? The path leads from the river to
- * the bridge and on to the architect.
+ * Tests causes of loss for one set of golden triples: Who designed what crosses the Naab? The path leads from the river
+ * to the bridge and then to the architect.
  */
 import { expect, test } from "vitest";
 import type { SearchTrail } from "../../retrieval/index.ts";
@@ -86,7 +86,7 @@ test("candidate cut off: the search followed the relation from one end of the tr
 test("dropped by the filter: of several golden triples, the one that advanced furthest decides", () => {
   const trail = { followed: [fromRiver], filtered: [crossing] };
   expect(lostWith(trail, [design, crossing])).toBe("dropped by the filter");
-  // For the architect alone, the same search never reached the relation.
+  // For a question about the architect alone, the same search would never have reached the relation.
   expect(lostWith(trail, [design])).toBe("relation not followed");
 });
 
@@ -112,7 +112,7 @@ test("unknown: a system without a trail ranked other triples, or no golden tripl
   expect(lostWith({}, ["Elsa Korn designed it"])).toBe("cannot be told");
 });
 
-test("a prediction file keeps the trail, and errors name what is wrong with one", () => {
+test("a prediction file keeps the trail, and errors say what is wrong with an invalid one", () => {
   const trail = { ...wholeTrail, followed: [fromRiver], ended: { by: "reply", reason: "no JSON" } } as const;
   const line = { ...missingPrediction("q1"), retrieved: [other], trail };
   const read = (value: unknown) =>

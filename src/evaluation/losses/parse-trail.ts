@@ -15,7 +15,7 @@ const trailSchema = z.object({
 });
 
 /**
- * @returns nothing if the line has no trail
+ * @returns undefined if the line has no trail
  * @throws SyntaxError for a trail of a different shape
  */
 export function parseTrail(value: unknown, uid: string): { readonly trail?: SearchTrail } {

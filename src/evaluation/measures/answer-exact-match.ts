@@ -4,7 +4,7 @@
  * 1 if the answer equals the golden answer, else 0, after the four steps of SQuAD's official script: lower the case,
  * drop the 32 ASCII punctuation signs, replace the articles a, an and the with a space, join white space. Range {0, 1}.
  * As in the script, quotation marks and dashes beyond ASCII stay, and an article is a whole Unicode word. Unlike in the
- * script, composed and decomposed letters count as equal. Not in the published code (whose exact match compares
+ * script, composed and decomposed letters count as equal. The published code lacks it (its exact match compares
  * triples: `em`). Source: gateway paper 4.2; Rajpurkar et al. 2016, evaluate-v1.1.py, normalize_answer.
  */
 import type { TextMeasure } from "./text-measure.ts";

@@ -1,4 +1,4 @@
-/** Measures of answers that need no model; the comments derive every expected value. */
+/** Tests the measures of answers that need no model; the comments derive every expected value. */
 import { expect, test } from "vitest";
 import { answerExactMatch } from "./answer-exact-match.ts";
 import { stringSimilarity } from "./string-similarity.ts";

@@ -25,7 +25,7 @@ test("a triple with recorded parts is split at them", () => {
   expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
 });
 
-test("without a record, the predicates of unambiguous triples determine how to split an ambiguous one", () => {
+test("without a record, the predicates of unambiguous triples determine how an ambiguous one is split", () => {
   const cut = createTripleCutter([ambiguous, "(R3:Rivers, written by, R4:Cleo)"], []);
   expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
 });

@@ -4,7 +4,7 @@
  */
 import { type CutTriple, cutTriple } from "./triple-entities.ts";
 
-/** The texts of subject, predicate and object, entities with their ids. */
+/** The texts of subject, predicate and object; entities include their ids. */
 export type TripleParts = readonly [subject: string, predicate: string, object: string];
 
 export type TripleCutter = (text: string) => CutTriple | null;

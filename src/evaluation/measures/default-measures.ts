@@ -4,7 +4,7 @@ import type { Definition, Measure } from "./measure.ts";
 import { defaultMeasureNames, parseMeasure } from "./parse-measure.ts";
 import { defaultTextMeasureNames } from "./text-measures.ts";
 
-/** Also reported if a system ranks documents and a question has golden ones. */
+/** Reported in addition if a system ranks documents and a question has golden ones. */
 const documentMeasureNames: readonly string[] = [
   "document-recall",
   "document-precision",
@@ -38,8 +38,8 @@ function rankedNamesFor(cases: readonly EvaluationCase[]): readonly string[] {
 }
 
 /**
- * The default measures that a definition has; those of answers, documents and answer entities only if the cases have
- * such items.
+ * The default measures available in a definition; measures of answers, documents and answer entities are included only
+ * if the cases have such items.
  */
 export function defaultMeasures(
   definition: Definition,
@@ -53,14 +53,14 @@ export function defaultMeasures(
   return names.map((name) => parseMeasure(name, definition)).filter((measure) => measure.defined);
 }
 
-/** Whether any case can be judged by its answer. */
+/** Whether any case has an answer that can be judged. */
 function hasAnswers(cases: readonly EvaluationCase[]): boolean {
   return cases.some(
     ({ question, prediction }) => question.goldenAnswer !== null && prediction.answer !== null,
   );
 }
 
-/** Whether any case can be judged by its documents. */
+/** Whether any case has documents that can be judged. */
 function hasDocuments(cases: readonly EvaluationCase[]): boolean {
   return cases.some((evaluated) => evaluated.whyUnscored("document") === null);
 }

@@ -87,7 +87,7 @@ export class EvaluationCase {
     return new EvaluationCase(this.question, this.prediction, judgements, this.#cut);
   }
 
-  /** The triple lists as the published code compares them; it has no other lists. */
+  /** The triple lists as the published code compares them; it compares no other lists. */
   published(level: EvaluationLevel): PublishedMatch {
     return fill(this.#matches, level, () =>
       matchAsPublished(level, this.prediction.retrieved, this.question.goldenTriples),
@@ -132,8 +132,9 @@ function matchEntities(retrieved: readonly string[], golden: readonly string[]):
 }
 
 /**
- * A text matches a golden text if it contains all of it, or if it is a part of it and at least half as long: systems
- * split publications in different places. A text that contains several golden texts matches each of them.
+ * A text matches a golden text if it contains the whole golden text, or if it is part of it and at least half as long,
+ * because systems split publications in different places. A text that contains several golden texts matches each of
+ * them.
  */
 function rankDocuments(retrieved: readonly string[], goldenTexts: readonly string[]): Ranking {
   const golden = goldenTexts.map(normaliseText);
@@ -146,7 +147,7 @@ function rankDocuments(retrieved: readonly string[], goldenTexts: readonly strin
   return rank(found, golden);
 }
 
-/** White space does not matter for a document's content. */
+/** White space does not matter in a document's content. */
 function normaliseText(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

@@ -41,7 +41,7 @@ function value(name: string, given: Given, definition: Definition = "taxolink"):
   return parseMeasure(name, definition).score(evaluate(given)).value;
 }
 
-// Hits at ranks 2 and 4 of five, three golden items.
+// There are hits at ranks 2 and 4 of five, and three golden items.
 const ranked: Given = { golden: ["a", "b", "c"], retrieved: ["x", "a", "y", "b", "z"] };
 
 describe("definitions", () => {
@@ -132,10 +132,13 @@ describe("the published code", () => {
 
   test("counts duplicates in em, compares sets in precision, and rounds", () => {
     const given = { golden: ["a", "b", "c"], retrieved: ["a", "a", "x", "y", "b", "z", "w", "v"] };
-    // em: 3 of 8 list items; precision: 2 of 7 set items; recall 2 of 3
+    // em counts 3 of 8 list items; precision 2 of 7 set items; recall 2 of 3
     expect(value("em@10", given, "sqa")).toBe(0.375);
     expect(value("precision", given, "sqa")).toBe(0.29);
     expect(value("recall", given, "sqa")).toBe(0.67);
+    // f1: 2·2 / (3 + 7); f2: 5·2 / (4·3 + 7) = 0.526
+    expect(value("f1", given, "sqa")).toBe(0.4);
+    expect(value("f2", given, "sqa")).toBe(0.53);
     // hits 2/3 to three decimals; map (1/1 + 2/5) / 3 = 0.4667
     expect(value("hits@10", given, "sqa")).toBe(0.667);
     expect(value("map@10", given, "sqa")).toBe(0.467);

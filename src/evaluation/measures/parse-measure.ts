@@ -22,7 +22,7 @@ import { semanticMeasureNames, unpreparedSemanticMeasure } from "./semantic-meas
 import { createTextMeasure } from "./text-measure.ts";
 import { textMeasures } from "./text-measures.ts";
 
-/** Every measure over ranked lists. A new one needs a file and an entry here. */
+/** Every measure over ranked lists. A new measure needs a file and an entry here. */
 export const rankedMeasures: readonly RankedMeasure[] = [
   recall,
   precision,
@@ -69,7 +69,7 @@ export const defaultMeasureNames: readonly string[] = [
 /** The measures in the table of main figures, most widely used first. */
 export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
 
-/** The main measures among these, or else the same number of measures from the start. */
+/** The main measures among these; if there are none, the same number of measures from the start. */
 export function mainMeasures(names: readonly string[]): readonly string[] {
   const main = names.filter((name) => mainMeasureNames.includes(name));
   return main.length > 0 ? main : names.slice(0, mainMeasureNames.length);

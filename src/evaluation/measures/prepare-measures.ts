@@ -9,7 +9,7 @@ import { createSemanticMeasures, semanticMeasureNames } from "./semantic-measure
 
 /**
  * @param names the names; if empty, the default measures, including answer measures if there are answers
- * @param cases all cases to score: their texts are embedded now
+ * @param cases all cases to score; their texts are embedded at once
  * @throws OptionError for an unknown name
  */
 export async function prepareMeasures(

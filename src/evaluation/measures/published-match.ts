@@ -9,7 +9,7 @@ import { cutPublishedEntities } from "./triple-entities.ts";
 
 export type PublishedMatch = {
   readonly level: EvaluationLevel;
-  /** The golden list, duplicates included. */
+  /** The golden list, including duplicates. */
   readonly golden: readonly string[];
   /** The retrieved items of the first `k` contexts (default: all). */
   readonly items: (k: number | undefined) => readonly string[];

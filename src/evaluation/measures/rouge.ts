@@ -4,8 +4,8 @@
  * Overlap of answer and golden answer: unigrams, bigrams, the longest common subsequence (w: consecutive matches weigh
  * more), or pairs of words in order with any gap between them (su: also single words). Precision divides by the
  * answer's n-grams, recall by the golden answer's, F1 is their harmonic mean; 0 if a denominator is 0. Range 0–1.
- * Tokens longer than three characters are stemmed unless the name ends in -nostem. Published code: the same, stemmed,
- * rounded to two decimals. Source: Lin (2004); thesis 2.6.2.
+ * Tokens longer than three characters are stemmed unless the name ends in -nostem. Published code: the same with
+ * stemming, rounded to two decimals. Source: Lin (2004); thesis 2.6.2.
  */
 import { type PrecisionRecall, rougeL, rougeN, rougeTokens, rougeW } from "../text/rouge.ts";
 import { rougeS, rougeSu } from "../text/rouge-skip.ts";

@@ -3,8 +3,8 @@
  *
  * 1 − Levenshtein distance / length of the longer text, on unchanged characters: case, spaces and punctuation count. A
  * character is a Unicode code point, as in Python, which computed the published figures. Range 0–1; two empty texts are
- * equal, 1. Published code: rounded to two decimals; 0 if nothing was retrieved, even if there is an answer. Source:
- * thesis 8.4.3.2 (string similarity of RAGAS).
+ * equal and score 1. Published code: rounded to two decimals; 0 if nothing was retrieved, even if there is an answer.
+ * Source: thesis 8.4.3.2 (string similarity of RAGAS).
  */
 import { textSimilarity } from "../../text/similarity.ts";
 import type { TextMeasure } from "./text-measure.ts";

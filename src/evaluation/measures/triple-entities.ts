@@ -10,7 +10,7 @@ const objectStart = /, (?=[^\s,():]+:\S)/g;
 /** In the published code, only an R, L or P with digits counts as an id at the start of an object. */
 const publishedObjectStart = /, (?=[RLP]\d+:)/g;
 
-/** The parts of a triple's text, entities with their ids. */
+/** The parts of a triple's text; entities include their ids. */
 export type CutTriple = { readonly subject: string; readonly predicate: string; readonly object: string };
 
 /** Splits the text by the rule above; null if that fails. */

@@ -1,5 +1,5 @@
 /**
- * Figures by a column of the questions: a table in which every row shows one system on one kind of question, and bars.
+ * Figures by a column of the questions: bars, and a table in which every row shows one system on one kind of question.
  */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
@@ -24,7 +24,7 @@ export function groupNote({ manifest }: SummaryDocument): string {
   return `Intervals and tests are given for groups of at least ${String(smallest_group)} questions. A question with several values counts in each of their groups; p (Holm) is corrected over all tests of a table, that is, over all groups of a column. Failed and unanswered questions count as empty retrievals.`;
 }
 
-/** @param measures the main measures; the table shows the first ones, and the plot the very first */
+/** @param measures the main measures; the table shows the first few, and the plot only the first one */
 export function breakdownBlocks(
   runs: readonly RunSummary[],
   column: string,
@@ -74,7 +74,7 @@ function formatMean(group: GroupSummary, measure: string): string {
   return without === 0 ? figure : `${figure} (n ${n - without})`;
 }
 
-/** Lists the differences between systems by kind of question, and shows which of them are noise. */
+/** Lists the differences between systems by kind of question, and which of them are noise. */
 export function groupComparisonBlocks(
   { group_comparisons }: SummaryDocument,
   columns: readonly string[],
@@ -133,7 +133,7 @@ function hopCurve(runs: readonly RunSummary[], measure: string): ReportBlock {
   return curvePlot(`${measure} by number of hops`, "hops", measure, points);
 }
 
-/** Operation by use case, one heat map and one table per system. */
+/** Shows operation by use case, with one heat map and one table per system. */
 function crossBlocks({ document, tables }: Evaluation, measure: string): readonly ReportBlock[] {
   return tables.flatMap((scores, at) => {
     const cells = crossTable(scores, measure, "use_case", "retrieval_operation");

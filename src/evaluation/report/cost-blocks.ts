@@ -11,7 +11,7 @@ const unknown = "unknown";
 const withinNoise = "within noise";
 
 /**
- * @param costs per run, in the order of the document
+ * @param costs one entry per run, in the order of the document
  * @param measure the quality measure to which the cost relates
  */
 export function costBlocks(

@@ -1,4 +1,4 @@
-/** Means over the questions that share a value in each of two columns. */
+/** The means over the questions that share a value in each of two columns. */
 
 import { mean } from "../../mean.ts";
 import type { ScoreTable } from "../score-cases.ts";

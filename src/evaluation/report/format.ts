@@ -11,7 +11,7 @@ export type ShownInterval = {
   readonly caution?: Pick<IntervalCaution, "wilson"> | undefined;
 };
 
-/** Three decimals, as usual in the field; a dash if there is no value. */
+/** Formats a figure with three decimals, as usual in the field, or as a dash if there is no value. */
 export function formatFigure(value: number | null | undefined): string {
   return value === null || value === undefined ? "–" : value.toFixed(3);
 }
@@ -38,7 +38,7 @@ export function groupInterval(group: GroupSummary | undefined, measure: string):
   return { ci: group?.ci?.[measure], caution: group?.cautions?.[measure] };
 }
 
-/** The interval to draw: the reliable one. */
+/** The interval to draw, which is the reliable one. */
 export function drawnInterval({ ci, caution }: ShownInterval): Interval | null {
   return caution?.wilson ?? ci ?? null;
 }
@@ -59,7 +59,7 @@ export function formatSpread(mean: number | null | undefined, sd: number | null 
   return sd === null || sd === undefined ? formatFigure(mean) : `${formatFigure(mean)} ± ${formatFigure(sd)}`;
 }
 
-/** p-values: `< 0.001`, else three decimals. */
+/** Formats p-values as `< 0.001`, or otherwise with three decimals. */
 export function formatP(value: number): string {
   return value < 0.001 ? "< 0.001" : value.toFixed(3);
 }

@@ -78,7 +78,7 @@ test("Bert precision, recall and F1 name the embedder whose vectors they match",
   expect(markdown).toContain("| token-match-f1 (BERTScore's matching, vectors of ours/small) | one | – |");
 });
 
-test("every mean shows failed and unanswered questions", () => {
+test("every mean shows the numbers of failed and unanswered questions", () => {
   const markdown = formatMarkdown(createGqmReport(material({})));
   // (1 + 1/2 + 0 + 0) / 4
   expect(markdown).toContain("- one: recall 0.375 [");

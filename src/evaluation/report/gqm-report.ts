@@ -23,10 +23,10 @@ import { variationSections } from "./variation-section.ts";
 
 export type GqmMaterial = {
   readonly evaluation: Evaluation;
-  /** Per run, in the order of the document. */
+  /** One entry per run, in the order of the document. */
   readonly costs: readonly RunCost[];
   readonly footprints: readonly Footprint[];
-  /** Scores in the prediction files; runs without any have no lines. */
+  /** The scores in the prediction files; runs without scores have no lines. */
   readonly recorded: readonly RecordedRun[];
   /** The author's answers by question id; empty if nothing was written yet. */
   readonly answers: Readonly<Record<string, string>>;
@@ -115,7 +115,7 @@ function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
   ];
 }
 
-/** Answers against golden answers, without a judge. */
+/** Measures of answers against golden answers that need no judge. */
 function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly ReportBlock[] {
   const compared = new Set([...defaultTextMeasureNames, ...semanticMeasureNames]);
   const names = manifest.measures.filter((name) => compared.has(name));

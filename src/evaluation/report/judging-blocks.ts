@@ -52,7 +52,7 @@ export function judgingBlocks(
   ];
 }
 
-/** A separate section for reports without a plan; none if nothing was judged. */
+/** A separate section for reports without a plan; empty if nothing was judged. */
 export function judgingSections(runs: readonly RunSummary[]): readonly ReportSection[] {
   const judged = judgedMeasureNames.filter((name) =>
     runs.some(({ judging }) => judging?.measures[name] !== undefined),

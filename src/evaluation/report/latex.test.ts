@@ -12,7 +12,7 @@ test("a row that begins with a bracket does not become an argument of the previo
   expect(latex).toContain("\n{}[1] \\\\\n{}* \\\\");
 });
 
-test("notes on figures are included and precede them; plots are left out", () => {
+test("notes on figures are included before the figures; plots are left out", () => {
   const blocks = [
     text("95 % of it.\n\n- a_b: 1\n- [c]"),
     barPlot("drawn", "recall", []),

@@ -21,7 +21,7 @@ const explanations: Readonly<Record<LossCause, string>> = {
     "The system records neither links nor followed relations; it ranked other triples higher for unknown reasons.",
 };
 
-/** @param runs in the order of the report @returns none if no run has golden triples */
+/** @param runs in the order of the report @returns undefined if no run has golden triples */
 export function lossesSections(
   runs: readonly { readonly retriever: string; readonly losses: RunLosses }[],
 ): readonly ReportSection[] {

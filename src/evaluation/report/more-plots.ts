@@ -1,4 +1,4 @@
-/** Plots of relations: two columns at once, a curve, quality against cost, and distributions. */
+/** Draws plots of relations: two columns at once, a curve, quality against cost, and distributions. */
 import type { ReportPlot } from "./report.ts";
 
 export type Cell2d = { readonly x: string; readonly y: string; readonly value: number; readonly n: number };

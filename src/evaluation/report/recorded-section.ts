@@ -12,7 +12,7 @@ export type RecordedRun = { readonly name: string; readonly lines: readonly Reco
 
 /**
  * One table of all runs with recorded scores; nothing if there are none.
- * @param wanted whether a score belongs in this table, judged by the name its authors gave it
+ * @param wanted selects the scores for this table by the names that their authors gave them
  */
 export function recordedBlocks(
   runs: readonly RecordedRun[],

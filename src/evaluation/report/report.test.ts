@@ -53,7 +53,7 @@ test("the document contains means, intervals, groups and pairs", () => {
   expect(bad?.by.hops?.["2"]).not.toHaveProperty("ci");
   const [pair] = document.comparisons;
   expect(pair).toMatchObject({ measure: "recall", a: "good", b: "bad", n: 12, difference: 9 / 12 });
-  // nine differences of 1: two of 2^9 patterns are as extreme, p about 0.004
+  // nine differences of 1: two of 2^9 patterns are as extreme, so p is about 0.004
   expect(pair?.p).toBeLessThan(0.01);
   expect(pair?.verdict).toBe("a better");
 });
@@ -88,7 +88,7 @@ test("HTML is one file with plots inside and escaped text, and it loads nothing"
   expect(html).toContain('<th scope="row">a|b &lt;i&gt;</th>');
   expect(html).not.toMatch(/<script|<link|src=|@import|url\(/);
   expect(html).toContain("<caption>Retrieval, main measures</caption>");
-  // one bar per run and measure, and its interval
+  // there is one bar per run and measure, with its interval
   expect(html.match(/aria-roledescription="bar"/g)?.length).toBeGreaterThanOrEqual(4);
 });
 

@@ -1,4 +1,6 @@
-/** A report as data: sections of paragraphs, tables and plots, written as Markdown, HTML or LaTeX by one file each. */
+/**
+ * A report as data: sections of paragraphs, tables and plots. One file per format writes it as Markdown, HTML or LaTeX.
+ */
 import type { PlotSpec } from "../../io/index.ts";
 
 export type ReportTable = {
@@ -35,7 +37,7 @@ export type ReportBlock = ReportText | ReportAnswer | ReportTable | ReportPlot;
 
 export type ReportSection = {
   readonly title: string;
-  /** Level 3 is a part of the preceding level-2 section. */
+  /** Level 3 is part of the preceding level-2 section. */
   readonly level?: 2 | 3;
   readonly blocks: readonly ReportBlock[];
 };

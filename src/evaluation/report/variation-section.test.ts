@@ -62,7 +62,7 @@ test("repeats of a configuration form one row: the mean of their means, with the
     { configuration: "a", runs: ["a #1", "a #2"], seeds: [1, 2], metrics: { recall: { n: 2 } } },
     { configuration: "a (k=5)", metrics: { recall: { mean: 0.7, sd: 0, n: 2 } } },
   ]);
-  // Mean of 0.4 and 0.6; √((0.1² + 0.1²) / 1).
+  // The mean of 0.4 and 0.6; √((0.1² + 0.1²) / 1).
   expect(repeats[0]?.metrics.recall?.mean).toBeCloseTo(0.5, 12);
   expect(repeats[0]?.metrics.recall?.sd).toBeCloseTo(Math.sqrt(0.02), 12);
   const runsOf = Object.fromEntries(Object.keys(recalls).map((name, at) => [name, origins[at] ?? {}]));

@@ -1,7 +1,7 @@
 /**
  * The effect of changing an option: compares every configuration with its base, in percent, and names the choice.
  *
- * The choice depends on recall, then on Hits@10; the base wins ties, then the first configuration. Source: thesis
+ * The choice depends on recall and then on Hits@10; the base wins ties, then the first configuration. Source: thesis
  * 9.1.1–9.1.2 and the form of its Tables 9.2 and 9.3.
  */
 import { recordOf } from "../../io/index.ts";

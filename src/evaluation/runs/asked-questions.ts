@@ -4,8 +4,8 @@ import { type EvaluationQuestion, questionFromPair } from "../question.ts";
 import { hashQuestions } from "./run-header.ts";
 
 /**
- * @param hash the hash of the run's questions; if it matches neither selection, the result is the questions that were
- * not rejected
+ * @param hash the hash of the run's questions; if it matches neither selection, the result contains the questions that
+ * were not rejected
  */
 export function askedQuestions(pairs: readonly QaPair[], hash: string): readonly EvaluationQuestion[] {
   const all = pairs.map(questionFromPair);

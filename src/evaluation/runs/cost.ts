@@ -5,9 +5,9 @@ import type { Timing } from "./run-journal.ts";
 export type RunCost = {
   /** Wall time per question without indexing; null if no times were kept. */
   readonly latency_ms: { readonly p50: number | null; readonly p95: number | null };
-  /** Questions whose time was kept. */
+  /** The number of questions with a recorded time. */
   readonly timed: number;
-  /** Sums over questions; null if any is unknown. */
+  /** Sums over the questions; null if any value is unknown. */
   readonly usage: {
     readonly calls: number | null;
     readonly tokens: number | null;

@@ -1,5 +1,5 @@
 /**
- * Imports foreign predictions as a results folder, so reports, comparisons and checks work as for our own runs.
+ * Imports foreign predictions as a results folder, so that reports, comparisons and checks work as for our own runs.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -58,7 +58,7 @@ export function writeImportedRun(
   }
 }
 
-/** @returns empty for our runs and files without scores @throws InputError for a damaged file */
+/** @returns empty for our own runs and for files without scores @throws InputError for a damaged file */
 export function readRecordedScores(folder: string): readonly RecordedScores[] {
   const file = join(folder, recordedName);
   return existsSync(file) ? readJsonLines(file).map(({ value }) => value as RecordedScores) : [];

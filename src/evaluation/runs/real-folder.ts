@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
 /**
- * @param inside a path below `folder`; each of its folders is checked as well
+ * @param inside a path below `folder`; each of its folders is also checked
  * @throws InputError if one of the folders is a symbolic link or cannot be looked up; missing folders are allowed
  */
 export function requireRealFolder(folder: string, inside = "."): void {

@@ -106,7 +106,7 @@ function files(): Record<string, string> {
   );
 }
 
-test("predictions have one line per question in order, record failures, and exclude times", async () => {
+test("predictions have one line per question, in order; they record failures and exclude times", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const [run] = await runBenchmark(
     benchmark([createTestRetriever(calls)]),
@@ -268,7 +268,7 @@ test("a question that does not end is stopped after the grace period and stays o
   expect(run?.predictions.filter(({ status }) => status === "failed").map(({ uid }) => uid)).toEqual(["q5"]);
 });
 
-test("a finished run is not repeated, and a different one is rejected by name", async () => {
+test("a finished run is not repeated, and a different one is rejected with its name", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const retriever = createTestRetriever(calls);
   await runBenchmark(benchmark([retriever]), plain, unwatched);

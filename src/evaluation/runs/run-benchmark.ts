@@ -36,7 +36,7 @@ export type Benchmark = {
 };
 
 export type PlannedRun = {
-  /** Its name in reports. */
+  /** The name of the run in reports. */
   readonly label: string;
   /** Its folder's name. */
   readonly folder: string;
@@ -52,7 +52,7 @@ export type BenchmarkOptions = RunOptions & {
 };
 
 /**
- * Runs all runs that are not finished yet. Rejects folders with a different run before anything starts.
+ * Runs everything that is not finished yet. Rejects folders with a different run before anything starts.
  * @throws OptionError for a folder with a different run
  * @throws CancelledError after an interruption; finished work is kept
  */

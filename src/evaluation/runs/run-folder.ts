@@ -1,5 +1,6 @@
 /**
- * The folder of one retriever's run: `predictions.jsonl` and `timing.jsonl` when it is finished, a journal before.
+ * The folder of one retriever's run: `predictions.jsonl` and `timing.jsonl` when it is finished, and a journal before
+ * that.
  *
  * `predictions.jsonl` appears last and complete, so its presence means that the run is finished.
  */

@@ -17,7 +17,7 @@ import { hashQuestions } from "./run-header.ts";
 const schemaName = "urn:taxolink:schema:run";
 const fileName = "run.json";
 
-/** A folder below this one; results are read and written nowhere else, whatever the file names. */
+/** A folder below this one; results are read and written nowhere else, whatever the file says. */
 const folderBelow = z
   .string()
   .refine((path) => path === "." || path.split(/[\\/]/).every((part) => part !== "" && !/^\.+$/.test(part)), {
@@ -32,7 +32,7 @@ export const runIndexSchema = z.strictObject({
   graph: z.string(),
   questions: z.string(),
   measures: z.array(z.string()),
-  /** Null means the known columns. */
+  /** Null stands for the known columns. */
   by: z.array(z.string()).nullable(),
   definition: z.enum(definitions),
   seed: z.number(),
@@ -85,7 +85,7 @@ export type StoredBenchmark = {
   readonly index: RunIndex;
   readonly questions: readonly EvaluationQuestion[];
   readonly runs: readonly StoredRun[];
-  /** The layouts of the graph, this benchmark's first and without a benchmark; empty if there is only one. */
+  /** The layouts of the graph, this benchmark's own first; empty if there is only one. */
   readonly variants: readonly StoredVariant[];
 };
 
@@ -95,7 +95,7 @@ export type StoredVariant = { readonly name: string; readonly stored: StoredBenc
  * Reads a results folder: its questions, and every run with predictions, times and judgements.
  *
  * @param questions the path of the questions, if they have moved
- * @throws InputError if a run is unfinished, or if its questions differ from these
+ * @throws InputError if a run is unfinished, or if its questions are not these
  *
  * @example
  * ```ts

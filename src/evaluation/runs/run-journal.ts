@@ -70,7 +70,7 @@ export function openRunJournal(
   return { finished, append: (question) => journal.append(question), close: () => journal.close() };
 }
 
-/** A journal's content, without opening it for writing. @throws InputError for a damaged or empty journal */
+/** Reads a journal's content without opening it for writing. @throws InputError for a damaged or empty journal */
 export function readRunJournal(file: string): {
   readonly header: RunHeader;
   readonly finished: readonly FinishedQuestion[];
@@ -101,7 +101,7 @@ const finishedSchema = z.object({
   timing: timingSchema,
 });
 
-/** Every complete line; null if there is none. */
+/** Returns every complete line; null if there is none. */
 function readWholeLines(
   file: string,
 ): { readonly header: RunHeader; readonly questions: readonly FinishedQuestion[] } | null {

@@ -18,9 +18,9 @@ const modelSchema = z.strictObject({
   /** The provider's name or address; null for a local model. */
   provider: z.string().nullable(),
   model: z.string().nullable(),
-  /** Temperature, reasoning effort and seed; null if there are none. */
+  /** The temperature, reasoning effort and seed; null if there are none. */
   parameters: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
-  /** US dollars per million tokens; null if unknown or free. */
+  /** In US dollars per million tokens; null if unknown or free. */
   price: z.strictObject({ input: z.number(), output: z.number() }).nullable(),
 });
 
@@ -45,6 +45,8 @@ export const runManifestSchema = z.strictObject({
       questions_hash: z.string(),
     }),
   ),
+  /** Where the indexes of hubs are kept: a folder's name, or a database's address without a password; absent if in memory. */
+  index: z.string().optional(),
   seeds: z.array(z.int()),
   models: z.array(modelSchema),
   /** The file that describes the machine, which may differ between questions. */

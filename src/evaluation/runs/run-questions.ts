@@ -121,7 +121,8 @@ async function answerQuestion(
     const measured = timing({ calls, tokens, cost, by_task: byTask });
     return { prediction: predictionOf(question.uid, retriever, retrieval), timing: measured };
   } catch (error) {
-    // A disk that rejects writes fails every question alike, so the run ends and the question stays open.
+    // A disk that rejects writes would fail every question in the same way, so the run ends and the question stays
+    // open.
     if (error instanceof CancelledError || error instanceof WriteError) return error;
     // Whatever error a retriever throws when it is stopped, the question is open, not failed.
     if (signal.aborted) return new CancelledError();

@@ -22,7 +22,7 @@ export function parseShard(text: string): Shard {
 }
 
 /**
- * Answers the shard's questions for every run. Resumes like a whole run.
+ * Answers the shard's questions for every run. It resumes like a whole run.
  * @returns the number of the shard's questions
  */
 export async function runShard(
@@ -48,7 +48,7 @@ export async function runShard(
 /**
  * Joins one run's journals from several folders into a finished run.
  * @throws InputError if there are none, a question is missing, or two shards answered it differently
- * @throws OptionError when two shards belong to different runs
+ * @throws OptionError if two shards belong to different runs
  */
 export function mergeShards(folders: readonly string[], target: string, pairs: readonly QaPair[]): void {
   const journals = folders.flatMap(listShardJournals).map((file) => ({ file, ...readRunJournal(file) }));

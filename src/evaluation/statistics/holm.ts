@@ -5,7 +5,7 @@
  */
 export function holmCorrection(values: readonly number[]): readonly number[] {
   const order = values.map((_value, at) => at).sort((left, right) => at(values, left) - at(values, right));
-  const corrected = new Array<number>(values.length).fill(1);
+  const corrected = [...values];
   let highest = 0;
   for (const [rank, index] of order.entries()) {
     highest = Math.max(highest, Math.min(1, at(values, index) * (values.length - rank)));

@@ -1,10 +1,10 @@
 /**
  * Detects when the percentile bootstrap contains the true mean too rarely, because it knows only the drawn values. This
- * happens with few questions, or if almost all have the same value, as near the ceiling: 30 questions with recall 1
- * have the interval [1, 1], and would have it in half of all cases if one question in fifty failed.
+ * happens with few questions, or if almost all have the same value, as near the ceiling. For example, 30 questions with
+ * recall 1 have the interval [1, 1], and would have it in half of all cases if one question in fifty failed.
  *
- * `npm run bench -- coverage` simulates how often the intervals hold the true mean. For shares of 0.9 to 0.98 and 5 to
- * 50 questions, the percentiles alone contain it in 9 to 96 % of the cases; with Wilson's interval where this rule
+ * `npm run bench -- coverage` simulates how often the intervals contain the true mean. For shares of 0.9 to 0.98 and 5
+ * to 50 questions, the percentiles alone contain it in 9 to 96 % of the cases; with Wilson's interval where this rule
  * requires it, 91 to 100 %.
  */
 import type { Interval } from "./bootstrap.ts";
@@ -15,16 +15,16 @@ export const cautionReasons = ["few questions", "few different values"] as const
 export type IntervalCaution = {
   readonly reason: (typeof cautionReasons)[number];
   /**
-   * An interval that contains the mean reliably and errs on the wide side; null for differences and for values outside
-   * 0 … 1.
+   * An interval that contains the mean reliably and is rather too wide than too narrow; null for differences and for
+   * values outside 0 … 1.
    */
   readonly wilson: Interval | null;
 };
 
-/** Fewer values than this count as few. */
+/** With fewer values than this, the interval needs a caution. */
 export const fewestQuestions = 10;
 
-/** Fewer values than this that differ from the most frequent one count as few. */
+/** If fewer values than this differ from the most frequent one, the interval needs a caution. */
 export const fewestDifferent = 5;
 
 /**

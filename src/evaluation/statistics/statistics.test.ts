@@ -18,7 +18,7 @@ test("quantiles interpolate between order statistics", () => {
 });
 
 test("the interval of a 0/1 mean is the binomial interval", () => {
-  // 50 of 100: the resampled mean is Binomial(100, 1/2)/100 with sd 0.05, so 95 % lie within about 0.5 ± 0.098.
+  // 50 of 100: the resampled mean is Binomial(100, 1/2)/100 with sd 0.05, so 95 % are within about 0.5 ± 0.098.
   const column = Array.from({ length: 100 }, (_, at) => at % 2);
   const interval = createBootstrap(options).interval(column);
   expect(Math.abs((interval?.[0] ?? 0) - 0.4)).toBeLessThanOrEqual(0.011);
@@ -69,13 +69,14 @@ test("the randomisation test of (3, 1, 1) gives 2/8", () => {
 test("Holm's correction matches a hand calculation", () => {
   // sorted 0.01, 0.02, 0.04 times 3, 2, 1 = 0.03, 0.04, 0.04
   expect(holmCorrection([0.04, 0.01, 0.02])).toEqual([0.04, 0.03, 0.04]);
-  // 0.5 · 2 is cut to 1; the values are monotone
+  // 0.5 · 2 is capped at 1; the values are monotone
   expect(holmCorrection([0.5, 0.6])).toEqual([1, 1]);
   expect(holmCorrection([])).toEqual([]);
 });
 
-test("d_z of (1, 2, 3) is 2/1", () => {
-  expect(effectSize([1, 2, 3])).toBe(2);
+test("d_z is the mean over the standard deviation; without a spread there is none", () => {
+  // Mean 5; deviations −3, −1 and 4, whose squares sum to 26; 26 / 2 = 13.
+  expect(effectSize([2, 4, 9])).toBeCloseTo(5 / Math.sqrt(13), 12);
   expect(effectSize([0, 0])).toBe(0);
   expect(effectSize([1, 1])).toBeNull();
   expect(effectSize([1])).toBeNull();
@@ -122,7 +123,7 @@ test("an interval carries a caution if there are few questions or almost all hav
   expect(differenceCaution(constant)).toEqual({ reason: "few different values", wilson: null });
 });
 
-test("near the ceiling the shown interval contains the true mean, while the percentiles miss it", () => {
+test("near the ceiling, the shown interval contains the true mean, but the percentile interval misses it", () => {
   // 30 questions, each 1 with probability 0.98: all are 1 in 0.98^30 = 55 % of the samples, whose percentiles are [1, 1].
   const random = createRandom(11);
   const bootstrap = createBootstrap({ ...options, resamples: 200 });

@@ -14,7 +14,7 @@ export function rougeSu(generated: readonly string[], golden: readonly string[])
   return rougeS([begin, ...generated], [begin, ...golden]);
 }
 
-/** Occurs in no text, because tokens are letters and digits. */
+/** A marker that occurs in no text, because tokens are letters and digits. */
 const begin = "^";
 
 function pairCount(words: number): number {

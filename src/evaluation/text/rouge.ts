@@ -25,7 +25,7 @@ export function rougeL(generated: readonly string[], golden: readonly string[]):
   return fromCounts(longestCommon(generated, golden), generated.length, golden.length);
 }
 
-/** Weight of consecutive matches in ROUGE-W: 1.2, as used by its author. */
+/** The weight of consecutive matches in ROUGE-W: 1.2, as in its author's work. */
 const consecutiveWeight = 1.2;
 
 /**
@@ -71,7 +71,7 @@ export function fromCounts(both: number, generated: number, golden: number): Pre
   return { precision, recall, f1 };
 }
 
-/** Length of the longest common subsequence, one row of the table at a time. */
+/** The length of the longest common subsequence, computed one row of the table at a time. */
 function longestCommon(left: readonly string[], right: readonly string[]): number {
   let row = new Uint32Array(right.length + 1);
   for (const token of left) {

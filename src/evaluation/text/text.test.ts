@@ -131,7 +131,7 @@ describe("BLEU", () => {
   });
 
   test("BLEU-1 is the clipped unigram precision times the brevity penalty", () => {
-    // 2 of 3 tokens match (the second "the" is clipped), reference of 4 tokens: exp(1 − 4/3)
+    // 2 of 3 tokens match (the second "the" is clipped); the reference has 4 tokens: exp(1 − 4/3)
     expect(bleu("the the cat", "the cat sat down", { mode: "sentence", order: 1 })).toBeCloseTo(
       (2 / 3) * Math.exp(1 - 4 / 3),
       12,

@@ -59,14 +59,14 @@ export function createJsonArrayItems(): JsonArrayItems {
     else if (char === '"') inString = false;
   };
 
-  /** Where the item ends: behind this character, before it, or later. */
-  const insideItem = (char: string): "behind" | "before" | "later" => {
+  /** Whether the item ends after this character, before it, or later. */
+  const insideItem = (char: string): "after" | "before" | "later" => {
     if (inString) insideString(char);
     else if (char === '"') inString = true;
     else if (char === "{" || char === "[") depth += 1;
     else if ((char === "}" || char === "]") && depth > 0) {
       depth -= 1;
-      if (depth === 0) return "behind";
+      if (depth === 0) return "after";
     } else if (depth === 0 && (char === "," || char === "]")) return "before";
     return "later";
   };
@@ -85,7 +85,7 @@ export function createJsonArrayItems(): JsonArrayItems {
       if (char === "\n") line += 1;
       if (where === "in-item") {
         const end = insideItem(char);
-        if (end === "behind") finish(at + 1);
+        if (end === "after") finish(at + 1);
         // A number, a word or a string ends at the next comma or at the end of the array.
         if (end === "before") {
           finish(at);

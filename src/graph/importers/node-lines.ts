@@ -1,7 +1,7 @@
 /**
- * Nodes and edges as JSON lines, the plain form of a knowledge base whose nodes carry texts (such as STaRK's): a node
- * is `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge `{"head": 3, "relation": "wrote", "tail":
- * 7}`, in any order. A node's title or name is its label; every other attribute becomes a literal under the attribute's
+ * Nodes and edges as JSON lines, the plain form of a knowledge base whose nodes have texts (such as STaRK's): a node is
+ * `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge `{"head": 3, "relation": "wrote", "tail": 7}`,
+ * in any order. A node's title or name is its label; every other attribute becomes a literal under the attribute's
  * name, a list one literal per item, and nested objects contribute their values under the innermost names.
  */
 import { z } from "zod";

@@ -45,7 +45,7 @@ export async function* textChunks(file: string, options: ChunkOptions = {}): Asy
 const longestLine = 1 << 26;
 
 /**
- * The lines of a file with their numbers, from 1, without line ends.
+ * Yields the lines of a file with their numbers, from 1, without line ends.
  * @throws InputError as {@link textChunks}, and for a line of more than 64 million characters
  */
 export async function* textLines(

@@ -81,7 +81,7 @@ test("Turtle gives the same graph as its triples in N-Triples: prefixes, base, l
   long.close();
 });
 
-test("a graph has the same version on every read, even with unlabelled nodes", async () => {
+test("reading a graph again gives the same version, even with unlabelled nodes", async () => {
   const file = write("graph.ttl", "<http://x/a> <http://x/p> [ <http://x/q> [] ] .\n");
   const versions = [];
   for (let round = 0; round < 2; round += 1) {

@@ -1,6 +1,6 @@
 /**
- * Turtle, read by the package n3. It passes the text on line by line, so memory does not grow with the file, and every
- * triple records the line of its statement.
+ * Reads Turtle with the package n3. It passes the text on line by line, so memory does not grow with the file, and
+ * every triple records the line of its statement.
  */
 import { EventEmitter } from "node:events";
 import type { DataFactory, Quad } from "n3";
@@ -51,7 +51,7 @@ async function createTurtleReader(): Promise<TurtleReader> {
     try {
       source.emit(event, text);
     } catch (failure) {
-      // The package itself throws errors on some damaged declarations: none of our code runs in there.
+      // The package itself throws errors on some damaged declarations, and the stack contains none of our code.
       error ??= new Error("a declaration or a statement is damaged", { cause: failure });
     }
     return { quads, error };

@@ -32,7 +32,7 @@ export type OrkgClient = {
   papersOfContribution(contribution: string): Promise<readonly PaperEntry[]>;
   /** The class of the resources that a template describes. */
   targetClass(template: string): Promise<string>;
-  /** All statements within reach of an entity; without a subgraph route, one request per node. */
+  /** All statements reachable from an entity; without a subgraph route, this takes one request per node. */
   statementsAround(thing: string, terminal: ReadonlySet<string>): Promise<readonly Statement[]>;
 };
 

@@ -1,4 +1,4 @@
-/** Requests that change an ORKG. */
+/** Sends requests that change an ORKG. */
 import { GraphError } from "../../errors.ts";
 import { createGraphRequests, type PatienceOptions } from "../remote/graph-requests.ts";
 
@@ -18,7 +18,8 @@ export function createOrkgWriter(baseUrl: string, token: string, patience: Patie
   const requests = createGraphRequests({
     ...patience,
     attempts: busyAttempts,
-    // A busy server has stored nothing. After any other failure, only another request shows whether it has.
+    // A busy server has stored nothing. After any other failure, only another request shows whether it has stored the
+    // resource.
     repeats: ({ status }) => status === 429,
   });
   return {

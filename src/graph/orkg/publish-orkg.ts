@@ -28,14 +28,14 @@ export type PublishedPaper = {
   /** The paper's id, if the paper existed or was created. */
   readonly id: string | null;
   readonly requests: readonly { readonly path: string; readonly body: unknown }[];
-  /** The number of requests the server has confirmed. */
+  /** The number of requests that the server has confirmed. */
   readonly confirmed: number;
 };
 
 export type PublishReport = {
   /** The predicates missing on the server, each written once before the papers; each has its id once it exists. */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
-  /** All papers, including those after a stop. */
+  /** All papers, including those after the point where writing stopped. */
   readonly papers: readonly PublishedPaper[];
   /** Why writing ended early: the server rejected a request or failed, or the user interrupted. */
   readonly stopped: TaxolinkError | null;
@@ -93,7 +93,7 @@ type Answers = {
   readonly ids: Map<Plan, string[]>;
 };
 
-/** @returns the reason for stopping, or null at the end; `answers` grows meanwhile */
+/** @returns the reason for stopping, or null at the end; `answers` grows in the meantime */
 async function write(
   plans: readonly Plan[],
   missing: readonly string[],

@@ -75,7 +75,7 @@ export async function pullScope(
   const { papers, ids } = await findPapers(graph, scope);
   if (papers.length === 0) throw new GraphError(`the graph has no paper for ${describeScope(scope)}`);
   const stage = watch.progress.stage("Pulling nodes");
-  // A comparison is not part of its papers, so it is a separate start.
+  // A comparison is not part of its papers, so the walk starts from it separately.
   const starts = scope.kind === "comparison" ? [scope.id, ...papers] : papers;
   const seen = new Set(starts);
   for (let ring: readonly string[] = starts; ring.length > 0; ) {

@@ -3,8 +3,8 @@ import { GraphError } from "../../errors.ts";
 import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from "../../http/index.ts";
 
 /**
- * A complete reply with content that the request did not ask for. The first such reply means that the address is wrong;
- * later ones come from a proxy that may recover.
+ * A complete reply with other content than requested. The first such reply means that the address is wrong; later ones
+ * come from a proxy that may recover.
  */
 export class UnwantedReply extends Error {
   readonly hint: string | undefined;
@@ -22,7 +22,7 @@ export type PatienceOptions = {
   readonly attempts?: number;
   /** The first pause after a failure, in milliseconds; it doubles with each failure, up to two minutes. */
   readonly firstPauseMs?: number;
-  /** Which transient failures to retry; all by default. */
+  /** The transient failures to retry (default: all). */
   readonly repeats?: (failure: HttpFailure) => boolean;
   /** Called for every failure that is retried. */
   readonly onRetry?: (message: string) => void;
@@ -45,7 +45,7 @@ const times = { idleMs: 60_000, wholeMs: 300_000 };
 const longestPauseMs = 120_000;
 const deadlineMs = 60 * 60_000;
 
-/** Requested pages are far smaller, and a heap of the usual size can store several of this size. */
+/** Requested pages are far smaller, and a heap of the usual size can hold several of this size. */
 const replyBytes = 64 * 2 ** 20;
 
 export function createGraphRequests(options: PatienceOptions): GraphRequests {

@@ -48,7 +48,7 @@ export function createRemoteSource({ cache, authorization, ...patience }: Remote
         fromCache += 1;
         return kept.value;
       }
-      // Whether or not it succeeds, the last attempt comes in addition to the failed ones.
+      // Whether or not it succeeds, the last attempt counts in addition to the failed ones.
       sent += 1;
       const { text, value } = await requests.send(asHttp(request, authorization), (reply) => ({
         text: reply.text,

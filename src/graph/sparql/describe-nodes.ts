@@ -1,5 +1,6 @@
 /** Reads labels and types of nodes from an endpoint, chosen as in a file import. */
 
+import { compareIds } from "../canonical-order.ts";
 import { rankLabel, rdfLabels } from "../importers/n-triples.ts";
 import type { Term } from "../importers/n-triples-line.ts";
 import { formatIri, nodeId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
@@ -31,7 +32,7 @@ export async function describeNodes(
   return new Map(
     ids.map((id) => {
       const label = literals.get(id) ?? labels.get(id)?.text ?? rdfLabels.entity(id);
-      return [id, { id, label, types: types.get(id) ?? [] }];
+      return [id, { id, label, types: (types.get(id) ?? []).sort(compareIds) }];
     }),
   );
 }

@@ -46,7 +46,7 @@ const many = Array.from(
 ).join("");
 const isPage = (query: string): boolean => query.includes("OFFSET");
 
-test("reads to the end an endpoint that returns fewer rows than requested", async () => {
+test("reads an endpoint that returns fewer rows than requested to its end", async () => {
   const server = await serve(many, ({ results }, query) => {
     if (isPage(query)) results.bindings = results.bindings.slice(0, 60);
   });
@@ -78,7 +78,7 @@ test.each<readonly [string, Alter, RegExp]>([
     // The extra row shifts the next page by one: 100, 101 and 29 rows, of which one came twice and one never.
     /^the endpoint counts 230 triples and returned 230, 1 of them twice$/,
   ],
-])("an endpoint that %s does not count as the whole graph", async (_fault, alter, message) => {
+])("an endpoint that %s does not pass for the whole graph", async (_fault, alter, message) => {
   const server = await serve(many, alter);
   await expect(texts(openAt(server.url, 100))).rejects.toThrow(message);
 });
@@ -162,7 +162,7 @@ test("labels and values that look like queries come back unchanged, and searches
   }
 });
 
-test("ids that no query can name are unknown, and they change no query", async () => {
+test("ids that no query can name are unknown and leave the queries unchanged", async () => {
   const server = await serve(contractGraph);
   const graph = openAt(server.url);
   const ids = ['"x" } UNION { ?e ?p ?o', '"x" . #', '"open', "_:b0", "a b> ?p ?o } #", "\ud800", '"2018"'];
@@ -184,7 +184,7 @@ function save(content: unknown): string {
   return file;
 }
 
-test("a file that names an endpoint is a graph, with its named graph and its credentials", async () => {
+test("a file that names an endpoint is read as a graph, with its named graph and its credentials", async () => {
   const server = await serve(contractGraph);
   vi.stubEnv("LAKES_TOKEN", "Bearer abc");
   const file = save({

@@ -9,7 +9,7 @@ import { readJson } from "../../io/index.ts";
 
 export type Endpoint = {
   readonly address: string;
-  /** A named graph; the endpoint's default graph if omitted. */
+  /** A named graph (default: the endpoint's default graph). */
   readonly graph: string | undefined;
   /** The number of rows requested per page. */
   readonly pageSize: number | undefined;

@@ -16,7 +16,7 @@ export type SparqlClient = {
 
 export type SparqlOptions = {
   readonly endpoint: string;
-  /** A named graph; the endpoint's default graph if omitted. */
+  /** A named graph (default: the endpoint's default graph). */
   readonly graph?: string | undefined;
   /** The number of rows to request per page; the endpoint may return fewer (Virtuoso: usually 10,000 at most). */
   readonly pageSize?: number | undefined;

@@ -18,15 +18,11 @@ function open(endpoint: string, pageSize?: number): KnowledgeGraph {
   return createSparqlGraph(createSparqlClient(source, { endpoint, pageSize }));
 }
 
-testKnowledgeGraph(
-  "a SPARQL endpoint",
-  async (nTriples) => {
-    const server = await startSparqlServer(nTriples);
-    servers.push(server);
-    return open(server.url, 3);
-  },
-  { ordered: false },
-);
+testKnowledgeGraph("a SPARQL endpoint", async (nTriples) => {
+  const server = await startSparqlServer(nTriples);
+  servers.push(server);
+  return open(server.url, 3);
+});
 
 test("has the version, ids and counts of the imported file", async () => {
   const server = await startSparqlServer(contractGraph);

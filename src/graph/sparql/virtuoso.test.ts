@@ -15,9 +15,7 @@ afterAll(() => server?.close());
 if (server === null) {
   test.skip("Virtuoso is not installed (apt-get install virtuoso-opensource-7-bin)", () => {});
 } else {
-  testKnowledgeGraph("Virtuoso", async (nTriples) => openGraph(await server.load(nTriples)), {
-    ordered: false,
-  });
+  testKnowledgeGraph("Virtuoso", async (nTriples) => openGraph(await server.load(nTriples)));
 
   test("has the version, ids and counts of the imported file", async () => {
     const file = join(temporaryFolder(), "g.nt");

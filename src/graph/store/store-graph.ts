@@ -18,8 +18,9 @@ import { prepareQueries } from "./queries.ts";
 import { toEntity, toTriple } from "./rows.ts";
 import { layoutProblem } from "./schema.ts";
 
-/** The number of triples per batch of `scan`. */
+/** The number of triples per batch of `scan`, and of subjects per batch in sorted order. */
 const batchSize = 5_000;
+const subjectsAtOnce = 1_000;
 
 /**
  * Opens a graph store for reading.
@@ -86,6 +87,15 @@ export function createStoreGraph(
     return found;
   };
 
+  function* sortedTriples(): Generator<readonly Triple[]> {
+    for (let last: string | undefined = ""; ; ) {
+      const ids: readonly string[] = queries.subjects.all(last, subjectsAtOnce);
+      last = ids.at(-1);
+      if (last === undefined) return;
+      yield [...triplesBy("subject", ids).values()].flat();
+    }
+  }
+
   const fact = (key: string): string => requireText(queries.fact.get(key), `the ${key}`);
 
   return {
@@ -110,8 +120,10 @@ export function createStoreGraph(
           ),
       ),
     statistics: async () => guard(() => statisticsSchema.parse(JSON.parse(fact("statistics")))),
-    async *scan() {
-      yield* guardEach(guard, () => batches(queries.scanned, toTriple));
+    async *scan(order = "sorted") {
+      yield* guardEach(guard, () =>
+        order === "stored" ? batches(queries.scanned, toTriple) : sortedTriples(),
+      );
     },
     async *isolated() {
       yield* guardEach(guard, () => batches(queries.alone, toEntity));

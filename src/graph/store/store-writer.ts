@@ -23,7 +23,7 @@ export type StoreWriter = Omit<GraphSink, "problem"> & {
   finish(fallback: LabelFallback): Generator<undefined, StoreContents>;
 };
 
-/** Creates the tables in an empty database. The caller holds the transaction. */
+/** Creates the tables in an empty database. The caller must hold the transaction. */
 export function createStoreWriter(database: Database.Database, problem: GraphSink["problem"]): StoreWriter {
   createTables(database);
   const entities = createLabelledRows(database, "entities");
@@ -33,7 +33,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
     "INSERT OR IGNORE INTO triples (subject, predicate, object) VALUES (?, ?, ?)",
   );
   let duplicates = 0;
-  /** The database would store a different text for such ids, the same text for all of them. */
+  /** The database would store a different text for such ids, and the same text for all of them. */
   const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
     const wrong = ids.find((id) => !id.isWellFormed());
     if (wrong !== undefined)

@@ -41,7 +41,7 @@ test("an error names an invalid line by its number, not by its content", () => {
   expect(() => readApiKey(openai, env)).toThrow(/credentials:1: expected `provider = key`$/);
 });
 
-test("secrets disappear from texts", () => {
+test("secrets are removed from texts", () => {
   expect(redact("key sk-123456 and sk-123456", ["sk-123456", null])).toBe("key [key] and [key]");
 });
 
@@ -58,7 +58,7 @@ test.each([
   expect(resolve).toThrow(message);
 });
 
-test("two parallel calls for an endpoint on this machine, four for others", () => {
+test("allows two parallel calls for an endpoint on this machine, and four for others", () => {
   const none = { XDG_CONFIG_HOME: "/nowhere" };
   expect(resolveEndpoint({ provider: "ollama" }, none).concurrency).toBe(2);
   expect(

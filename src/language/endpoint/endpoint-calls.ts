@@ -15,7 +15,7 @@ export type EmbeddingRequest = {
 };
 
 export type EmbeddingReply = {
-  /** One per text, in order; null if the reply contains no list of numbers for it. */
+  /** One vector per text, in order; null if the reply contains no list of numbers for the text. */
   readonly vectors: readonly (readonly number[] | null)[];
   readonly tokens: number | null;
 };

@@ -103,7 +103,7 @@ test.each([false, true])("retries transient faults until they pass (stream: %s)"
   }
 });
 
-test("aborts a request to an endpoint that hangs at the time limit, and repeats it", async () => {
+test("at the time limit, aborts a request to an endpoint that hangs, and repeats it", async () => {
   const server = await serve({ fault: (_request, sending) => (sending === 0 ? "hang" : null) });
   const { attempts } = await createEndpoint(settingsFor(server.url, { timeoutMs: 700 })).complete(request);
   expect(attempts).toBe(2);
@@ -285,7 +285,7 @@ test("embeddings come back in the order of the texts", async () => {
   ]);
 });
 
-test("lists the models; an endpoint without a list gives none", async () => {
+test("lists the models, or returns null for an endpoint without a list", async () => {
   const listing = await serve({ models: ["small", "large"] });
   expect(await createEndpoint(settingsFor(listing.url)).models()).toEqual(["small", "large"]);
   const silent = await serve({ models: null });

@@ -65,7 +65,7 @@ export class CallFailure extends Error {
 
 const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
 
-/** A proxy's page or an empty reply may be transient; an address that is not an endpoint returns it every time. */
+/** A proxy's page or an empty reply may be transient, but an address that is not an endpoint returns it every time. */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 
 /** The server works and knows the model; only this reply is unusable. */
@@ -84,7 +84,7 @@ export function unusableReply(kind: string | undefined): boolean {
   return kind !== undefined && unusableKinds.has(kind);
 }
 
-/** The number of attempts for a call that fails with this kind. */
+/** The number of attempts for a call that fails in this way. */
 export function sendingsFor({ kind }: CallFailure, attempts: number): number {
   if (transientKinds.has(kind)) return attempts;
   return oddKinds.has(kind) ? Math.min(attempts, endlessSendings) : 1;
@@ -135,12 +135,15 @@ function classifyStatus(error: StatusError): CallFailure {
   if (refusal) return fail(refusal[0]);
   const field = mayRefuseField(status) ? refusedField(words, error.param) : null;
   if (field) return fail("unsupported", field);
-  if (isTroubleOfServer(status)) return fail("server");
+  if (isTemporary(status)) return fail("server");
   if (status === 404 || status === 405 || error.error === undefined) return fail("not-compatible");
   return fail("bad-request");
 }
 
-/** The first that applies names the failure: services send one status for several reasons, and the words decide. */
+/**
+ * The first entry that applies decides the kind of failure: services send one status for several reasons, so the
+ * message counts as well.
+ */
 const refusals: readonly (readonly [FailureKind, (words: string, status: number | undefined) => boolean])[] =
   [
     [
@@ -157,8 +160,8 @@ function mayRefuseField(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 422;
 }
 
-/** Timeouts, conflicts and early requests pass as faults of the server do. */
-function isTroubleOfServer(status: number | undefined): boolean {
+/** A timeout, a conflict or an early request is temporary, like a fault of the server. */
+function isTemporary(status: number | undefined): boolean {
   return status === undefined || status >= 500 || [408, 409, 425].includes(status);
 }
 

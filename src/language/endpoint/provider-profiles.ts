@@ -1,7 +1,7 @@
 /**
- * The differences between providers of OpenAI-compatible endpoints, as data. A new provider needs one entry.
+ * The differences between providers of OpenAI-compatible endpoints, as data. A new provider needs only one entry.
  *
- * Facts from the providers' own documentation of their OpenAI-compatible interface.
+ * The facts come from the providers' own documentation of their OpenAI-compatible interface.
  */
 
 export type ProviderProfile = {

@@ -99,7 +99,7 @@ function finish(
   };
 }
 
-/** A short description of what arrived instead of a completion. */
+/** Describes briefly what arrived instead of a completion. */
 function describeOdd(reply: unknown): string {
   if (typeof reply === "string") {
     return /<html|<!doctype/i.test(reply.slice(0, 1000))

@@ -22,7 +22,7 @@ function patternOf(secret: string): RegExp {
 }
 
 /**
- * The possible spellings of one character of a key. The runs are bounded, so that searching a text of only backslashes
+ * The possible spellings of one character in a key. The runs are bounded, so that searching a text of only backslashes
  * takes linear time.
  */
 function anyEscape(char: string): string {

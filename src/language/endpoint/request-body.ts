@@ -15,7 +15,7 @@ export type CompletionRequest = {
   /** The shape requested for the reply. */
   readonly schema: { readonly name: string; readonly json: JsonSchema };
   readonly temperature: number;
-  /** For reasoning models: `minimal`, `low`, `medium`, `high`. Null sends nothing. */
+  /** The effort of reasoning models: `minimal`, `low`, `medium`, `high`. Null sends nothing. */
   readonly reasoningEffort: string | null;
   readonly maxTokens: number;
   readonly seed: number;

@@ -1,4 +1,4 @@
-/** Converts the user's JSON schema into the fields a model fills, each with a check of its values. */
+/** Converts the user's JSON schema into the fields that a model fills, each with a check of its values. */
 import { z } from "zod";
 import { errorText, InputError } from "../../errors.ts";
 import { parseJson, readText } from "../../io/index.ts";
@@ -12,7 +12,7 @@ export type ContentField = {
   readonly plain: boolean;
   /** The JSON schema of one value. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** The checked value, or a sentence describing the error. */
+  /** The checked value, or a sentence that describes the error. */
   parse(
     text: string,
   ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };

@@ -1,5 +1,6 @@
 /**
- * Extracts the classes a document proposes: name, description, quote and position, for a person to accept or reject.
+ * Extracts the classes that a document proposes, with name, description, quote and position, for a person to accept or
+ * reject.
  */
 import type { Watch } from "../../progress.ts";
 import type { LanguageCall } from "../language-call.ts";

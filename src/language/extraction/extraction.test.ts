@@ -1,4 +1,6 @@
-/** Reading documents: chunks that cover the text, located quotes, findings of two passes, and separate failures. */
+/**
+ * Tests reading documents: chunks that cover the text, located quotes, findings of two passes, and separate failures.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";

@@ -1,7 +1,7 @@
 /** Locates a quote in printed text, despite line breaks, hyphens and typographic marks. */
 
 export type Place = {
-  /** Offsets in the text. */
+  /** The offsets in the text. */
   readonly start: number;
   readonly end: number;
   /** From 1. */

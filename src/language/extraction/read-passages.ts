@@ -25,8 +25,8 @@ export type DocumentReading<T> = {
 };
 
 /**
- * @param ask a model's findings in a passage beyond earlier ones
- * @param identity equal for identical findings
+ * @param ask finds a model's findings in a passage beyond the earlier ones
+ * @param identity returns equal text for identical findings
  * @throws CancelledError, PausedError; a chunk that fails for another reason is recorded, and reading continues
  */
 export async function readPassages<T extends { readonly quote: string }>(

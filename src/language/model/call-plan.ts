@@ -25,7 +25,7 @@ export type PlannedSpend = {
 export type CallPlan = {
   add<I, O>(prompt: Prompt<I, O>, input: I): void;
   addEmbeddings(texts: readonly string[], price: Price | null): void;
-  /** The same plan for another model's calls; both add to one total. */
+  /** Plans another model's calls as well; both add to one total. */
   forModel(parts: Omit<PlanParts, "store">): CallPlan;
   byTask(): Readonly<Record<string, PlannedSpend>>;
   total(): PlannedSpend;

@@ -34,7 +34,7 @@ test("the end does not count as an interruption: finished work is kept, and the 
     }
   })();
   expect(ended).toBeInstanceOf(FailureLimitError);
-  // Code that lets a pause through also lets this error through: it records no item as failed.
+  // Code that does not treat a pause as a failed item does not treat this error as one either.
   expect(ended).toBeInstanceOf(PausedError);
   expect(ended).toMatchObject({ exitCode: 1, hint: expect.stringMatching(/^Change --base-url\. Then run/) });
 });

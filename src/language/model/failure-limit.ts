@@ -1,4 +1,4 @@
-/** Ends a run that keeps failing, so that a broken server is not asked a thousand times. */
+/** Ends a run that keeps failing, so that a broken server does not receive a thousand requests. */
 
 import { FailureLimitError, type ModelError } from "../../errors.ts";
 import { count } from "../../text/count.ts";

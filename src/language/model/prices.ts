@@ -1,6 +1,6 @@
 /**
- * Prices of calls, as data. List prices change: a file `prices.json` in the user's config folder overrides and adds,
- * `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`, US dollars per million tokens.
+ * Prices of calls, as data. List prices change: a file `prices.json` in the user's config folder overrides and extends
+ * this list, `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`, US dollars per million tokens.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

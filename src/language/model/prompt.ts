@@ -19,7 +19,7 @@ export type Prompt<I, O> = {
   sections(input: I): readonly Section[];
   /** Tokens of a reply: the likely number, and the maximum for a valid reply. */
   replyTokens(input: I): { readonly likely: number; readonly most: number };
-  /** Returns the error in a reply, given its input, as one sentence to the model; null if there is none. */
+  /** Returns the error in a reply to an input, as one sentence to the model; null if there is none. */
   check(output: O, input: I): string | null;
   /** How to handle an input that is too long for the model. */
   readonly overflow: OverflowPlan<I, O>;
@@ -43,7 +43,7 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
   return renderWith(fixedPart(prompt), prompt, input);
 }
 
-/** Like renderPrompt, for many calls: parts independent of the input are rendered once per prompt. */
+/** Like renderPrompt, but for many calls: parts that do not depend on the input are rendered once per prompt. */
 export function createPromptRenderer(): typeof renderPrompt {
   const known = new WeakMap<object, FixedPart>();
   return (prompt, input) => {
@@ -76,7 +76,7 @@ function systemText<I, O>(prompt: Prompt<I, O>): string {
   return [prompt.rules, fenceRule, ...examples].join("\n\n");
 }
 
-/** Changes with the prompt's rules, examples or schema; a test compares it with the version. */
+/** A hash that changes with the prompt's rules, examples or schema; a test compares it with the version. */
 export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
   return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
 }

@@ -24,7 +24,7 @@ const request: ReplyRequest = {
   },
 };
 
-test("processes that write at the same time lose nothing and agree on one reply per key", async () => {
+test("concurrent writers lose nothing and agree on one reply per key", async () => {
   const file = join(temporaryFolder(), "replies.sqlite");
   const processes = [1, 2, 3].map((name) => {
     const child = spawn(process.execPath, [writer, file, String(name), "200"], {

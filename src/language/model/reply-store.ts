@@ -2,7 +2,7 @@
 import type { RenderedPrompt } from "./prompt.ts";
 
 /**
- * Everything that determines a reply. Its hash is the key; it contains nothing that is specific to a machine or a point
+ * All data that determines a reply. Its hash is the key; it contains nothing that is specific to a machine or a point
  * in time.
  */
 export type ReplyRequest = {

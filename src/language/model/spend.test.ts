@@ -35,7 +35,7 @@ test("cost is reserved before a call and replaced by the actual cost", async () 
   await Promise.resolve();
   expect(second).toBeUndefined();
   first.settle("task", { tokens: 8, cost: 0.3 });
-  // The reservation is settled once: a second call, as in a finally block, changes nothing.
+  // The reservation is settled only once: a second call, as in a finally block, changes nothing.
   first.settle("task", null);
   (await waiting).settle("task", { tokens: 9, cost: 0.35 });
   expect(spend.total()).toEqual({ calls: 2, tokens: 17, cost: 0.3 + 0.35, cached: 0 });

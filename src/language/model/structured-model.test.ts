@@ -1,4 +1,4 @@
-/** Asks a model through a real server: accepted, repeated and cached replies, and their cost. */
+/** Tests asking a model through a real server: accepted, repeated and cached replies, and their cost. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ModelError, PausedError } from "../../errors.ts";
@@ -65,7 +65,7 @@ test("a reply's key contains everything that affects it", async () => {
 });
 
 test.each(["truncated-json", "schema-violation"] as const)(
-  "the model gets a message about %s and corrects it",
+  "the model is told about %s and corrects it",
   async (fault) => {
     const server = await serveModel({ fault: (request) => (request.messages.length === 2 ? fault : null) });
     const scripted = createScriptedModel(server.url);
@@ -146,7 +146,7 @@ test("if the window is known, nothing too long is sent at all", async () => {
   for (const request of server.requests) expect(request.body.max_tokens).toBeLessThan(1_100);
 });
 
-test("a final answer with too many parts uses the best of them", async () => {
+test("if there are too many parts, the final answer uses the best of them", async () => {
   const server = await serveModel();
   const scripted = createScriptedModel(server.url, { contextTokens: 1_800 });
   const partialAnswers = Array.from({ length: 8 }, (_, index) => ({

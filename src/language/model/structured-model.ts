@@ -1,5 +1,5 @@
 /**
- * A language model that replies in a given shape: its reply is checked, requested again with the error if necessary,
+ * A language model that replies in a given shape: each reply is checked, requested again with the error if necessary,
  * and then accepted or reported. Only replies that passed every check are kept.
  *
  * Each call first consults the cache, reserves its cost in the budget, and is recorded in the trace afterwards.
@@ -31,9 +31,9 @@ import type { SpendMeter } from "./spend.ts";
 import { validateReply } from "./validate-reply.ts";
 
 export type StructuredModel = {
-  /** Provider, model and everything else that affects replies. */
+  /** The provider, the model and everything else that affects replies. */
   readonly id: string;
-  /** Reasoning efforts of tasks with a separate setting. */
+  /** The reasoning efforts of tasks with a separate setting. */
   readonly taskEfforts: Readonly<Record<string, string>>;
   /**
    * @throws ModelError (kind `context-overflow` if the input is too long); FailureLimitError in place of the last error

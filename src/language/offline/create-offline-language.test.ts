@@ -84,7 +84,7 @@ test("the filter keeps, hub by hub, the triples that prove a constraint or answe
       fields: [],
     },
   ];
-  // If the constraint is known, the salad meets no part of it.
+  // Once the constraint is known, the salad meets no part of it.
   expect(
     await language.filterTriples({ question, components: [], mentions, answer: "", triples }, call),
   ).toEqual([2]);

@@ -1,6 +1,6 @@
 /**
- * The language tasks by rules over the given material: deterministic, free, and limited to matching spellings in
- * question and graph. It neither paraphrases nor infers.
+ * The language tasks by rules over the given material: deterministic, free, and limited to words with matching spelling
+ * in question and graph. The rules neither paraphrase nor infer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import { createJudge } from "../../reading/index.ts";

@@ -51,7 +51,7 @@ function whyNoAnswer(question: string, answer: string): string | null {
   return null;
 }
 
-/** The findings of the rules are the complete feedback. */
+/** The findings of the rules form the complete feedback. */
 export function giveFeedback({ findings }: FeedbackInput): Feedback {
   return { good: findings.length === 0, comments: findings, question: null, answer: null };
 }

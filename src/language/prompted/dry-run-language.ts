@@ -2,7 +2,7 @@
  * A language port that sends nothing: it plans the prompted port's calls and returns values from another
  * implementation, so the work proceeds normally.
  *
- * The plan is only as accurate as that implementation resembles a model, because the number of contributing hubs
+ * The plan is the more accurate the more that implementation resembles a model, because the number of contributing hubs
  * determines the length of final prompts.
  */
 import { bindTasks } from "../define-task.ts";
@@ -25,7 +25,7 @@ export function createDryRunLanguage(
   plan: CallPlan,
 ): LanguageTasks {
   return {
-    // The id of the real language, because it determines which kept data is valid.
+    // The id of the language that it stands in for, because it determines which kept data is valid.
     ...promptedIdentity({
       id: describeIdentity(identity),
       taskEfforts: identity.parameters.taskEfforts ?? {},

@@ -1,4 +1,4 @@
-/** The prompts as sent, and the language port over a scripted model. */
+/** Tests the prompts as sent, and the language port over a scripted model. */
 import { expect, test } from "vitest";
 import type { Triple } from "../../graph/index.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
@@ -51,7 +51,7 @@ test("no single label or sentence fills a model's context", () => {
 });
 
 test("every task of the port is among the prompts that can be inspected and tested", () => {
-  // The test calls no model: it only reads the names of the tasks.
+  // The test only reads the names of the tasks and calls no model.
   const {
     id: _id,
     idOf: _idOf,

@@ -1,4 +1,4 @@
-/** Finds the triples that an answer needs, and its statements beyond them (thesis 3596). */
+/** Finds the triples that an answer needs, and the statements of the answer that they do not support. */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
@@ -63,6 +63,6 @@ export const validateTriplesPrompt: Prompt<ValidateTriplesInput, z.output<typeof
     most: 400 + 8 * idsOf(groups).length,
   }),
   check: ({ needed }, { groups }) => unknownIds(needed, idsOf(groups), "triples"),
-  // With half of the triples, half of the answer would look unsupported.
+  // Half of the triples would make half of the answer look unsupported.
   overflow: { kind: "shrink", smaller: () => null },
 };

@@ -92,7 +92,7 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** @returns null for a reply stating that the facts do not fit */
+/** @returns null for a reply that says the facts do not fit */
 export function questionIn({ possible, question, answer, triples }: TemplateReply): WrittenQuestion | null {
   return possible ? { question: question.trim(), answer: answer.trim(), triples } : null;
 }

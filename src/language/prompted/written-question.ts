@@ -24,7 +24,9 @@ export function idsOf(groups: readonly FactGroup[]): number[] {
   return groups.flatMap(({ triples }) => triples.map(({ id }) => id));
 }
 
-/** The error for duplicate questions; null if they differ. Two questions with the same words are duplicates. */
+/**
+ * The error for duplicate questions; null if all questions differ. Two questions with the same words are duplicates.
+ */
 export function repeatedQuestion(questions: readonly { readonly question: string }[]): string | null {
   const asked = questions.map(({ question }) => question.trim().toLowerCase());
   const at = asked.findIndex((one, place) => asked.indexOf(one) < place);

@@ -24,7 +24,7 @@ export function withoutQuotations(text: string): string {
   return text.replace(quotation, "…");
 }
 
-/** Articles that do not match the following word, with that word. */
+/** Finds articles that do not match the following word, together with that word. */
 export function wrongArticles(text: string): string[] {
   return [...text.matchAll(withArticle)].flatMap(([words, article = "", next = ""]) => {
     // A capital A is also a letter or a name; it is certainly an article only at the beginning of the sentence.

@@ -17,7 +17,9 @@ export function namePhrases(question: string): readonly string[] {
   return [...new Set([...joinedNames(question), ...extractComponents(question)])];
 }
 
-/** Capitalised words joined by small words, such as "The Tower of Babel": at least two, outside quotation marks. */
+/**
+ * Finds capitalised words joined by small words, such as "The Tower of Babel": at least two, outside quotation marks.
+ */
 function joinedNames(question: string): string[] {
   const quotations = findQuotations(question);
   const words = locateWords(question).filter((word) => !quotations.some((span) => overlap(span, word)));

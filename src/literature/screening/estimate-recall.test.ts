@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { estimateRecall } from "./estimate-recall.ts";
 
-test("the remaining papers are assumed to have the sample's share of relevant ones", () => {
-  // 5 of 20 are relevant, so 10 of the 40 remaining are: 30 / (30 + 10).
+test("the remaining papers are assumed to have the same share of relevant ones as the sample", () => {
+  // 5 of 20 are relevant, so 10 of the remaining 40 are estimated to be: 30 / (30 + 10).
   expect(estimateRecall({ size: 20, relevant: 5, left: 40, found: 30 })?.value).toBe(0.75);
 });
 

@@ -18,10 +18,10 @@ const error = 0.05;
 
 /**
  * The number found ÷ (the number found + the estimated number of relevant papers left). The remaining papers are
- * assumed to have the sample's share of relevant ones: k of n relevant make left · k / n. The interval (95 %) inverts
- * the hypergeometric distribution for a draw of n from n + left papers. A sample in the order of a ranking contains
- * more relevant papers than the rest, so the true recall is then higher rather than lower. Source: Callaghan and
- * Müller-Hansen 2020, "Statistical stopping criteria for automated screening in systematic reviews".
+ * assumed to have the same share of relevant ones as the sample: if k of n are relevant, left · k / n remain. The
+ * interval (95 %) inverts the hypergeometric distribution for a draw of n from n + left papers. A sample in the order
+ * of a ranking contains more relevant papers than the rest, so the true recall tends to be higher. Source: Callaghan
+ * and Müller-Hansen 2020, "Statistical stopping criteria for automated screening in systematic reviews".
  *
  * @returns undefined if no relevant paper was found yet, or if the sample is empty
  */
@@ -35,7 +35,7 @@ export function estimateRecall({ size, relevant, left, found }: RelevantSample):
 /** The minimum and maximum number of relevant papers left for which the sample is not unlikely. */
 function boundRelevant(size: number, relevant: number, left: number): { least: number; most: number } {
   const factorials = logFactorials(size + left);
-  // With more relevant papers among all, few in the sample become less likely, and many more likely.
+  // The more relevant papers there are, the less likely it is to draw few of them, and the more likely to draw many.
   const few = (more: number): number => tail(factorials, size, left, relevant + more, 0, relevant);
   const many = (more: number): number => tail(factorials, size, left, relevant + more, relevant, size);
   return {

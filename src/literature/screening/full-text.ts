@@ -6,7 +6,8 @@ import type { Paper } from "../paper.ts";
 
 /**
  * Returns the URL of a paper's full text. A PDF that the entry names (`file`, `pdf`, `fulltext`, as JabRef and Zotero
- * write them) counts when it exists, and so does `KEY.pdf`; otherwise an address in the entry that mentions a PDF.
+ * write them) counts if it exists, and so does `KEY.pdf`; otherwise the result is an address in the entry that mentions
+ * a PDF.
  * @param folders the folders in which relative paths and `KEY.pdf` are looked up, in this order
  */
 export function fullTextUrl(paper: Paper, folders: readonly string[]): string | undefined {

@@ -17,8 +17,9 @@ export const smoothing = 3.822;
 
 /**
  * Learns ln(p(word | relevant) / p(word | not)), where p is (sum of the word's weights + α) / (sum of all weights + α ·
- * columns). Both classes have the same weight, however few papers one has: in a class of n of N papers, each counts N /
- * 2n times. Source: McCallum and Nigam 1998, "A comparison of event models for naive Bayes text classification".
+ * columns). Both classes have the same weight, however few papers one of them has: in a class of n of N papers, each
+ * paper counts N / 2n times. Source: McCallum and Nigam 1998, "A comparison of event models for naive Bayes text
+ * classification".
  *
  * @param columns the number of columns in the rows
  * @param labels at least one paper of each class

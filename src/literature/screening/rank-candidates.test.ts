@@ -22,9 +22,9 @@ function rank(decisions: readonly SurveyDecision[]) {
   return rankCandidates(state, candidates);
 }
 
-test("candidates come in the order that the decisions teach, and their words say why", () => {
+test("candidates are sorted by what the decisions teach, and their words give the reason", () => {
   const ranking = rank([screened("A", "in"), screened("B", "out")]);
-  // R3 shares both words with what was taken in, R2 none with either, R1 one with what was left out.
+  // R3 shares both words with the included paper, R2 none with either, R1 one with the excluded paper.
   expect(ranking.papers.map(({ paper }) => paper.key)).toEqual(["R3", "R2", "R1"]);
   expect(ranking.papers[0]?.why.map(({ word }) => word).sort()).toEqual(["lakes", "maps"]);
   expect(ranking.papers[2]?.why[0]).toMatchObject({ word: "recipes" });
@@ -32,14 +32,14 @@ test("candidates come in the order that the decisions teach, and their words say
   expect(describeRanking(ranking)).toBe("By relevance, learnt from 2 decisions");
 });
 
-test("before a paper was left out, candidates are compared with those taken in", () => {
+test("until a paper is excluded, candidates are compared with the included ones", () => {
   const ranking = rank([screened("A", "in")]);
-  // Two words, none and none: equal ones stay in their order.
+  // R3 shares two words, R1 and R2 share none: equal candidates keep their order.
   expect(ranking.papers.map(({ paper }) => paper.key)).toEqual(["R3", "R1", "R2"]);
   expect(describeRanking(ranking)).toBe("By similarity to the 1 paper included so far");
 });
 
-test("a candidate with the key of a listed paper does not take its place", () => {
+test("a candidate with the key of a listed paper is not confused with it", () => {
   const state = {
     survey: surveySchema.parse({ decisions: [screened("A", "in"), screened("B", "out")] }),
     iterations: [listed],

@@ -1,4 +1,4 @@
-/** Papers that a source or a file brought, before they are on a list: those likely to be relevant first. */
+/** Ranks papers that a source or a file brought, before they are on a list: those likely to be relevant first. */
 import { count } from "../../text/count.ts";
 import type { Paper } from "../paper.ts";
 import type { SurveyState } from "../survey-operations.ts";
@@ -10,23 +10,24 @@ import { passed, type StageVerdict, stageVerdicts } from "./stage-verdicts.ts";
 import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
 
 export type CandidateRanking = {
-  /** `relevance` is learnt from decisions of both kinds; `likeness` compares with the papers taken in. */
+  /** `relevance` is learnt from decisions of both kinds; `likeness` compares with the included papers. */
   readonly by: "relevance" | "likeness";
-  /** How many papers of the survey it is learnt from. */
+  /** The number of papers of the survey from which the ranking is learnt. */
   readonly learntFrom: number;
-  /** All candidates, likeliest first; equal ones in the order given. */
+  /** All candidates, most likely first; equal ones keep the given order. */
   readonly papers: readonly RankedCandidate[];
 };
 
 export type RankedCandidate = {
   readonly paper: Paper;
-  /** The words that move it most, strongest first. */
+  /** The words that move the paper most, up or down, strongest first. */
   readonly why: readonly WeighedWord[];
 };
 
 /**
- * Ranks candidates as screening would: by naive Bayes over the decisions by title and abstract. Before there is one of each
- * kind, by the cosine of a candidate's TF-IDF weights with the sum of those of the papers taken in (Rocchio 1971).
+ * Ranks candidates like papers in screening: by naive Bayes over the decisions on title and abstract. Until there is a
+ * decision of each kind, it ranks by the cosine between a candidate's TF-IDF weights and the sum of those of the
+ * included papers (Rocchio 1971).
  */
 export function rankCandidates(state: SurveyState, candidates: readonly Paper[]): CandidateRanking {
   const progress = surveyProgress(state.survey, state);
@@ -57,14 +58,14 @@ function takenPapers(progress: readonly PaperProgress[]): Paper[] {
   return progress.flatMap((item) => (passed(item, "screening") ? [item.paper] : []));
 }
 
-/** `By relevance, learnt from 12 decisions`. */
+/** Says for example `By relevance, learnt from 12 decisions`. */
 export function describeRanking({ by, learntFrom }: Pick<CandidateRanking, "by" | "learntFrom">): string {
   return by === "relevance"
     ? `By relevance, learnt from ${count(learntFrom, "decision")}`
     : `By similarity to the ${count(learntFrom, "paper")} included so far`;
 }
 
-/** The weights of the first rows together. */
+/** The sum of the weights of the first rows. */
 function sumOf({ rows, words }: TextFeatures, count: number): WordEvidence {
   const evidence = new Float64Array(words.length);
   for (const { columns, weights } of rows.slice(0, count)) {

@@ -35,7 +35,11 @@ export function createRelevanceRanker(): Ranker {
   };
 }
 
-/** What the decisions teach. @param rowOf key of a paper → its row in the features @param verdicts at least one of each kind */
+/**
+ * Learns from the decisions how much each word indicates relevance.
+ * @param rowOf key of a paper → its row in the features
+ * @param verdicts at least one verdict of each kind
+ */
 export function learnFrom(
   { rows, words }: TextFeatures,
   rowOf: ReadonlyMap<string, number>,
@@ -54,7 +58,7 @@ export type RowRanking = {
   why(row: number): readonly WeighedWord[];
 };
 
-/** Ranks texts by what each of their words speaks for. */
+/** Ranks texts by the evidence of each of their words. */
 export function rankRows({ rows, words }: TextFeatures, model: WordEvidence): RowRanking {
   const scores = rows.map((row) => scoreRow(model, row));
   const deviation = standardDeviation(scores) || 1;

@@ -21,7 +21,7 @@ export function minutesPerDecision(times: readonly Date[]): number | undefined {
   return ((gaps[Math.floor(middle)] ?? 0) + (gaps[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-/** `~40 min left`. */
+/** Formats the remaining time as `~40 min left`. */
 export function describeTimeLeft(papers: number, minutesEach: number): string {
   const minutes = papers * minutesEach;
   if (minutes < 1) return "<1 min left";

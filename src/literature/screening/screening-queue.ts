@@ -1,4 +1,4 @@
-/** The papers that await a decision at a stage, in the order of presentation. */
+/** The papers that await a decision at a stage, in the order in which they are presented. */
 import { createRandom } from "../../random.ts";
 import type { DecisionOrder, PaperOrder, Survey, SurveyStage } from "../survey.ts";
 import type { SurveyState } from "../survey-operations.ts";
@@ -36,7 +36,7 @@ export type QueueReader = (
   order?: PaperOrder,
 ) => ScreeningQueue;
 
-/** The random choice of papers depends only on this and on the papers. */
+/** The random choice depends only on this and on the papers. */
 const chanceSeed = 1;
 
 /** A reader of queues that remembers the papers' words between two decisions. */

@@ -10,7 +10,8 @@ export type Replay = readonly boolean[];
 
 /**
  * Replays screenings by learned relevance. Each replay starts with one relevant and one other paper, drawn at random,
- * whose labels are known; then the paper with the highest score gets its label, and the ranking is learned again.
+ * whose labels are known. Then, again and again, the paper with the highest score gets its label and the ranking is
+ * learned anew.
  *
  * @param texts at least two relevant papers and one other
  * @param decided awaited after each decision; an error ends the replay

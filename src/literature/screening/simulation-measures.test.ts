@@ -14,7 +14,7 @@ test("work saved is the share that needs no decision, minus the share that a ran
   // 95 % of four is 3.8, so all four are needed: seven decisions, and three of ten papers are left.
   expect(decisionsUntil(replay, 0.95)).toBe(7);
   expect(workSaved(replay, 0.95)).toBeCloseTo(0.3 - 0.05, 12);
-  // The second decision finds half of the four: eight of ten are left, half of them by sampling.
+  // The second decision finds half of the four: eight of ten are left, minus the half that sampling would leave.
   expect(workSaved(replay, 0.5)).toBeCloseTo(0.8 - 0.5, 12);
 });
 

@@ -27,8 +27,8 @@ export function recallAfter(replay: Replay, n: number): number {
 }
 
 /**
- * Work saved over sampling: the share of papers that need no decision once the recall is reached, less the share that a
- * random order would leave: (N − decisions) / N − (1 − recall). The maximum is below 1; a random order gives about 0.
+ * Work saved over sampling: the share of papers that need no decision once the recall is reached, minus the share that
+ * a random order would leave: (N − decisions) / N − (1 − recall). The maximum is below 1; a random order gives about 0.
  * Source: Cohen et al. 2006, "Reducing workload in systematic review preparation using automated citation
  * classification".
  */

@@ -8,7 +8,7 @@ export type StoppingEvidence = {
   readonly left: number;
   /** The number of decisions since the last relevant paper; all decisions if none was relevant. */
   readonly sinceRelevant: number;
-  /** Undefined as long as there are too few decisions, or no relevant paper. */
+  /** Undefined as long as there are too few decisions or no relevant paper. */
   readonly recall: RecallEstimate | undefined;
   /** The basis of the estimate: papers drawn at random, or the newest decisions. */
   readonly sample: { readonly kind: "random" | "newest"; readonly size: number };
@@ -47,7 +47,7 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
   };
 }
 
-/** `relevant found ~92 % (78–97)`, in brief `recall 92 % (78–97)`, or the reason why there is no estimate yet. */
+/** Says `relevant found ~92 % (78–97)`, in brief `recall 92 % (78–97)`, or the reason why there is no estimate yet. */
 export function describeRecall(
   { recall, relevant, decided, sample }: StoppingEvidence,
   length: "full" | "brief" = "full",

@@ -1,4 +1,4 @@
-/** Papers as weighted words, from which a ranking learns. */
+/** Turns papers into weighted words, from which a ranking learns. */
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";

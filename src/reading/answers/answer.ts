@@ -1,4 +1,4 @@
-/** The answer that a query's nodes give: winners of an order, counts, figures by group, worked out from the evidence. */
+/** Computes the answer from the evidence of a query: winners of an order, counts, figures by group. */
 
 import { maskOf } from "../query/coverage.ts";
 import type { Executed } from "../query/execute.ts";
@@ -12,9 +12,9 @@ import { type Reach, reacher } from "./reach.ts";
 import { keepAsked } from "./winners.ts";
 
 export type Answer = {
-  /** The labels of what is asked for, each once; in order where the question asks for one. */
+  /** The distinct labels of the answers, ordered if the question asks for an order. */
   readonly answers: readonly string[];
-  /** The same with the figures that go with them: "3: A, B, C", "A (12)", "A: 3, B: 2". */
+  /** The answers with their figures: "3: A, B, C", "A (12)", "A: 3, B: 2". */
   readonly text: string;
   /** Edges, each once. */
   readonly evidence: readonly number[];
@@ -97,7 +97,7 @@ function plainAnswer(
   return { answers, text, evidence };
 }
 
-/** With those that tie with the last one. */
+/** Includes ties with the last one. */
 function firstOf<Ranked extends { readonly number: number }>(
   ranked: readonly Ranked[],
   most: number,
@@ -106,7 +106,7 @@ function firstOf<Ranked extends { readonly number: number }>(
   return ranked.filter(({ number }, at) => at < most || number === last?.number);
 }
 
-/** "A: 3" for each node of the kind that is named behind "each": how many it has, or what. Null where no such kind is there. */
+/** "A: 3" for each node of the kind after "each": the number or the values. Null without such a kind. */
 function figuresByGroup(
   { tree, output }: Scored,
   { domains }: Executed,
@@ -144,7 +144,7 @@ function figuresByGroup(
   });
 }
 
-/** Words of content behind "each" that may name the group: "each attending physician". */
+/** The number of content words after "each" that may name the group: "each attending physician". */
 const groupReach = 3;
 
 function labelOf(node: number, { graph }: SchemaIndex): string {

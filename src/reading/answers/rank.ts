@@ -1,4 +1,4 @@
-/** What a superlative compares, and the things it compares in order. */
+/** Finds the values that a superlative compares, and orders the compared things. */
 
 import { bitOf, maskAt, maskOf } from "../query/coverage.ts";
 import type { Executed } from "../query/execute.ts";
@@ -11,16 +11,16 @@ import { combine } from "./combine.ts";
 import type { Reach } from "./reach.ts";
 
 export type Ranking = {
-  /** The variable of the things that are compared. */
+  /** The variable of the compared things. */
   readonly item: number;
-  /** That of the numbers or times they are compared by, or of what is counted. */
+  /** The variable of the compared numbers or times, or of the counted things. */
   readonly value: number;
   readonly by: "time" | "number" | "count";
-  /** That of the answer. */
+  /** The variable of the answer. */
   readonly output: number;
 };
 
-/** Null where the query holds nothing to compare by. */
+/** Null if the query contains nothing to compare. */
 export function findRanking(
   tree: QueryTree,
   output: number,
@@ -56,10 +56,10 @@ export function findRanking(
   return isTimely ? null : countRanking(tree, output, token, question);
 }
 
-/** Words so near to a superlative say what it compares. */
+/** Words this close to a superlative describe the comparison. */
 const cueReach = 4;
 
-/** "The highest price" asks for the price, "the city with the highest price" for the city. */
+/** "The highest price" requests the price, "the city with the highest price" the city. */
 function answerOf(
   output: number,
   value: number,
@@ -82,7 +82,7 @@ function outputBeside({ variables }: QueryTree, output: number, value: number): 
   return output === value || variables[output] === undefined ? null : output;
 }
 
-/** "Makes the most products": the things behind the superlative are counted. */
+/** "Makes the most products" counts the things after the superlative. */
 function countRanking(
   { variables }: QueryTree,
   output: number,
@@ -103,10 +103,13 @@ function countRanking(
   return item < 0 ? null : { item, value: counted, by: "count", output: item };
 }
 
-/** Words of content behind a superlative that may be the noun that it describes. */
+/** The number of content words after a superlative that may be its noun. */
 const nounReach = 3;
 
-/** "The oldest director" compares directors: whether other things than those that stand behind the word are compared. */
+/**
+ * Whether the comparison covers other things than those after the superlative: "the oldest director" compares
+ * directors.
+ */
 export function isStray(
   { item, value, by }: Ranking,
   tree: QueryTree,
@@ -126,7 +129,7 @@ export function isStray(
   );
 }
 
-/** The tokens that say what a variable is: those of its kind, and of the predicates that it is the object of. */
+/** The tokens that describe a variable: those of its kind, and of the predicates whose object it is. */
 function describing(at: number, { variables, links }: QueryTree, names: SchemaIndex["names"]): number {
   let words = variables[at]?.named ?? 0;
   for (const link of links) {
@@ -141,11 +144,11 @@ function describing(at: number, { variables, links }: QueryTree, names: SchemaIn
 export type RankedItem = {
   readonly node: number;
   readonly number: number;
-  /** The number or time as the graph writes it, or the sum or count. */
+  /** The number or time as in the graph, or the sum or count. */
   readonly figure: string;
 };
 
-/** The things that have a value, from the end that is asked for on. */
+/** The things with a value, starting from the requested end. */
 export function rankItems(
   { item, value, by }: Ranking,
   reach: Reach,

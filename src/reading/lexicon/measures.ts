@@ -1,4 +1,4 @@
-/** Adjectives of measure with the nouns of what they measure: general English (the attributes of WordNet). */
+/** English measure adjectives with the nouns of their measures (the attributes of WordNet). */
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [
@@ -30,7 +30,7 @@ export function asksNumber(words: readonly string[]): boolean {
   return measure === "many" || measure === "much" || measuredBy(measure).length > 0;
 }
 
-/** What an adjective measures, in any of its degrees: "heavy", "heavier" and "heaviest" measure weight or mass. */
+/** The measures of an adjective in any degree: "heavy", "heavier" and "heaviest" measure weight or mass. */
 export function measuredBy(word: string): readonly string[] {
   const known = nouns.get(word);
   if (known !== undefined) return known;

@@ -1,8 +1,8 @@
-/** Kinds of values by how they are written, and which kind the question words ask for. */
+/** Recognises kinds of values by their spelling, and the kind that question words ask for. */
 import { isTruthValue } from "../../text/function-words.ts";
 import { asksNumber } from "./measures.ts";
 
-/** A year, a month or a day, as data writes them. */
+/** A year, a month or a day in the spelling of data. */
 const timePattern = /^[12]\d{3}(?:-\d{2}(?:-\d{2}.*)?)?$/;
 /** A time of day: "8:15", "23:40:00". */
 const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
@@ -22,12 +22,12 @@ export function isNumber(label: string): boolean {
   return numberPattern.test(label);
 }
 
-/** What a question asks for: "when" a time, "how many" and "how tall" a number, "who" and "where" a name. */
+/** The requested kind: "when" asks for a time, "how many" and "how tall" for a number, "who" and "where" for a name. */
 export type ValueKind = "any" | "time" | "number" | "name";
 
 const namingWords: ReadonlySet<string> = new Set(["who", "whom", "whose", "where"]);
 
-/** @param words of the question, folded, in order */
+/** @param words the folded words of the question, in order */
 export function kindAsked(words: readonly string[]): ValueKind {
   if (words.some((word) => namingWords.has(word))) return "name";
   if (words.includes("when")) return "time";

@@ -5,9 +5,9 @@ import type { Question, Token } from "./question.ts";
 /** The tokens that explain something, as masks. */
 export type Coverage = {
   readonly taken: number;
-  /** Those of `taken` that say it in nearly its own words. */
+  /** The tokens of `taken` with nearly the same words. */
   readonly strong: number;
-  /** Further tokens that would explain it as well: nothing is lost when they stand for nothing else. */
+  /** Further tokens that would also explain it, which cost nothing if they are unused. */
   readonly echoed: number;
 };
 
@@ -39,10 +39,10 @@ export function maskOf(tokens: readonly Token[]): number {
   return tokens.reduce((mask, { bit }) => mask | bit, 0);
 }
 
-/** A word for something that another word stands for already may well stand for a second one. */
+/** A further word for something that is already explained may also explain a second thing. */
 const echoLost = 0.5;
 
-/** What the covered words are worth, and the others lost. */
+/** The value of the explained words minus the loss of the others. */
 export function worthOf(
   { taken, strong, echoed }: Coverage,
   { tokens }: Question,

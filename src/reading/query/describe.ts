@@ -1,15 +1,15 @@
-/** A reading in words that people can check: as a sentence, as SPARQL and as ways in the graph. */
+/** Describes a reading for people: as a sentence, as SPARQL and as paths in the graph. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Link, QueryTree, Variable } from "./tree.ts";
 
 export type ReadingDescription = {
   readonly sentence: string;
   readonly sparql: string;
-  /** One for each link of the query. */
+  /** One path per link of the query. */
   readonly paths: readonly string[];
 };
 
-/** Of an anchor that stands for more nodes, not all are written out. */
+/** The maximum number of nodes to list for an anchor. */
 const mostListed = 5;
 
 export function describeReading(tree: QueryTree, output: number, schema: SchemaIndex): ReadingDescription {

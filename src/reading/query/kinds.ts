@@ -1,4 +1,4 @@
-/** Whether nodes are of the kind of thing that a question word wants: persons, places, times, numbers. */
+/** Judges whether nodes are of the kind that a question word requests: persons, places, times, numbers. */
 
 import { wordsOf } from "../../text/words.ts";
 import { isTime } from "../lexicon/value-kinds.ts";
@@ -11,7 +11,7 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 const looked = 20;
 const leastShare = 0.6;
 
-/** How well nodes, reached by a step, are of the kind that is wanted, in [0, 1]. */
+/** The degree to which nodes, reached by a step, are of the requested kind, in [0, 1]. */
 export function fitOfKind(
   wants: Question["wants"],
   nodes: readonly number[],
@@ -45,7 +45,7 @@ function leadsToPlace(predicate: number, { graph }: SchemaIndex): boolean {
 
 const placing = new Set("at in near on".split(" "));
 
-/** By the names of all things of its kind: one title may look like the name of a person. */
+/** Judged by the names of all things of its kind, because a single title may look like the name of a person. */
 function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boolean {
   const own = classes.of(node);
   if (own.length > 0) return own.some((one) => classes.all[one]?.personal === true);
@@ -53,7 +53,7 @@ function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boole
   return facts[graph.predicateOf[edge] as number]?.kind === "name";
 }
 
-/** The kinds of thing that the names of classes and of the predicate before tell. */
+/** The kinds of thing according to the names of classes and of the predicate before. */
 function kindsOf(
   classes: readonly number[],
   step: Step | undefined,

@@ -1,4 +1,4 @@
-/** How the words of one question explain the words of a schema: predicates and types. */
+/** Links the words of a question to the words of a schema: predicates and types. */
 
 import { stem } from "../../text/stem.ts";
 import { foldLabel } from "../../text/words.ts";
@@ -12,17 +12,19 @@ import { longestName, type NameLink, surelyNamed, takeWords, type WordLink } fro
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type Links = {
-  /** By predicate: which tokens explain which of its words; none for one that no token explains. */
+  /** For each predicate, the tokens that explain its words; absent for a predicate that no token explains. */
   readonly predicates: ReadonlyMap<number, NameLink>;
   readonly classes: ReadonlyMap<number, NameLink>;
-  /** Tokens that neither predicate, type nor label knows: they may name things whose kind the graph does not name. */
+  /** Tokens that match no predicate, type or label; they may name things of an unnamed kind. */
   readonly unnamed: ReadonlySet<number>;
 };
 
 const leastStrength = 0.35;
-/** From this strength on two words say the same. */
+/** From this strength on, two words are forms of the same word; below it they are only similar in meaning. */
+const leastForm = 0.72;
+/** From this strength on, two words mean the same. */
 export const surelySame = 0.85;
-/** What "how many" asks for where the graph holds it. */
+/** Words that "how many" requests if the graph has such a field. */
 const countWords = new Set("number count total amount quantity".split(" "));
 
 export function linkSchema(
@@ -31,6 +33,7 @@ export function linkSchema(
   knowledge: WordKnowledge,
   free: (token: number) => boolean,
 ): Links {
+  const wholeNames = tokensOfWholeNames(question, schema, knowledge);
   const bySchemaWord = new Map<string, readonly WordLink[]>();
   const linksOf = (word: string, measures = false): readonly WordLink[] => {
     const key = measures ? `${word} #` : word;
@@ -41,6 +44,8 @@ export function linkSchema(
         if (token.quoted || !free(at)) return [];
         if (token.weight === 0 && token.text !== word) return [];
         const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge, measures);
+        // What is a name in full stands for that one thing: "population" for no people who live somewhere.
+        if (strength < leastForm && wholeNames.has(at)) return [];
         // A word that says little means a field only by the field's own name.
         if (token.weight === lightWeight && strength < surelySame) return [];
         return strength >= leastStrength ? [{ token: at, strength }] : [];
@@ -106,7 +111,27 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
-/** Tokens of names of predicates that stand in the question in full, of more words than one: "the lot number of lot 7". */
+/**
+ * Tokens that are a form of the single noun that names a predicate or a type. Verbs do not count, because they have many
+ * meanings: people run companies, and trains run on lines.
+ */
+function tokensOfWholeNames(
+  { tokens }: Question,
+  { names, classNames }: SchemaIndex,
+  knowledge: WordKnowledge,
+): ReadonlySet<number> {
+  const single = new Set(
+    [...names, ...classNames].flatMap(({ words: [word, next], voice }) =>
+      word === undefined || next !== undefined || voice === "active" || voice === "passive" ? [] : [word],
+    ),
+  );
+  const isName = (text: string): boolean => [...single].some((word) => knowledge.related(text, word) === 1);
+  return new Set(
+    tokens.flatMap(({ text, weight, quoted }, at) => (weight > 0 && !quoted && isName(text) ? [at] : [])),
+  );
+}
+
+/** Tokens of predicate names of several words that the question contains in full: "the lot number of lot 7". */
 function claimTokens(
   { tokens }: Question,
   { graph, classNames }: SchemaIndex,
@@ -129,13 +154,13 @@ function claimTokens(
 
 const timeNouns = new Set("date year day time month".split(" "));
 
-/** The other words of a name; null where nothing explains them. */
+/** The tokens for the other words of a name; null if nothing explains them. */
 function withoutHead(words: NameLink["words"], head: number): NameLink["words"] | null {
   const others = words.filter((_, at) => at !== head);
   return others.some((links) => links.length > 0) ? others : null;
 }
 
-/** By the folded label of a relation: the tokens that were learnt to stand for it. */
+/** Maps the folded label of a relation to the tokens learnt for it. */
 function learntTokens(
   question: Question,
   knowledge: WordKnowledge,
@@ -151,7 +176,7 @@ function learntTokens(
   return learnt;
 }
 
-/** A learnt word names a relation, or goes with the word that does: "the genre that it falls under". */
+/** A learnt word names a relation, or accompanies the word that does: "the genre that it falls under". */
 function addLearnt(
   words: (readonly WordLink[])[],
   extras: (readonly WordLink[])[],
@@ -165,7 +190,7 @@ function addLearnt(
   else extras.push(links);
 }
 
-/** "How many beds": a field "number of beds" is named in full. */
+/** "How many beds" names a field "number of beds" in full. */
 function addCounting(links: (readonly WordLink[])[], words: readonly string[], { tokens }: Question): void {
   const many = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how");
   if (many < 0) return;
@@ -174,7 +199,10 @@ function addCounting(links: (readonly WordLink[])[], words: readonly string[], {
   });
 }
 
-/** Adjectives of measure ask for the figure of what they measure; a doer's noun names who does it, and not what "plays for" leads to. */
+/**
+ * Measure adjectives request the figure of their measure. An agent noun names the agent, and not the target of "plays
+ * for".
+ */
 function strengthOf(token: string, word: string, knowledge: WordKnowledge, measures: boolean): number {
   const strength = knowledge.related(token, word);
   if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && word.endsWith("s")) return 0;
@@ -193,7 +221,7 @@ const timeWords = new Set(
 );
 const timeStrength = 0.6;
 
-/** Words that ask for a time, whatever it is called. */
+/** Words that request a time, whatever the name of the field. */
 function timeTokens(question: Question, free: (token: number) => boolean): WordLink[] {
   return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>
     !quoted && (weight > 0 || text === "when") && free(token) && timeWords.has(root)
@@ -202,7 +230,7 @@ function timeTokens(question: Question, free: (token: number) => boolean): WordL
   );
 }
 
-/** The masks of all tokens that stand for anything in the schema, and of those that do so in nearly its own words. */
+/** The masks of all tokens that match anything in the schema, and of those that match nearly literally. */
 export function explainableBy(
   { predicates, classes, unnamed }: Links,
   question: Question,

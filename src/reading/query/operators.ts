@@ -1,21 +1,21 @@
-/** What a question wants done with what it finds: the first or last few of it, a count, a figure for each group, an order. */
+/** Finds the operators of a question: the first or last results, a count, a figure per group, an order. */
 import { type End, endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";
 import { cardinalOf } from "../lexicon/number-words.ts";
 import type { Question, Token } from "./question.ts";
 
 export type Operators = {
-  /** Those at one end of an order, this many of them and those that tie with the last. */
+  /** The results at one end of an order: this many, and ties with the last. */
   readonly extreme: { readonly end: End; readonly most: number; readonly token: number } | null;
-  /** All, from that end on. */
+  /** All results, from that end on. */
   readonly order: { readonly end: End; readonly token: number } | null;
   readonly counts: boolean;
-  /** Where the word stands behind which a group is named that each figure is of: "each", "per". */
+  /** The position of the word before the name of a group: "each", "per". */
   readonly each: number | null;
   /** How several numbers become one, before they are compared. */
   readonly combines: "sum" | "mean" | null;
 };
 
-/** "The number of bridges" counts, "the phone number of" does not. */
+/** "The number of bridges" requests a count, "the phone number of" does not. */
 const articles = new Set(["the", "a", "total", "what"]);
 const orderWords = new Set("order ordered sort sorted rank ranked ranking".split(" "));
 const addingWords = new Set("altogether total overall combined sum".split(" "));
@@ -46,7 +46,7 @@ function readCombination(plain: readonly string[]): Operators["combines"] {
   return plain.some((word) => addingWords.has(word)) ? "sum" : null;
 }
 
-/** Tokens that say how many of the first or last ones are wanted: no values of the graph. */
+/** Tokens with the number of first or last results, which are not values of the graph. */
 export function isPlaceCount({ tokens }: Question, token: number): boolean {
   const neighbours = [tokens[token - 1], tokens[token + 1]];
   return (

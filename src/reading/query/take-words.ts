@@ -4,9 +4,9 @@ import { bitOf, type Coverage, maskAt, nothingCovered, strongFrom } from "./cove
 import type { Question } from "./question.ts";
 
 export type NameLink = {
-  /** For each word of the name, the tokens that explain it, best first. */
+  /** The tokens that explain each word of the name, best first. */
   readonly words: readonly (readonly WordLink[])[];
-  /** For each word that may be left out, and for a time its year or date, the tokens that explain it. */
+  /** The tokens that explain each optional word and, for a time, its year or date. */
   readonly extras: readonly (readonly WordLink[])[];
   readonly head: number;
 };
@@ -14,7 +14,7 @@ export type NameLink = {
 export type WordLink = { readonly token: number; readonly strength: number };
 
 export type Explained = Coverage & {
-  /** How well the name is explained, in [0, 1]. */
+  /** The quality of the explanation, in [0, 1]. */
   readonly explanation: number;
 };
 
@@ -22,14 +22,14 @@ export type Explained = Coverage & {
 export const surelyNamed = 0.7;
 const unexplained: Explained = { ...nothingCovered, explanation: 0 };
 
-/** What the match of a lesser word is worth alone. */
+/** The value of a match of only a minor word. */
 const lesserWorth = 0.5;
 /** Tokens further apart than this name nothing together. */
 export const longestName = 5;
 
 /**
- * Takes tokens for a name, none of those that are taken already. A name of which only a lesser word is found takes none:
- * "applied" does not ask for "uses of tools".
+ * Chooses tokens for a name, without those already used. A name with a match of only a minor word gets none: "applied"
+ * does not request "uses of tools".
  */
 export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
   if (link === undefined) return unexplained;
@@ -57,7 +57,7 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
   return { taken: own, strong, echoed, explanation };
 }
 
-/** The mask of all tokens that could explain a name. */
+/** The mask of all tokens that may explain a name. */
 export function tokensFor({ words, extras }: NameLink, question: Question): number {
   return maskOfLinks([...words, ...extras].flat(), question);
 }
@@ -69,7 +69,7 @@ function maskOfLinks(links: readonly WordLink[], question: Question): number {
   );
 }
 
-/** One more token for each word that may be left out. */
+/** One more token for each optional word. */
 function takeExtras(
   extras: NameLink["extras"],
   chosen: readonly WordLink[],
@@ -87,7 +87,10 @@ function takeExtras(
 
 const distancePenalty = 0.03;
 
-/** For each word of a name the token that explains it best near the pivot, each token once; the pivot stands for its own word. */
+/**
+ * For each word of a name, the token near the pivot that explains it best, without repetition; the pivot explains its
+ * own word.
+ */
 function chooseAround(
   pivot: WordLink,
   free: readonly (readonly WordLink[])[],

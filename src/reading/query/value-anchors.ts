@@ -1,4 +1,4 @@
-/** Values that a question sets as conditions: numbers and years, alone or as ranges, and yes or no. */
+/** Finds values that a question sets as conditions: numbers and years, alone or in ranges, and yes or no. */
 import { functionWords, isAbsence, isDenial } from "../../text/function-words.ts";
 import { foldLabel } from "../../text/words.ts";
 import { cardinalOf, ordinalOf, withDigits } from "../lexicon/number-words.ts";
@@ -13,16 +13,16 @@ import type { Links } from "./links.ts";
 import type { Question } from "./question.ts";
 import { takeWords } from "./take-words.ts";
 
-/** A field named so near to a number, in words, is the field that holds it. */
+/** A field within this many words of a number is the field of the number. */
 const nameReach = 3;
 
-/** Less than that of a value, as much as the step to a value costs that no word explains. */
+/** Lower than the strength of a value by the cost of an unexplained step to a value. */
 const periodQuality = 0.75;
 
-/** What one number may stand for: values, or things that lasted over that time. At least one. */
+/** The possible meanings of a number: values, or things that lasted over that time. At least one. */
 export type NumberAnchors = readonly Anchor[];
 
-/** Numbers with what bounds them; a decade or a year stands for all its days. */
+/** Numbers with their bounds; a decade or a year includes all its days. */
 export function findNumbers(
   question: Question,
   schema: SchemaIndex,
@@ -117,13 +117,13 @@ export function findNumbers(
   return { anchors: found, unmatched };
 }
 
-/** Decades in words are those of the last century. */
+/** Decades in words belong to the last century. */
 const decades: ReadonlyMap<string, number> = new Map(
   "twenties thirties forties fifties sixties seventies eighties nineties"
     .split(" ")
     .map((word, at): [string, number] => [word, 1920 + 10 * at]),
 );
-/** Values in a range, of the predicates that the question names, else of all that hold such values. */
+/** The values in a range, of the predicates that the question names, or else of all predicates with such values. */
 function valuesWithin(
   schema: SchemaIndex,
   links: Links,
@@ -191,7 +191,7 @@ function valuesOf(
 
 const leastTruth = 0.6;
 
-/** Fields of yes and no that the question names: "which are listed" wants a yes, "not listed" a no. */
+/** Fields of yes and no that the question names: "which are listed" requires a yes, "not listed" a no. */
 export function findTruths(question: Question, schema: SchemaIndex, links: Links): Anchor[] {
   if (question.whether) return [];
   return [...links.predicates].flatMap(([predicate, link]): Anchor[] => {
@@ -227,7 +227,7 @@ export function findTruths(question: Question, schema: SchemaIndex, links: Links
   });
 }
 
-/** Whether another predicate is named by the same words, and more fully. */
+/** Whether the same words match another predicate more fully. */
 function isSaidBetter(taken: number, explanation: number, question: Question, links: Links): boolean {
   return [...links.predicates.values()].some((link) => {
     const other = takeWords(link, 0, question);
@@ -235,7 +235,7 @@ function isSaidBetter(taken: number, explanation: number, question: Question, li
   });
 }
 
-/** Of statuses that are phrases, those whose words are all in the question; all where there are none. */
+/** The statuses whose words are all in the question; all statuses if there are none. */
 function saidInWords(
   nodes: readonly number[],
   { tokens }: Question,

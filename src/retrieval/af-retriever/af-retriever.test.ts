@@ -50,8 +50,8 @@ const harbours: readonly TripleText[] = [
 const question = "Which harbour kept by Quist does the ferry Rose call at?";
 const wanted = ["(H21:Low Sound, kept by, K21:Bo Quist)", "(F1:Rose, calls at, H21:Low Sound)"];
 
-test("two vaguely named things are found together, although each alone would mean another", async () => {
-  // Quist is Ada or Bo, and Rose calls at two harbours: only Low Sound has a Quist as keeper and Rose as ferry.
+test("finds two vaguely named things together, although each alone would mean something else", async () => {
+  // Quist is Ada or Bo, and Rose calls at two harbours: only Low Sound has both a Quist as keeper and Rose as a ferry.
   const { ids, texts, trace } = await ask("af-retriever", harbours, question, {
     answers: 1,
     groundedShare: 1,
@@ -125,7 +125,7 @@ async function askModel(
   return { ...retrieval, requests: server.requests };
 }
 
-test("the dialogue: type, query, comparisons by halving, answer; each prompt contains what its step needs", async () => {
+test("the dialogue asks for type, query, comparisons by halving, and answer; each prompt contains what its step needs", async () => {
   const { requests, ids, usage } = await askModel(
     (request) => {
       if (request.schema !== "compareAnswers") return poemsOfCham(request);
@@ -175,7 +175,7 @@ test.each([
   expect(usage.byTask.compareAnswers ?? 0).toBe(0);
 });
 
-test("the rows of Table 5: each range of steps performs the steps it names", async () => {
+test("the rows of Table 5: each range performs the steps that it names", async () => {
   const run = (steps: string) => askModel(poemsOfCham, { steps, answers: 10 });
   const grounded = (ids: readonly string[]) => ids.filter((id) => Number(id.slice(1)) < 10).length;
   // No query is requested, and similarity alone fills all positions.
@@ -191,7 +191,7 @@ test("the rows of Table 5: each range of steps performs the steps it names", asy
   expect(merged.usage.byTask.compareAnswers ?? 0).toBe(0);
 });
 
-test("filters exclude nodes if the graph has the attribute; otherwise their text joins the constant's name", async () => {
+test("filters exclude nodes if the graph has the attribute; otherwise their text is added to the constant's name", async () => {
   const triples: readonly TripleText[] = [
     ["P1:Tides@poem", "year", "L1:1998"],
     ["P1", "poet", "A1:Ida Rode@poet"],
@@ -226,7 +226,7 @@ test("prompts omit concealed types and relations that lead only to them", async 
 test.each<readonly [string, string, unknown]>([
   ["is no object", "predictTargetType", "poem, I think"],
   ["names a node that was not shown", "compareAnswers", { better: 99 }],
-])("a reply that %s ends the question with its reason", async (_what, task, bad) => {
+])("a reply that %s ends the question and is reported as the reason", async (_what, task, bad) => {
   const { answer, trace, requests } = await askModel((request) =>
     request.schema === task ? bad : poemsOfCham(request),
   );

@@ -35,7 +35,7 @@ export type Surroundings = {
   readonly onStep: (step: string, milliseconds: number) => void;
 };
 
-/** The results so far when the dialogue ends, whether it is complete or not. */
+/** The results when the dialogue ends, whether it is complete or not. */
 type Progress = {
   /** Best first. */
   answers: readonly CollectedAnswer[];

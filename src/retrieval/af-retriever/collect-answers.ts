@@ -5,7 +5,7 @@ import type { AfRetrieverOptions } from "./options.ts";
 
 export type CollectedAnswer = {
   readonly place: number;
-  /** The strand that found the answer. */
+  /** The strand of the search that found the answer. */
   readonly from: "grounded" | "similar" | "both";
   readonly similarity: number;
 };
@@ -13,7 +13,7 @@ export type CollectedAnswer = {
 /**
  * round(αk) grounded answers, then round((1 − α)k) from all nodes of the target's type, grounded or not (150).
  * Algorithm 1, line 12, instead fills up to k with answers that are not grounded; the two rules exclude each other. If
- * nothing is grounded, the second strand gives all k, as in the rows of Table 19 without graph search.
+ * nothing is grounded, the second strand provides all k, as in the rows of Table 19 without graph search.
  *
  * @param grounded in the order in which they were found
  * @param targetType the type from step 1; a type that the graph lacks restricts nothing (150)

@@ -51,8 +51,8 @@ function firstOf(candidates: Candidates, scope: number): PlaceSet {
 }
 
 /**
- * The triplets that restrict the target: those linked to it, directly or through others, that include a symbol which
- * not every node can be. Without any, steps 4 to 6 are skipped (002:609).
+ * The triplets that restrict the target: those linked to it, directly or through others, that include a symbol that
+ * cannot be every node. Without any, steps 4 to 6 are skipped (002:609).
  */
 export function usableTriplets(
   { target, triplets }: CypherQuery,

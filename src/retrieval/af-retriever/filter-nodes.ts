@@ -68,7 +68,7 @@ function inOrder(operator: Operator, left: number, right: number): boolean {
 
 /**
  * Converts a number, or a date (the prompt requires YYYY-MM-DD), to a number that sorts dates and bare years:
- * 2015-06-01 becomes 2015.0601. Null for other texts.
+ * 2015-06-01 becomes 2015.0601. Returns null for other texts.
  */
 function amountOf(text: string): number | null {
   const trimmed = text.trim();

@@ -12,7 +12,7 @@ import type { NodeGraph } from "./read-nodes.ts";
 export type Candidates =
   /** Sorted best first; grounding uses the first l of them. */
   | { readonly kind: "constant"; readonly search: string; readonly places: readonly number[] }
-  /** All nodes that meet the conditions; null: every node. */
+  /** All nodes that meet the conditions; null stands for every node. */
   | { readonly kind: "variable"; readonly places: PlaceSet };
 
 /** Name of a symbol → its candidates. */

@@ -36,7 +36,7 @@ test("heads must be neighbours of tails, and tails of heads, until nothing chang
   ]);
   const places = groundTriplets(triplets, start, graph);
   // Only Ida works in Miami, and she wrote only Tides. In the printed version, a would be reduced to institutions, and
-  // so to nothing.
+  // would therefore be empty.
   expect([idsOf(places.get("a")), idsOf(places.get("p"))]).toEqual([["A1"], ["P1"]]);
 });
 
@@ -66,7 +66,7 @@ test("with types of relations, directions count; without them, they do not", asy
   expect(grounded(false)).toEqual(["A1", "A2", "P2"]);
 });
 
-test("the scope grows as in Algorithm 1: round(l to the 1.5 + 0.5)", () => {
+test("the scope grows as in Algorithm 1: round(l to the power of 1.5 + 0.5)", () => {
   // 1 → 1.5, 2 → 3.33, 3 → 5.70, 6 → 15.20, 15 → 58.59; halves are rounded up.
   expect([1, 2, 3, 6, 15].map(widen)).toEqual([2, 3, 6, 15, 59]);
 });

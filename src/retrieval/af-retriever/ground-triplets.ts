@@ -11,14 +11,14 @@ import type { Triplet } from "./cypher/query.ts";
 import { inBoth, type PlaceSet } from "./place-sets.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
-/** Symbol → the nodes that it may still represent; null: every node. */
+/** Symbol → the nodes that it may still represent; null stands for every node. */
 export type Places = ReadonlyMap<string, PlaceSet>;
 
 /** A triplet with the relations that it represents in this graph. */
 export type GroundTriplet = {
   readonly head: string;
   readonly tail: string;
-  /** Positions in the graph's list of relations; null: any relation, in either direction. */
+  /** Positions in the graph's list of relations; null stands for any relation, in either direction. */
   readonly relations: ReadonlySet<number> | null;
   readonly directed: boolean;
 };
@@ -50,7 +50,7 @@ type Restriction = {
 };
 
 /**
- * The smallest set restricts first: the result does not depend on the order, and this order avoids visiting the
+ * The smallest set restricts first. The result does not depend on the order, but this order avoids visiting the
  * neighbours of every node of a type.
  */
 export function groundTriplets(triplets: readonly GroundTriplet[], start: Places, graph: NodeGraph): Places {
@@ -72,7 +72,7 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
   return places;
 }
 
-/** Null if all remaining ends would restrict by every node, which restricts nothing. */
+/** Null if all remaining ends would restrict by every node, which has no effect. */
 function smallest(
   open: ReadonlySet<Restriction>,
   places: Places,

@@ -7,7 +7,9 @@ import { relationsOf, textOf } from "./node-texts.ts";
 import type { AfRetrieverOptions } from "./options.ts";
 import { type NodeGraph, readNodes } from "./read-nodes.ts";
 
-/** The purposes of comparing nodes: constants in step 4, grounded answers in step 6, all answers in step 7. */
+/**
+ * The purposes for which nodes are compared: constants in step 4, grounded answers in step 6, all answers in step 7.
+ */
 export type Comparison = "constants" | "grounded" | "similar";
 
 export type NodeIndex = {
@@ -17,7 +19,7 @@ export type NodeIndex = {
   /**
    * The nodes whose texts are nearest to the query, nearest first.
    *
-   * @param among positions to choose from; null: all nodes
+   * @param among the positions to choose from; null stands for all nodes
    */
   search(
     comparison: Comparison,

@@ -2,7 +2,7 @@
 import type { Edge, Node, NodeGraph } from "./read-nodes.ts";
 import { untypedLeaf } from "./read-nodes.ts";
 
-/** Label, types and attributes, and the texts linked to it. */
+/** The label, the types and attributes, and the texts linked to the node. */
 export function textOf(node: Node, graph: NodeGraph, linked: string | undefined): string {
   const { label, id } = node.entity;
   const attributes = node.outgoing
@@ -19,9 +19,9 @@ export type ToldRelation = {
 };
 
 /**
- * Its neighbours in both directions; if a neighbour belongs only to one node under the relation, as the parts of a
- * thing do, also the nodes beyond it (002:171: 1-1 or n-1 towards the candidate). Attributes are part of the node's
- * text.
+ * Its neighbours in both directions. If a neighbour belongs only to one node under the relation, like the parts of a
+ * thing, the nodes beyond it are included (002:171: 1-1 or n-1 towards the candidate). Attributes are part of the
+ * node's text.
  *
  * @param most relations told
  */

@@ -1,11 +1,11 @@
-/** A graph as AF-Retriever sees it: nodes by number, with their types, attributes, relations and neighbours. */
+/** A graph as AF-Retriever uses it: nodes by number, with their types, attributes, relations and neighbours. */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { foldLabel } from "../../text/words.ts";
 
 /**
- * The type of nodes without one. A literal is an attribute of the nodes that have it, and also a node itself, so that a
- * question can ask for a value.
+ * The type of nodes that have none. A literal is an attribute of the nodes that have it, and also a node itself, so
+ * that a question can ask for a value.
  */
 export const untypedLeaf = "value";
 export const untypedNode = "thing";
@@ -32,7 +32,7 @@ export type RelationType = {
   /** Types of its subjects and objects, most frequent first. */
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** True if no subject has two objects under the relation, or no object two subjects. */
+  /** True if no subject has two objects under the relation, or no object has two subjects. */
   readonly oneObject: boolean;
   readonly oneSubject: boolean;
 };

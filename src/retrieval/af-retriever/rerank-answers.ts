@@ -55,7 +55,8 @@ async function orderByScores(
 
 /**
  * Binary insertion: each answer finds its position among the preceding ones by halving, with at most ⌈log₂(n + 1)⌉
- * comparisons for n of them. In case of doubt it stays behind, which preserves the order of the vectors.
+ * comparisons for n of them. In case of doubt, the answer stays behind the other, which preserves the order of the
+ * vectors.
  */
 async function orderByPairs(
   question: string,

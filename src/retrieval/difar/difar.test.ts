@@ -48,7 +48,7 @@ test.each([
   [{ startEntity: "M", startDepth: 1 }, ["R", "M"]],
   [{ startEntity: "L" }, ["L"]],
   [{}, ["R", "S", "M", "L"]],
-])("with %j it indexes the triples with the objects %j", async (start, objects) => {
+])("with %j it indexes the triples whose objects are %j", async (start, objects) => {
   const parts = { language: createOfflineLanguage(), embedder: compass };
   const retriever = difar.create("difar", parts, { ...difarDefaults, ...start });
   expect((await retriever.prepare(landscape, unwatched)).counts).toEqual({ triples: objects.length });

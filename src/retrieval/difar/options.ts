@@ -10,8 +10,8 @@ export type DifarOptions = {
   /** The number of triples to return (Table 9.7: 150; tried: 30–150). */
   readonly results: number;
   /**
-   * The kind of score (Table 9.7: cosine): the inner product, or the negative distance. Vectors have length 1, so all
-   * three give the same order.
+   * The kind of score (Table 9.7: cosine): the cosine, the inner product, or the negative distance. Vectors have length
+   * 1, so all three give the same order.
    */
   readonly metric: (typeof difarMetrics)[number];
   /**

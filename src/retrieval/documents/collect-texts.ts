@@ -15,7 +15,7 @@ export type CollectedTexts = {
   readonly notes: readonly string[];
 };
 
-/** Without full texts, the records of the graph replace them. */
+/** Without full texts, the records of the graph are used instead. */
 export async function collectTexts(
   linked: readonly LinkedText[],
   graph: KnowledgeGraph,

@@ -1,6 +1,6 @@
 /**
  * The document-based retriever (thesis 7.1.4): ranks overlapping chunks of publications' full texts by vectors and
- * BM25. It needs no graph; without texts, the records of the graph replace them.
+ * BM25. It needs no graph; without texts, it uses the records of the graph.
  */
 import { createUsageMeter } from "../../language/index.ts";
 import {
@@ -35,7 +35,7 @@ type Index = {
   readonly vectors: TextIndex;
 };
 
-/** The number of positions of each list to fuse per returned document. */
+/** The number of list positions to fuse per returned document. */
 const fusedDepth = 10;
 
 function createDocuments(

@@ -2,8 +2,8 @@ import type { CallRange } from "../call-range.ts";
 import type { FidelisOptions } from "./options.ts";
 
 /**
- * One call plans; each step makes one call to choose paths and one to verify them; without a proof, one more call
- * chooses the best paths; one call answers. A search without a topic ends after the plan.
+ * One call plans. Each step makes one call to choose paths and one to verify them. Without a proof, one more call
+ * chooses the best paths. One call answers. A search without a topic ends after the plan.
  */
 export function fidelisCallRange({ topK, topN, maximumSteps, maximumCalls }: FidelisOptions): CallRange {
   const tasks = Math.min(maximumCalls, 1 + 2 * maximumSteps + 2);

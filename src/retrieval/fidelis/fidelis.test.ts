@@ -32,7 +32,7 @@ async function ask(
 
 /**
  * Twenty mills in a row, each next to a chapel with a painter who had a teacher. Only the path from the right mill
- * distinguishes one teacher from the others, and every node on it has a type of its own.
+ * distinguishes one teacher from the others, and every node on it has a unique type.
  */
 const millGraph = createMemoryGraph(
   Array.from({ length: 20 }, (_, at): TripleText[] => [
@@ -83,17 +83,17 @@ const studyGraph = createMemoryGraph([
 ]);
 const studyQuestion = { text: "Which designs have the method interview?", topicEntity: "F1" };
 
-test("drops a path whose use does not show at the current position of the search", async () => {
+test("drops a path that does not look useful from the current position of the search", async () => {
   const { found } = await ask("fidelis", studyGraph, studyQuestion);
   expect(found.join()).not.toContain("L29:interview");
   // BM25 reads the triple itself, wherever it is.
   expect((await ask("bm25", studyGraph, studyQuestion)).found[0]).toBe("(D29:design, method, L29:interview)");
-  // With enough paths kept, the path is still there when its use shows.
+  // With enough paths kept, the path is still there when its usefulness shows.
   const wide = await ask("fidelis", studyGraph, studyQuestion, { topN: 30, topK: 30 });
   expect(wide.found.join()).toContain("L29:interview");
 });
 
-test("a step's score is α times the path's and the rest from relation and tail, and no entity occurs twice", () => {
+test("a step's score combines α times the path's score with those of relation and tail, and no entity occurs twice", () => {
   // Cosines by hand: the relation 0.8, the new tail 0.4; the other keyword is further from both.
   const keyword = (predicate: number, entity: number) => ({
     ofPredicate: () => predicate,
@@ -161,7 +161,7 @@ const plan = {
   statement: "Someone taught the painter of the chapel beside Linden Mill.",
 };
 
-test("the dialogue: a plan, a deduction in each step, and the answer from the paths", async () => {
+test("the dialogue consists of a plan, a deduction in each step, and the answer from the paths", async () => {
   const { prompts, answer } = await askModel((request) => {
     const paths = readSections(request.messages[1]?.content ?? "").Paths ?? "";
     if (request.schema === "planSearch") return plan;
@@ -187,7 +187,7 @@ test("the dialogue: a plan, a deduction in each step, and the answer from the pa
   expect(answer).toBe(millWay.join(" → "));
 });
 
-test("if more paths are open than the limit, the model chooses by the plan from the cumulative list", async () => {
+test("if more paths are open than the limit, the model follows the plan and chooses from the cumulative list", async () => {
   const { prompts, trace } = await askModel(
     (request) => (request.schema === "planSearch" ? plan : scriptedReply(request)),
     { topK: 2, topN: 3, maximumSteps: 2 },
@@ -199,7 +199,8 @@ test("if more paths are open than the limit, the model chooses by the plan from 
     Plan: plan.plan.map((step) => `- ${step}`).join("\n"),
     "Paths wanted": "2",
   });
-  // Three studies; then the one that was not chosen and a design each from the two chosen ones; at the end all five.
+  // There are three studies; then the one that was not chosen, and a design from each of the two chosen ones; at the
+  // end all five.
   expect(choices.map(({ Paths }) => Paths?.split("\n").length)).toEqual([3, 1 + 2, 3 + 2]);
   expect(trace.at(-1)?.step).toBe("step limit");
 });
@@ -209,7 +210,7 @@ test.each<readonly [string, string, unknown]>([
   ["a plan without keywords", "planSearch", { ...plan, keywords: [] }],
   ["a choice of paths that were not given", "choosePaths", { chosen: [999] }],
   ["a proof by a path that was not given", "verifyDeduction", { proven: [999] }],
-])("%s ends the question with its reason", async (_what, task, bad) => {
+])("%s ends the question and is reported as the reason", async (_what, task, bad) => {
   const { answer, trace, prompts } = await askModel(
     (request) => (request.schema === task ? bad : scriptedReply(request)),
     { topK: 2 },
@@ -220,7 +221,7 @@ test.each<readonly [string, string, unknown]>([
   expect(prompts.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 
-test("the budget stops a model that proves nothing and never ends; the chosen paths are kept", async () => {
+test("the budget stops a model that proves nothing and never ends, and the chosen paths are kept", async () => {
   const { answer, trace, triples, prompts } = await askModel(
     scriptedReply,
     { topK: 2, maximumSteps: 1000, maximumCalls: 6 },

@@ -5,7 +5,7 @@ import type { TraceStep } from "../retriever.ts";
 
 type Topic = { readonly entity: Entity | null; readonly step: TraceStep };
 
-/** @param keywords each against all labels */
+/** @param keywords compares each text with all labels */
 export async function findTopic(
   graph: KnowledgeGraph,
   topicEntity: string | undefined,

@@ -13,7 +13,7 @@ type Search = {
   readonly question: string;
   readonly topic: Entity;
   readonly plan: SearchPlan;
-  /** Each keyword against all labels. */
+  /** Compares each keyword with all labels. */
   readonly keywords: readonly LabelSimilarities[];
   readonly neighbours: Neighbours;
   readonly language: LanguageSlice<"choosePaths" | "verifyDeduction">;
@@ -22,7 +22,7 @@ type Search = {
 
 /** The current results of the search, available even if the dialogue ends early. */
 export type SearchState = {
-  /** The paths that prove the statement, if any. */
+  /** The paths that prove the statement, if there are any. */
   proven: readonly CandidatePath[];
   /** The paths that the last step chose, best first. */
   chosen: readonly CandidatePath[];
@@ -80,7 +80,7 @@ export async function searchPaths(search: Search, call: LanguageCall, state: Sea
   state.chosen = await choose(search, candidates, shortFirst, call);
 }
 
-/** The best paths among some of the candidates. */
+/** Selects the best paths among some of the candidates. */
 async function choose(
   { question, plan, language, options }: Search,
   candidates: readonly CandidatePath[],
@@ -91,10 +91,10 @@ async function choose(
   return (await language.choosePaths(input, call)).flatMap((id) => candidates[id - 1] ?? []);
 }
 
-/** A path of the beam with one more step, and the entity where the step starts. */
+/** A path of the beam with one more step, and the entity at which the step starts. */
 type Extension = { readonly path: CandidatePath; readonly from: string; readonly step: PathStep };
 
-/** The neighbours of all ends in one request, scored together. */
+/** Requests the neighbours of all ends together and scores them. */
 async function extendBeam(
   { neighbours, keywords, options }: Search,
   beam: readonly CandidatePath[],

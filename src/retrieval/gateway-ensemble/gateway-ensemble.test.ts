@@ -93,7 +93,8 @@ test("a weight of 0 excludes a retriever, and three weights of 0 are rejected", 
 });
 
 test("equal documents are sorted by BM25Plus, or stay in their order", async () => {
-  // All directions are equal, and no word of the question counts twice; the short text is better only by BM25Plus.
+  // All texts have the same direction, and no word of the question counts twice; the short text is better only by
+  // BM25Plus.
   const results = [result("long", `goes ${"and comes ".repeat(30)}`), result("short", "goes")];
   const parts = {
     language: offline,
@@ -109,7 +110,7 @@ test("equal documents are sorted by BM25Plus, or stay in their order", async () 
   expect(await orders(false)).toEqual(["long", "short"]);
 });
 
-test("handles empty, single, ten thousand and non-Latin results", async () => {
+test("handles no results, a single one, ten thousand, and non-Latin ones", async () => {
   const none = await ask({ text: "Which lake?", results: [] });
   expect([none.answer, none.ids]).toEqual([null, []]);
   const one = await ask({ text: "Which lake is deep?", results: [result("Lake Inari", "depth: deep lake")] });
@@ -162,7 +163,7 @@ test.each(["bm25", "vector", "fusion", "difar"])(
   },
 );
 
-test("known weakness as published (004:137): a follow-up question without names retrieves by its own words alone", async () => {
+test("known weakness as published (004:137): a follow-up question without names is retrieved only by its own words", async () => {
   const results = [
     result("Stone Bridge", "built by: Elmer Rode\nlength: 90 m"),
     result("Mill Chapel", "painted by: Ida Quist"),
@@ -242,7 +243,7 @@ test("documents that do not fit are dropped whole, the last one first; the earli
   const whole = readSections((await converse(reply, question)).requests[0]?.messages[1]?.content ?? "");
   const all = whole.Documents?.match(/^\d+\. \w+$/gm) ?? [];
   expect(all).toHaveLength(3);
-  // The room shrinks with the limit, which the documents share with the rules and the longest reply.
+  // The room for documents shrinks with the limit, which they share with the rules and the longest reply.
   const shown = new Set<number>();
   for (let tokens = 2_000; tokens > 1_000; tokens -= 150) {
     const { requests, answer, trace } = await converse(reply, question, tokens);

@@ -20,8 +20,8 @@ export type GatewayEnsembleOptions = {
   readonly svmRounds: number;
   /**
    * The minimum similarity of a document to the question (exclusive), by each retriever's vectors, from -1 to 1. The
-   * default is ours: without a threshold, as published, it would be -1; 0 leaves out documents that share nothing with
-   * the question.
+   * default is ours. The published system has no threshold, which corresponds to -1; 0 leaves out documents that share
+   * nothing with the question.
    */
   readonly relevancyThreshold: number;
   /** The number of earlier turns shown after the documents (004:137: 5); 0 for none. */

@@ -23,15 +23,15 @@ async function decide(question: string, triples: readonly TripleText[]): Promise
   return createArbiter(schema)(readGraphQuestion(question, schema, spellingKnowledge));
 }
 
-test("among many kinds of things a field that nothing has stays without an answer", async () => {
+test("with many kinds of things, the schema reader leaves a question about an unknown field unanswered", async () => {
   expect(await decide("What is the phone number of Skagen Harbour?", coast)).toBe("reading");
 });
 
-test("among few kinds of things the hubs look for such a field", async () => {
+test("with few kinds of things, the hubs search for an unknown field", async () => {
   expect(await decide("What is the phone number of Skagen Harbour?", harbours)).toBe("hubs");
 });
 
-test("among many kinds a reading counts that explains three words of six, among few it does not", async () => {
+test("with many kinds of things, a reading that explains half of the words is used; with few, it is not", async () => {
   const question = "Which cosy sheltered wooden harbours have a depth above 10?";
   expect(await decide(question, coast)).toBe("reading");
   expect(await decide(question, harbours)).toBe("hubs");

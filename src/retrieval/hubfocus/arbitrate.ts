@@ -1,4 +1,4 @@
-/** Decides which of two readings wins: the one by the whole schema, or the one by hubs. */
+/** Decides between two readings: the one by the whole schema and the one by hubs. */
 import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
@@ -9,8 +9,8 @@ export type ArbiterLimits = {
   /** The maximum number of steps that no word of the question explains. */
   readonly mostLoose: number;
   /**
-   * Hubs work best if nodes of one kind make up the graph and other nodes only group their facts: there, a reading must
-   * be this far ahead of the next one.
+   * Hubs work best if nodes of one kind make up the graph and other nodes only group their facts; in such graphs, a
+   * reading must be this far ahead of the next one.
    */
   readonly clearLead: number;
   /** In such a graph, a longer reading has lost its way between the parts. */
@@ -36,9 +36,9 @@ export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbit
 type Shape = { readonly suitsHubs: boolean; readonly hasFewKinds: boolean };
 
 /**
- * A name or a value that the graph lacks stays without an answer. A question that the schema reader does not understand, or
- * understands only in part, goes to the hubs if they can tell more: in a graph with few kinds of things, a question may omit
- * the kind, and the surroundings of a name contain the answer.
+ * A name or a value that the graph lacks leaves the question without an answer. A question that the schema reader does not
+ * understand, or understands only in part, goes to the hubs if they can tell more: in a graph with few kinds of things, a
+ * question may omit the kind, and the surroundings of a name contain the answer.
  */
 function arbitrate(
   reading: GraphReading,
@@ -57,13 +57,15 @@ function arbitrate(
   const loose = best.tree.links.filter(
     ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
   ).length;
-  // If every word is explained, the unexplained steps only join the named things.
+  // If every word is explained, the unexplained steps only join the things that are named.
   if (!shape.suitsHubs) return loose <= mostLoose || best.coverage >= fullyExplained ? "reading" : "hubs";
   const isShort = best.tree.links.length <= mostSteps;
   return loose === 0 && isShort && reading.lead >= clearLead ? "reading" : "hubs";
 }
 
-/** In a graph with more kinds than this, a reading that explains half of the question tells more than hubs do. */
+/**
+ * In a graph with more kinds than this, a reading that explains half of the question is more informative than the hubs.
+ */
 const fewKinds = 5;
 
 /** A node that only groups the parts of a thing does not count as a separate kind. */

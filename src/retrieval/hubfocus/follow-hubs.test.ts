@@ -43,7 +43,7 @@ test.each([
   expect(await found(question)).toEqual(ofAmberYard);
 });
 
-test("the other hubs answer the rest of the question", async () => {
+test("other hubs answer the rest of the question", async () => {
   expect(await found("What is the mooring of boats of the same colour as Swan?")).toEqual([
     "Swan colour Red",
     "Swan mooring North pier",

@@ -1,6 +1,6 @@
 /**
- * Answers questions that need two hubs: reads the hub that the question names and replaces its name in the question
- * with the facts it contains.
+ * Answers questions that need two hubs: reads the hub that the question names, and replaces its name in the question
+ * with the facts that it contains.
  */
 
 import type { Mention } from "../../language/index.ts";
@@ -12,17 +12,17 @@ import type { IndexWords } from "./index-words.ts";
 /** Words before the field in which other hubs resemble the named one: "the same cook as X", "share a cook with X". */
 const likening: ReadonlySet<string> = new Set("same share shares shared sharing".split(" "));
 
-/** How many words before such a word the field may occur instead: "built by the same yard as X". */
+/** How many words before such a word the field may be instead: "built by the same yard as X". */
 const likeReach = 4;
 
-/** An index with its content in words. */
+/** An index with its content as words. */
 type Place = {
   readonly hubs: HubIndex["hubs"];
   readonly reader: LabelReader;
   readonly view: IndexWords["view"];
 };
 
-/** The maximum number of hubs with one name that are read. */
+/** The maximum number of hubs with the same name that are read. */
 const mostHubs = 30;
 
 /**

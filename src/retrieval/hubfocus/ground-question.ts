@@ -15,7 +15,7 @@ import type { HubFocusOptions } from "./options.ts";
 
 export type GroundedQuestion = Omit<ProcessedQuestion, "queries"> & {
   readonly queries: readonly WeightedQuery[];
-  /** The entries that parts of the question name, and their consequences; only with `groundQuestion`. */
+  /** The entries that parts of the question name, and what follows from them; only with `groundQuestion`. */
   readonly grounding: { readonly mentions: readonly Mention[]; readonly reading: QuestionReading } | null;
 };
 
@@ -56,7 +56,7 @@ export async function groundQuestion(
   };
 }
 
-/** A component that names something in the graph is searched by that name; the others as they are written. */
+/** A component that names something in the graph is searched by that name; other components are searched as written. */
 function componentTexts(
   question: string,
   components: readonly string[],

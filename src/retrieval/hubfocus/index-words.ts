@@ -1,4 +1,4 @@
-/** The content of an index in words: a reader that knows its labels, and its hubs in the form for weighing evidence. */
+/** The content of an index as words: a reader that knows its labels, and its hubs in the form for weighing evidence. */
 import { createLabelReader, type HubView, type LabelReader, viewHub } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";
 import type { HubIndex, IndexedHub } from "../hublink/index.ts";

@@ -37,7 +37,7 @@ function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {
   return readLearnt(index.file)?.words ?? {};
 }
 
-/** The id of the rule-based language. A user who configures a model wants it used, and the hubs use it. */
+/** The id of the rule-based language. A user who configures a model wants the program to use it, and the hubs do. */
 const rulesPrefix = "offline";
 
 /** A traversal answers around a topic, which the schema reader does not support. */

@@ -1,4 +1,4 @@
-/** The words that HubFocus learned from questions, kept in its index; of the questions, only hashes are kept. */
+/** The words that HubFocus learned from questions, stored in its index; of the questions, only hashes are stored. */
 import { z } from "zod";
 import { hashText } from "../../io/index.ts";
 import type { LearntWords } from "../../reading/index.ts";
@@ -25,13 +25,16 @@ export function hashQuestion(text: string): string {
 
 /**
  * @returns null if there is no such index, or if it learned nothing
- * @throws InputError if the file is no index or is damaged
+ * @throws InputError if the file is not an index or is damaged
  */
 export function readLearnt(file: string): Learnt | null {
   return readIndexNote(file, note, (value) => learntSchema.parse(value)) ?? null;
 }
 
-/** Replaces the words that the index learned before. @throws InputError if the file is no index or cannot be written */
+/**
+ * Replaces the words that the index learned before.
+ * @throws InputError if the file is not an index or cannot be written
+ */
 export function keepLearnt(file: string, learnt: Learnt): void {
   writeIndexNote(file, note, learnt);
 }

@@ -1,4 +1,7 @@
-/** Graphs and questions that a released system meets: it terminates with a sensible answer or a clear error. */
+/**
+ * Unusual graphs and questions, such as real users provide: the system terminates with a sensible answer or a clear
+ * error.
+ */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";

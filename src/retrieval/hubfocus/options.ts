@@ -8,20 +8,22 @@ export type HubFocusOptions = HubLinkOptions & {
    * constraints that many hubs meet take effect. If `hubsToKeep` is larger, that many hubs are compared.
    */
   readonly candidateHubs: number;
-  /** Weights a part of the question by how few hubs it matches. */
+  /** Whether to weight a part of the question by how few hubs it matches. */
   readonly weighComponents: boolean;
   /**
-   * Chooses a hub's paths without the parts of the question that name the hub itself, because these match all of its
-   * paths.
+   * Whether to choose a hub's paths without the parts of the question that name the hub itself, because these match all
+   * of its paths.
    */
   readonly passOverRootNames: boolean;
-  /** Matches parts of the question with labels of the index, and keeps the hubs that meet most constraints. */
+  /**
+   * Whether to match parts of the question with labels of the index, and to keep the hubs that meet most constraints.
+   */
   readonly groundQuestion: boolean;
-  /** With groundQuestion: reads a hub that the question names, and continues from its facts. */
+  /** With groundQuestion: whether to read a hub that the question names, and to continue from its facts. */
   readonly followHubs: boolean;
   /**
-   * Reads the question over the schema of the whole graph first; hubs answer what this reading does not understand. Not
-   * used with the traversal, which stays around a topic, or with a model, which the hubs use.
+   * Whether to read the question over the schema of the whole graph first; hubs answer what this reading does not
+   * understand. Not used with the traversal, which stays around a topic, or with a model, which the hubs use.
    */
   readonly readSchema: boolean;
 };

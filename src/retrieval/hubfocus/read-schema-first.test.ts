@@ -42,13 +42,13 @@ test("a question about a chain of kinds is answered with its edges, and the answ
   expect(step?.detail.sparql).toContain("<mayor>");
 });
 
-test("a name that the graph lacks stays without an answer, and the trace names it", async () => {
+test("a question with a name that the graph lacks stays without an answer, and the trace states the name", async () => {
   const { edges, answer, step } = await ask("In which depot is Tram Vesterbro kept?");
   expect([edges, answer]).toEqual([[], null]);
   expect(step?.detail).toMatchObject({ abstains: "unmatched-name", about: "Vesterbro" });
 });
 
-test("a year without any value stays without an answer", async () => {
+test("a question about a year without any value stays without an answer", async () => {
   const { edges, step } = await ask("Which trams were built in 1999?");
   expect(edges).toEqual([]);
   expect(step?.detail).toMatchObject({ abstains: "unmatched-value", about: "1999" });

@@ -22,7 +22,7 @@ import { sourceOf } from "../source-of.ts";
 import type { SystemRetriever } from "../system.ts";
 import { createSchemaReader, readBySchema, type SchemaReader } from "./schema-reader.ts";
 
-/** @param learntWords requested when an index is prepared */
+/** @param learntWords created on the first use, when an index is prepared */
 export function readSchemaFirst(hubs: SystemRetriever, learntWords: () => LearntWords): SystemRetriever {
   let reader: SchemaReader | undefined;
   let graph: KnowledgeGraph | undefined;

@@ -4,7 +4,7 @@ import type { GroundedQuestion } from "./ground-question.ts";
 import type { MatchingHub } from "./match-constraints.ts";
 import type { HubFocusOptions } from "./options.ts";
 
-/** A query this close to a root's label names the hub, and then shows nothing about which of its paths matter. */
+/** A query this close to a root's label names the hub, and therefore does not show which of its paths matter. */
 const namesRoot = 0.7;
 
 /**
@@ -32,7 +32,7 @@ export async function scoreHubs(
     const rootText = textOfRoot(paths, root.label);
     const toRoot = rootText === undefined ? undefined : compared(rootText);
     const inside = weights.map((_, query) => ((toRoot?.[query] ?? 0) >= namesRoot ? 0 : 1));
-    // If every query names the hub, they must decide all the same.
+    // If every query names the hub, these queries must decide nevertheless.
     const passOver = options.passOverRootNames && inside.includes(1);
     const ranked = scoreBy(paths, passOver ? inside : equal);
     const first = ranked.filter(({ path }) => relevant.has(path.hash));

@@ -1,4 +1,4 @@
-/** Answers from hubs (Algorithms 17, 19 and 20): partial answers, the final answer, and its triples. */
+/** Answers from hubs (Algorithms 17, 19 and 20): computes partial answers, the final answer, and its triples. */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import type { CandidateTriple, LanguageCall } from "../../language/index.ts";
 import type { ScoredTriple, Source } from "../retriever.ts";
@@ -115,8 +115,8 @@ async function partialAnswerOf(
 }
 
 /**
- * The triples of the answering hubs' paths, in order of score across hubs: a set, so the language sees each triple once
- * (Algorithm 20).
+ * The triples of the answering hubs' paths, sorted by score across hubs. They form a set, so the language sees each
+ * triple once (Algorithm 20).
  */
 async function outputTriples(
   hubs: readonly Hub[],

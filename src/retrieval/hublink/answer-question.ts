@@ -31,7 +31,7 @@ export type Answered<Q extends ProcessedQuestion> = {
   readonly question: Q;
   /** The chosen partition, and how well each one fits the question; null without a choice. */
   readonly choice: { readonly chosen: string; readonly fits: readonly PartitionFit[] } | null;
-  /** None with the direct strategy, or if the question names none. */
+  /** Empty with the direct strategy, or if the question names no topic. */
   readonly topics: readonly Entity[];
   readonly rounds: readonly Round[];
   readonly answer: HubAnswer | null;

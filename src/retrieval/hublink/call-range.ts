@@ -1,9 +1,9 @@
-/** HubLink's model calls per question, from its options. */
+/** HubLink's model calls per question, as its options determine them. */
 import type { CallRange } from "../call-range.ts";
 import type { HubLinkOptions } from "./options.ts";
 
 /**
- * The question is split once. Each kept hub gives a partial answer; a traversal also verbalises the path to it, and
+ * One call splits the question. Each kept hub gives a partial answer; a traversal also verbalises the path to it, and
  * continues to the next level if there is no answer. One call joins the partial answers, and one filters the triples.
  * Without hubs there are no calls.
  */

@@ -122,7 +122,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
 
 type Ready = Pick<Session<ProcessedQuestion>, "graph" | "partitions" | "links">;
 
-/** Extensions run one after another, so that concurrent questions missing the same hubs build them once. */
+/** Extensions run one after another, so that concurrent questions that lack the same hubs build them only once. */
 function growOneByOne(
   current: () => Ready,
   become: (next: Ready) => void,

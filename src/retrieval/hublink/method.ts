@@ -24,7 +24,7 @@ export type HubMethod<Q extends ProcessedQuestion> = {
   search(question: Q, index: HubIndex): Promise<RankedHubs>;
   /** The hubs around the topic that should answer, best first. */
   rank(hubs: readonly IndexedHub[], question: Q): Promise<readonly Hub[]>;
-  /** How well an index fits a question: named figures, the most decisive first. */
+  /** How well an index fits a question: named figures, the most decisive one first. */
   judgeFit(question: Q, index: HubIndex): Promise<Readonly<Record<string, number>>>;
   /** The language that answers this question. */
   languageFor(question: Q, language: HubLinkLanguage): HubLinkLanguage;

@@ -14,7 +14,9 @@ export const hubCriteria = ["type", "degree", "paths", "similarity"] as const;
 export type HubCriterion = (typeof hubCriteria)[number];
 
 export type HubLinkOptions = {
-  /** How hubs are found at question time: nearest vectors, or the graph around a topic entity. Table 9.4: traversal. */
+  /**
+   * How hubs are found for a question: by nearest vectors, or in the graph around a topic entity. Table 9.4: traversal.
+   */
   readonly strategy: "direct" | "traversal";
   /**
    * The criteria for a hub root (4.2.3). Empty: types, given or chosen by coverage; the degree if there are no types.
@@ -26,7 +28,7 @@ export type HubLinkOptions = {
   /** Criterion paths: the minimum number of outgoing paths … No published value. */
   readonly minimumPaths: number;
   /**
-   * … and their minimum length, in triples. No published value; 2 means that the neighbours have neighbours themselves.
+   * … and their minimum length, in triples. No published value; 2 means that the neighbours themselves have neighbours.
    */
   readonly minimumPathDepth: number;
   /** Criterion similarity: the minimum mean cosine of the neighbours' labels with each other. No published value. */
@@ -39,7 +41,7 @@ export type HubLinkOptions = {
    */
   readonly minimumDegree: number;
   /**
-   * Ids of entities from which indexing walks the graph, in both directions (Algorithm 2). Empty: all hubs of the
+   * The ids of entities from which indexing walks the graph, in both directions (Algorithm 2). Empty: all hubs of the
    * graph, as in the published runs.
    */
   readonly startEntities: readonly string[];
@@ -54,8 +56,8 @@ export type HubLinkOptions = {
    */
   readonly maximumPathLength: number;
   /**
-   * The maximum number of paths per hub; further ones are left out and reported. This limit is ours, against explosion
-   * in dense graphs.
+   * The maximum number of paths per hub; further ones are left out and reported. This limit is ours; it prevents
+   * explosion in dense graphs.
    */
   readonly maximumPathsPerHub: number;
   /**

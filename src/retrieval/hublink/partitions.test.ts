@@ -38,7 +38,7 @@ async function twoPartitions() {
   return folder;
 }
 
-test("a partition is opened by name with the options with which it was built", async () => {
+test("opens a partition by name with its original options", async () => {
   const folder = await twoPartitions();
   expect(readdirSync(folder).filter((name) => name.endsWith(".index"))).toEqual([
     "bridges.index",

@@ -133,8 +133,7 @@ function checkName(name: string): string {
 }
 
 /**
- * A name that does not exist among others and comes without options is a typing error rather than a request for a new
- * partition.
+ * A new name without options, next to existing partitions, is a typing error rather than a request for a new partition.
  */
 function requirePartition(name: string, present: readonly string[], place: string): void {
   if (present.length === 0 || present.includes(name)) return;

@@ -19,7 +19,7 @@ export type ComparedQueries = {
 /** One search: for the whole question, or for a part of it. */
 export type Query = { readonly text: string };
 
-/** In a longer text, the remainder is no longer a question. */
+/** Text beyond this length no longer belongs to the question. */
 const mostCharacters = 1500;
 
 export async function divideQuestion(

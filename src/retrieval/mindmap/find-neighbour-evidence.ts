@@ -6,7 +6,7 @@ import type { LinkedThing } from "./link-entities.ts";
 
 /**
  * @param question the question compared with all labels: neighbours whose relation and label are near to it come first,
- * and those of well-linked things count more. The published description leaves the order open.
+ * especially those of well-linked things. The published description leaves the order open.
  * @param passed triples that are already evidence
  */
 export async function findNeighbourEvidence(

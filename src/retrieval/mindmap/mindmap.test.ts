@@ -156,7 +156,7 @@ async function askModel(
   return { ...retrieval, requests: server.requests };
 }
 
-test("the dialogue: entities from the question, both kinds of evidence in words, the answer from both", async () => {
+test("the dialogue extracts entities from the question, verbalises both kinds of evidence, and answers from both", async () => {
   const { requests, answer, sources, usage } = await askModel((request) => {
     if (request.schema === "extractEntities") return { entities: ["Ada Brook", "Harbour Museum"] };
     if (request.schema === "answerFromEvidence")
@@ -174,7 +174,7 @@ test("the dialogue: entities from the question, both kinds of evidence in words,
   expect(sections[1]?.Paths).toBe(
     "1. (Blue lantern, kept by, Ada Brook) → (Blue lantern, hangs in, Old mill) → (Harbour Museum, owns, Old mill)",
   );
-  // There are ten neighbours of both things; triples on the path are not repeated.
+  // Both things have ten neighbours; triples on the path are not repeated.
   expect(sections[2]?.Paths?.split("\n")).toHaveLength(10);
   expect(sections[2]?.Paths).not.toContain("Blue lantern");
   expect(sections[3]?.Connections).toBe(
@@ -200,7 +200,7 @@ test.each<readonly [string, string, unknown]>([
     "answerFromEvidence",
     { answerable: true, answer: "So.", evidence: [99] },
   ],
-])("a reply that %s ends the question with its reason", async (_what, task, bad) => {
+])("a reply that %s ends the question and is reported as the reason", async (_what, task, bad) => {
   const { answer, trace, requests } = await askModel((request) =>
     request.schema === task ? bad : scriptedReply(request),
   );

@@ -9,8 +9,8 @@ export type MindmapOptions = {
   /** The number of one-hop neighbours behind an answer, over all named things (Table 9.13: 10; tried: 10, 20, 30). */
   readonly neighbours: number;
   /**
-   * The maximum length of a path, in triples. This limit is ours: on a large graph, longer paths connect things through
-   * everything.
+   * The maximum length of a path, in triples. This limit is ours: on a large graph, longer paths connect anything with
+   * anything.
    */
   readonly maximumPathLength: number;
   /**

@@ -63,7 +63,7 @@ export async function answerQuestion(
   };
   const ended = await endEarly(work, budget, found.trace);
   return {
-    // The selection has no order: triples that were read later are nearer to the answer.
+    // The selection has no order, and triples that were read later are nearer to the answer.
     triples: rankInOrder(found.kept ?? newestFirst(found)),
     answer: found.answer,
     // The triples behind the answer, which it cites by their numbers.

@@ -10,8 +10,9 @@ export type SharedRelation = RelationAround & {
 };
 
 /**
- * One request for all entities. A relation is redundant if it has the label and direction of an earlier one (their
- * triples are joined), or if all of its triples were read in an earlier round: following it would only lead back.
+ * All entities together need one request. A relation is redundant if it has the label and direction of an earlier one
+ * (their triples are joined), or if all of its triples were read in an earlier round: following it would only lead
+ * back.
  * @param read keys of the triples of earlier rounds
  */
 export async function collectRelations(

@@ -33,7 +33,8 @@ const chosenIn = (trace: readonly { readonly detail: Readonly<Record<string, unk
   trace.flatMap(({ detail }) => (typeof detail.chosen === "string" ? [detail.chosen] : []));
 
 test("one relation per round, even against its direction, leads from the river to the towns", async () => {
-  // crosses: from the Naab to both bridges; designed by: to both architects; born in: to both towns.
+  // The relation "crosses" leads from the Naab to both bridges, "designed by" to both architects, "born in" to both
+  // towns.
   const question = {
     text: "Which towns were the people born in who designed what crosses the Naab?",
     topicEntity: "R1",

@@ -1,4 +1,4 @@
-/** A reasoning path: triples from a topic entity to a tail, and the trust in the path. */
+/** A reasoning path: the triples from a topic entity to a tail, and a measure of trust in the path. */
 import { type Entity, type Triple, tripleKey } from "../../graph/index.ts";
 
 export type ReasoningPath = {

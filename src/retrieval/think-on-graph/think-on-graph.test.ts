@@ -103,7 +103,7 @@ test("beyond the threshold, entities are drawn at random, with equal results for
   expect(draws.some((texts) => texts.join() !== draws[0]?.join())).toBe(true);
 });
 
-/** A model that follows `designed by` and `born in`, and answers when it sees a town. */
+/** A model that follows `designed by` and `born in`, and answers once it sees a town. */
 function architect(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
   const numbered = [...(sections.Candidates ?? "").matchAll(/^(\d+)\. (.*)$/gm)];
@@ -148,7 +148,7 @@ test("in a dialogue, every prompt contains what its step needs, and no unnecessa
     .map(({ sections }) => sections.Facts);
   expect(facts).toHaveLength(2);
   expect(facts[0]).toBe("1. (B1:Stone Bridge, designed by, P1:Elsa Korn)");
-  // Relations of two tails and two judgements; a single entity behind a relation needs no score.
+  // There are relations of two tails and two judgements; a single entity behind a relation needs no score.
   expect(usage.byTask).toEqual({
     extractComponents: 1,
     scoreRelations: 2,

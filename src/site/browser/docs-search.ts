@@ -1,4 +1,4 @@
-/** Searches the documentation. Its sections are in a data script that loads when the reader is about to search. */
+/** Searches the documentation. Its sections are in a data script, which loads when the reader is about to search. */
 import { loadOnce } from "./load-once.ts";
 
 declare global {

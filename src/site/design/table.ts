@@ -5,7 +5,7 @@ export type Column = {
   readonly title: HtmlPart;
   /** Aligns the column to the right with digits of equal width. */
   readonly figures?: boolean;
-  /** Sets the column in lines of a readable width. */
+  /** Wraps the column's text at a readable width. */
   readonly sentences?: boolean;
   /** Whether the browser offers to sort by the column. */
   readonly sortable?: boolean;

@@ -1,4 +1,4 @@
-/** Paths of the pages of a benchmark. */
+/** The paths of a benchmark's pages. */
 import { assignSlugs } from "../design/index.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 

@@ -17,7 +17,8 @@ const nameWidth = 34;
 const lineHeight = 16;
 
 /**
- * Puts every name above its dot, as many lines higher as the other names require, or below it at the top of the plot.
+ * Puts every name above its dot, moved up by as many lines as the other names require, or below it at the top of the
+ * plot.
  */
 export function placeNames(dots: readonly Place[]): readonly Place[] {
   const placed: Place[] = [];

@@ -16,7 +16,7 @@ export type OperationEffect = {
   /** Labels that the operation added. */
   readonly came: readonly string[];
   readonly gone: readonly string[];
-  /** Labels whose description, evidence or relations changed. */
+  /** Labels with a changed description, evidence or relations. */
   readonly altered: readonly string[];
   /** A finding, a metric or overlapping classes that caused the operation. */
   readonly cause: Operation["cause"];

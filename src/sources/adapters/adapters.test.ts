@@ -146,7 +146,7 @@ test.each(["openalex", "semantic-scholar"] as const)("%s lists the first citing 
 });
 
 test("Wikidata finds citing works by the statements of the items that link to a work", async () => {
-  // 60 works cite the first one; 3, 6 … 120 link to it as their subject, and from 63 on they only do that.
+  // 60 works cite the first one; 3, 6 … 120 link to it as their subject, and from 63 on this is their only link.
   const many = Array.from({ length: 120 }, (_, at) =>
     work(at + 1, { references: at > 0 && at <= 60 ? [1] : [] }),
   );
@@ -157,7 +157,7 @@ test("Wikidata finds citing works by the statements of the items that link to a 
   expect(all?.declared).toBeNull();
   const before = server.requests.length;
   expect((await source.citing(asked, 5))?.works).toHaveLength(5);
-  // Title, its statements, one page of links and their statements: no unnecessary page.
+  // The title, its statements, one page of links and their statements: there is no unnecessary request.
   expect(server.requests.length - before).toBe(4);
   expect(await source.citing(query({ title: "Volcanoes" }), 5)).toBeNull();
 });
@@ -212,7 +212,7 @@ test("ORCID finds people, and the works of a person", async () => {
   expect(own.map(({ doi }) => doi)).toEqual(["10.5555/lake.1", ""]);
 });
 
-test("ORKG's older pages are read as well", async () => {
+test("reads ORKG's older pages as well", async () => {
   const { source } = await open("orkg", { routes: { orkg: orkgRoutes("older")(lakes) } });
   expect((await source.find("lakes", 4)).total).toBe(6);
 });

@@ -10,7 +10,7 @@ export type AtomEntry = {
 
 export type AtomFeed = { readonly total: number; readonly entries: readonly AtomEntry[] };
 
-/** Reads a feed. @throws SyntaxError for an incomplete one */
+/** Reads a feed. @throws SyntaxError for an incomplete feed */
 export function readAtom(xml: string): AtomFeed {
   if (!/<feed[\s>]/.test(xml) || !/<\/feed>\s*$/.test(xml)) throw new SyntaxError("not a complete Atom feed");
   const total = /<opensearch:totalResults[^>]*>\s*(\d+)\s*</.exec(xml)?.[1] ?? "0";

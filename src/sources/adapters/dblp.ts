@@ -7,7 +7,7 @@ import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
 import { createWork, personOf, searchableTitle, typeOf } from "../source-work.ts";
 
-/** One author is an object, several are a list; older replies have only the name. */
+/** A single author is an object, several authors are a list; older replies contain only the name. */
 const author = z.union([z.string(), z.object({ text }).transform((item) => item.text)]);
 
 const infoSchema = z.object({

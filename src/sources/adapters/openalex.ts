@@ -99,7 +99,7 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
       byDoi: { size: 50, fetch: async (dois) => (await byFilter("doi", dois)).map(asWork) },
       byTitle,
     });
-  /** Finds a work by OpenAlex's id or DOI, which still lead there after a merge; otherwise by its title. */
+  /** Finds a work by OpenAlex's id or DOI, which still work after a merge; otherwise by its title. */
   const identify = async (work: WorkQuery): Promise<OpenAlexWork | null> => {
     const id = work.ids.openalex ?? (work.doi === "" ? undefined : `doi:${work.doi}`);
     const direct = id === undefined ? null : await single(id);

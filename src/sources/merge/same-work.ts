@@ -39,7 +39,7 @@ export function compareWorks(left: Comparable, right: Comparable): Likeness | nu
   const authors = authorOverlap(left, right);
   const isTelling = leftTitle.split(" ").length >= telling;
   if (leftTitle === rightTitle) {
-    // Without authors, the title and both years have to say it.
+    // Without authors, the title must be long enough to identify a work, and both years must be given.
     const agreed = authors === null ? isTelling && left.year !== null && right.year !== null : authors > 0;
     if (agreed && yearsApart(left, right) <= 1) return { by: "title and year", score: 1 };
   } else if (arePublishedApart(left, right)) return null;
@@ -47,12 +47,12 @@ export function compareWorks(left: Comparable, right: Comparable): Likeness | nu
   return isTelling && score >= sameWorkThreshold ? { by: "similarity", score } : null;
 }
 
-/** 0 if a year is missing. */
+/** The distance in years; 0 if a year is missing. */
 function yearsApart(left: Comparable, right: Comparable): number {
   return left.year === null || right.year === null ? 0 : Math.abs(left.year - right.year);
 }
 
-/** Different DOIs mean two works under different titles, unless one is a preprint. */
+/** Under different titles, different DOIs mean two works, unless one is a preprint. */
 function arePublishedApart(left: Comparable, right: Comparable): boolean {
   return [left, right].every((work) => work.doi !== "" && !isPreprint(work));
 }

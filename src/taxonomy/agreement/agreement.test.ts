@@ -20,7 +20,7 @@ const nominal = (units: readonly (readonly string[])[]) =>
     (value) => value,
   );
 
-test("the worked example of Krippendorff 2011, section C: four observers, twelve units, missing values", () => {
+test("α matches the worked example of Krippendorff 2011, section C: four observers, twelve units, missing values", () => {
   const units = unitsOf([
     "1 2 3 3 2 1 4 1 2 . . .",
     "1 2 3 3 2 2 4 1 2 5 . 3",
@@ -94,7 +94,7 @@ test("MASI, by hand", () => {
   expect(masiDistance(set(""), set("a"))).toBe(1);
 });
 
-test("MASI is symmetric and lies between 0 and 1", () => {
+test("MASI is symmetric and is between 0 and 1", () => {
   const sets = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d")).map((labels) => new Set(labels));
   fc.assert(
     fc.property(sets, sets, (left, right) => {

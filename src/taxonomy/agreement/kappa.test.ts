@@ -11,8 +11,9 @@ function unitsOf(...units: readonly string[]): RatedUnit[] {
   );
 }
 
-test("Cohen's κ of the usual two-by-two table", () => {
-  // Both yes 20, only the first yes 5, only the second yes 10, both no 15: P_o = 35/50; P_e = 25/50·30/50 + 25/50·20/50 = 1/2.
+test("Cohen's κ matches the usual two-by-two table", () => {
+  // Both raters say yes to 20 units, only the first to 5, only the second to 10, and both no to 15: P_o = 35/50; P_e =
+  // 25/50·30/50 + 25/50·20/50 = 1/2.
   const table = { yy: 20, yn: 5, ny: 10, nn: 15 };
   const units = unitsOf(...Object.entries(table).flatMap(([cell, n]) => new Array<string>(n).fill(cell)));
   const { cohen, fleiss } = measureKappas([units]);
@@ -22,7 +23,7 @@ test("Cohen's κ of the usual two-by-two table", () => {
   expect(fleiss.value).toBeCloseTo((0.7 - 0.505) / 0.495, 12);
 });
 
-test("Fleiss' κ of the usual example: fourteen raters, ten units, five values", () => {
+test("Fleiss' κ matches the usual example: fourteen raters, ten units, five values", () => {
   // The table that textbooks and encyclopaedias use: P_o = 0.378, P_e = 0.213, κ = 0.210.
   const counts = [
     [0, 0, 0, 0, 14],

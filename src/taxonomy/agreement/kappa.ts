@@ -21,7 +21,7 @@ export type Kappa = {
   readonly value: number | null;
   /** Why there is no value; null if there is one. */
   readonly reason: string | null;
-  /** Units with at least two values; others do not count. */
+  /** The number of units with at least two values; others do not count. */
   readonly units: number;
 };
 

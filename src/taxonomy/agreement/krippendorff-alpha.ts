@@ -33,7 +33,7 @@ export type AlphaInterval = Alpha & {
   readonly caution: (typeof alphaCautions)[number] | null;
 };
 
-/** Sums for pooling several variables: the observed and expected distance, in units of values. */
+/** The sums for pooling several variables: the observed and expected distance, in units of values. */
 export type Disagreement = { readonly observed: number; readonly expected: number };
 
 /** A variable for which α can be computed, also over resamples of its units. */
@@ -100,7 +100,7 @@ export function createAlphaVariable<V>(
   };
 }
 
-/** α of one variable, or of several pooled by their summed disagreements. */
+/** Computes α of one variable, or of several variables pooled by their summed disagreements. */
 export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
   const parts = variables.map((variable) => variable.disagreement());
   return {
@@ -111,7 +111,7 @@ export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
 }
 
 /**
- * α with a bootstrap percentile interval over units.
+ * Computes α with a bootstrap percentile interval over units.
  * @param unitCount the number of units of every variable
  * @param resamples 10,000 give two stable decimals
  * @param level the share of resamples inside the interval

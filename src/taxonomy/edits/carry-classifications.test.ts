@@ -58,7 +58,7 @@ test("follows renamed, moved and merged classes", () => {
   });
 });
 
-test("leaves a class that was split or removed to a person", () => {
+test("leaves split and removed classes for a person to decide", () => {
   const after = increment("T2", { Color: ["Red", "Pink"], Size: ["Big"] });
   const into = [
     { class: "Red", description: "", clusters: [] },
@@ -80,7 +80,7 @@ test("leaves out two classes of a category that now allows one", () => {
   ]);
 });
 
-test("that no class applies carries over to neither part of a split category, nor past a merge or a new class", () => {
+test("the statement that no class applies is carried over neither to the parts of a split category nor past a merge or a new class", () => {
   const split = increment("T2", { Hue: ["Red", "Rose"], Cold: ["Blue"], Size: ["Big"] });
   const parts = [
     { category: "Hue", description: "", classes: ["Red", "Rose"] },

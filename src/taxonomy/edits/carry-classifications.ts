@@ -92,7 +92,9 @@ function followClass(name: ClassName, operation: Operation): ClassName | undefin
   }
 }
 
-/** Those of the classes that the increment has, each once; none from a single-class category that would get two. */
+/**
+ * Keeps the classes that the increment has, each once, and drops those of a single-class category that would get two.
+ */
 function keepPossible(names: readonly ClassName[], { categories }: Increment): ClassName[] {
   return categories.flatMap((category) => {
     const possible = category.classes.map((item) => item.name);

@@ -15,7 +15,7 @@ import { lentDescription } from "./edit-clustering.ts";
 type Entry = Construction["increments"][number];
 
 /**
- * T1: the relevant categories with their relevant clusters as classes (thesis 5.2.6, initialisation).
+ * Creates T1: the relevant categories with their relevant clusters as classes (thesis 5.2.6, initialisation).
  * @param extraction describes, by their members, the clusters that have no description
  * @throws OperationRefused if an increment exists already, if no category or class is relevant, or if two clusters
  * share a name

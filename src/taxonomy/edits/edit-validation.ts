@@ -138,7 +138,7 @@ export function withdrawVerdict(state: Validation, increment: string, question: 
 /**
  * Accepts an increment or sends it back for refinement.
  * @param questions all questions of the plan that need a verdict first
- * @throws OperationRefused if a verdict is missing, or an open finding is accepted without a reason
+ * @throws OperationRefused if a verdict is missing, or if an open finding is accepted without a reason
  */
 export function decideIncrement(
   state: Validation,

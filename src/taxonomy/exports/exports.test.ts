@@ -118,7 +118,7 @@ test("SKOS links a class to its terms and publications", async () => {
     "identifier Ada1843",
     "title Notes: a sketch",
   ]);
-  // There is no term behind the class flat.
+  // There is no term behind the class "flat".
   expect(about("shape-form-flat").filter((line) => /^(historyNote|source)/.test(line))).toEqual([]);
 });
 
@@ -160,7 +160,7 @@ test("CSV has one row per class with its provenance", () => {
   ]);
 });
 
-test("aquality files name a term by its publication's title", () => {
+test("aquality files name each term by its publication's title", () => {
   expect(formatAquality(source)).toEqual({
     "catalog_taxonomy.txt": "Shape & form - Round\nShape & form - <Flat>\nColour - Round\n",
     "extractions.txt": "Circle (Notes: a sketch)\n",

@@ -113,7 +113,7 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
   };
 }
 
-/** IRIs from names: letters and digits joined by hyphens; a number if two names give the same IRI. */
+/** Derives IRIs from names: letters and digits joined by hyphens, with a number if two names give the same IRI. */
 function createMint(base: string): (name: string) => string {
   const used = new Set<string>();
   return (name) => {

@@ -4,7 +4,8 @@
  *     formula:      (|~C| − max_T |~T|) / |objects|      range −1–1
  *     as published: (|~C| − max_T |~T|) / |~C|
  *
- * |~X| is the number of distinct classifications, which are sets of classes, that X assigns to the objects. Both variants are reported by name: the first is in thesis 2.7.3, the second gives the published 8/15.
+ * |~X| is the number of distinct classifications, which are sets of classes, that X assigns to the objects. Both
+ * variants are reported by name: the first is in thesis 2.7.3, the second gives the published 8/15.
  */
 import { recordOf } from "../../io/index.ts";
 import { createRatio, type Ratio } from "./ratio.ts";
@@ -12,7 +13,7 @@ import { createRatio, type Ratio } from "./ratio.ts";
 /** A scheme and the classes that it assigns to each object. */
 export type SchemeClassification = {
   readonly scheme: string;
-  /** Object id → labels, in any order. */
+  /** The id of an object → its labels, in any order. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -26,7 +27,7 @@ export type ClassificationDelta = {
 
 /**
  * @param objects ids of all objects; an unclassified object has the empty classification
- * @param compared without any, the subtrahend is 0
+ * @param compared without any scheme, the subtrahend is 0
  */
 export function classificationDelta(
   objects: readonly string[],

@@ -3,7 +3,8 @@
  *
  *     Σ_c min_R [ |map⁻¹_R(c)| ≤ 1 ] / |C|      range 0–1
  *
- * A low value can be intended, because many sources support a class. Source: thesis 2.7.3, after Kaplan et al. 2022.
+ * A low value can be intended: it also arises if many sources support a class.
+ * Source: thesis 2.7.3, after Kaplan et al. 2022.
  */
 import { type Coverage, judgeClasses } from "./coverage.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";

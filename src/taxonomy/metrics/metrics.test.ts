@@ -18,7 +18,7 @@ import {
 const fraction = (ratio: Ratio): [number, number] => [ratio.numerator, ratio.denominator];
 const pair = (name: string, term: string) => ({ class: name, term });
 
-// One object, terms p q r s; A ← p q, B ← q, C ← nothing. r and s map to nothing.
+// There is one object with the terms p q r s; A ← p q, B ← q, C ← nothing. r and s map to nothing.
 const one = createCoverage(
   ["A", "B", "C"],
   [{ name: "R", terms: ["p", "q", "r", "s"], pairs: [pair("A", "p"), pair("A", "q"), pair("B", "q")] }],
@@ -52,9 +52,9 @@ test("with several objects, terms add up, a class is lucid as in its worst objec
       { name: "R2", terms: ["p", "t"], pairs: [pair("A", "p"), pair("B", "p"), pair("B", "t")] },
     ],
   );
-  // R1: p and q laconic; R2: p maps to A and B, t to B.
+  // In R1, p and q are laconic; in R2, p maps to A and B, t to B.
   expect(fraction(laconicity(two))).toEqual([3, 4]);
-  // A has two terms in R1; B has two terms in R2; C never has one.
+  // A has two terms in R1; B has two terms in R2; C never has a term.
   expect(fraction(lucidity(two))).toEqual([1, 3]);
   expect(fraction(completeness(two))).toEqual([4, 4]);
   expect(fraction(soundness(two))).toEqual([2, 3]);
@@ -104,7 +104,7 @@ test("classification delta has two variants", () => {
   const own = scheme("own", { a: ["x", "y"], b: ["y", "x", "x"], c: ["x"], d: [], e: ["z"] });
   const first = scheme("first", { a: ["1"], b: ["1"], c: ["1"], d: ["1"], e: ["2"] });
   const second = scheme("second", { a: ["1"], b: ["1"], c: ["1"], d: ["1"], e: ["1"] });
-  // own: {x,y} {x} {} {z} = 4; first 2, second 1; five objects.
+  // Our scheme has {x,y} {x} {} {z} = 4, the first has 2, the second 1; there are five objects.
   const delta = classificationDelta(["a", "b", "c", "d", "e"], own, [first, second]);
   expect(delta.distinct).toEqual({ own: 4, first: 2, second: 1 });
   expect(fraction(delta.formula)).toEqual([2, 5]);
@@ -125,7 +125,11 @@ test("classes whose names contain the separator of a list remain different sets"
   ]);
   expect(delta.distinct).toEqual({ own: 2, none: 1 });
   expect(fraction(delta.formula)).toEqual([1, 3]);
-  expect(delta.formula.items.map(({ behind }) => behind)).toEqual([["a"], ["b", "c"], ["a", "b", "c"]]);
+  expect(delta.formula.items.map(({ item, behind }) => [item, behind])).toEqual([
+    ["own: x, y", ["a"]],
+    ["own: x, y", ["b", "c"]],
+    ["none: (no class)", ["a", "b", "c"]],
+  ]);
 });
 
 test("a ratio in words", () => {

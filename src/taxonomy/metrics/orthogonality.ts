@@ -4,7 +4,7 @@
  *     1 − overlaps / (n · (n − 1))      range 0–1
  *
  * Overlaps are the marked cells of the directed n×n matrix of the classes (row implies column) off its diagonal. A
- * taxonomy of one class has no cells: value null. Source: thesis 5.2.7 (M1.3.1) and 6.6.1.2.
+ * taxonomy of one class has no cells, so the value is null. Source: thesis 5.2.7 (M1.3.1) and 6.6.1.2.
  */
 import { createRatio, type Ratio } from "./ratio.ts";
 

@@ -61,7 +61,7 @@ function create(categories: Categories, operation: OperationOf<"create-category"
   return place(categories, made, operation.at);
 }
 
-/** Those of a category's own fields that are given. */
+/** The given ones among a category's own fields. */
 function about(
   operation: OperationOf<"create-category"> | OperationOf<"describe-category">,
 ): Partial<Pick<Category, "description" | "exclusive" | "guideline">> {

@@ -56,7 +56,7 @@ export function settleClasses(draft: Draft, to: Increment): void {
   }
 }
 
-/** Shared provenance counts most, then the name, then the category; 0 means unrelated. */
+/** Shared provenance counts most, then the name, then the category; 0 means that they are unrelated. */
 function kin(left: LabelledClass, right: LabelledClass): number {
   const shared = sharesClusters(left, right);
   const named = left.name === right.name;

@@ -12,12 +12,12 @@ export type Draft = {
   readonly emit: (operation: Bare) => void;
 };
 
-/** The number of clusters behind both. */
+/** The number of clusters that both share. */
 export function sharesClusters(left: TaxonomyClass, right: TaxonomyClass): number {
   return left.clusters.filter((id) => right.clusters.includes(id)).length;
 }
 
-/** The item with the highest score above 0; the first of equals. */
+/** Returns the item with the highest score above 0; the first among equals. */
 export function best<T>(items: readonly T[], score: (item: T) => number): T | undefined {
   let found: T | undefined;
   let highest = 0;

@@ -2,7 +2,7 @@ import { didYouMeanQuoted } from "../../text/nearest.ts";
 
 /** Signals an operation that cannot be applied to an increment. Callers turn it into an error with a position. */
 export class OperationRefused extends Error {
-  /** Position of the operation in its list, from 0; 0 for a single operation. */
+  /** The position of the operation in its list, counted from 0; 0 for a single operation. */
   readonly index: number;
   /** The next step, as one sentence. */
   readonly hint: string | undefined;

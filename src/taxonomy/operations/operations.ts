@@ -153,5 +153,5 @@ const categoryOperations = [
 export const operationSchema = z.discriminatedUnion("op", [...classOperations, ...categoryOperations]);
 export type Operation = z.output<typeof operationSchema>;
 export type OperationName = Operation["op"];
-/** The operation with a given name. */
+/** The operation type with a given name. */
 export type OperationOf<N extends OperationName> = Extract<Operation, { readonly op: N }>;

@@ -11,7 +11,7 @@ const text = z.string().trim().min(1);
 
 export const planningSchema = z.strictObject({
   ...documentHeader("planning"),
-  /** S1: sentences that state what is classified, and for what purpose. */
+  /** S1: sentences that state what is classified and for what purpose. */
   objective: z.string().default(""),
   /** S2. */
   domain: z.string().default(""),

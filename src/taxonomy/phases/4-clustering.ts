@@ -15,7 +15,7 @@ const cluster = z.strictObject({
   description: z.string().default(""),
   /** The member that represents the cluster, if one was chosen. */
   representative: text.optional(),
-  /** Ids of extracted classes. */
+  /** The ids of extracted classes. */
   members: z.array(text).min(1),
   /** True once a person has confirmed it; later proposals do not change it. */
   decided: z.boolean().default(false),
@@ -37,15 +37,15 @@ const opinion = z.strictObject({
   layer: z.enum(clusteringLayers),
   judge: text,
   name: z.string().default(""),
-  /** Ids of extracted classes, or of clusters. */
+  /** The ids of extracted classes or of clusters. */
   members: z.array(text).min(1),
   reason: z.string().default(""),
 });
 
-/** A class or cluster that judges grouped differently, and its settled place. */
+/** A class or cluster that judges grouped differently, and its settled placement. */
 const settlement = z.strictObject({
   layer: z.enum(clusteringLayers),
-  /** Id of an extracted class, or of a cluster. */
+  /** The id of an extracted class or of a cluster. */
   item: text,
   /** The cluster or category in which it was placed, by its name at that time. */
   into: z.string(),

@@ -7,7 +7,7 @@ import { documentHeader } from "./document-header.ts";
 const text = z.string().trim().min(1);
 
 const categoryJudgement = z.strictObject({
-  /** Id of a category of phase 4. */
+  /** The id of a category of phase 4. */
   id: text,
   /** Relevance question → answer. */
   answers: z.record(z.string(), z.boolean()).default({}),
@@ -17,7 +17,7 @@ const categoryJudgement = z.strictObject({
 });
 
 const clusterJudgement = z.strictObject({
-  /** Id of a cluster of phase 4. */
+  /** The id of a cluster of phase 4. */
   id: text,
   /** Answers to relevance questions for this cluster itself, which led to the verdict. */
   answers: z.record(z.string(), z.boolean()).optional(),
@@ -27,7 +27,7 @@ const clusterJudgement = z.strictObject({
 
 const item = z.strictObject({ kind: z.enum(["category", "cluster"]), id: text });
 
-/** A judgement made without seeing the first one. */
+/** A judgement made without seeing the first judge's. */
 const opinion = z.strictObject({
   ...item.shape,
   judge: text,
@@ -125,7 +125,7 @@ export function effectiveRelevance(
   return { clusters, categories };
 }
 
-/** Undefined while neither the answers nor the judgement decide. */
+/** Undefined if neither the answers nor the judgement decide. */
 function verdictOfJudgement(
   judgement: RelevanceAssessment["categories"][number] | undefined,
   plan: Planning["relevance"],

@@ -102,7 +102,7 @@ export function replayIncrements(construction: Construction, file: string): Incr
 }
 
 export type Replay = {
-  /** As far as the operations can be applied. */
+  /** The increments as far as the operations can be applied. */
   readonly increments: readonly Increment[];
   readonly problems: readonly InputError[];
   /** Whether every increment could be computed. */

@@ -11,7 +11,7 @@ export type FindingProblem = (typeof findingProblems)[number];
 const finding = z.strictObject({
   id: text,
   increment: text,
-  /** Question of the GQM plan, e.g. Q1.3; findings from the application phase have no question. */
+  /** The question of the GQM plan, e.g. Q1.3; findings from the application phase have no question. */
   question: text.optional(),
   /** For a finding of the application phase: the problem, and the object of phase 8 that shows it. */
   problem: z.enum(findingProblems).optional(),

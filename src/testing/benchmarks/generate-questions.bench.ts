@@ -74,7 +74,7 @@ async function generate(folder: string, label: string, ...words: string[]): Prom
   };
 }
 
-/** Papers with a few authors out of many and values with a long tail, so that small result sets exist. */
+/** Generates papers with a few authors out of many, and values with a long tail, so that small result sets exist. */
 function sketchPapers(papers: number): PaperSketch[] {
   const random = createRandom(7);
   const tail = (size: number): number => Math.floor(size * random.next() ** 3);

@@ -1,6 +1,5 @@
 /**
- * Measures online literature search: duplicates in a large survey, and a federated search over sources of which one
- * hangs.
+ * Measures online literature search: duplicates in a large survey, and a federated search in which one source hangs.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

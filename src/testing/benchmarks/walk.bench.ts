@@ -1,6 +1,7 @@
 /**
  * Measures the eight phases with twelve papers, typed from a committed log of keys: the number of keys and of
- * characters of text in each phase, and the app's computing time. People also read and think; nobody is timed here.
+ * characters of text in each phase, and the app's computing time. People also read and think, but this benchmark does
+ * not measure their time.
  */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -64,7 +64,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** English words as the graph's own, plus enough words made of their halves to reach 100,000. */
+/** A vocabulary of English words, extended to 100,000 with words made of their halves. */
 function measureSpelling(words: Words): Record<string, number> {
   const random = createRandom(1);
   const english = [...words.commonForms()].map(([form]) => form).filter((form) => form.length >= 4);

@@ -57,7 +57,7 @@ export function readGuides(): readonly GuideGroup[] {
   ];
 }
 
-/** The library's pages, the contents first; reads the built declarations. */
+/** Returns the library's pages, the contents first; reads the built declarations. */
 export function readReference(): readonly Guide[] {
   return [...referencePages(readLibrary())].map(([name, text]) => {
     const page = name === "README.md" ? "index" : name.slice(0, -".md".length);

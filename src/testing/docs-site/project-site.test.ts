@@ -1,4 +1,4 @@
-/** The project's own site: every link leads somewhere, and the documentation is accessible at every width. */
+/** Tests the project's own site: every link has a target, and the documentation is accessible at every width. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("every link leads to a file of the site, and to a place in it", () => {
+test("every link leads to a file of the site and, if it names one, to a section in it", () => {
   const pages = readdirSync(site, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".html"),
   );
@@ -48,7 +48,7 @@ test("every link leads to a file of the site, and to a place in it", () => {
   expect(broken).toEqual([]);
 });
 
-test("pages of the documentation break no rule of axe-core and fit 360 pixels", {
+test("pages of the documentation satisfy all rules of axe-core and fit into 360 pixels", {
   timeout: 120_000,
 }, async (context) => {
   const browser = await openBrowser();
@@ -69,7 +69,7 @@ test("pages of the documentation break no rule of axe-core and fit 360 pixels", 
   expect(faults).toEqual([]);
 });
 
-/** A page of each kind, and the guides with the widest tables and the most pictures. */
+/** One page of each kind, and the guides with the widest tables and the most pictures. */
 function documentationPages(): string[] {
   const [reference = ""] = readdirSync(join(site, "docs/api"))
     .filter((name) => name !== "index.html")

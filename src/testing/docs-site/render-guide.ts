@@ -82,7 +82,7 @@ function resolveLink(
   return target === undefined ? null : `${to(target)}${hash}`;
 }
 
-/** A relative link as a path below the project's folder. */
+/** Resolves a relative link to a path below the project's folder. */
 function resolveFile(href: string, file: string): string {
   return posix.normalize(posix.join(dirname(file), href));
 }

@@ -21,15 +21,15 @@ export function choose(list: number[], note?: string) {
 }
 `;
 
-test("a function's complexity is one more than its decisions, without those of functions inside it", () => {
-  // choose: for, if, the conditional spread, the switch, ??, and the last conditional.
+test("a function's complexity is one more than its number of decisions; functions inside it count separately", () => {
+  // Decisions of choose: for, if, the conditional spread, the switch, ??, and the last conditional.
   expect(measureSource("sample.ts", source).functions).toEqual([
     { name: "anonymous", line: 10, lines: 1, complexity: 2 },
     { name: "choose", line: 9, lines: 10, complexity: 7 },
   ]);
 });
 
-test("arrow functions and methods take the name they are assigned to", () => {
+test("arrow functions and methods get the name that they are assigned to", () => {
   const text = "const add = (a) => a;\nconst o = { take() {}, give: () => 1 };\nclass C { go() {} }";
   expect(measureSource("sample.ts", text).functions.map(({ name }) => name)).toEqual([
     "add",
@@ -39,12 +39,12 @@ test("arrow functions and methods take the name they are assigned to", () => {
   ]);
 });
 
-test("names passed on from another file are no names of this one", () => {
+test("names that are only re-exported from another file do not count", () => {
   // limit, floor, Point, a, choose
   expect(measureSource("sample.ts", source).exported).toBe(5);
 });
 
-test("a spread serves the compiler where the value itself is asked whether it is undefined", () => {
+test("a spread only pleases the compiler if its condition tests whether the value itself is undefined", () => {
   const text = `const o = {
   ...(a === undefined ? {} : { a }),
   ...(b.c !== undefined ? { c: b.c } : {}),

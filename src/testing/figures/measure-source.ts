@@ -1,4 +1,4 @@
-/** Measures one TypeScript file: its functions, what it exports, and spreads that only please the compiler. */
+/** Measures one TypeScript file: its functions, its exports, and spreads that only satisfy the compiler. */
 import {
   type ExportNamedDeclaration,
   type Expression,
@@ -9,16 +9,17 @@ import {
   Visitor,
 } from "oxc-parser";
 
-/** A function of a file; arrow functions and methods count too. */
+/** A function of a file; arrow functions and methods also count. */
 export type MeasuredFunction = {
   readonly name: string;
-  /** The line on which it starts, from 1. */
+  /** The number of its first line, counted from 1. */
   readonly line: number;
-  /** Lines from its first to its last. */
+  /** The number of its lines. */
   readonly lines: number;
   /**
-   * Modified cyclomatic complexity: one more than its decisions (McCabe, "A complexity measure", 1976). Decisions are conditions,
-   * loops, `&&`, `||`, `??` and a whole `switch`, because the compiler checks its cases. A function inside another counts by itself.
+   * Modified cyclomatic complexity: one more than its decisions (McCabe, "A complexity measure", 1976). Decisions are
+   * conditions, loops, `&&`, `||`, `??` and a whole `switch`, because the compiler checks its cases. A function inside
+   * another one counts separately.
    */
   readonly complexity: number;
 };
@@ -26,15 +27,18 @@ export type MeasuredFunction = {
 export type MeasuredSource = {
   readonly lines: number;
   readonly functions: readonly MeasuredFunction[];
-  /** Names that the file declares and exports; what it passes on from other files does not count. */
+  /** The number of names that the file declares and exports; names re-exported from other files do not count. */
   readonly exported: number;
-  /** Lines with a spread such as `...(note === undefined ? {} : { note })`: without `exactOptionalPropertyTypes`, `note` would do. */
+  /**
+   * The lines with a spread such as `...(note === undefined ? {} : { note })`: without `exactOptionalPropertyTypes`,
+   * plain `note` would suffice.
+   */
   readonly optionSpreads: readonly number[];
 };
 
 type OpenFunction = { readonly node: Node; readonly name: string; decisions: number };
 
-/** @param file its ending (`.ts`, `.tsx`) decides how it is parsed */
+/** @param file its extension (`.ts`, `.tsx`) decides how it is parsed */
 export function measureSource(file: string, text: string): MeasuredSource {
   const { program } = parseSync(file, text);
   const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
@@ -87,7 +91,7 @@ export function measureSource(file: string, text: string): MeasuredSource {
     DoWhileStatement: decide,
     SwitchStatement: decide,
     SpreadElement: (spread) => {
-      if (pleasesCompiler(spread, text)) optionSpreads.push(lineOf(spread.start));
+      if (satisfiesCompiler(spread, text)) optionSpreads.push(lineOf(spread.start));
     },
     ExportNamedDeclaration: (statement) => {
       exported += namesDeclared(statement);
@@ -104,7 +108,7 @@ function namesDeclared({ declaration, source, specifiers }: ExportNamedDeclarati
   return declaration ? 1 : source ? 0 : specifiers.length;
 }
 
-function pleasesCompiler({ argument }: SpreadElement, text: string): boolean {
+function satisfiesCompiler({ argument }: SpreadElement, text: string): boolean {
   const choice = argument.type === "ParenthesizedExpression" ? argument.expression : argument;
   if (choice.type !== "ConditionalExpression" || choice.test.type !== "BinaryExpression") return false;
   const { left, right, operator } = choice.test;

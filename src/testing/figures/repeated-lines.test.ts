@@ -4,7 +4,7 @@ import { repeatedLines } from "./repeated-lines.ts";
 const steps = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `doStep(${from + at});`);
 
-test("six lines in two places are repeated, five are not", () => {
+test("six equal lines in two places count as repeated, five do not", () => {
   const sources = [
     { file: "a.ts", text: ["before(a);", ...steps(1, 6), "after(a);"].join("\n") },
     { file: "b.ts", text: [...steps(1, 6), ...steps(20, 24)].join("\n") },
@@ -28,6 +28,6 @@ test("indentation, comments, brackets and imports make no difference", () => {
     { file: "dressed.ts", text: dressed },
   ]);
   expect(repeated.get("plain.ts")?.size).toBe(6);
-  // Four lines of imports, a bracket and a comment come first, then every second line.
+  // Four lines of imports, a bracket and a comment come first; then every second line is a step.
   expect(repeated.get("dressed.ts")).toEqual(new Set([7, 9, 11, 13, 15, 17]));
 });

@@ -1,18 +1,18 @@
-/** Finds lines that stand in more than one place. */
+/** Finds lines of code that occur in more than one place. */
 
-/** So many lines of code in a row count as repeated. */
+/** The minimum number of consecutive lines that count as repeated. */
 export const shortestRepeat = 6;
 
-/** Lines too short to say anything: brackets, `else`, `return;`. */
+/** Shorter lines are skipped: brackets, `else`, `return;`. */
 const shortestLine = 8;
 
 export type Source = { readonly file: string; readonly text: string };
 
 /**
- * The lines of code that belong to a stretch of {@link shortestRepeat} lines that stands in at least two places, in the same
- * file or in two. Indentation, imports, comments and lines of brackets are passed over.
+ * The lines of code in a run of {@link shortestRepeat} lines that occurs in at least two places, in one file or in two.
+ * Indentation, imports, comments and lines of brackets are ignored.
  *
- * @returns per file the lines, from 1; files without any are left out
+ * @returns the line numbers of each file, counted from 1; files without repeated lines are absent
  */
 export function repeatedLines(sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<number>> {
   const places = new Map<string, { readonly file: string; readonly lines: readonly number[] }[]>();
@@ -42,7 +42,7 @@ function linesOfCode(text: string): { readonly line: number; readonly content: s
     .filter(({ content }) => content.length >= shortestLine && !/^(?:\/\/|\/?\*)/.test(content));
 }
 
-/** Keeps the line breaks, so that lines keep their numbers. */
+/** Removes the imports but keeps their line breaks, so that all other lines keep their numbers. */
 function withoutImports(text: string): string {
   return text.replaceAll(/^(?:import|export) (?:type )?(?:\{[^}]*\} )?(?:[^;"]*from )?"[^"]*";/gm, (match) =>
     match.replaceAll(/[^\n]/g, ""),

@@ -9,7 +9,7 @@ import {
   Visitor,
 } from "oxc-parser";
 
-/** One change of a file: the text between two offsets and its replacement. */
+/** One change to a file: the text between two offsets and its replacement. */
 export type Mutant = {
   readonly start: number;
   readonly end: number;

@@ -13,16 +13,16 @@ type Found = {
 };
 
 /**
- * Lists the violations of a page that was opened in the light theme; it is left unfolded and dark.
- * @returns the rule, and the start of the first element that breaks it
+ * Lists the violations on a page that was opened in the light theme; leaves it unfolded and in the dark theme.
+ * @returns for each violation, the rule and the start of the first element that breaks it
  */
 export async function findViolations(page: Page): Promise<(readonly [rule: string, element: string])[]> {
   await page.evaluate(axeSource);
-  // Folded parts are read, too.
+  // Folded parts are checked as well.
   await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
   const inLight = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
   await page.emulateMedia({ colorScheme: "dark" });
-  // The theme changes nothing but colours.
+  // The themes differ only in colours.
   const inDark = await page.evaluate('axe.run({ runOnly: ["color-contrast"], resultTypes: ["violations"] })');
   return ([inLight, inDark] as Found[]).flatMap(({ violations }) =>
     violations.map(({ id, nodes }) => [id, nodes[0]?.html.slice(0, 200) ?? ""] as const),

@@ -14,7 +14,7 @@ export type ProseKind = (typeof proseKinds)[number];
 
 export type Sentence = {
   readonly kind: ProseKind;
-  /** Below the root, with forward slashes. */
+  /** The path below the root, with forward slashes. */
   readonly file: string;
   readonly line: number;
   readonly text: string;
@@ -89,7 +89,7 @@ function textOfTemplate({ quasis }: TemplateLiteral): string {
   return quasis.map(({ value }) => value.cooked ?? value.raw).join("…");
 }
 
-/** The words between the tags of HTML and SVG, and nothing of an SQL statement. */
+/** Returns the words between the tags of HTML and SVG, and nothing of an SQL statement. */
 function withoutMarkup(text: string): string {
   if (/\b(?:SELECT|INSERT|CREATE|DELETE|UPDATE|WHERE|PRIMARY KEY)\b/.test(text)) return "";
   return text.replace(/<\/?[a-z][^>]*>/gi, "\n");
@@ -132,7 +132,7 @@ export function splitSentences(prose: string): string[] {
     .filter((part) => (part.match(/[A-Za-z]{2,}/g) ?? []).length >= 4 && /[a-z] [a-z]/i.test(part));
 }
 
-/** The 1-based line of an offset. */
+/** Returns the line of an offset, counted from 1. */
 function lineCounter(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

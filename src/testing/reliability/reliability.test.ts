@@ -51,7 +51,7 @@ test("a damaged file of any kind gives one message, or does no harm", async () =
   expect(reports.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(0);
 });
 
-test("the app and the command line edit one workspace, and no edit is lost", async () => {
+test("the app and the command line edit one workspace without losing an edit", async () => {
   const root = join(temporaryFolder(), "shared");
   const workspace = initWorkspace(root);
   const planning = () => openEditor(workspace, { author: "Eve" }).read("planning");

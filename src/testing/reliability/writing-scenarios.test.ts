@@ -4,7 +4,7 @@ import { commandEntries } from "../../cli/registry.ts";
 import { readLine } from "./run-line.ts";
 import { lookingCommands, writingScenarios } from "./writing-scenarios.ts";
 
-/** These write the same files as the commands that they call: edits of the app, and the tour through the example. */
+/** Write only through the commands that they call: the edits of the app, and the tour through the example. */
 const through = ["app", "demo"];
 
 test("every command has a scenario, or is known to write nothing itself", () => {

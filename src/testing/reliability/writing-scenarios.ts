@@ -14,13 +14,13 @@ export type WritingScenario = {
   readonly goOn?: string;
   /** Files that it reads in addition to those of the prepared folder, by path. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Further preparation of the folder, before the lines. */
+  /** Additional preparation of the folder, before the lines run. */
   readonly prepare?: (folder: string) => void;
   /** Files of the prepared folder that must not exist. */
   readonly absent?: readonly string[];
   /**
-   * Killed as a separate process every time: at random times if SQLite writes by itself, which Node's changes do not
-   * show; at disk changes if several tasks run concurrently.
+   * Whether to kill a separate process every time: at random times if SQLite itself writes, which a count of Node's
+   * changes misses, and at disk changes if several tasks run concurrently.
    */
   readonly spawned?: "at times" | "at changes";
 };

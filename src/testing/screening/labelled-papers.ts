@@ -37,7 +37,7 @@ const textWords = 30;
 /** The share of papers without an abstract, as in every bibliography. */
 const titlesAlone = 0.3;
 
-/** Papers `M1`, `M2`, … in random order; a rounded share of them is relevant. Equal seeds give equal papers. */
+/** Papers `M1`, `M2`, … in random order; a rounded share of them is relevant. Equal seeds generate equal papers. */
 export function makeLabelledPapers(count: number, relevantShare: number, seed: number): LabelledPaper[] {
   const random = createRandom(seed);
   const relevant = Math.round(count * relevantShare);

@@ -1,4 +1,4 @@
-/** `npm run readme`: writes the table of `docs/commands.md` from the registry; a test checks that it is current. */
+/** `npm run readme`: writes the table in `docs/commands.md` from the registry; a test checks that it is current. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { commandGroups } from "../../cli/registry.ts";

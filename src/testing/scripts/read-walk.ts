@@ -10,7 +10,7 @@ export type WalkStep =
   | { readonly kind: "type"; readonly line: number; readonly typed: readonly Typed[]; readonly shows: string }
   | { readonly kind: "picture"; readonly name: string; readonly title: string };
 
-/** @throws Error for a line that is neither */
+/** @throws Error for a line that is neither of these */
 export function parseWalk(text: string): WalkStep[] {
   return text.split("\n").flatMap((line, at): WalkStep[] => {
     if (line.trim() === "" || line.startsWith("#")) return [];
@@ -19,6 +19,27 @@ export function parseWalk(text: string): WalkStep[] {
     const [keys = "", shows = ""] = line.split("=>");
     return [{ kind: "type", line: at + 1, typed: parseTyped(keys), shows: shows.trim() }];
   });
+}
+
+type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
+
+/** A step with something on the screen to wait for. A cast of the walk has one frame for each. */
+export type ShownStep = TypeStep & {
+  /** Whether the next step leads to another phase, or the walk ends. */
+  readonly endsPhase: boolean;
+};
+
+/** The steps that make the frames of a cast, in order. */
+export function shownSteps(steps: readonly WalkStep[]): ShownStep[] {
+  const typed = steps.filter((step) => step.kind === "type");
+  return typed.flatMap((step, at) => {
+    const next = typed[at + 1];
+    return step.shows === "" ? [] : [{ ...step, endsPhase: next === undefined || leadsToPhase(next) }];
+  });
+}
+
+function leadsToPhase({ typed: [first] }: TypeStep): boolean {
+  return first?.kind === "key" && first.key === "g";
 }
 
 function parseTyped(keys: string): Typed[] {

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import xterm from "@xterm/headless";
 import { expect, test } from "vitest";
 import { castSvg } from "./cast-svg.ts";
-import { findChromium, readSvg } from "./read-svg.ts";
+import { findChromium, readCast, readSvg } from "./read-svg.ts";
+import { parseWalk, shownSteps } from "./read-walk.ts";
 import { readScreen, screenSvg } from "./screen-svg.ts";
+import { phaseSeconds, stepSeconds } from "./walk-pictures.ts";
 
 const chromium = findChromium();
 const inBrowser = test.skipIf(chromium === undefined);
@@ -38,7 +40,7 @@ inBrowser("blanks keep their width, and every letter stands in its cell", async 
 
 inBrowser("every picture of the README can be read in a browser", () => {
   const folder = join(import.meta.dirname, "../../../notebooks-ts/pictures");
-  const files = readdirSync(folder).filter((name) => /^(app|walk)-(?!cast).*\.svg$/.test(name));
+  const files = readdirSync(folder).filter((name) => /^(app|walk)-(?!.*cast).*\.svg$/.test(name));
   expect(files.length).toBeGreaterThan(5);
   for (const name of files) {
     const svg = readFileSync(join(folder, name), "utf8");
@@ -48,6 +50,34 @@ inBrowser("every picture of the README can be read in a browser", () => {
     const lost = texts.filter((text) => !read.some((line) => line.includes(text)));
     expect([name, lost]).toEqual([name, []]);
   }
+});
+
+inBrowser("a browser shows each screen of a cast at its time", async () => {
+  const texts = ["head\none  two", "head", "tail\n\nlast"];
+  const frames = await Promise.all(
+    texts.map(async (text) => ({ rows: readScreen(await draw(text)), seconds: 2 })),
+  );
+  const svg = castSvg({ cols: 40, rows: 6 }, "A walk", frames);
+  expect(readCast(chromium ?? "", svg, [1, 3, 5]).map((lines) => lines.join("\n"))).toEqual(texts);
+});
+
+const steps = shownSteps(
+  parseWalk(readFileSync(join(import.meta.dirname, "../fixtures/walk/museum.keys"), "utf8")),
+);
+
+inBrowser.each([
+  ["walk-cast.svg", stepSeconds, steps],
+  ["walk-short-cast.svg", phaseSeconds, steps.filter(({ endsPhase }) => endsPhase)],
+] as const)("every frame of %s shows the expected text of its step", (name, seconds, shown) => {
+  expect(shown.length).toBeGreaterThan(8);
+  const svg = readFileSync(join(import.meta.dirname, "../../../notebooks-ts/pictures", name), "utf8");
+  const read = readCast(
+    chromium ?? "",
+    svg,
+    shown.map((_, at) => (at + 0.5) * seconds),
+  );
+  const missing = shown.filter(({ shows }, at) => !read[at]?.some((line) => line.includes(shows)));
+  expect(missing.map(({ line, shows }) => `${line}: ${shows}`)).toEqual([]);
 });
 
 test("an animation draws constant parts once, and shows each frame for its duration", async () => {

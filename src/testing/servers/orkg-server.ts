@@ -1,6 +1,6 @@
 /**
  * A small ORKG on loopback: the read routes for pulls and the write routes for publishing, over the statements of a
- * test. It can answer with either page envelope, and fail in all the ways real servers do.
+ * test. It can reply with either page envelope, and fail in all the ways in which real servers do.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -166,7 +166,7 @@ function served({ subject, predicate, object, index }: ServedStatement): unknown
   };
 }
 
-/** Like the real route, it walks on through everything. */
+/** Like the real route, it continues through all nodes. */
 function reachable(root: string, statements: readonly ServedStatement[]): ServedStatement[] {
   const seen = new Set([root]);
   for (const id of seen) {

@@ -5,7 +5,7 @@ import type { WordNet } from "./read-wordnet.ts";
 
 /** The minimum number of uses in WordNet's tagged texts for a word to be common. */
 const fewestUses = 2;
-/** Words without meanings are in no synset, but in every text. */
+/** Words without a meaning of their own are in no synset, but occur in every text. */
 const usesOfFunctionWords = 10_000;
 
 /** @returns form → number of uses of its word */

@@ -1,6 +1,6 @@
 /**
  * Reads WordNet's database files (wndb(5WN)): synsets with their words and pointers from `data.*`, the order of senses
- * from `index.*`, and how often tagged texts use each sense from `index.sense`.
+ * from `index.*`, and the number of uses of each sense in tagged texts from `index.sense`.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

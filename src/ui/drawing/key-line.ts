@@ -1,7 +1,7 @@
 /** Draws the last line: the most useful keys at the moment. */
 
 import type { Action, Span } from "../screens/screen.ts";
-import { type AppState, leavesFirst, placeOf } from "../shell/app-state.ts";
+import { type AppState, leavesFirst, placeOf, shownScreen } from "../shell/app-state.ts";
 import { keyLabel } from "../shell/keys.ts";
 import { cut, width } from "./text.ts";
 
@@ -109,6 +109,7 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
   const leaving: Hint = canGoBack(state) ? ["esc", "back"] : ["q", "quit"];
   const common: readonly (readonly [...Hint, rank: number])[] = [
     ...(columns < 60 ? [["tab", pane, 1] as const] : []),
+    ...(shownScreen(state)?.takesMarks() ? [[" ", "mark", 4] as const] : []),
     ["s", "search", 6],
     ["/", "filter", 8],
     [":", "commands", 3],

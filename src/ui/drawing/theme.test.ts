@@ -72,11 +72,21 @@ test.each([
   ["auto", "#ffffff", 4.4],
   ["dark", "#000000", 4.5],
   ["dark", "#1e1e1e", 4.5],
+  // Solarized, Dracula and Tango, as terminals come with them.
+  ["dark", "#002b36", 4.5],
+  ["dark", "#282a36", 4.5],
+  ["dark", "#2e3436", 4.5],
   ["light", "#ffffff", 4.5],
   ["light", "#fdf6e3", 4.5],
+  ["light", "#eeeeec", 4.5],
 ] as const)("the colours of %s are readable on %s", (name, background, least) => {
   for (const [tone, hue] of Object.entries(hues[name]))
     expect([tone, contrast(hue, background) >= least]).toEqual([tone, true]);
+});
+
+test.each(["dark", "light"] as const)("the selected row of %s is readable on its background", (name) => {
+  const { color = "", backgroundColor = "" } = chooseTheme(name).selected;
+  expect(contrast(color, backgroundColor)).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each(Object.keys(hues))(

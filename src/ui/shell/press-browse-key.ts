@@ -1,4 +1,4 @@
-/** Keys while a list and its detail are shown: moving, and the screen's own actions. */
+/** Handles keys for a list and its detail: moving, and the actions of the screen. */
 import { commandLine } from "../../cli/command-line.ts";
 import { count } from "../../text/count.ts";
 import type { Action, Row } from "../screens/screen.ts";
@@ -23,7 +23,7 @@ export function pressBrowseKey(state: AppState, key: string, rows: readonly Row[
   return perform(state, command, rows, view);
 }
 
-/** The one action on a workspace that cannot be read, besides reading it again. */
+/** The only action on an unreadable workspace, besides reading it again. */
 const examine: Action = {
   key: "D",
   label: "run the doctor",
@@ -31,7 +31,7 @@ const examine: Action = {
   line: commandLine("doctor", []),
 };
 
-/** The one action in a folder without a workspace. */
+/** The only action in a folder without a workspace. */
 function begin(folder: string): Action {
   return {
     key: "I",
@@ -45,7 +45,7 @@ function begin(folder: string): Action {
   };
 }
 
-/** What the open screen offers for its selected row. */
+/** The actions of the open screen on its selected row. */
 export function actionsOf(state: AppState, row: Row | undefined): readonly Action[] {
   if (state.loaded.kind === "broken") {
     return [state.loaded.makeIn === undefined ? examine : begin(state.loaded.makeIn)];
@@ -109,7 +109,7 @@ function paletteEditor({ drafts }: AppState): Editor {
   return editor.text === "" ? editor : { ...editor, offered: true };
 }
 
-/** Moves the selection, or scrolls the detail where that pane is active. */
+/** Moves the selection, or scrolls the detail if that pane is active. */
 function move(state: AppState, rows: readonly Row[], by: number, view: Viewport): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") {
@@ -119,7 +119,7 @@ function move(state: AppState, rows: readonly Row[], by: number, view: Viewport)
   return say(withPlace(state, { index, row: rows[index]?.id, scroll: 0 }), "");
 }
 
-/** Marks the selected row, or takes its mark away, and goes on to the next. */
+/** Toggles the mark of the selected row, and moves to the next. */
 function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   const id = rows[selectedIndex(state, rows)]?.id;
   if (id === undefined) return state;
@@ -129,7 +129,7 @@ function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   return say(move(withPlace(state, { marked: next }), rows, 1, view), `${count(next.length, "row")} marked.`);
 }
 
-/** What the screen may have cut: the row, its detail, and all that the last command said. */
+/** The full text that the screen may have truncated: the row, its detail, and the output of the last command. */
 function readInFull(state: AppState, row: Row | undefined): AppState {
   const { text } = state.message;
   const said = text === "" ? [] : ["", [{ text: "Last said", tone: "title" } as const], ...text.split("\n")];
@@ -138,7 +138,7 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
   return { ...state, mode: { kind: "reading", title: shownScreen(state)?.title ?? "", lines, scroll: 0 } };
 }
 
-/** Esc goes up: out of the other pane, the filter, the marks, the open item; then to the screen above. */
+/** Esc leaves the other pane, the filter, the marks, the open item, in this order; then it opens the screen above. */
 function goBack(state: AppState): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });

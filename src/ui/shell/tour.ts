@@ -1,4 +1,7 @@
-/** A tour of a minute: the real screens one after the other, each with a few sentences. Keyboard only, and left at any step. */
+/**
+ * A one-minute tour of the real screens, each with a few sentences. It needs only the keyboard, and the user can leave
+ * at any step.
+ */
 import type { ScreenId, Settings } from "../screens/screen-id.ts";
 import { type AppState, browsing } from "./app-state.ts";
 import { openScreen, say } from "./perform-action.ts";
@@ -9,7 +12,7 @@ type TourStep = {
   readonly text: string;
 };
 
-/** About eight seconds of reading each. */
+/** Each step takes about eight seconds to read. */
 const steps: readonly TourStep[] = [
   {
     screen: "home",
@@ -57,7 +60,7 @@ export function tourCaption(at: number): TourCaption {
   return { text: steps[at]?.text ?? "", place: `${at + 1}/${steps.length}` };
 }
 
-/** The state at a step, on its screen; past either end the tour is over. */
+/** The state at a step, on its screen; the tour ends beyond the first and last step. */
 export function tourAt(state: AppState, at: number): AppState {
   const step = steps[at];
   if (!step)
@@ -70,7 +73,7 @@ export function tourAt(state: AppState, at: number): AppState {
   return { ...opened, trail: [], mode: { kind: "tour", at } };
 }
 
-/** Enter, Space and → go on, ← goes back; any other key but Esc stays. */
+/** Enter, Space and → continue, ← goes back, Esc leaves; other keys do nothing. */
 export function pressTourKey(state: AppState, at: number, key: string): AppState {
   if (key === "esc" || key === "q") return tourAt(state, -1);
   if (["enter", " ", "right", "down", "j"].includes(key)) return tourAt(state, at + 1);

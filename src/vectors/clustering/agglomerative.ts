@@ -38,7 +38,7 @@ export type AgglomerativeResult = {
 type Group = { readonly members: readonly number[]; readonly mean: Float64Array };
 
 /**
- * @param vectors of equal length, each normalised to length 1 or all zeros
+ * @param vectors all of equal length, each normalised to length 1 or all zeros
  * @throws CancelledError after the watch's signal fires
  */
 export async function clusterAgglomerative(

@@ -144,7 +144,7 @@ test("both implementations of k-means reach equally good results on vectors with
   expect(Math.abs(sums.byPackage / sums.streamed - 1)).toBeLessThan(0.02);
 });
 
-test("the package clusters small sets with enough different vectors, but no sample", async () => {
+test("the package clusters small sets with enough distinct vectors, and never samples", async () => {
   const row = (length: number, item: number): Float32Array =>
     Float32Array.from({ length }, (_, at) => (at === item ? 1 : 0));
   const set = (count: number, length: number): Float32Array[] =>
@@ -158,7 +158,7 @@ test("the package clusters small sets with enough different vectors, but no samp
   expect(groups(await clusterKMeans(twins, { k: 3, seed: 1 }))).toEqual([[0, 1], [2]]);
 });
 
-test("the rounds of all starts form one stage, which ends complete", async () => {
+test("the rounds of all starts form one stage, which ends at 100 %", async () => {
   let total = 0;
   let done = 0;
   const progress = {

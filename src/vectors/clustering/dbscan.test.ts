@@ -9,7 +9,7 @@ import { createExactNeighbours } from "./neighbours.ts";
 const onLine = (points: readonly number[], radius: number) => (item: number) =>
   points.flatMap((point, other) => (Math.abs(point - (points[item] as number)) <= radius ? [other] : []));
 
-test("two groups on a line and one far point", () => {
+test("finds two groups on a line and one distant point", () => {
   const points = [0, 1, 2, 10, 11, 12, 50];
   expect([...dbscan(points.length, onLine(points, 1), 3)]).toEqual([0, 0, 0, 1, 1, 1, noise]);
 });

@@ -17,7 +17,7 @@ export const noise = -1;
  * of all core items that reach each other through neighbourhoods, and their neighbours. An item on the border of two
  * clusters joins the one found first, so equal input gives equal labels.
  *
- * @param count number of items, 0 … count − 1
+ * @param count the number of items, which are 0 … count − 1
  * @param neighbours returns the items within the radius of item `i`; whether it lists `i` itself makes no difference.
  *   It is called once per item.
  * @throws CancelledError after the watch's signal fires

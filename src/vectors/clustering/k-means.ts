@@ -4,9 +4,9 @@ import type { KMeansOptions } from "./k-means-options.ts";
 import { clusterStreamed } from "./streamed-k-means.ts";
 
 /**
- * The product of vectors, clusters and numbers per vector up to which ml-kmeans is used. One of its starts, which
- * nothing can interrupt, then takes about a tenth of a second (90 ms at 50 × 10 × 1,024, 685 ms at eight times that).
- * It chooses its starts more carefully: the squared distances are 1 to 5 % smaller than those of the streamed starts.
+ * The product of vectors, clusters and numbers per vector up to which ml-kmeans is used. A single start, which nothing
+ * can interrupt, then takes about a tenth of a second (90 ms at 50 × 10 × 1,024, 685 ms at eight times that). It
+ * chooses its starts more carefully: the squared distances are 1 to 5 % smaller than those of the streamed starts.
  */
 const mostProducts = 500_000;
 

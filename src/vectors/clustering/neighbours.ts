@@ -6,11 +6,11 @@
  * are compared in full. Source of the bound: Bayardo, Ma, Srikant, Scaling Up All Pairs Similarity Search, WWW 2007.
  */
 
-/** The allowed length of a vector's remainder, as a share of the smallest product that counts as near. */
+/** The maximum length of a vector's remainder, as a share of the smallest product that counts as near. */
 const restShare = 0.6;
 
 /**
- * The items within `radius` of an item, itself included, in ascending order.
+ * The items within `radius` of an item, including the item itself, in ascending order.
  *
  * @param vectors all of equal length, each normalised to length 1 or all zeros; an all-zero vector is only near itself
  * @param radius the largest cosine distance (1 − cosine), at least 0 and less than 1

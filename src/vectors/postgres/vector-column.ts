@@ -4,7 +4,7 @@ import { isSparse, toDense, type Vector } from "../sparse-vector.ts";
 
 export type VectorColumn = {
   readonly dimensions: number;
-  /** The type with its length. */
+  /** The column type with its length. */
   readonly type: string;
   /** The expression that is compared with a query, in SQL, and the type of the query. */
   readonly compared: string;

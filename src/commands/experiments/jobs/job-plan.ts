@@ -10,7 +10,7 @@ export type JobPlan = {
   readonly experiment: string;
   readonly out: string;
   readonly shards: number;
-  /** The model options of every shard, as words. */
+  /** The options for models and the index of every shard, as words. */
   readonly options: readonly string[];
   /** Whether models judge the answers, which happens after all shards are merged. */
   readonly judged: boolean;

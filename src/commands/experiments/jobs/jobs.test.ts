@@ -139,6 +139,18 @@ test("GitHub's matrix runs each shard, and the merge reads all their folders", a
   expect(calls(merge, {})).toEqual(["experiment|merge|shards/*|--out|all $y|"]);
 });
 
+test.each([
+  ["idx", "idx"],
+  ["postgres://ada@db.host/towns", "postgres://ada@db.host/towns"],
+])("shards get the place of the indexes: %s", async (place, named) => {
+  const folder = layOut();
+  await plan(folder, "slurm", "--index", place);
+  const shards = readFileSync(join(folder, "jobs/shards.sbatch"), "utf8");
+  expect(calls(shards, { SLURM_ARRAY_TASK_ID: "1", TAXOLINK: "taxolink" })).toEqual([
+    `experiment|run|my $x.json|--out|all $y|--index|${named}|--shard|1/2|`,
+  ]);
+});
+
 test("judges run after the merge, by the command for the whole run", async () => {
   const folder = layOut();
   const experiment = JSON.parse(readFileSync(join(folder, "my $x.json"), "utf8"));

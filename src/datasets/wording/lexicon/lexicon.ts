@@ -1,6 +1,6 @@
 /** The predicates and types of a graph read as grammar, once per graph; what a user's lexicon says comes first. */
 
-import { openWords, pluralOf } from "../../../words/index.ts";
+import { headOf, openWords, pluralOf } from "../../../words/index.ts";
 import type { Field } from "../../facts/fact.ts";
 import { valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
@@ -8,6 +8,7 @@ import { type SpokenStep, stepsOf, subjectNounOf } from "../field-steps.ts";
 import { createEnglishWords, type EnglishWords } from "../words/english-words.ts";
 import { documentVerbs } from "../words/nouns.ts";
 import type { Predicate } from "./predicate.ts";
+import { namePersons } from "./question-word.ts";
 import { readStep } from "./read-step.ts";
 import { inRole, nounOfRecord, ofRecord } from "./record-roles.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
@@ -64,7 +65,10 @@ function typeWords(store: FactStore, user: UserLexicon, english: EnglishWords): 
   return {
     singular,
     plural: told?.plural ?? pluralOf(singular),
-    person: english.isNounOf("persons", singular),
+    person:
+      english.isNounOf("persons", singular) ||
+      // "Caver" stands in no dictionary: what such things are called decides.
+      (english.shareOf(headOf(singular), "noun") === 0 && namePersons(store.hubs.map(({ label }) => label))),
     document: english.isNounOf("documents", singular),
   };
 }

@@ -51,9 +51,12 @@ export function isPersonal(use: PredicateUse, noun: string, english: EnglishWord
   // A museum may be a borrower; what the things are decides, where the dictionary has a word for it.
   if (type !== undefined && (noun === "" || english.shareOf(headOf(type), "noun") > 0)) return false;
   if (noun === "" && namesOrganisations(use, english)) return false;
-  return noun !== ""
-    ? isCapitalised(use)
-    : share(use.samples, (label) => personName.test(label.trim())) >= most;
+  return noun !== "" ? isCapitalised(use) : namePersons(use.samples);
+}
+
+/** Whether most labels look like names of persons: "Ada Lark". */
+export function namePersons(labels: readonly string[]): boolean {
+  return share(labels, (label) => personName.test(label.trim())) >= most;
 }
 
 /** "Northmere Bank" and "Carrow Brewery" look like names of persons but for their last words. */

@@ -8,7 +8,7 @@ import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
 import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
-import { isUnit, spellOut } from "../words/nouns.ts";
+import { spellOut, unitOf } from "../words/nouns.ts";
 import type { Predicate, PredicateUse, Reading } from "./predicate.ts";
 import { askWord, isPersonal, namesOrganisations } from "./question-word.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
@@ -21,6 +21,8 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   const words = text.split(" ");
   // "Must not meet": what ought to be is asked in no sentence of ours.
   if (/^(?:must|may|can|should|cannot|shall|might)$/.test(words[0] ?? "")) return null;
+  const counted = readCount(text, use, english);
+  if (counted !== null) return { ...complete(use, { ...counted, unit }, english), asks: "how many" };
   const spoken = namesEvent(text, use, english) ? null : readVerbLabel(words, use, english);
   if (spoken !== null) return complete(use, { ...spoken, unit }, english);
   const noun = withoutSubject(nounOf(words, english), use);
@@ -49,6 +51,18 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
     },
     english,
   );
+}
+
+/** "Member count" counts members, "listeners per week" listeners; null for numbers that measure. */
+function readCount(text: string, use: PredicateUse, english: EnglishWords): Omit<Reading, "unit"> | null {
+  if (use.valueKind !== "number" || !use.samples.every((sample) => /^\d+$/.test(sample.trim()))) return null;
+  const [, counted = ""] = /^(?:number of )?(.+) count$/.exec(text) ?? [];
+  const [, things = "", behind = ""] =
+    /^(?:number of )?(\p{L}+s) ((?:per|in|at|on|for) .+)$/u.exec(text) ?? [];
+  const singular = counted === "" ? singularOf(things) : counted;
+  if (singular === "" || singular === things || english.shareOf(singular, "noun") === 0) return null;
+  const plural = join(pluralOf(singular), behind);
+  return { part: "noun", singular: join(singular, behind), plural, verb: null, inverse: null, typeNoun: "" };
 }
 
 function complete(use: PredicateUse, reading: Reading, english: EnglishWords): Predicate {
@@ -83,8 +97,11 @@ function splitUnit(text: string): { readonly text: string; readonly unit: string
   const found = /^(.+?)(?: in ([^()]+)| \(([^()]+)\)| (\S+))$/.exec(text);
   const [, rest = "", behindIn, inBrackets, last] = found ?? [];
   const unit = behindIn ?? inBrackets ?? last ?? "";
-  const isMeasure = unit !== "" && unit.split(" ").every(isUnit);
-  return isMeasure ? { text: rest, unit } : { text: text.replace(/ \([^()]*\)$/, ""), unit: "" };
+  const measures = unit === "" ? [] : unit.split(" ").flatMap((word) => unitOf(word) ?? []);
+  const isMeasure = unit !== "" && measures.length === unit.split(" ").length;
+  return isMeasure
+    ? { text: rest, unit: measures.join(" ") }
+    : { text: text.replace(/ \([^()]*\)$/, ""), unit: "" };
 }
 
 /** "author list" is said of authors; "in genre" and "has genre" of genres. */

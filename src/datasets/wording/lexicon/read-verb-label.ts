@@ -173,7 +173,9 @@ function withBe(
     return phrase("noun", be(join(article, text), told ?? "present"));
   }
   if (lastPreposition(text) === null && use.valueKind !== "flag") return null;
-  return phrase("adjective", be(text, told ?? "present"));
+  // "Is show cave" lacks the article that "is flammable" does not need.
+  const named = use.valueKind === "flag" && english.isCountable(text);
+  return phrase("adjective", be(named ? indefinite(text) : text, told ?? "present"));
 }
 
 function isDegree(word: string): boolean {
@@ -256,8 +258,11 @@ function withPast(
   const object = next !== "" && lastPreposition(rest.join(" ")) === null && !isParticles([next]);
   if (use.valueKind === "flag" && object && english.shareOf(rest.at(-1) ?? "", "noun") > 0.5)
     return phrase("verb", active(lemma, "present"), rest.join(" "));
-  if (use.valueKind === "flag")
-    return phrase("adjective", be(join(participleOf(lemma), rest.join(" ")), "present"));
+  if (use.valueKind === "flag") {
+    const { behind, noun } = divide(rest);
+    const actor = english.isCountable(noun) ? indefinite(noun) : noun;
+    return phrase("adjective", be(join(participleOf(lemma), behind, actor), "present"));
+  }
   if (lemma === "bear")
     return phrase("passive", be(join("born", behind === "" ? inTime : behind), "past"), noun);
   if (temporal && (preposition === null || /^(?:in|on)$/.test(preposition))) {

@@ -2,6 +2,7 @@
 import { headOf, participleOf, pluralOf } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
 import type { SpokenStep } from "../field-steps.ts";
+import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { Predicate } from "./predicate.ts";
 import { readStep } from "./read-step.ts";
@@ -143,7 +144,9 @@ export function ofRecord(
     return { ...predicate, part: "noun", singular: typeNoun, plural: typePlural, verb: null, inverse: null };
   }
   const record = nounOfRecord(step, user, english);
-  if (record === "" || !vague.test(predicate.singular)) return predicate;
+  // "Expedition leader" is read as the leader of its expedition, but where that is not spoken of it is needed.
+  const cut = wordsOf(predicate.label).replace(/^has /, "") === `${record} ${predicate.singular}`;
+  if (record === "" || !(cut || vague.test(predicate.singular))) return predicate;
   const singular = `${record} ${predicate.singular}`;
   return { ...predicate, singular, plural: pluralOf(singular) };
 }

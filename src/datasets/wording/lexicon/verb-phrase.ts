@@ -1,5 +1,5 @@
 /** Verb phrases: what a subject does to or is of an object, in every form that a sentence needs. */
-import { pastOf, pluralOf, thirdPerson } from "../../../words/index.ts";
+import { headOf, pastOf, pluralOf, singularOf, thirdPerson } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 
 export type GrammaticalNumber = "one" | "many";
@@ -69,9 +69,9 @@ export function finite(phrase: VerbPhrase, number: GrammaticalNumber): string {
   return join(phrase.adverb ?? "", finiteVerb(phrase, number), been, restFor(phrase, number));
 }
 
-/** "Is the deputy of", "are deputies of": what several are stands in the plural. */
+/** "Is the deputy of", "are deputies of", "are show caves": what several are stands in the plural. */
 function restFor({ style, rest }: VerbPhrase, number: GrammaticalNumber): string {
-  const [, noun, behind] = /^(?:the|an?) (.+) (of)$/.exec(rest) ?? [];
+  const [, noun, behind] = /^(?:the|an?) (.+?)(?: (of))?$/.exec(rest) ?? [];
   if (style !== "be" || number === "one" || noun === undefined) return rest;
   return join(pluralOf(noun), behind ?? "");
 }
@@ -103,6 +103,13 @@ function finiteVerb(phrase: VerbPhrase, number: GrammaticalNumber): string {
   if (phrase.style === "be") return auxiliary(phrase, number);
   if (phrase.tense === "past") return pastOf(phrase.lemma);
   return number === "one" ? thirdPerson(phrase.lemma) : phrase.lemma;
+}
+
+/** Whether a noun only says who does what the verb says: presenters present. */
+export function isAgentOf(noun: string, verb: VerbPhrase, english: EnglishWords): boolean {
+  const lemma = verb.style === "active" ? verb.lemma : english.verb(verb.rest.split(" ")[0] ?? "")?.lemma;
+  const head = singularOf(headOf(noun));
+  return lemma !== undefined && english.agentVerb(head) === lemma && !english.actsWithin(head);
 }
 
 /** "Born in" a year happens once; "works here since" one does not. */

@@ -9,8 +9,9 @@ import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, finite, type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
 import { stateObject } from "./conditions/say-state.ts";
 import { groupNoun } from "./distribution.ts";
+import { follow, valueNoun } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
-import { askedDetail, follow, type NounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";
+import { askedDetail, type NounPhrase, type Subject, speakSubject } from "./subject.ts";
 
 /** @param hubs how many subjects the outcome has, for singular and plural */
 export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {

@@ -15,8 +15,9 @@ import {
 } from "../lexicon/verb-phrase.ts";
 import { dimensionOf } from "../words/nouns.ts";
 import { verbOf } from "./conditions/condition.ts";
+import { valueNoun } from "./refer.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
-import { type NounPhrase, valueNoun } from "./subject.ts";
+import type { NounPhrase } from "./subject.ts";
 
 /** @param answers whether one answer is expected, or a list */
 export function askFor(
@@ -39,6 +40,15 @@ export function isFarBehind({ verb, inverse }: Predicate, { clausal, text, numbe
   const words = text.split(" ").length;
   return words > longestBetween || lastPreposition(rest) !== null || lastPreposition(text) !== null;
 }
+
+/** "Which towns were the judges of the beer Grey Tide born in?" leaves its preposition behind. */
+export function isStranded({ verb, inverse }: Predicate, { text, number }: NounPhrase): boolean {
+  if (verb === null || inverse !== null || lastPreposition(behindSubject(verb, number)) === null)
+    return false;
+  return text.split(" ").length > longestBeforePreposition;
+}
+
+const longestBeforePreposition = 3;
 
 /** Words with a verb among them that a question takes between its question word and its verb. */
 const longestBetween = 7;
@@ -143,12 +153,16 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   }
   const preposition = lastPreposition(verb.rest);
   const fronted =
-    preposition === null || preposition === "of" || !typed
+    preposition === null ||
+    verb.rest === "of" ||
+    !typed ||
+    (preposition === "of" && subject.number === "many")
       ? []
       : [front(verb, preposition, things, helper, subject)];
   const word = asks === "who" ? "who" : "what";
-  const open =
-    typed && asks !== "who"
+  const open = isStranded(predicate, subject)
+    ? []
+    : typed && asks !== "who"
       ? [
           `which ${things} ${helper} ${subject.text} ${rest}?`,
           `what ${things} ${helper} ${subject.text} ${rest}?`,
@@ -167,7 +181,7 @@ function front(
   subject: NounPhrase,
 ): string {
   const stem = { ...verb, rest: verb.rest.slice(0, -preposition.length).trim() };
-  return `${join(preposition, "which", things, helper, subject.text, behindSubject(stem))}?`;
+  return `${join(preposition, "which", things, helper, subject.text, behindSubject(stem, subject.number))}?`;
 }
 
 /** "Who forged X?", "Which keeps guard X?", "What guards X?" */

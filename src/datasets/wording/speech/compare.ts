@@ -5,8 +5,9 @@ import type { Predicate } from "../lexicon/predicate.ts";
 import { join } from "../lexicon/verb-phrase.ts";
 import { speakConstraint } from "./conditions/say-constraint.ts";
 import { countedClauses } from "./count.ts";
+import { follow, valueNoun } from "./refer.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
-import { follow, type NounPhrase, nounPhrase, type Subject, speakSubject, valueNoun } from "./subject.ts";
+import { type NounPhrase, nounPhrase, type Subject, speakSubject } from "./subject.ts";
 
 export function comparative(speaker: Speaker, form: QueryForm): string {
   const [left = [], right = []] = form.branches ?? [];
@@ -87,7 +88,9 @@ function chooseCount(
   compared: readonly string[],
 ): string {
   const counted = { ...last, verb: last.singular === "" ? last.verb : null };
-  const [clause, other] = sides.map((side) => countedClauses(counted, side, titled)[0]);
+  const [clause, other] = sides.map(
+    (side) => countedClauses(counted, side, titled, speaker.lexicon.english)[0],
+  );
   const both =
     clause === undefined || other === undefined ? [] : [`how many ${clause}, and how many ${other}?`];
   const [way, ...ways] = last.singular === "" ? both : [...both, ...compared];

@@ -3,11 +3,13 @@
 import { isUncountable } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { auxiliary, behindSubject, finite } from "../lexicon/verb-phrase.ts";
-import { isFarBehind } from "./ask.ts";
+import { auxiliary, behindSubject, finite, isAgentOf } from "../lexicon/verb-phrase.ts";
+import type { EnglishWords } from "../words/english-words.ts";
+import { isFarBehind, isStranded } from "./ask.ts";
 import { verbOf } from "./conditions/condition.ts";
+import { follow, objectNoun, valueNoun } from "./refer.ts";
 import { haveNames, type Speaker, spoken, Unsayable } from "./speaker.ts";
-import { follow, type NounPhrase, objectNoun, type Subject, valueNoun } from "./subject.ts";
+import type { NounPhrase, Subject } from "./subject.ts";
 
 export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occurrences: boolean): string {
   const field = spoken(speaker, ask);
@@ -18,7 +20,8 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
   const whom = follow(speaker, field, subject.phrase("many"));
   const [one, many] = valueNoun(last);
   if (occurrences) return `how many occurrences of ${indefinite(one)} are there in ${whom.text}?`;
-  const clauses = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, subject.titled);
+  const { english } = speaker.lexicon;
+  const clauses = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, subject.titled, english);
   const different = subject.titled ? many : `different ${many}`;
   // A club's players are not among the clubs; its colours are.
   const among = !subject.titled && last.typeNoun === "" && last.asks !== "who";
@@ -40,7 +43,12 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
  * @returns none where only the noun counts well: "the number of elements of gases that burn"
  * @throws Unsayable for what cannot be counted in words
  */
-export function countedClauses(predicate: Predicate, subject: NounPhrase, titled: boolean): string[] {
+export function countedClauses(
+  predicate: Predicate,
+  subject: NounPhrase,
+  titled: boolean,
+  english: EnglishWords,
+): string[] {
   const { verb, inverse, singular, plural } = predicate;
   if (singular === "" && objectNoun(predicate)[0] === "thing")
     throw new Unsayable("a count of things without a noun");
@@ -53,7 +61,10 @@ export function countedClauses(predicate: Predicate, subject: NounPhrase, titled
     if (verb === null || (verb.style === "be" && singular !== "")) return named;
     const objects = singular === "" ? things : plural;
     const helper = auxiliary(verb, subject.number);
-    if (inverse === null && isFarBehind(predicate, subject)) return named;
+    if (inverse === null && (isFarBehind(predicate, subject) || isStranded(predicate, subject))) return named;
+    // "How many presenters presented X" says it twice.
+    if (inverse !== null && singular === "" && isAgentOf(objects, inverse, english) && !subject.clausal)
+      return [`${word}${objects} ${have} ${subject.text} have`];
     const acting = inverse === null ? [] : [`${word}${objects} ${finite(inverse, "many")} ${subject.text}`];
     return [
       ...acting,

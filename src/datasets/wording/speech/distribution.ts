@@ -6,8 +6,9 @@ import { finite, isPointInTime, join, type VerbPhrase, withoutPreposition } from
 import { verbOf } from "./conditions/condition.ts";
 import { inGroup } from "./conditions/say-constraint.ts";
 import { countedClauses } from "./count.ts";
+import { follow, objectNoun } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
-import { follow, objectNoun, type Subject, speakSubject } from "./subject.ts";
+import { type Subject, speakSubject } from "./subject.ts";
 
 export function distribution(speaker: Speaker, form: QueryForm): string {
   const key = keyOf(speaker, form);
@@ -119,7 +120,12 @@ function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Pred
   const group = isTemporal(key) ? time : groupNoun(key)[0];
   const subject = speakSubject(speaker, form.where, [inGroup(speaker, key, group)]);
   const whom = follow(speaker, field, subject.phrase("many"));
-  const [clause] = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, false);
+  const [clause] = countedClauses(
+    { ...last, verb: verbOf(speaker, last) },
+    whom,
+    false,
+    speaker.lexicon.english,
+  );
   const asked =
     clause === undefined
       ? `what is the number of different ${last.plural} of ${whom.text}`

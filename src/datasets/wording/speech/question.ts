@@ -8,9 +8,10 @@ import { comparative } from "./compare.ts";
 import { countPhrase } from "./count.ts";
 import { distribution } from "./distribution.ts";
 import { rankingWords } from "./ranking.ts";
+import { follow } from "./refer.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askState } from "./state.ts";
-import { askedDetail, follow, type Subject, speakSubject } from "./subject.ts";
+import { askedDetail, type Subject, speakSubject } from "./subject.ts";
 import { superlative } from "./superlative.ts";
 
 /** @param hubs how many subjects the outcome has, for singular and plural */

@@ -1,20 +1,8 @@
 /** The noun phrase a sentence is about: one named subject, the subjects that fulfil conditions, or things these lead to. */
-import { participleOf, pluralOf } from "../../../words/index.ts";
-import type { Field } from "../../facts/fact.ts";
 import type { Constraint, QueryForm } from "../../forms/form.ts";
-import { indefinite, joinList } from "../english.ts";
+import { joinList } from "../english.ts";
 import type { SpokenField, TypeWords } from "../lexicon/lexicon.ts";
-import type { Predicate } from "../lexicon/predicate.ts";
-import {
-  auxiliary,
-  behindSubject,
-  finite,
-  type GrammaticalNumber,
-  join,
-  lastPreposition,
-  type VerbPhrase,
-  withoutPreposition,
-} from "../lexicon/verb-phrase.ts";
+import { type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
 import { type Condition, clause } from "./conditions/condition.ts";
 import { type Narrowing, speakConstraint } from "./conditions/say-constraint.ts";
 import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
@@ -208,90 +196,6 @@ function describe(
   return { head, behind: join(reduced ?? "", joinList(joined)) };
 }
 
-/**
- * What the objects of a predicate are, seen from the subject: "the keeper of Sultan", "the keep that guards X".
- * @param alone whether there is one of them
- */
-export function referTo(
-  predicate: Predicate,
-  subject: NounPhrase,
-  speaker: Speaker,
-  alone = predicate.functional && subject.number === "one",
-): NounPhrase {
-  const { singular, plural, verb, inverse } = predicate;
-  const number: GrammaticalNumber = alone ? "one" : "many";
-  const pick = (one: string, many: string): string => (alone ? one : many);
-  if (singular !== "") {
-    const noun = pick(singular, plural);
-    if (alone && subject.genitive !== null && speaker.choose([true, false])) {
-      return nounPhrase(`${subject.genitive} ${noun}`, number);
-    }
-    return nounPhrase(`the ${noun} of ${subject.text}`, number);
-  }
-  const noun = pick(...objectNoun(predicate));
-  if (noun.startsWith("thing")) throw new Unsayable("something in between without a noun");
-  if (predicate.role !== undefined) return inRole(`the ${noun}`, predicate, predicate.role, subject, number);
-  if (inverse !== null) {
-    const relative = predicate.asks === "who" ? "who" : "that";
-    // "The matches refereed by X": the participle stands alone.
-    if (inverse.style === "be" && lastPreposition(inverse.rest) === "by")
-      return { ...nounPhrase(`the ${noun} ${inverse.rest} ${subject.text}`, number), clausal: true };
-    return nounPhrase(`the ${noun} ${relative} ${finite(inverse, number)} ${subject.text}`, number);
-  }
-  return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject)}`, number);
-}
-
-/** "The matches with Elm Rovers as the home team". */
-function inRole(
-  records: string,
-  { verb }: Predicate,
-  role: string,
-  subject: NounPhrase,
-  number: GrammaticalNumber,
-): NounPhrase {
-  const one = verb?.rest.startsWith("the ") === true ? `the ${role}` : indefinite(role);
-  const said = subject.number === "one" ? one : pluralOf(role);
-  return { ...nounPhrase(`${records} with ${subject.text} as ${said}`, number), clausal: true };
-}
-
-/** What the last step of a field is asked of: for a chain the things in between, seen from the subject. */
-export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase): NounPhrase {
-  const [first, ...others] = field.steps.slice(0, -1);
-  if (first === undefined) return subject;
-  const alone = subject.hub === null ? undefined : thingsBetween(speaker, field.field, subject.hub) === 1;
-  return others.reduce((whom, step) => referTo(step, whom, speaker), referTo(first, subject, speaker, alone));
-}
-
-/** How many things a subject has on the way to the values of a field, with or without a value. */
-function thingsBetween({ store }: Speaker, { name, path }: Field, hub: string): number {
-  const holders = new Set(store.facts(hub, name).map(({ triple }) => triple.subject.id));
-  const before = JSON.stringify(path.slice(0, -1));
-  const outer = store.fields.find((field) => JSON.stringify(field.path) === before);
-  return Math.max(holders.size, outer === undefined ? 0 : store.facts(hub, outer.name).length);
-}
-
-/** "Shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
-function behindNoun(
-  { lexicon: { english } }: Speaker,
-  noun: string,
-  verb: VerbPhrase | null,
-  subject: NounPhrase,
-): string {
-  if (verb === null) throw new Unsayable("something in between without a verb");
-  if (verb.style === "active" && verb.rest === "" && !withoutPassive.has(verb.lemma)) {
-    return `${participleOf(verb.lemma)} by ${subject.text}`;
-  }
-  const located = english.isNounOf("places", noun) && /(?:^| )(?:in|at)$/.test(verb.rest);
-  const said = located ? withoutPreposition(verb) : verb;
-  const helper = said.style === "be" ? auxiliary(said, subject.number) : "";
-  const doing = said.style === "be" ? behindSubject(said, subject.number) : finite(said, subject.number);
-  const relative = located ? "where" : english.isNounOf("persons", noun) ? "whom" : "that";
-  return join(relative, subject.text, helper, doing);
-}
-
-/** "Contained by" and "had by" are no English that people speak. */
-const withoutPassive = new Set("have contain include comprise need lack resemble cost".split(" "));
-
 /** The detail of a tie that is asked for, and the tie that has it; null for all other forms. */
 export function askedDetail(
   speaker: Speaker,
@@ -303,17 +207,4 @@ export function askedDetail(
   const subject = speakSubject(speaker, titles).phrase("one");
   const text = referToTie(speaker, field, subject.text, where);
   return { field, whom: nounPhrase(text, "one") };
-}
-
-/** What objects are called in one and in several: by their type, else by what asks for them. */
-export function objectNoun({ typeNoun, typePlural, asks }: Predicate): [one: string, many: string] {
-  if (typeNoun !== "") return [typeNoun, typePlural];
-  if (asks === "who") return ["person", "people"];
-  if (asks === "where") return ["place", "places"];
-  return ["thing", "things"];
-}
-
-/** What values are called: what they are to the subject, else what they are. */
-export function valueNoun(predicate: Predicate): [one: string, many: string] {
-  return predicate.singular === "" ? objectNoun(predicate) : [predicate.singular, predicate.plural];
 }

@@ -12,8 +12,9 @@ import {
   withoutPreposition,
 } from "../lexicon/verb-phrase.ts";
 import { dimensionOf, extremesOf, isSize } from "../words/nouns.ts";
+import { follow } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
-import { follow, type Subject, speakSubject } from "./subject.ts";
+import { type Subject, speakSubject } from "./subject.ts";
 
 export function superlative(speaker: Speaker, form: QueryForm): string {
   const subject = speakSubject(speaker, form.where);

@@ -48,6 +48,7 @@ const sets = {
   persons: setOf(list.persons),
   classes: setOf(list.classes),
   documents: setOf(list.documents),
+  sayings: setOf(list.sayings),
   subjects: setOf(list.subjects),
   gatherings: setOf(list.gatherings),
   periodicals: setOf(list.periodicals),
@@ -64,6 +65,7 @@ type NounSet =
   | "classes"
   | "documents"
   | "organisations"
+  | "sayings"
   | "subjects"
   | "gatherings"
   | "periodicals";
@@ -123,8 +125,10 @@ export function createEnglishWords(words: Words): EnglishWords {
       const thing = ["animal", "artifact", "plant", "person", "object", "body"].some(
         (kind) => kindShare(head, kind) > 0,
       );
+      const animal = kindShare(head, "animal") > 0;
       return (
-        shareOf(head, "noun") > 0.5 && (thing || kindShare(head, "substance") + kindShare(head, "food") < 0.5)
+        shareOf(head, "noun") > (animal ? 0.2 : 0.5) &&
+        (thing || kindShare(head, "substance") + kindShare(head, "food") < 0.5)
       );
     },
     isNounOf,

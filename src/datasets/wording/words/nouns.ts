@@ -2,7 +2,7 @@
 import { headOf, singularOf } from "../../../words/index.ts";
 import list from "./usage.json" with { type: "json" };
 
-const units = new Set(list.units.split(" ").map((unit) => unit.toLowerCase()));
+const units = new Map(list.units.split(" ").map((unit) => [unit.toLowerCase(), unit]));
 const sizes = new Set(list.sizes.split(" "));
 const acronyms = new Set(list.acronyms.split(" "));
 const compounds = new Map(Object.entries(list.born));
@@ -45,6 +45,7 @@ export function isSize(noun: string): boolean {
   return sizes.has(headOf(noun));
 }
 
-export function isUnit(word: string): boolean {
-  return units.has(word.toLowerCase());
+/** "mhz" → "MHz"; undefined for a word that is no unit. */
+export function unitOf(word: string): string | undefined {
+  return units.get(word.toLowerCase());
 }

@@ -7,11 +7,11 @@ import { cleanLine } from "../../model/fence.ts";
 export type DescribedAnswer = {
   /** Distinct from the other answers' ids. */
   readonly id: number;
-  /** Name, types and attributes, one line each. */
+  /** The name, types and attributes, one line each. */
   readonly text: string;
-  /** Relations, one line each. */
+  /** The relations, one line each. */
   readonly relations: readonly string[];
-  /** Those relations that lead to something else that the question names. */
+  /** The relations that lead to something else in the question. */
   readonly keyRelations: readonly string[];
 };
 
@@ -59,7 +59,7 @@ function beginningOf(word: string): string {
   return word.slice(0, 2);
 }
 
-/** For the worked examples in the prompts. */
+/** Used in the worked examples of the prompts. */
 export function exampleAnswer(id: number, text: string, ...relations: readonly string[]): DescribedAnswer {
   return { id, text, relations, keyRelations: [] };
 }

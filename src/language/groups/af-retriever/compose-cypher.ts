@@ -58,7 +58,7 @@ function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaO
   return { symbol: "y", type: nodeTypes.includes(targetType) ? targetType : "", asked: null };
 }
 
-/** A type or relation near a name, and the required last step of a path to the name. */
+/** A type or relation near a name, and the last step that a path to the name must have. */
 type Hint = {
   readonly distance: number;
   /** Null for a relation. */
@@ -82,7 +82,7 @@ function wayToName(
   return `--${constant("")}`;
 }
 
-/** Nearest first; words before the name precede words after it. */
+/** Sorted by distance; words before the name precede words after it. */
 function hintsFor(at: number, { nodeTypes, relations }: SchemaOutline, places: StemPlaces): readonly Hint[] {
   const goals = [
     ...relations.map((relation) => ({

@@ -17,7 +17,7 @@ export type NamedThing = {
 const wordsForNames = ["name", "named", "title", "titled", "called"];
 
 /**
- * Quotations, numbers and capitalised names; other phrases only directly after a relation's name ("the material
+ * Finds quotations, numbers and capitalised names; other phrases only directly after a relation's name ("the material
  * sandstone"), because elsewhere they are usually verbs.
  */
 export function namesOf(question: string, { nodeTypes, relations }: SchemaOutline): readonly NamedThing[] {

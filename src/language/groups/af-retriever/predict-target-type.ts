@@ -42,7 +42,8 @@ const prompt: Prompt<PredictTargetTypeInput, z.output<typeof schema>> = {
     { title: "Types", text: showTypes(outline) },
   ],
   replyTokens: () => ({ likely: 12, most: 100 }),
-  // A type that is not in the graph is no fault in the form of the reply: the caller then applies no restriction.
+  // A type that is missing from the graph is not a fault in the form of the reply: the caller then applies no
+  // restriction.
   check: ({ type }) => (type.trim() === "" ? "the type is empty" : null),
   overflow: {
     kind: "shrink",

@@ -38,7 +38,7 @@ test("a prompt that is too long first loses the least useful relations of each c
   await rerank.planned(tokens)({ question, candidates }, call());
   const shown = tokens.total().tokens.low;
   const { model } = createScriptedModel(server.url, { contextTokens: shown - 100 });
-  // The script answers in reversed order.
+  // The scripted model replies in reversed order.
   expect(await rerank.prompted(model)({ question, candidates }, call())).toEqual([8, 3]);
   const sent = readSections(server.requests.at(-1)?.messages[1]?.content ?? "").Candidates ?? "";
   expect(sent.match(/- first/g)).toHaveLength(2);

@@ -11,7 +11,7 @@ export type RerankCandidate = {
   readonly id: number;
   /** The candidate's text: a triple, a passage, or an entity with its properties. */
   readonly text: string;
-  /** Relations, one line each, most useful first. They are dropped first if a prompt gets too long. */
+  /** Relations, one line each, most useful first. They are dropped first if a prompt becomes too long. */
   readonly relations: readonly string[];
 };
 
@@ -94,7 +94,7 @@ function orderByWords({ question, candidates }: RerankInput): number[] {
     .map(({ id }) => id);
 }
 
-/** Drops the less useful half of each candidate's relations or, when none are left, half of the candidates. */
+/** Drops the less useful half of each candidate's relations or, if no relation is left, half of the candidates. */
 function smallerInput({ question, candidates }: RerankInput): RerankInput | null {
   if (candidates.some(({ relations }) => relations.length > 0)) {
     const shorter = candidates.map(({ id, text, relations }) => ({

@@ -53,7 +53,7 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
   check: ({ question }) => (question.trim() === "" ? "the question is empty" : null),
   overflow: {
     kind: "shrink",
-    // The oldest turn is the least likely one to be meant.
+    // The oldest turn is the least likely to be meant.
     smaller: ({ question, memory }) => (memory.length < 2 ? null : { question, memory: memory.slice(1) }),
   },
 };
@@ -72,7 +72,7 @@ const referring = new Set(
 const continuing = /^\s*(?:and|but|what about|how about)\b/i;
 
 /**
- * Offline: if a question contains no name and refers to something, or has next to no content, it gets the names of the
+ * Offline: if a question contains no name and refers to something, or has hardly any content, it gets the names of the
  * latest question that contains some.
  */
 function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string {

@@ -1,4 +1,7 @@
-/** The similarity of a label to a question, for rules: the share of the label's content words in the question. */
+/**
+ * The similarity of a label to a question, used by rules: the share of the label's content words that occur in the
+ * question.
+ */
 import { contentWords } from "../../../text/content-words.ts";
 
 /**

@@ -13,7 +13,7 @@ export function showPaths(paths: readonly NumberedPath[]): string {
   return paths.map(({ id, triples }) => `${id}. ${showPath(triples)}`).join("\n");
 }
 
-/** For the examples in prompts. */
+/** Used in the examples of prompts. */
 export function examplePath(
   id: number,
   ...triples: readonly (readonly [string, string, string])[]

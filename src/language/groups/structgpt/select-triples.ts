@@ -78,7 +78,7 @@ const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
   },
 };
 
-/** Ids in input order. Offline: the triples that share most content words with the question. */
+/** The ids in input order. Offline: the triples that share most content words with the question. */
 export const selectTriples = defineTask<SelectTriplesInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: ({ question, triples }) => {

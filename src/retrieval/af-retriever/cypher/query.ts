@@ -15,7 +15,7 @@ export type AttributeCondition = {
 
 /** A node of the query: a constant if it has a name or title, otherwise a variable (002:81). */
 export type QuerySymbol = {
-  /** The node types that it may have, as written; empty: any. */
+  /** The node types that it may have, as written; empty stands for any. */
   readonly types: readonly string[];
   /** The names and titles that the query gives it, in order. */
   readonly names: readonly string[];
@@ -25,7 +25,7 @@ export type QuerySymbol = {
 /** An edge of the query. */
 export type Triplet = {
   readonly head: string;
-  /** The relations that it may be, as written; empty: any. */
+  /** The relations that it may be, as written; empty stands for any. */
   readonly relations: readonly string[];
   readonly tail: string;
   /** False for an edge without an arrow: head and tail are interchangeable. */

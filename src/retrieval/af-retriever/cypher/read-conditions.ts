@@ -17,8 +17,8 @@ const signs: Readonly<Record<string, Operator>> = {
 const clauseEnds = ["MATCH", "OPTIONAL", "RETURN", "WITH", "ORDER", "LIMIT"];
 
 /**
- * Parses conditions up to the next clause. Leaves out negated ones and the second side of OR, because the prompt
- * forbids both.
+ * Parses conditions up to the next clause. Leaves out negated ones and the second side of OR, because the prompt forbids
+ * both.
  */
 export function readConditions(reader: TokenReader, draft: QueryDraft): void {
   let joined = "AND";

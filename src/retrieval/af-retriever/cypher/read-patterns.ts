@@ -64,7 +64,7 @@ function isPartOfLabel(reader: TokenReader): boolean {
   return reader.atSign(["/", "-"]) && reader.peek(1).kind === "word";
 }
 
-/** Whether the word is the name of a property, so that a colon and a value follow. */
+/** Whether the word is the name of a property, which a colon and a value follow. */
 function isKeyOf(reader: TokenReader): boolean {
   const value = reader.peek(2);
   const valued = value.kind === "string" || value.kind === "number";

@@ -34,7 +34,7 @@ export function readTokens(cypher: string): readonly Token[] {
 
 /** Reads tokens from left to right. Beyond the end, every token is the empty sign. */
 export type TokenReader = {
-  /** The token `ahead` positions further on, without consuming it. */
+  /** Returns the token `ahead` positions further on, without consuming it. */
   peek(ahead?: number): Token;
   next(): Token;
   /** Whether the token `ahead` positions further on is one of these signs; a quoted sign is a string. */

@@ -39,7 +39,7 @@ export type IndexChanges = {
   readonly unchanged: number;
   /** The number of removed hubs. */
   readonly removed: number;
-  /** Hubs with more paths than the limit; for an opened index, those at the limit. */
+  /** Hubs with more paths than the limit; for an opened index, hubs at the limit. */
   readonly cut: number;
 };
 
@@ -158,8 +158,8 @@ async function keptHubs(
 }
 
 /**
- * A complete stored index without checking the graph: an entity is a hub root by the given types, or because it is
- * stored or recorded as one.
+ * Opens a complete stored index without checking the graph: an entity is a hub root by the given types, or because it
+ * is stored or recorded as one.
  */
 export async function openIndex(
   store: IndexStore,

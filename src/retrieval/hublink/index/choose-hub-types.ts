@@ -17,7 +17,7 @@ const asManyEntities = 0.5;
 /** If types together cover less than this, the degree decides instead. */
 const leastTypedCoverage = 0.3;
 
-/** Types in order of value, chosen greedily; none if types cover too little of the graph. */
+/** The types in order of value, chosen greedily; empty if types cover too little of the graph. */
 export function chooseHubTypes(view: GraphView, maximumPathLength: number): string[] {
   const members = new Map<string, number[]>();
   view.entities.forEach(({ types }, number) => {

@@ -1,8 +1,8 @@
-/** Measures the share of a graph in hub paths (as thesis 4.2.3 demands), counted on the built paths. */
+/** Measures the share of a graph that hub paths cover (as thesis 4.2.3 requires), based on the built paths. */
 import type { KnowledgeGraph, Triple } from "../../../graph/index.ts";
 
 export type Coverage = {
-  /** Triples on any hub's path, out of all. */
+  /** The number of triples on any hub's path, and of all triples. */
   readonly covered: number;
   readonly triples: number;
   /** Predicates of triples on no hub path, each with its number of triples, most frequent first. */

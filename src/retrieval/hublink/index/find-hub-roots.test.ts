@@ -20,7 +20,7 @@ test("without types, the roots are entities of the type whose paths cover most o
   expect((await rootsOf(kitchenTriples)).ids).toEqual(["R1", "R2", "R3"]);
 });
 
-test("one node that reaches everything is not preferred to the many it reaches", async () => {
+test("a node that reaches everything is not preferred to the many nodes that it reaches", async () => {
   const shelf: TripleText[] = ["R1", "R2", "R3"].map((recipe) => ["B1:Shelf@Shelf", "holds", recipe]);
   // The shelf may join because of its own three triples, but it does not replace the recipes.
   const { criterion, ids } = await rootsOf([...shelf, ...kitchenTriples]);
@@ -28,7 +28,7 @@ test("one node that reaches everything is not preferred to the many it reaches",
   expect(ids).toEqual(expect.arrayContaining(["R1", "R2", "R3"]));
 });
 
-test("of two types with about equally many entities, the one with more coverage wins", async () => {
+test("of two types with about the same number of entities, the one with more coverage wins", async () => {
   const boxed = [1, 2, 3].flatMap((box): TripleText[] => [
     [`B${box}:Box ${box}@Box`, "inlay", `A${box}:Inlay@AInlay`],
     ...Array.from({ length: 19 }, (_, at): TripleText => [`A${box}:Inlay@AInlay`, `p${at}`, `L${box}-${at}`]),
@@ -74,7 +74,7 @@ test("an unknown type and a graph without hubs get a clear message", async () =>
   });
 });
 
-test("criteria combine several parts, and either all or any of them must hold", async () => {
+test("several criteria are combined, and either all or any of them must hold", async () => {
   // R1 has six outgoing triples, the other recipes four, the parts two.
   const both = {
     hubCriteria: ["degree", "paths"],
@@ -102,7 +102,7 @@ test("neighbours that resemble each other make an entity a root by similarity", 
   expect(criterion).toBe("neighbours at least 0.2 similar");
 });
 
-test("similarity embeds each label once, in few calls, and is the mean over pairs of neighbours", async () => {
+test("similarity embeds each label once, in few calls, and averages over pairs of neighbours", async () => {
   // Vectors by hand: the leaves of A are alike (cosine 1), those of B orthogonal (cosine 0).
   const axes: Readonly<Record<string, readonly number[]>> = { red: [1, 0], blue: [0, 1] };
   const calls: (readonly string[])[] = [];

@@ -1,7 +1,7 @@
 /**
- * Finds the hub roots (thesis 4.2.3) for an index over a whole graph. By default entities of the given types; otherwise
- * of the types whose outgoing paths cover most of the graph; in a graph without types, entities with many outgoing
- * triples that no such path covers. Any combination of criteria is possible.
+ * Finds the hub roots (thesis 4.2.3) for an index over a whole graph. By default, they are entities of the given types,
+ * or else of the types whose outgoing paths cover most of the graph; in a graph without types, they are entities with
+ * many outgoing triples that no such path covers. Any combination of criteria is possible.
  */
 import { GraphError } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";

@@ -65,7 +65,9 @@ function hasPaths(view: GraphView, root: Entity, count: number, depth: number): 
 /** The number of labels per embedding call, for few model calls and bounded memory. */
 const labelsAtOnce = 2048;
 
-/** For each entity with at least two labelled neighbours, the mean cosine of their labels with each other. */
+/**
+ * The mean cosine between the labels of an entity's neighbours, for each entity with at least two labelled neighbours.
+ */
 async function neighbourSimilarities(
   view: GraphView,
   embedder: Embedder,

@@ -41,7 +41,7 @@ export type HubIndex = {
   pathTriples(): Iterable<readonly Triple[]>;
   /** The id of an embedded text, which is its vector's position; undefined for other texts. */
   idOfText(text: string): number | undefined;
-  /** Distinct texts; their ids are the numbers below. */
+  /** The distinct texts; their ids are the numbers below. */
   readonly texts: number;
   /** The numbers of the paths behind a text, hub by hub. */
   pathsOfText(id: number): Iterable<number>;
@@ -98,7 +98,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
   };
 }
 
-/** Reused from the previous index, searched by the store, or all embedded. */
+/** The vectors are reused from the previous index, searched by the store, or all embedded. */
 async function embedTable(
   table: HubTable,
   { texts, idOf }: TextTable,

@@ -1,6 +1,6 @@
 /**
- * An index on disk: one SQLite file with the hubs, their paths and the vectors of their texts. Written data stays, so
- * an interrupted build resumes and an update touches only changed hubs.
+ * An index on disk: one SQLite file with the hubs, their paths and the vectors of their texts. Written data persists,
+ * so an interrupted build resumes and an update changes only the affected hubs.
  */
 import { existsSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
@@ -67,7 +67,7 @@ export function readShapingOptions(file: string): Readonly<Record<string, unknow
 }
 
 /**
- * Additional data that a system keeps in the index; undefined if there is no file, or no data of that name.
+ * Additional data that a system stores in the index; undefined if there is no file, or no data of that name.
  *
  * @param check checks the data; any error it throws makes the index count as damaged
  * @throws InputError if the file is not an index
@@ -152,7 +152,7 @@ function requireIndex(database: Database.Database, file: string): void {
   });
 }
 
-/** In one transaction, because an index must never count as complete under the next header. */
+/** Writes the header and the mark in one transaction: an index must never count as complete under a new header. */
 function writeHeader(database: Database.Database, header: IndexHeader): void {
   const write = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
   database.transaction(() => {

@@ -10,7 +10,7 @@ export type IndexHeader = {
   readonly embedder: string;
   /** The id of the tasks whose output is stored. */
   readonly language: string;
-  /** Options that shape the index. */
+  /** The options that determine the content of an index. */
   readonly options: Readonly<Record<string, unknown>>;
 };
 
@@ -25,7 +25,7 @@ export type IndexStore = {
   readonly complete: boolean;
   /** All hubs in order. The store is blocked until the last hub has been read. */
   hubs(): AsyncIterable<StoredHub>;
-  /** The stored ones of these hubs, by the ids of their roots. */
+  /** Those of these hubs that are stored, by the ids of their roots. */
   storedHubs(ids: readonly string[]): Promise<ReadonlyMap<string, StoredHub>>;
   /** The ids that are hubs here but not among `roots`, or vice versa. */
   differingRoots(roots: readonly string[]): Promise<ReadonlySet<string>>;

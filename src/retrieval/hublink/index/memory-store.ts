@@ -8,7 +8,7 @@ import type { VectorStore } from "./index-store.ts";
 export type VectorMemory = VectorStore;
 
 /**
- * Null for an embedder whose weights depend on its corpus: if one text changes, its vectors of all texts change, so
+ * Null for an embedder whose weights depend on its corpus: if one text changes, the vectors of all texts change, so
  * none can be kept.
  */
 export function createVectorMemory(embedder: Embedder): VectorMemory | null {

@@ -47,7 +47,7 @@ test("builds such a hub when it is reached, and keeps it for the next question",
 
 const built = [{ hubs: ["R1", "R3"], built: [2], answer: expect.any(String) }];
 
-test("a stored index keeps the hub: the next run finds it, an update checks it, a rebuild leaves it out", async () => {
+test("a stored index keeps the hub: the next run finds it, an update checks it, and a rebuild leaves it out", async () => {
   const file = join(temporaryFolder(), "recipes.index");
   const run = (mode: "open" | "update" | "rebuild") => partly(true, { index: { file, mode } });
   const first = await run("open");

@@ -1,4 +1,4 @@
-/** Packs a hub as bytes: labels once, triples and paths as numbers, compressed. */
+/** Packs a hub as bytes: each label once, triples and paths as numbers, all compressed. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { DamageError, requireText, requireTexts } from "../../../io/index.ts";
@@ -6,7 +6,7 @@ import type { HubPath } from "./hub.ts";
 import type { StoredHub } from "./hub-table.ts";
 
 type PackedHub = {
-  /** The first one is the root. */
+  /** The first entity is the root. */
   readonly entities: readonly Entity[];
   readonly predicates: readonly Triple["predicate"][];
   /** Subject, predicate and object by position. */

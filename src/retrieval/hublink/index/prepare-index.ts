@@ -7,6 +7,7 @@ import { silentProgress, type Watch } from "../../../progress.ts";
 import { type HubLinkParts, indexTasks } from "../language-tasks.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { type PartitionPlan, planPartitions, shapingOptions } from "../partitions.ts";
+import { waitForWriter } from "../wait-for-writer.ts";
 import { type BuildParts, type BuiltIndex, buildIndex, openIndex } from "./build-index.ts";
 import type { IndexPlace } from "./index-place.ts";
 import type { IndexHeader, IndexMode, IndexStore } from "./index-store.ts";
@@ -64,14 +65,14 @@ async function prepareOne(place: Place, call: LanguageCall, watch: Watch): Promi
     openIndex(store, options, buildParts(place, call, store), watch);
   const ready = mode === "open" && (await kept.exists()) ? await openIfComplete(kept, place, open) : null;
   if (ready !== null) return ready;
-  return kept.lock(() =>
+  const openOrBuild = (): Promise<BuiltIndex> =>
     withStore(kept, place, mode, (store) =>
-      // Another process may have built the index between the check and the lock.
+      // Another process may have built the index between the check and the lock, or during the wait.
       store.complete && mode === "open"
         ? open(store)
         : buildIndex(graph, options, buildParts(place, call, store), watch),
-    ),
-  );
+    );
+  return mode === "open" ? waitForWriter(kept.lock, openOrBuild, watch) : kept.lock(openOrBuild);
 }
 
 function openIfComplete(

@@ -26,7 +26,7 @@ type Row = { readonly id: number; readonly texts: Buffer };
 
 /**
  * @param file the database file, as errors name it
- * @param embedder the id of the fitted embedder; vectors of other embedders are not found
+ * @param embedder the id of the fitted embedder; vectors of other embedders are not returned
  */
 export function openStoredVectors(
   database: Database.Database,

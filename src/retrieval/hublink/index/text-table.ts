@@ -131,7 +131,7 @@ function createCopier(
 
 type Origin = { readonly text: string; readonly level: VectorLevel; readonly step: number };
 
-/** The texts of a path, without repetition within a level. A triple's text is its whole sentence. */
+/** The texts of a path, without repetition within a level. The text of a triple is its whole sentence. */
 function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin> {
   const found = new Map<string, Origin>();
   const add = (level: VectorLevel, text: string, step: number): void => {

@@ -28,7 +28,7 @@ async function nearest({ search, embedder }: TextVectors, all: readonly string[]
   return matches.map(({ position, score }) => [all[position], Math.round(100 * score)]);
 }
 
-test("after a small change only new texts are embedded, and both states find their own", async () => {
+test("after a small change only new texts are embedded, and each state finds its own texts", async () => {
   const { embedder, asked } = watchedEmbedder();
   const before = await embedAll(texts, numberIn(texts), embedder, parts);
   asked.length = 0;

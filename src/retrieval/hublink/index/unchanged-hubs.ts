@@ -17,9 +17,9 @@ export function hasSamePaths(stored: StoredHub, { root, paths }: FoundPaths): bo
 /**
  * The hubs that times prove unchanged; the other hubs may or may not have changed.
  *
- * A hub is proven unchanged if every node on its paths is written as before, every node with outgoing triples has its
- * previous time, and no node at the end of a path has outgoing triples now. Both times are available, because a hub's
- * paths contain all triples of the nodes they pass.
+ * A hub is proven unchanged if every node on its paths is written as before, every node with outgoing triples has the
+ * same time as before, and no node at the end of a path has outgoing triples now. Both times are available, because a
+ * hub's paths contain all triples of the nodes they pass.
  *
  * @param changedRoots ids of entities that became hub roots or ceased to be roots: hubs that contain one are not proven
  */

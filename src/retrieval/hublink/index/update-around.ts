@@ -17,7 +17,9 @@ export function changesStayLocal({ hubTypes, hubCriteria, startEntities }: HubLi
   return hubTypes.length > 0 && hubCriteria.length === 0 && startEntities.length === 0;
 }
 
-/** @param changed ids of entities that were subject of an added or removed triple, or were renamed or retyped */
+/**
+ * @param changed ids of entities that were the subject of an added or removed triple, or that were renamed or retyped
+ */
 export async function updateAround(
   changed: readonly string[],
   graph: KnowledgeGraph,

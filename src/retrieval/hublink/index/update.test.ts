@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { createGraph } from "../../../graph/index.ts";
 import { acquireFileLock } from "../../../io/index.ts";
 import { createOfflineLanguage } from "../../../language/offline/create-offline-language.ts";
-import { unwatched } from "../../../progress.ts";
+import { silentProgress, unwatched } from "../../../progress.ts";
 import { createEditableGraph, createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createLexicalEmbedder, type Embedder } from "../../../vectors/index.ts";
@@ -117,7 +117,7 @@ async function rebuilt(triples: readonly TripleText[], changed: HubLinkOptions) 
 
 const sizes = ({ hubs, paths, vectors }: Readonly<Record<string, number>>) => ({ hubs, paths, vectors });
 
-/** Different representations of the index content. A keeps one leaf permanently, so no criterion finds nothing. */
+/** Different representations of the index content. A keeps one leaf permanently, so every criterion finds something. */
 const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
   ["given types", { hubTypes: ["Hub"] }],
   ["two types", { hubTypes: ["Hub", "Other"] }],
@@ -175,7 +175,7 @@ test.each(waysToIndex)("any edits, each reported to the index, equal a rebuild: 
           before = state;
         }
         if (!kept) return;
-        // The stored index has followed as well.
+        // The stored index was updated as well.
         const opened = createHubLink("hublink", { ...parts, index }, own);
         expect((await opened.prepare(graph, unwatched)).counts).toMatchObject({ built: 0 });
         expect(await answers(opened)).toEqual(await answers(retriever));
@@ -185,7 +185,7 @@ test.each(waysToIndex)("any edits, each reported to the index, equal a rebuild: 
   );
 });
 
-test("any edits followed by an update of several partitions equal each of them rebuilt", async () => {
+test("any edits followed by an update of several partitions equal a rebuild of each", async () => {
   const partitions = { hubs: ["Hub"], others: ["Other"] };
   await fc.assert(
     fc.asyncProperty(severalStates, fc.boolean(), async (states, dynamic) => {
@@ -234,7 +234,7 @@ test("an entity that lost its last triple is not a hub, whatever its type", asyn
   expect((await retriever.update?.(["B", "E"], unwatched))?.counts).toMatchObject({ hubs: 1, removed: 1 });
 });
 
-test("an entity on none of a hub's stored paths may change which paths the limit leaves out", async () => {
+test("an entity that is on none of a hub's stored paths may change which paths the limit leaves out", async () => {
   const hubs = ["B:Birch@Hub", "C:Cedar@Hub", "I:Iris@Hub"];
   const wide: readonly TripleText[] = [
     ["A:Alder@Hub", "has", "D:dew"],
@@ -309,7 +309,7 @@ test("times decide if every node has one, and hashes if one has none", async () 
     return prepare(triples, "update");
   };
   const [has, modified, other] = timed as [TripleText, TripleText, TripleText];
-  // A new triple without a new time goes undetected: the graph has promised a time.
+  // A new triple without a new time goes undetected, because the graph promised to record times.
   expect(await built([...timed, ["A", "near", "G:green"]])).toBe(0);
   expect(await built([has, ["A", "modified", "T2:2 May"], other, ["A", "near", "G:green"]])).toBe(1);
   expect(await built([...timed, ["B", "near", "G:green"]])).toBe(1);
@@ -450,27 +450,28 @@ test("an index of another version is rejected, and can be rebuilt", async () => 
   expect((await prepare("rebuild")).counts).toMatchObject({ built: 2 });
 });
 
-test("while one process builds an index, another does not build it but reads the complete one", async () => {
+test("while one process builds an index, others wait, read the complete one, and do not update it", async () => {
   const file = join(temporaryFolder(), "graph.index");
-  const prepare = (mode: "open" | "update") =>
-    createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(
-      createMemoryGraph(woods),
-      unwatched,
-    );
   const hold = () => acquireFileLock(`${file}.lock`, { author: "another", busy: "taken" });
+  const notes: string[] = [];
   const first = hold();
-  await expect(prepare("open")).rejects.toThrow(
-    expect.objectContaining({ exitCode: 1, message: expect.stringContaining("is being written by another") }),
-  );
-  first.release();
-  await prepare("open");
+  const note = (message: string): void => {
+    notes.push(message);
+    first.release();
+  };
+  const prepare = (mode: "open" | "update") =>
+    createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(createMemoryGraph(woods), {
+      progress: { ...silentProgress, note },
+    });
+  expect((await prepare("open")).counts).toMatchObject({ built: 2 });
+  expect(notes).toEqual([expect.stringMatching(/is being written by another.*; waiting/)]);
   const second = hold();
   expect((await prepare("open")).counts).toMatchObject({ built: 0, hubs: 2 });
   await expect(prepare("update")).rejects.toThrow(/is being written by another/);
   second.release();
 });
 
-test("fills a file left by a process that ended before it created the tables", async () => {
+test("fills a file that was left by a process that ended before it created the tables", async () => {
   const file = join(temporaryFolder(), "graph.index");
   writeFileSync(file, "");
   const retriever = createHubLink("hublink", { ...parts, index: { file, mode: "open" } }, options);

@@ -33,7 +33,7 @@ test("without start entities the index contains all hubs", async () => {
   expect((await indexed({})).report.counts.hubs).toBe(6);
 });
 
-test("from a start entity the walk follows both directions, and goes deeper by hubs", async () => {
+test("from a start entity the walk follows both directions, and goes deeper from hub to hub", async () => {
   const from = (maximumIndexingDepth: number) => indexed({ startEntities: ["T"], maximumIndexingDepth });
   expect((await from(0)).hubs).toEqual(["A", "B"]);
   // A's path ends at C, which the walk enters in both directions: D leads to it.
@@ -56,7 +56,7 @@ test("the walk continues from the ends of paths cut at the length limit", async 
   ]);
 });
 
-test("a ring of hubs ends with each visited once", async () => {
+test("the walk visits each hub of a ring once and then ends", async () => {
   const ring: readonly TripleText[] = [
     ["A:Alder@Hub", "near", "B:Birch@Hub"],
     ["B", "near", "C:Cedar@Hub"],

@@ -11,14 +11,14 @@ import type { HubPath } from "./hub.ts";
 export type IndexingWalk = {
   readonly roots: readonly Entity[];
   isHubRoot(entity: Entity): boolean;
-  /** The paths of a hub that was returned earlier and is built by now. */
+  /** The paths of a hub that was returned earlier and has been built since. */
   pathsOf(root: string): readonly HubPath[];
 };
 
 /**
  * Depths 0, 1 … up to `maximumIndexingDepth`, counted in hubs (the pseudocode counts from 0 and includes the limit).
- * The next depth begins where the paths of this one end without ending the graph: at other hubs, and at the length
- * limit. Like the start entities (lines 2 and 3), these nodes are entered in both directions.
+ * The next depth begins where the paths of this one end without reaching the end of the graph: at other hubs, and at
+ * the length limit. Like the start entities (lines 2 and 3), these nodes are entered in both directions.
  *
  * @throws GraphError naming the nearest labels if the graph does not know a start entity, or if no hub is near
  */

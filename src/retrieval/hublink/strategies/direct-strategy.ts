@@ -17,7 +17,7 @@ export async function findCandidateHubs(
   enough: number,
   { topPathsToKeep, roundLimit }: Pick<HubLinkOptions, "topPathsToKeep" | "roundLimit">,
 ): Promise<readonly IndexedHub[]> {
-  // With no more hubs than requested, the rounds would end with all of them.
+  // If there are no more hubs than requested, the rounds would end with all of them.
   if (index.hubs.size <= enough) return [...index.hubs.values()];
   const found = new Map<string, IndexedHub>();
   const rankings = question.queries.map((_, query) =>
@@ -68,7 +68,7 @@ function rankPaths(texts: AsyncIterable<readonly number[]>, index: HubIndex): Pa
   };
 }
 
-/** The hub of each path behind the texts, without the paths seen before. */
+/** Returns the hub of each path behind the texts, without the paths seen before. */
 function* hubsOfTexts(ids: readonly number[], index: HubIndex, seen: Set<number>): Generator<string> {
   for (const id of ids) {
     for (const path of index.pathsOfText(id)) {

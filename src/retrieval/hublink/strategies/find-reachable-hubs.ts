@@ -21,7 +21,7 @@ export type ReachedHub = { readonly root: Entity; readonly way: readonly Triple[
 
 export type Reached = {
   readonly hubs: readonly ReachedHub[];
-  /** Where the next level begins, if hops are counted. */
+  /** Where the next level begins if hops are counted. */
   readonly next: readonly Traveller[];
 };
 
@@ -30,14 +30,14 @@ export type Visited = Set<string>;
 
 export type WalkOptions = {
   /**
-   * True: one hop, and the rest of the walk belongs to the next level. False: the walk follows every path until it
-   * meets a hub. (Text and pseudocode contradict each other; this follows the pseudocode, which matches the name.)
+   * If true, one hop, and the rest of the walk belongs to the next level. If false, the walk follows every path until
+   * it meets a hub. (Text and pseudocode contradict each other; this follows the pseudocode, which matches the name.)
    */
   readonly uniformHopCount: boolean;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Both directions from each entity. */
+/** Follows both directions from each entity. */
 export function startFrom(entities: readonly Entity[]): Traveller[] {
   return entities.flatMap((entity) =>
     (["forwards", "backwards"] as const).map((direction) => ({ entity, direction, way: [] })),

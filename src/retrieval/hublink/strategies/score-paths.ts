@@ -9,8 +9,8 @@ import type { ComparedQueries } from "../process-question.ts";
 import { rankDiversely } from "./rank-diversely.ts";
 
 /**
- * Each hub with its best `topPathsToKeep` paths. Each path occurs once, with its best text; the diversity penalty
- * applies afterwards.
+ * Returns each hub with its best `topPathsToKeep` paths. Each path occurs once, with its best text; the diversity
+ * penalty is applied afterwards.
  */
 export async function scoreHubs(
   hubs: readonly IndexedHub[],

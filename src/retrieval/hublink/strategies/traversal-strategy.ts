@@ -16,7 +16,8 @@ export type Level = { readonly number: number; readonly hubs: readonly ReachedHu
 /**
  * Levels 1, 2 … up to `maximumRetrievalLevel`, each on request. A level without hubs is skipped, but it counts. If hops
  * are counted, the next level begins one hop further (Algorithm 14). If they are not, Algorithm 1 follows every path to
- * its end and leaves no place to continue: the next level begins at the ends of the paths of this level's hubs.
+ * its end and leaves no place from which to continue, so the next level begins at the ends of the paths of this level's
+ * hubs.
  *
  * @param current the index, which may have grown since the previous level
  */

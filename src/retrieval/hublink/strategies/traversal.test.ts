@@ -124,7 +124,7 @@ test("the trace links every statement of an answer to its hub, paths, path from 
 });
 
 test("each round of the search has different hubs, nearest first, and no hub occurs twice", async () => {
-  // No level answers, so the search continues to the end, and through both sides of the topic.
+  // No level answers, so the search continues to the end, on both sides of the topic.
   const mute: LanguageTasks = { ...createOfflineLanguage(), partialAnswer: async () => null };
   const { trace } = await (await prepared({ maximumRetrievalLevel: 9 }, mute)).ask("Which years?", "S1");
   const rounds = trace

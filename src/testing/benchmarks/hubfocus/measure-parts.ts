@@ -18,7 +18,7 @@ export type PreparedSet = {
   readonly hubs: (text: string) => Promise<ReadonlySet<string>>;
 };
 
-/** One question, read, with the F1 of either answer. */
+/** One question with its reading and the F1 of both answers. */
 type Read = {
   readonly question: SetQuestion;
   readonly reading: GraphReading;

@@ -9,7 +9,7 @@ import type { PreparedQuestion } from "../../../words/index.ts";
 
 type Change = (reader: SchemaReader) => Partial<SchemaReader>;
 
-/** By the name of the mechanism that is switched off. */
+/** The variants by the name of the mechanism that is switched off. */
 export const mechanisms: Readonly<Record<string, Change>> = {
   "spelling repair": ({ prepare, knowledge }) => ({
     prepare: (text) => (prepare(text).language === "en" ? asWritten(text) : prepare(text)),

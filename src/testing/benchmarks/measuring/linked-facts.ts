@@ -63,7 +63,7 @@ async function inventFacts(graph: KnowledgeGraph): Promise<Fact[]> {
   });
 }
 
-/** A sentence about one of the same things. */
+/** A sentence about one of the other things. */
 function distract(random: Random): string {
   return pick(
     [

@@ -100,7 +100,7 @@ async function indexAndAsk(
   const times: Seconds[] = [];
   const every = Math.max(1, Math.floor(triples / questionsAsked));
   let seen = 0;
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const triple of batch) {
       seen += 1;
       if (seen % every !== 0) continue;

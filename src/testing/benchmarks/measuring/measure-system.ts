@@ -71,7 +71,7 @@ async function spreadQuestions(graph: KnowledgeGraph, triples: number): Promise<
   const questions: RetrievalQuestion[] = [];
   let shared: string | undefined;
   let seen = 0;
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const triple of batch) {
       seen += 1;
       if (triple.predicate.label === "research field") shared ??= triple.object.id;

@@ -24,7 +24,7 @@ export async function compareClustering(): Promise<Figures> {
   };
 }
 
-/** Names of three words, many of which share words. */
+/** Names of three words; many names share words. */
 function makeUpNames(count: number): readonly string[] {
   const random = createRandom(1);
   const words = makeUpWords(300, random);

@@ -1,11 +1,13 @@
 /**
- * Compares dense vectors with usearch (HNSW), below the size from which Taxolink itself uses it. Ours compares with
- * every vector and finds all nearest ones; usearch finds most of them, so its recall is shown next to its time.
+ * Compares dense vectors with usearch (HNSW), below the size from which Taxolink itself uses it, and with pgvector in
+ * PGlite. Ours and pgvector compare with every vector and find all nearest ones; usearch finds most of them, so its
+ * recall is shown next to its time.
  */
 import { createRequire } from "node:module";
 import { createRandom, type Random } from "../../../random.ts";
 import { createVectorIndex } from "../../../vectors/index.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";
+import { fillPgvectorTable } from "./pgvector.ts";
 
 /** The members of the package that are used; it has no types. */
 type Usearch = {
@@ -19,6 +21,7 @@ const vectorCount = 10_000;
 const queryCount = 100;
 const nearest = 10;
 const themes = 200;
+const pgvectorName = "pgvector (PGlite, WebAssembly)";
 
 export async function compareVectorSearch(): Promise<Figures> {
   const random = createRandom(1);
@@ -29,21 +32,31 @@ export async function compareVectorSearch(): Promise<Figures> {
   const size = `${vectorCount.toLocaleString("en")} vectors of ${dimensions}`;
   const indexing = await compareTimes(`index over ${size}`, 3, () => indexOurs(vectors), {
     usearch: () => indexUsearch(vectors),
+    [pgvectorName]: async () => (await fillPgvectorTable(vectors)).close(),
   });
   const ours = indexOurs(vectors);
   const usearch = indexUsearch(vectors);
+  const pgvector = await fillPgvectorTable(vectors);
   const byUsearch = () => queries.map((query) => [...usearch.search(query, nearest, 1).keys].map(Number));
   const searching = await compareTimes(
     `${queryCount} queries for the nearest ${nearest} of ${size}`,
     3,
     () => ours.search(queries, nearest),
-    { usearch: byUsearch },
+    { usearch: byUsearch, [pgvectorName]: () => pgvector.search(queries, nearest) },
   );
   const exact = ours
     .search(queries, nearest)
     .map((matches) => new Set(matches.map(({ position }) => position)));
-  const shared = byUsearch().flatMap((keys, at) => keys.filter((key) => exact[at]?.has(key)));
-  return { ...indexing, ...searching, "… recall of usearch": shared.length / (queryCount * nearest) };
+  const recallOf = (answers: readonly (readonly number[])[]): number =>
+    answers.flatMap((keys, at) => keys.filter((key) => exact[at]?.has(key))).length / (queryCount * nearest);
+  const byPgvector = await pgvector.search(queries, nearest);
+  await pgvector.close();
+  return {
+    ...indexing,
+    ...searching,
+    "… recall of usearch": recallOf(byUsearch()),
+    [`… recall of ${pgvectorName}`]: recallOf(byPgvector),
+  };
 }
 
 function indexOurs(vectors: readonly Float32Array[]) {

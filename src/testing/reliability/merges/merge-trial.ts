@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { readQuestions, writeQuestions } from "../../../datasets/index.ts";
 import { createRandom } from "../../../random.ts";
 import { mergeFile, openEditor, openWorkspace } from "../../../workspace/index.ts";
-import { editAtRandom, reviewedQuestions } from "./random-edits.ts";
+import { editAtRandom } from "./random-edits.ts";
+import { reviewedQuestions } from "./review-at-random.ts";
 
 const bundled = join(import.meta.dirname, "../../../..");
 const reviewed = 30;
@@ -57,7 +58,7 @@ export function readSharedFiles(folder: string): ReadonlyMap<string, string> {
 
 type Files = ReadonlyMap<string, string>;
 
-/** The merge of every file, in this process. @throws Error naming a file that a person would have to merge */
+/** Merges every file in this process. @throws Error naming a file that a person would have to merge */
 export function mergeFolders(base: Files, ours: Files, theirs: Files): Map<string, string> {
   const names = [...new Set([...ours.keys(), ...theirs.keys()])].sort();
   return new Map(

@@ -21,7 +21,7 @@ export function git(folder: string, ...args: string[]): string {
 
 /**
  * Makes a folder a repository with one branch per person, all with the same base.
- * @param driver whether git merges by meaning in it
+ * @param driver whether git uses the merge driver of Taxolink in it, which merges files by their meaning
  */
 export function shareRepository(root: string, driver: boolean): void {
   writeSharedWorkspace(root);

@@ -18,7 +18,7 @@ export function heatMap(
     ...labels.map(
       (label, row): Line => [
         { text: `${String(row + 1).padStart(2)} `, tone: "dim" },
-        { text: fill(label, labelCells), tone: "normal" },
+        { text: `${fill(label, labelCells - 1)} `, tone: "normal" },
         { text: (cells[row] ?? []).map((cell) => shadeOf(cell, largest)).join(""), tone: "warn" },
       ],
     ),

@@ -61,7 +61,14 @@ export function candidateStrip(input: ScreenInput): string {
       : way?.kind === "citing"
         ? "papers that cite"
         : "references of";
-  return `${what} ${input.outcomes.candidates?.paper ?? ""} · ${count(candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;
+  const stopped = input.outcomes.candidates?.asked.some(({ outcome }) => outcome === "stopped");
+  return [
+    `${what} ${input.outcomes.candidates?.paper ?? ""}`,
+    ...(stopped ? ["stopped: f goes on"] : []),
+    count(candidates.length, "paper"),
+    `${input.marked.length} ticked`,
+    `${entered} entered`,
+  ].join(" · ");
 }
 
 /** Enter adds the ticked papers to the next list; `0` records that none is relevant. */

@@ -55,7 +55,7 @@ function cellsOf(spans: readonly Span[]): number {
   return spans.reduce((sum, { text }) => sum + width(text), 0);
 }
 
-/** In one pass: this is drawn with every key. */
+/** One pass suffices, because every key draws this line. */
 function countVerdicts(
   papers: readonly PaperProgress[],
   stage: SurveyStage,

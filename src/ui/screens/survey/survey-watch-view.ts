@@ -1,4 +1,4 @@
-/** Phase 2: what is new since the logged searches and forward snowballing, to be ticked and entered. */
+/** Phase 2: shows papers that are new since the logged searches and forward snowballing, to tick and enter. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { section, span } from "../../drawing/lines.ts";

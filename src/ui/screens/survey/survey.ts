@@ -1,4 +1,4 @@
-/** Phase 2: papers waiting for a decision, one key each, and the lists they end in. */
+/** Phase 2: papers waiting for a decision with one key each, and the resulting lists. */
 import type { PaperProgress, SurveyStage } from "../../../literature/index.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import type { OutcomeName } from "../../shell/outcomes.ts";
@@ -17,7 +17,7 @@ import { watchDetail, watchRows, watchStrip, watchView } from "./survey-watch-vi
 
 type View = Pick<Screen, "rows" | "strip"> & {
   detail(input: ScreenInput, row: Row): readonly Line[];
-  /** Shown where there are no rows. */
+  /** The text for an empty list. */
   readonly none: string;
   /** What its rows are, if they are more than papers. */
   readonly listTitle?: string;
@@ -25,7 +25,7 @@ type View = Pick<Screen, "rows" | "strip"> & {
   takesMarks?(input: ScreenInput): boolean;
 };
 
-/** Views that Esc leaves: lists of open decisions instead of lists of papers. */
+/** Views that Esc leaves: they list open decisions instead of papers. */
 const views: Readonly<Record<string, View>> = {
   [disputesView]: {
     rows: disputeRows,
@@ -96,7 +96,7 @@ function outside(input: ScreenInput): ScreenInput {
   return { ...input, settings };
 }
 
-/** Decisions by the name the history has for them, and the stage they belong to. */
+/** Maps the names of decisions in the history to their stages. */
 const decisionStages: Readonly<Record<string, SurveyStage>> = { screen: "screening", skim: "skim" };
 
 export const surveyScreen: Screen = {

@@ -1,4 +1,4 @@
-/** Phase 6: the tree of an increment and the operations that made it, with the evidence behind every class. */
+/** Phase 6: shows the tree of an increment and its operations, with the evidence for every class. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import {
@@ -59,7 +59,7 @@ export const taxonomyScreen: Screen = {
   ],
 };
 
-/** Keys that go to the neighbouring increments. */
+/** The keys for the neighbouring increments. */
 export function incrementActions(input: ScreenInput): Action[] {
   const { increments } = input.workspace.taxonomy;
   const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
@@ -96,7 +96,7 @@ function isClosed({ workspace }: ScreenInput): boolean {
   return workspace.taxonomy.construction.increments.at(-1)?.content !== undefined;
 }
 
-/** Making the first increment, closing the newest, opening the next. */
+/** The actions that create the first increment, close the newest, and open the next. */
 function increments(input: ScreenInput): Action[] {
   const { workspace } = input;
   const newest = workspace.taxonomy.increments.at(-1);
@@ -145,12 +145,12 @@ function showsFindings(input: ScreenInput): boolean {
   return input.settings.view === "findings";
 }
 
-/** The operations that follow are recorded as the answer to this finding. */
+/** The following operations are recorded as the answer to this finding. */
 function answerAction(finding: string): Action {
   return { key: "enter", label: "work on it", kind: "set", settings: { view: "", finding } };
 }
 
-/** Open findings on a class; without a class, all open findings. */
+/** The open findings on a class; without a class, all open findings. */
 function openFindings({ workspace }: ScreenInput, label?: string): string[] {
   return workspace.taxonomy.validation.findings
     .filter(({ state, classes }) => state === "open" && (label === undefined || classes.includes(label)))

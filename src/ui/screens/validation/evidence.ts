@@ -1,6 +1,6 @@
 /**
- * One answer of a benchmark down to its triples: the golden ones on the left, hit or missed, and on the right what
- * was retrieved, hit or extra, with the way through the graph to a missed one.
+ * Shows the triples of one benchmark answer: golden ones on the left, hit or missed, and retrieved ones on the right,
+ * hit or extra, with the path through the graph to a missed one.
  */
 
 import { join } from "node:path";
@@ -108,7 +108,7 @@ function evidenceDetail(
   ];
 }
 
-/** The way to a missed triple, once it was looked for. */
+/** The path to a missed triple, once it was searched. */
 function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)
@@ -148,7 +148,7 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
   ];
 }
 
-/** Asks the same retriever again; the predictions of somebody else's system have no graph to ask. */
+/** Asks the same retriever again; imported predictions have no graph to ask. */
 function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {
   if (view.graph === "") return [];
   return [

@@ -1,4 +1,4 @@
-/** The findings of the validation as rows: what the next increment has to answer, and what is answered. */
+/** Lists the findings of the validation: those that the next increment must answer, and the answered ones. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { section, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";

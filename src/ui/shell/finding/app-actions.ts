@@ -1,4 +1,7 @@
-/** What the app itself can do, for its palette: go to a screen, and look another way. These are no command lines. */
+/**
+ * The actions of the app itself for the palette: opening a screen, and changing the appearance. They are not command
+ * lines.
+ */
 import { densityNames, glyphNames, themeNames } from "../../drawing/theme.ts";
 import type { PerformedAction } from "../../screens/screen.ts";
 import { placesToGo } from "./places-to-go.ts";

@@ -1,4 +1,4 @@
-/** The screens that search and palette open from anywhere, under the names they show. */
+/** The screens that search and palette open from anywhere, with their shown names. */
 import type { ScreenId } from "../../screens/screen-id.ts";
 
 type PlaceToGo = { readonly screen: ScreenId; readonly label: string; readonly about: string };
@@ -19,10 +19,10 @@ export const placesToGo: readonly PlaceToGo[] = [
   { screen: "merge", label: "Disputes", about: "open disputes of a merge" },
 ];
 
-/** Places that are also opened from others, to look something up: Esc leads back there. */
+/** Screens that other screens open for a lookup; Esc leads back to these. */
 const opened: readonly ScreenId[] = ["ask", "merge"];
 
-/** Whether a screen lies directly below home, wherever one came from. */
+/** Whether a screen lies directly below home, regardless of the previous screen. */
 export function isBelowHome(screen: ScreenId): boolean {
   return !opened.includes(screen) && placesToGo.some((place) => place.screen === screen);
 }

@@ -4,7 +4,7 @@ import type { Constraint } from "../../../forms/form.ts";
 import { indefinite, joinList } from "../../english.ts";
 import type { SpokenField } from "../../lexicon/lexicon.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
-import { join } from "../../lexicon/verb-phrase.ts";
+import { isAgentOf, join } from "../../lexicon/verb-phrase.ts";
 import { type Speaker, spoken, Unsayable } from "../speaker.ts";
 import { byVerb, type Condition, clause, empty, having, whoseIs } from "./condition.ts";
 import { sayNumber, sayRange, sayTime } from "./say-measure.ts";
@@ -76,8 +76,9 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
     english.isNounOf("places", noun) ? detail.replace(/^located (?=in )/, "") : detail;
   const describe = (noun: string): string =>
     join(withBefore(noun, inner), inner.before === null ? placed(noun) : "");
+  const echoes = verb !== null && isAgentOf(typeNoun, verb, english);
   const someone =
-    typeNoun !== "" && typeNoun !== singular
+    typeNoun !== "" && typeNoun !== singular && !echoes
       ? describe(typeNoun)
       : `${person ? "someone" : "something"} ${detail}`;
   if (verb?.rest === "of") return { ...empty, reduced: `of ${describe(singular)}`, far: true };

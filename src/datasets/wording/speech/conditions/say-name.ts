@@ -1,7 +1,7 @@
 /** Conditions on named values: by the noun that the label is, or by the verb. */
 import { headOf } from "../../../../words/index.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
-import { be, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
+import { be, isPointInTime, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import { type Speaker, Unsayable } from "../speaker.ts";
 import { byNoun, byVerb, type Condition, empty, verbOf } from "./condition.ts";
@@ -53,6 +53,11 @@ function withNoun(
   const { english, hub } = speaker.lexicon;
   if (hub.document && asks === "who" && verb !== null)
     return byVerb(verb, `the ${singular} ${operand}`, negative);
+  // Nobody has a place of birth in conversation.
+  if (!hub.document && verb !== null && isPointInTime(verb)) {
+    const { typeNoun } = predicate;
+    return byVerb(verb, typeNoun === "" ? operand : `the ${typeNoun} ${operand}`, negative);
+  }
   // "Whose tool is drill" lacks an article, and "whose post is a drummer" has one too many.
   const bare = (label: string): boolean =>
     /^\p{Ll}/u.test(label) && (english.isCountable(label) || english.shareOf(headOf(label), "noun") === 0);

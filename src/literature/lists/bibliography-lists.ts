@@ -1,10 +1,10 @@
 /** The lists of a literature folder: one `.bib` file each, named after the file without its extension. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { hashText } from "../io/index.ts";
-import { formatBibtex } from "./format-bibtex.ts";
-import type { Paper } from "./paper.ts";
-import { readBibliography } from "./read-bibliography.ts";
+import { readText } from "../../io/index.ts";
+import type { Paper } from "../paper.ts";
+import { readBibliography } from "../read-bibliography.ts";
+import { readWrittenList, writeList } from "./written-list.ts";
 
 export type BibliographyList = {
   /** `candidates-1`, `final`, … */
@@ -56,11 +56,12 @@ function stampOf(file: string): string {
   return Date.now() - Number(ctimeMs) > coarsestTick ? `${ino} ${size} ${mtimeNs} ${ctimeNs}` : "";
 }
 
-/** One list; empty if the file does not exist yet. @throws InputError for a broken file. */
+/** Returns one list; empty if the file does not exist yet. @throws InputError for a broken file. */
 export function readBibliographyList(folder: string, name: string): BibliographyList {
   const file = bibliographyFile(folder, name);
   const isEmpty = !existsSync(file) || isEmptyList(file);
-  return { name, file, papers: isEmpty ? [] : readBibliography(file).papers };
+  const papers = isEmpty ? [] : (readWrittenList(readText(file)) ?? readBibliography(file).papers);
+  return { name, file, papers };
 }
 
 /**
@@ -73,15 +74,9 @@ function isEmptyList(file: string): boolean {
   return statSync(file).size === emptyList.length && readFileSync(file, "utf8") === emptyList;
 }
 
-/**
- * The text of a list, sorted by citation key, so that papers keep their order. Its last line is a hash of all papers,
- * so two edited lists always differ in this line. Entries share lines, and git would otherwise merge two lists into
- * entries that nobody wrote.
- */
+/** The text of a list's file. */
 export function formatBibliographyList(papers: readonly Paper[]): string {
-  if (papers.length === 0) return emptyList;
-  const text = formatBibtex([...papers].sort((left, right) => (left.key < right.key ? -1 : 1)));
-  return `${text}\n% State of this list: ${hashText(text).slice(0, 16)}\n`;
+  return papers.length === 0 ? emptyList : writeList(papers);
 }
 
 export function bibliographyFile(folder: string, name: string): string {

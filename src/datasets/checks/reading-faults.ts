@@ -1,0 +1,104 @@
+/** Faults that make a reader begin again: a verb that comes late, a relation left open, a condition that joins unlike parts. */
+import { singularOf } from "../../words/index.ts";
+import { lastPreposition } from "../wording/lexicon/verb-phrase.ts";
+import type { EnglishWords } from "../wording/words/english-words.ts";
+
+/** Words between a question word and its verb, or in front of a stranded preposition, that are read at once. */
+const mostBetween = 7;
+const mostBeforePreposition = 5;
+
+/** "How many papers that cite X are there?", "How many uses do gases that burn have?", "Who was the gas used by X found by?" */
+export function lateVerbs(text: string): string[] {
+  const questions = text.split(/(?<=[?.])\s+/);
+  return questions.flatMap((question) => {
+    const [, counted = ""] = /\bhow many (.+?) are there\b/iu.exec(question) ?? [];
+    if (counted !== "" && (relative.test(counted) || wordsIn(counted) > mostBetween)) return [`are there`];
+    const [, subject = "", rest = ""] =
+      /\b(?:which|what|how many|whom?)\b.*?\b(?:do|does|did)\s+(.+)\s(\S+)\?$/iu.exec(question) ?? [];
+    const have = /^ha(?:ve|s)$/.test(rest);
+    if (subject !== "" && relative.test(subject) && (have || wordsIn(subject) > mostBetween)) return [rest];
+    return strandedIn(question);
+  });
+}
+
+/** "Which towns were the judges of the beer born in?" */
+function strandedIn(question: string): string[] {
+  const [, between = "", last = ""] =
+    /^(?:which|what|who|how many)\b.*?\b(?:is|are|was|were)\s(.+)\s(\p{Ll}+)\?$/iu.exec(question) ?? [];
+  if (lastPreposition(last) === null || wordsIn(between) <= mostBeforePreposition) return [];
+  return / (?:of|by|in|with|from) /.test(` ${between} `) && !relative.test(between) ? [last] : [];
+}
+
+const relative = /\b(?:that|who|whose|whom|which|where)\b/iu;
+
+function wordsIn(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== "").length;
+}
+
+/** "Papers related to General" and "films related to What": nothing that anything could be related to. */
+export function openRelations(text: string, english: EnglishWords): string[] {
+  const related = [
+    ...text.matchAll(
+      /\b(?:related to|about|in connection with) (?:an? )?(\p{Lu}\p{Ll}+)(?![\p{L}-]| \p{Lu})/gu,
+    ),
+  ];
+  return related
+    .filter(([, label = ""]) => {
+      const word = label.toLowerCase();
+      return (
+        /^(?:what|why|how|when|where|who|which|yes|no|other|none)$/.test(word) ||
+        english.shareOf(word, "adjective") > 0.5
+      );
+    })
+    .map(([words]) => words);
+}
+
+/** "Papers of that type and that examine X", "do more are red or are blue", "that do not eat fish and live in X". */
+export function unlikeParts(text: string): string[] {
+  const joined = [...text.matchAll(/\band (?:that|who) (?:\p{Ll}+)/gu)].filter(
+    ({ index }) => !clauseBefore.test(text.slice(0, index)),
+  );
+  const helpers = [...text.matchAll(/\b(?:do|does|did) (?:more|fewer|most) (?:is|are|was|were|ha[sd])\b/giu)];
+  const denied = [
+    ...text.matchAll(
+      /\b(?:that|who) (?:do|does|did) not (?:\p{L}+ ){1,6}?and (?!that\b|who\b|do\b|does\b|did\b|not\b)(?:\p{Ll}+)/giu,
+    ),
+  ];
+  return [...joined, ...helpers, ...denied].map(([words]) => words);
+}
+
+/** "That" behind a preposition only points: "of that type". */
+const clauseBefore = /(?<!\b(?:of|on|in|at|for|with|from|by) )\b(?:that|who|whose)\b/i;
+
+/** "The presenters who presented X", "matches refereed by the referee Y", "name the nickname". */
+export function echoes(text: string, english: EnglishWords): string[] {
+  const doers = [...text.matchAll(/\b(\p{Ll}{4,}(?:er|or|ee|ge|st)s?) (?:who|that) (\p{Ll}+)\b/gu)];
+  const agents = [...text.matchAll(/\b(\p{Ll}+ed) by (?:the|an?) (\p{Ll}{4,})\b/gu)].map(
+    ([words, verb = "", noun = ""]) => [words, noun, verb] as const,
+  );
+  const said = [...doers.map(([words, noun = "", verb = ""]) => [words, noun, verb] as const), ...agents];
+  const repeated = said.filter(([, noun, verb]) => {
+    const lemma = english.verb(verb)?.lemma;
+    return lemma !== undefined && english.agentVerb(singularOf(noun)) === lemma;
+  });
+  const names = [...text.matchAll(/\bname the (?:\p{Ll}+ )?(?:nick|sur|first |last |family )?names?\b/giu)];
+  return [...repeated, ...names].map(([words]) => words);
+}
+
+/** "Whose tool is rotary drill": a thing that can be counted stands without its article. */
+export function missingArticles(text: string, english: EnglishWords): string[] {
+  const end = String.raw`(?=\?| (?:and|or|that|who|is|are|was|were|still|has|have|do|does)\b)`;
+  const participles = "closed|opened|guarded|driven|moved|powered|covered|heated";
+  const bare = [
+    ...text.matchAll(
+      new RegExp(
+        String.raw`\bwhose \p{Ll}+(?: \p{Ll}+)? (?:is|was)(?: not)? ((?!an?\b|the\b)\p{Ll}+(?: \p{Ll}+)??)${end}`,
+        "gu",
+      ),
+    ),
+    ...text.matchAll(
+      new RegExp(String.raw`\b(?:is|was|are|were) (?:${participles}) by (\p{Ll}+)${end}`, "gu"),
+    ),
+  ];
+  return bare.filter(([, phrase = ""]) => english.isCountable(phrase)).map(([words]) => words);
+}
