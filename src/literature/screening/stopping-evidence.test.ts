@@ -22,7 +22,7 @@ test("counts from the end the decisions since the last relevant paper", () => {
 test("gives no recall for fewer than twenty decisions", () => {
   const few = stoppingEvidence(verdicts("+-+-"), 30);
   expect(few.recall).toBeUndefined();
-  expect(describeRecall(few)).toBe("recall not yet known (4 of 20 decisions)");
+  expect(describeRecall(few)).toBe("recall is estimated after 20 decisions, 4 so far");
   expect(describeRecall(stoppingEvidence(verdicts("--"), 30))).toBe("nothing relevant found yet");
 });
 

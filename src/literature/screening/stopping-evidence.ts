@@ -62,5 +62,5 @@ export function describeRecall(
   if (relevant === 0) return brief ? "none relevant yet" : "nothing relevant found yet";
   return brief
     ? `recall after ${sample.size}`
-    : `recall not yet known (${decided} of ${sample.size} decisions)`;
+    : `recall is estimated after ${sample.size} decisions, ${decided} so far`;
 }

@@ -107,7 +107,7 @@ test("later increments are replayed, and a closed one must reproduce its content
     );
   expect(read()[1]?.categories[0]?.classes.map(({ name }) => name)).toEqual(["y"]);
   expect(() => read("0".repeat(64))).toThrow(
-    /\$\.increments\[1\]\.content: the operations of T2 no longer lead/,
+    /\$\.increments\[1\]\.content: the operations of T2 no longer produce/,
   );
 });
 
