@@ -1,4 +1,4 @@
-/** Plain values put aside on disk, for work that makes more of them than memory should hold. */
+/** Keeps plain values on disk while work makes more of them than memory should hold. */
 import { closeSync, openSync, readSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "./files.ts";
@@ -11,7 +11,7 @@ export type ValueShelf<T> = {
   put(value: T): number;
   /** A copy of the value. */
   get(place: number): T;
-  /** Removes what was put aside. */
+  /** Forgets all values and removes the file. */
   close(): void;
 };
 

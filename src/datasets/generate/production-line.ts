@@ -27,7 +27,7 @@ export type Source = {
   readonly uses: Map<string, Uses>;
 };
 
-/** An object, since every turn looks at those of all shapes. */
+/** An object that shapes share, because every turn compares the counts of all shapes. */
 type Uses = { count: number };
 
 export type LineLimits = {
@@ -52,7 +52,7 @@ export type Line = {
   next(breathe: () => Promise<void> | undefined): Promise<QaPair | null>;
 };
 
-/** Shapes of one subject in random order, of which the fairest is taken, dropped when it keeps failing. */
+/** The shapes of one subject in random order. The fairest is tried next; one that keeps failing is dropped. */
 type Bench = {
   readonly source: Source;
   readonly open: OpenShape[];
@@ -210,10 +210,10 @@ function takeTurn(
 }
 
 /**
- * The shape with few fields that few questions have used. Conjunctions outnumber the plain questions that people ask, and
- * fields whose values lead to few things succeed more often than others: without turns both would crowd out the rest. A
- * failure delays a shape, so that the next one is tried. The root keeps some questions with several fields: among the
- * semi-typed ones of GV4, one, two and three predicates then have the shares of the published development questions.
+ * Prefers shapes with few fields, and fields that few questions have used. Conjunctions outnumber the plain questions that
+ * people ask, and fields whose values lead to few things succeed more often: both would crowd out the rest. A failure delays a
+ * shape, so that the next one is tried. The square root keeps some questions with several fields: the semi-typed questions
+ * on GV4 then have one, two or three predicates about as often as the published development questions.
  */
 function fairest(open: readonly OpenShape[]): OpenShape | undefined {
   let least: { readonly entry: OpenShape; readonly cost: number } | undefined;

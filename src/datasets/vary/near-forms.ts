@@ -1,12 +1,12 @@
-/** Forms that differ from one in a single detail: what a careless wording of it would ask instead. */
+/** Forms that differ from a form in one detail: what a careless wording would ask instead. */
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
 
 /**
- * One condition less, another value, another thing asked for, the other direction of an order, a count in the place of a list and
- * the other way round. Whether they have an answer is open.
+ * One condition less, another value, another field, the opposite order, a count instead of a list or a list instead of a count.
+ * Some of these forms may have no answer.
  */
 export function nearForms(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
   return [

@@ -85,7 +85,7 @@ test("a wording that keeps the name and is read back as the original is a marked
       query: form,
     });
   }
-  // The original was among others, such as how many songs there are.
+  // The original stood among others, such as a count of the songs.
   expect(seen).toContain(pair.question);
   expect(new Set(seen).size).toBeGreaterThan(1);
   expect(written.rejected).toEqual([]);
@@ -104,7 +104,7 @@ test("a lost name, a new number, a wording that reads otherwise and a refusal ar
   expect(written.rejected.map(({ at, because }) => [at, because])).toEqual([
     ["wording", 'the wording loses "Ada Lark"'],
     ["wording", "the wording adds the number 1950"],
-    ["generation", "the model has no other words for it"],
+    ["generation", "the model could not reword it"],
   ]);
   const misread = await reword(
     ["german"],
@@ -113,7 +113,7 @@ test("a lost name, a new number, a wording that reads otherwise and a refusal ar
   );
   const [refused] = misread.written.rejected;
   expect(refused?.at).toBe("reading");
-  expect(refused?.because).toMatch(/^read again, it asks: /);
+  expect(refused?.because).toMatch(/^the model reads it as: /);
 });
 
 test("a kind that the original has already is not asked for again", async () => {

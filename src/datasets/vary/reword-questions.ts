@@ -1,6 +1,6 @@
 /**
- * Variants in a language model's words. A wording counts only where it keeps every name and number, and where the model, which
- * reads it again without the original, picks the original among readings that differ from it in one detail.
+ * Variants in a language model's words. A wording counts only if it keeps every name and adds no number, and if the model,
+ * reading it without the original, picks the original from readings that differ in one detail.
  */
 import { hashNumber } from "../../io/index.ts";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -28,7 +28,7 @@ export function rewordingWriter(language: LanguageTasks): string {
   return language.idOf(["rewordQuestion", "matchReading"]);
 }
 
-/** More near readings tell nothing new, and cost tokens. */
+/** More readings cost tokens and rarely catch another mistake. */
 const mostReadings = 5;
 
 /**
@@ -89,23 +89,24 @@ function createJob(
         { question, language: modelLanguages[kind], names },
         call,
       );
-      if (reworded === null)
-        return refuse(pair, "generation", "the model has no other words for it", language);
+      if (reworded === null) return refuse(pair, "generation", "the model could not reword it", language);
       const variant = describeVariant(pair, { question: reworded }, kind, store, form);
       const fault = whatIsLost(question, reworded, names);
       if (fault !== null) return refuse(variant, "wording", fault, language);
       // The seed is the question's own, so that the order in which replies arrive does not matter.
       const random = createRandom(options.seed + hashNumber(pair.uid));
       const readings = random.shuffle([question, ...nearReadings(pair, facts, options, random)]);
-      if (readings.length < 2) return refuse(variant, "reading", "nothing near it to tell it from", language);
+      if (readings.length < 2)
+        return refuse(variant, "reading", "no similar question to compare it with", language);
       const chosen = await language.matchReading({ question: reworded, readings }, call);
       const read = chosen === null ? undefined : readings[chosen];
       if (read !== question) {
         const because =
-          read === undefined ? "read again, it asks something else" : `read again, it asks: ${read}`;
+          read === undefined ? "the model reads it as another question" : `the model reads it as: ${read}`;
         return refuse(variant, "reading", because, language);
       }
-      if (taken.has(reworded)) return refuse(variant, "wording", "the question is there already", language);
+      if (taken.has(reworded))
+        return refuse(variant, "wording", "another question has this wording", language);
       const verdicts = [passed("wording", "rules"), passed("reading", "language")];
       return { pairs: [withVerdicts(variant, verdicts, rewordingWriter(language))], rejected: [] };
     },

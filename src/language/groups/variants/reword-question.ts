@@ -1,4 +1,4 @@
-/** Says a question in other words, or in another language. */
+/** Rewords a question in its own or another language. */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";

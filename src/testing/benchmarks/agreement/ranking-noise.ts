@@ -1,6 +1,6 @@
 /**
- * How much of a disagreement between two rankings of systems is chance: sets of questions are samples, and other questions
- * of the same kind would rank the systems a little differently.
+ * Measures how much of the disagreement between two rankings of systems is chance: other questions of the same kind would
+ * rank the systems slightly differently.
  *
  * A table holds one row of scores per system, all rows over the same questions. Resampling draws questions with replacement
  * (Efron and Tibshirani 1993, chapter 13); all systems keep the questions that were drawn.
