@@ -158,7 +158,8 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
  * over things in between comes last.
  */
 function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[] {
-  const rank = (one: Condition): number => (one.far ? 4 : isPhrase(one) ? 1 : one.reduced === null ? 3 : 2);
+  const rank = (one: Condition): number =>
+    one.far ? 4 : isPhrase(one) ? 1 : one.reduced === null || one.prefersWhose ? 3 : 2;
   const mixed = speaker.choose([true, false]) ? [...conditions].reverse() : [...conditions];
   return mixed.sort((left, right) => rank(left) - rank(right));
 }

@@ -60,7 +60,7 @@ function withNoun(
   }
   // "Whose tool is drill" lacks an article, and "whose post is a drummer" has one too many.
   const bare = (label: string): boolean =>
-    /^\p{Ll}/u.test(label) && (english.isCountable(label) || english.shareOf(headOf(label), "noun") === 0);
+    /^\p{Ll}/u.test(label) && (english.isCountable(label) || english.shareOf(headOf(label), "noun") <= 0.5);
   const saysWhose = english.isNounOf("classes", singular) || !labels.some(bare);
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
