@@ -1,4 +1,4 @@
-/** The rule of ARCHITECTURE.md, asserted: who may import whom, through the index, and no ring of imports. */
+/** Asserts the rule of ARCHITECTURE.md: who may import whom, only through the index, and no cycle of imports. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const root = dirname(fileURLToPath(import.meta.url));
 
-/** Room → the rooms it may import. `text`, `io` and the root files are open to all. */
+/** Maps each room to the rooms that it may import. Every room may import `text`, `io` and the root files. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   text: [],
   io: [],
@@ -38,7 +38,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "compat/dialects": [],
   notebooks: ["site/design"],
   site: ["site/design", "literature", "taxonomy", "datasets", "evaluation"],
-  // What a script in a page does; it sees nothing of the program.
+  // Code that runs in a page; it may import nothing of the program.
   "site/browser": [],
   "site/design": [],
   workspace: ["literature", "taxonomy", "datasets"],
@@ -46,7 +46,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const everything = Object.keys(allowed);
 const top: Readonly<Record<string, readonly string[]>> = {
   models: ["language", "vectors"],
-  // The registry names the commands and loads each by import().
+  // The registry names the commands and loads each one by import().
   cli: ["commands"],
   commands: ["cli", "models", ...everything],
   ui: ["cli", "commands", ...everything],
@@ -54,9 +54,9 @@ const top: Readonly<Record<string, readonly string[]>> = {
   "cli.ts": ["main"],
   index: ["commands", ...everything],
 };
-/** Where a room below the command line declares options: it uses the types they are declared with. */
+/** Rooms below the command line that declare options: they use the types of option declarations. */
 const optionDeclarations = new Set(["models/model-options.ts"]);
-/** Rooms without an index: their files are their doors. */
+/** Rooms without an index: other rooms import their files directly. */
 const openRooms = new Set(["text", "io", "cli", "commands", "models"]);
 /** Root files that every room may import, and that import only each other. */
 const leaves = new Set(["breather.ts", "errors.ts", "mean.ts", "progress.ts", "random.ts"]);
@@ -81,7 +81,7 @@ const imports: Import[] = files.flatMap((file) => {
   }));
 });
 
-/** Rooms inside a room, with rules of their own. Those that build on the room around them use its files directly. */
+/** Rooms inside a room, with separate rules. Rooms that extend the room around them use its files directly. */
 const innerRooms = ["compat/dialects", "language/offline", "site/browser", "site/design"];
 
 function roomOf(file: string): string {
@@ -93,11 +93,11 @@ function roomOf(file: string): string {
   return second === undefined ? first.replace(/\.tsx?$/, "") : first;
 }
 
-test("there are imports to check", () => {
+test("the check covers some imports", () => {
   expect(imports.length).toBeGreaterThan(20);
 });
 
-test("every import goes the allowed way", () => {
+test("every import is allowed", () => {
   const wrong = imports.filter(({ from, to }) => {
     if (to.startsWith("..") || to.endsWith(".json")) return false;
     const here = roomOf(from);
@@ -111,7 +111,7 @@ test("every import goes the allowed way", () => {
   expect(wrong).toEqual([]);
 });
 
-test("other rooms are entered through their index", () => {
+test("other rooms are imported through their index", () => {
   const wrong = imports.filter(({ from, to, dynamic }) => {
     const here = roomOf(from);
     const there = roomOf(to);
@@ -123,7 +123,7 @@ test("other rooms are entered through their index", () => {
   expect(wrong).toEqual([]);
 });
 
-test("ink and react are used by the app only", () => {
+test("only the app uses ink and react", () => {
   const wrong = files.filter((file) => {
     const text = readFileSync(join(root, file), "utf8");
     return roomOf(file) !== "ui" && /from\s+"(?:ink|react|@inkjs\/ui)"/.test(text);
@@ -140,10 +140,10 @@ test("the dialects import nothing, and no room's index re-exports compat", () =>
   expect(wrong).toEqual([]);
 });
 
-/** The retrievers that stand on another one, and use it through its index. */
+/** The retrievers that extend another one, and use it through its index. */
 const standsOn: Readonly<Record<string, string>> = { hubfocus: "hublink" };
 
-test("a retriever imports no other retriever except the one it builds on", () => {
+test("a retriever imports no other retriever except the one that it extends", () => {
   const folder = (file: string): string | undefined => /^retrieval\/([^/]+)\//.exec(file)?.[1];
   const wrong = imports.filter(({ from, to }) => {
     const here = folder(from);
@@ -154,14 +154,14 @@ test("a retriever imports no other retriever except the one it builds on", () =>
   expect(wrong).toEqual([]);
 });
 
-test("the published HubLink reads no question by rules of ours", () => {
+test("the published HubLink uses none of our rules to read questions", () => {
   const wrong = imports.filter(({ from, to }) => {
     return from.startsWith("retrieval/hublink/") && to.startsWith("reading/");
   });
   expect(wrong).toEqual([]);
 });
 
-test("no ring of imports", () => {
+test("there is no cycle of imports", () => {
   const edges = new Map<string, string[]>();
   for (const { from, to, dynamic } of imports)
     if (!dynamic) edges.set(from, [...(edges.get(from) ?? []), to]);
@@ -179,9 +179,9 @@ test("no ring of imports", () => {
   expect(files.map((file) => ring(file, [])).find((found) => found !== undefined)).toBeUndefined();
 });
 
-/** How many source files stand directly in a folder before they are divided. */
+/** The maximum number of source files directly in a folder before it must be divided. */
 const mostInFolder = 30;
-/** Folders that are being divided. */
+/** Folders that are not divided yet. */
 const stillCrowded = new Set(["language/offline"]);
 
 test("no folder has more than 30 files", () => {
@@ -194,7 +194,7 @@ test("no folder has more than 30 files", () => {
   expect(crowded).toEqual([]);
 });
 
-/** What `text/` does for everybody, by what a second implementation of it would contain. */
+/** The functions that only `text/` may implement, each with a pattern that a second implementation would contain. */
 const writtenOnce: readonly (readonly [what: string, sign: RegExp])[] = [
   ["edit distances", /from "fastest-levenshtein"/],
   ["the question after a slip", /Did you mean/],

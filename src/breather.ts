@@ -1,12 +1,12 @@
-/** Lets a long computation be watched and stopped. */
+/** Lets other code watch and stop a long computation. */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "./errors.ts";
 
-/** Maximum computing time before the program can react to a key or a signal, in ms. */
+/** The maximum computing time, in ms, before the program can react to a key or a signal. */
 const turn = 40;
 
 /**
- * @returns a function to await often: cheap, and occasionally yields to keys and signals
+ * @returns a function to await often: cheap, and occasionally lets keys and signals through
  * @throws CancelledError from the returned function if the signal has fired
  */
 export function createBreather(signal: AbortSignal | undefined): () => Promise<void> | undefined {

@@ -1,11 +1,11 @@
 /**
- * The error type that reaches a user, and its kinds.
+ * The errors that reach a user, by kind.
  *
- * Every message states what is wrong and where; `hint` is the next step. The kind determines the exit code: 1 failure,
- * 2 wrong usage, 3 the input is invalid, 130 interrupted.
+ * Every message states what is wrong and where; `hint` gives the next step. The kind determines the exit code: 1 for a
+ * failure, 2 for wrong usage, 3 for invalid input, 130 for an interruption.
  */
 export type ErrorDetails = {
-  /** The next step, one sentence. */
+  /** The next step, as one sentence. */
   readonly hint?: string;
   readonly cause?: unknown;
 };
@@ -40,7 +40,7 @@ export class TaxolinkError extends Error {
 /** The maximum length of a message line. */
 const longestLine = 600;
 
-/** Messages quote input, which may be a megabyte long; its start and end are enough. */
+/** Messages quote input, which may be a megabyte long, so only its start and end are shown. */
 function shortenLines(message: string): string {
   if (message.length <= longestLine) return message;
   return message
@@ -53,7 +53,9 @@ function shortenLines(message: string): string {
     .join("\n");
 }
 
-/** The position of an error in an input. `path` is a JSON path such as `$.increments[1].name`. */
+/**
+ * The position of an error in the input. `path` is a JSON path such as `$.increments[1].name`.
+ */
 export type InputPlace = {
   readonly file: string;
   readonly line?: number;
@@ -91,7 +93,7 @@ export class InputError extends TaxolinkError {
   }
 }
 
-/** The disk rejects a write: it is full, read-only or not permitted. Nothing is half-written. */
+/** The disk rejects a write: it is full, read-only or not permitted. No file is left half-written. */
 export class WriteError extends InputError {}
 
 /**
@@ -114,14 +116,14 @@ export class OptionError extends TaxolinkError {
   }
 }
 
-/** The workspace is missing, or in a state that does not allow the command. Exit code 1. */
+/** The workspace is missing, or its state does not allow the command. Exit code 1. */
 export class WorkspaceError extends TaxolinkError {
   constructor(message: string, details: ErrorDetails = {}) {
     super("WorkspaceError", 1, message, details);
   }
 }
 
-/** Another process is writing there. Exit code 1. */
+/** Another process is writing to the same place. Exit code 1. */
 export class LockedError extends TaxolinkError {
   constructor(message: string, details: ErrorDetails = {}) {
     super("LockedError", 1, message, details);
@@ -150,7 +152,7 @@ export class GraphError extends TaxolinkError {
 }
 
 /**
- * A literature source cannot be reached, refuses, or keeps failing after all sensible retries. Exit code 1.
+ * A literature source cannot be reached, rejects the request, or keeps failing after all sensible retries. Exit code 1.
  */
 export class SourceError extends TaxolinkError {
   /** The HTTP status, if there was a reply. */
@@ -218,7 +220,7 @@ export class FailureLimitError extends PausedError {
   override readonly exitCode = 1;
 }
 
-/** Throws {@link CancelledError} if the signal has fired. Call it between items of long work. */
+/** Throws {@link CancelledError} if the signal has fired. Call it between the items of a long task. */
 export function throwIfCancelled(signal: AbortSignal | undefined, hint?: string): void {
   if (signal?.aborted) throw new CancelledError("interrupted", hint === undefined ? {} : { hint });
 }

@@ -1,4 +1,4 @@
-/** The programs of examples/ run against the package as npm would publish it. */
+/** Runs the programs of examples/ against the package as npm would publish it. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,26 +32,26 @@ test("own retriever: both systems find the one golden triple", () => {
   expect(run("own-retriever")).toEqual({ status: 0, lines: ["words: recall 1", "bm25: recall 1"] });
 });
 
-test("own measure: one of two golden words, over the one question that has a golden answer", () => {
+test("own measure: one of two golden words, over the only question with a golden answer", () => {
   const { status, lines } = run("own-measure");
   expect(status).toBe(0);
   expect(lines.at(-1)).toBe("golden-words 0.5");
 });
 
-test("own embedder: letter pairs find the word that is in the question", () => {
+test("own embedder: letter pairs find the word that occurs in the question", () => {
   expect(run("own-embedder")).toEqual({ status: 0, lines: ["first: limnology"] });
 });
 
-test("own graph source: its search and the one it inherits", () => {
+test("own graph source: both its own and the inherited search work", () => {
   expect(run("own-graph-source")).toEqual({
     status: 0,
     lines: ["1950.1: Sextant", "by Habermel: Astrolabe, Sundial"],
   });
 });
 
-// Terms: "how many" and "top ten" have classes, "why" has none; "top ten" has two. Classes: each has one term. Of the six
-// cells off the diagonal one is marked.
-test("taxonomy metrics: the fractions worked out by hand", () => {
+// Terms: "how many" and "top ten" have classes, "why" has none; "top ten" has two. Classes: each has one term. One of
+// the six cells off the diagonal is marked.
+test("taxonomy metrics: the fractions match a hand calculation", () => {
   expect(run("taxonomy-metrics")).toEqual({
     status: 0,
     lines: [
@@ -65,7 +65,7 @@ test("taxonomy metrics: the fractions worked out by hand", () => {
   });
 });
 
-test("dataset from a CSV: questions with their answers, as a file", () => {
+test("dataset from a CSV: writes questions with their answers to a file", () => {
   const { status, lines } = run("dataset-from-csv");
   expect(status).toBe(0);
   const [, made = "", findings] = /^(\d+) of 12 questions, (\d+) lint findings$/.exec(lines[0] ?? "") ?? [];
@@ -74,7 +74,7 @@ test("dataset from a CSV: questions with their answers, as a file", () => {
   expect(readQuestions(join(folder, "questions.csv")).pairs).toHaveLength(Number(made));
 });
 
-test("benchmark in CI: passes a met threshold and fails a higher one", () => {
+test("benchmark in CI: passes when the threshold is met and fails at a higher one", () => {
   const graph = join(folder, "node_modules/taxolink/datasets/graphs/question-answering.nt");
   const strict = run("benchmark-in-ci", graph, "1.01");
   expect(strict.status).toBe(1);
@@ -104,7 +104,7 @@ test("each example states its purpose at the top, has at most 60 lines, and has 
   expect(names.length).toBeGreaterThanOrEqual(8);
 });
 
-test("the tarball holds what users need and no test, and is as large as the README says", () => {
+test("the tarball contains what users need and no tests, and has the size that the README states", () => {
   expect(packed.files).toEqual(expect.arrayContaining(["dist/index.js", "dist/index.d.ts", "dist/cli.js"]));
   expect(packed.files.filter((file) => /\.test\.|^src\/|^dist\/testing/.test(file))).toEqual([]);
   const [, megabytes] = /\((\d+\.\d) MB packed\)/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];

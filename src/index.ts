@@ -1,11 +1,10 @@
 /**
- * The library: what programs import from `taxolink`, grouped by purpose. Everything else is internal.
+ * The library: the names that programs import from `taxolink`, grouped by purpose. Everything else is internal.
  *
  * `npm run docs` generates the reference of these names; the tests run every example.
  */
 
-// # Read a bibliography
-// Papers from BibTeX, RIS and CSL-JSON, and back.
+// # Read a bibliography Reads papers from BibTeX, RIS and CSL-JSON, and writes them again.
 
 export {
   countPapers,
@@ -23,8 +22,7 @@ export { openTaxonomy } from "./commands/shared/open-taxonomy.ts";
 export type { TaxonomyState } from "./taxonomy/index.ts";
 export { initWorkspace, openEditor } from "./workspace/index.ts";
 
-// # Follow a literature survey
-// Where each paper stands, and what each iteration brought.
+// # Follow a literature survey The stage of each paper, and the results of each iteration.
 
 export { countCitations, reportIterations, surveyFlow, surveyProgress } from "./literature/index.ts";
 export { readSurveyState } from "./workspace/index.ts";
@@ -100,8 +98,7 @@ export {
 export { pairFromQuestion } from "./evaluation/index.ts";
 export { readCsv } from "./io/index.ts";
 
-// # Retrieve
-// Retrievers by name, what they are made from, and the types that a retriever of yours implements.
+// # Retrieve Retrievers by name, their inputs, and the types that your own retriever implements.
 
 export { createUsageMeter } from "./language/index.ts";
 export { createOfflineLanguage } from "./language/offline/index.ts";
@@ -114,8 +111,7 @@ export {
 } from "./retrieval/index.ts";
 export { createBm25Index, createLexicalEmbedder, type Embedder } from "./vectors/index.ts";
 
-// # Benchmark and score
-// Retrievers run over questions, and predictions of any system scored.
+// # Benchmark and score Runs retrievers over questions, and scores predictions of any system.
 
 export {
   benchmarkRetrievers,
@@ -134,8 +130,7 @@ export {
   unscored,
 } from "./evaluation/index.ts";
 
-// # Read and report results
-// Results folders read again, and reports written.
+// # Read and report results Reads results folders, and writes reports.
 
 export {
   createBenchmarkReport,
@@ -147,8 +142,7 @@ export {
   type SummaryDocument,
 } from "./evaluation/index.ts";
 
-// # Handle errors, progress and chance
-// What all functions share.
+// # Handle errors, progress and chance The types that all functions share.
 
 export { CancelledError, GraphError, InputError, OptionError, TaxolinkError } from "./errors.ts";
 export { unwatched, type Watch } from "./progress.ts";

@@ -1,4 +1,4 @@
-/** What the library promises: each exported name has a page with all parts, and an example that compiles and runs. */
+/** The library's promises: each exported name has a page with all parts, and an example that compiles and runs. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const groups = readLibrary();
 const names = groups.flatMap((group) => group.names);
-/** The results of an example are next to the line that prints them. */
+/** Each result of an example is next to the line that prints it. */
 const printed = /^\s*console\.log\(.*\); \/\/ (.*)$/gm;
 
 test("exports between 60 and 100 names, each in one group", () => {
@@ -35,7 +35,7 @@ test.each(names)("$name has a page with signature, text, example and source", (n
   expect([...name.example.matchAll(printed)].length).toBeGreaterThan(0);
 });
 
-test("the examples compile, run, and print what they say", { timeout: 240_000 }, () => {
+test("the examples compile, run, and print the results they state", { timeout: 240_000 }, () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(root, join(folder, "node_modules/taxolink"));

@@ -1,4 +1,4 @@
-/** The built program, started as a user starts it. */
+/** The built program, started as a user would start it. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ test("a mistyped command gets a suggestion and exit code 2", () => {
     out: "",
     err: 'taxolink: unknown command "notebok"\nDid you mean taxolink notebook?\n',
   });
-  // Two letters in the wrong order are one slip, in a name of three letters as well.
+  // Two letters in the wrong order count as one slip, even in a name of three letters.
   expect(taxolink(["aks"]).err).toContain("Did you mean taxolink ask?");
 });
 
@@ -37,7 +37,7 @@ test("with --json a failure is one JSON document on standard output", () => {
   expect(JSON.parse(out)).toMatchObject({ error: { code: "OptionError" } });
 });
 
-test("a word that only begins commands is a failure with --json, and lists them without", () => {
+test("with --json, a word with which several commands begin is a failure; without it, these commands are listed", () => {
   const { code, out } = taxolink(["graph", "--json"]);
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject({ error: { message: "taxolink graph needs a command" } });
@@ -52,7 +52,7 @@ test("a reader that closes the pipe early does not change the exit code", async 
   expect(code).toBe(2);
 });
 
-test("a Node that is too old ends in one sentence and exit code 1", () => {
+test("a Node version that is too old ends in one sentence and exit code 1", () => {
   const pretend =
     'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.19.0" } })';
   const { code, out, err } = taxolink(
@@ -63,7 +63,7 @@ test("a Node that is too old ends in one sentence and exit code 1", () => {
   expect(err).toMatch(/^taxolink needs Node 22\.12 or newer, and this is Node 20\.19\.0[^\n]*\n$/);
 });
 
-test("file arguments start from the folder the user stands in, also through npm", () => {
+test("file arguments are relative to the user's folder, also through npm", () => {
   const missing = (cwd: string, env: Record<string, string>): string => {
     const words = [cli, "graph", "stats", "no-such.nt"];
     const result = spawnSync(process.execPath, words, {
@@ -79,7 +79,7 @@ test("file arguments start from the folder the user stands in, also through npm"
   expect(missing(checkout, { INIT_CWD: elsewhere })).toContain(join(elsewhere, "no-such.nt"));
 });
 
-test("help is as wide as COLUMNS says; into a pipe its lines are whole", () => {
+test("help is as wide as COLUMNS says; lines into a pipe are not wrapped", () => {
   const words = ["survey", "import", "--help"];
   const narrow = spawnSync(process.execPath, [cli, ...words], {
     encoding: "utf8",

@@ -2,7 +2,7 @@
  * Runs a command line and returns its exit code.
  *
  * This file contains only names: help, the list of commands, each command and the app load by import() when needed, so
- * that the app shows its first line before anything that draws or measures text is loaded.
+ * that the app shows its first line before any code that draws or measures text is loaded.
  */
 import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
@@ -21,7 +21,7 @@ import { silentProgress } from "./progress.ts";
 import { didYouMean } from "./text/nearest.ts";
 import { printable, printableJson } from "./text/printable.ts";
 
-/** Runs one command line. Never throws: a failure goes to standard error and determines the exit code. */
+/** Runs one command line. It never throws: a failure is written to standard error and determines the exit code. */
 export async function main(words: readonly string[]): Promise<number> {
   ignoreClosedPipes();
   const json = words.includes("--json");
@@ -40,7 +40,7 @@ async function dispatch(words: readonly string[]): Promise<number> {
     const { overview } = await import("./cli/help.ts");
     return print(overview(packageVersion(), helpColumns()));
   }
-  // Global options may stand before the command; without a command they belong to the app.
+  // Global options may precede the command; without a command they belong to the app.
   const commandAt = findCommandAt(words);
   if (commandAt === -1) return runEntry(appEntry, words);
   const { matchCommand } = await import("./cli/match-command.ts");
@@ -52,7 +52,7 @@ async function dispatch(words: readonly string[]): Promise<number> {
   return explainWords(words, commandAt);
 }
 
-/** Answers words that name no command: with the commands that begin so, or with an error. */
+/** Handles words that name no command: lists the commands that begin with them, or reports an error. */
 async function explainWords(words: readonly string[], commandAt: number): Promise<number> {
   const { commandEntries } = await import("./cli/registry.ts");
   const { groupHelp } = await import("./cli/help.ts");
@@ -108,7 +108,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
   const shown = parsed.globals.json ? new PassThrough().resume() : process.stdout;
   const questions = createTerminalQuestions(process.stdin, shown);
   const interrupt = (): void => {
-    // The first Ctrl-C lets the command save what it has; a second one ends the process at once.
+    // The first Ctrl-C lets the command save its results; a second one ends the process at once.
     if (controller.signal.aborted) process.exit(130);
     controller.abort();
   };
@@ -163,7 +163,7 @@ function asksForPlain(env: NodeJS.ProcessEnv): boolean {
   return env.TERM === "dumb" || Boolean(env.ACCESSIBLE) || env.INK_SCREEN_READER === "true";
 }
 
-/** npm runs the scripts of a checkout in its root; file arguments mean the folder the user stands in. */
+/** npm runs the scripts of a checkout in its root, while file arguments are relative to the user's folder. */
 function startFolder(): string {
   const here = process.cwd();
   const checkout = resolve(fileURLToPath(new URL("../", import.meta.url)));
@@ -172,7 +172,7 @@ function startFolder(): string {
 
 function reportFailure(error: unknown, json: boolean): number {
   if (!(error instanceof TaxolinkError)) {
-    // A defect of ours: the stack is what we need to mend it.
+    // This is a defect of the program, so the stack is printed to help mend it.
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`taxolink failed unexpectedly. Please report this:\n${printable(stack)}\n`);
     return 1;
@@ -199,8 +199,8 @@ async function print(text: string, exitCode = 0): Promise<number> {
   return exitCode;
 }
 
-// `taxolink … | head` closes the pipe early; that is not a failure of the command. Where a disk is too full for the
-// message of an error, the exit code tells it.
+// `taxolink … | head` closes the pipe early, which is not a failure of the command. If a disk is too full for an error
+// message, the exit code still reports the failure.
 function ignoreClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {

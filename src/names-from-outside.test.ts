@@ -1,4 +1,7 @@
-/** Records keyed by names out of files inherit nothing: `recordOf` makes them, `Object.fromEntries` does not. */
+/**
+ * Records with names from files as keys inherit nothing: `recordOf` creates such records, `Object.fromEntries` does
+ * not.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +10,7 @@ import { expect, test } from "vitest";
 const root = dirname(fileURLToPath(import.meta.url));
 const rooms = ["evaluation", "datasets", "taxonomy", "population", "compat", "literature"];
 
-/** Places where the program itself names every key: file → [how many, where the keys come from]. */
+/** Places where the program itself names every key: file → [count, source of the keys]. */
 const keysOfTheProgram: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   "evaluation/experiment/configurations.ts": [1, "the stages that the strict schema of an experiment lists"],
   "datasets/wording/label-words.ts": [1, "forms of verbs listed in the source"],
@@ -27,12 +30,12 @@ const places = rooms
   )
   .filter(([, count]) => count > 0);
 
-test.each(places)("%s makes records from entries only with keys of the program", (file, count) => {
-  // A new place either uses `recordOf` of io, or joins the list with its reason.
+test.each(places)("%s uses Object.fromEntries only with the program's own keys", (file, count) => {
+  // A new place either uses `recordOf` of io, or is added to the list with its reason.
   expect(count).toBe(keysOfTheProgram[file]?.[0] ?? 0);
 });
 
-test("every place on the list is still there", () => {
+test("every place on the list still exists", () => {
   const present = places.map(([file]) => file);
   expect(Object.keys(keysOfTheProgram).filter((file) => !present.includes(file))).toEqual([]);
 });

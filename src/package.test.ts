@@ -1,4 +1,4 @@
-/** Promises of package.json and its lock that no compiler checks. */
+/** Promises of package.json and its lock file that no compiler checks. */
 import { readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -13,11 +13,11 @@ const manifest = read("package.json") as {
   devDependencies: Record<string, string>;
 };
 
-test("better-sqlite3 is marked as needing no compiler; `npm run lock` sets the mark again", () => {
+test("better-sqlite3 is marked as needing no compilation; `npm run lock` sets the mark again", () => {
   expect(lock.packages["node_modules/better-sqlite3"]?.gypfile).toBe(false);
 });
 
-test("the lock names no download address, so that any registry serves it", () => {
+test("the lock file names no download address, so any registry can serve the packages", () => {
   expect(Object.values(lock.packages).filter((entry) => entry.resolved !== undefined)).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ test("the package exports types and module from dist", () => {
   expect(files).toContain("dist");
 });
 
-test("package.json, the README and the check at the start name the same lowest Node", () => {
+test("package.json, the README and the check at startup name the same lowest Node version", () => {
   const { engines } = read("package.json") as { engines: { node: string } };
   const [, readme] = /You need Node (\d+\.\d+) or newer/.exec(readText("README.md")) ?? [];
   const [, major, minor] = /needed = \[(\d+), (\d+)\]/.exec(readText("src/cli.ts")) ?? [];
@@ -49,17 +49,17 @@ test("WordNet's words ship in the package with their licence, in at most 4 MB", 
   expect(readText("dist/words/LICENSE-WordNet.txt")).toContain("Copyright 2011 by Princeton University");
 });
 
-test("the citation file names this version and licence", () => {
+test("the citation file states this version and licence", () => {
   const { version, license } = read("package.json") as { version: string; license: string };
   const citation = readText("CITATION.cff");
   expect(citation).toContain(`version: "${version}"\n`);
   expect(citation).toContain(`license: ${license}\n`);
-  // What the format demands of every file.
+  // The fields that the format requires in every file.
   for (const key of ["cff-version: 1.2.0", "message: ", "title: ", "authors:"])
     expect(citation).toContain(`${key}`);
 });
 
-test("what published sites load ships in the package, in at most 1 MB", () => {
+test("the files that published sites load ship in the package, in at most 1 MB", () => {
   const sizes = ["site.js", "style.css"].map(
     (name) => statSync(new URL(`../dist/site/assets/${name}`, import.meta.url)).size,
   );

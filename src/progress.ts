@@ -1,15 +1,15 @@
 /**
- * How long work reports itself: stages with a fixed denominator, and notes.
+ * How long-running work reports progress: in stages with a fixed total, and in notes.
  *
- * The code that works knows only this port; who watches (a bar on a terminal, sparse lines in a log, a screen of
- * the app, nobody) is decided by the caller.
+ * The working code knows only this port; the caller decides who watches (a bar on a terminal, sparse lines in a log, a
+ * screen of the app, nobody).
  */
 export type Progress = {
   /** Begins a stage. `total` is fixed for the stage; omit it if it is unknown. */
   stage(name: string, total?: number): Stage;
   /** A note for the user while the work continues. One line. */
   note(message: string): void;
-  /** A short text next to the bar, reread at each redraw, such as the cost so far. Null removes it. */
+  /** A short text next to the bar, read again at each redraw, such as the cost so far. Null removes it. */
   status?(read: (() => string) | null): void;
 };
 
@@ -25,7 +25,7 @@ export const silentProgress: Progress = {
 };
 
 /**
- * What every long-running function takes in addition to its input: a progress listener and a cancellation signal.
+ * The input of every long-running function besides its own: a progress listener and a cancellation signal.
  *
  * @example
  * ```ts

@@ -1,23 +1,23 @@
 /**
- * Seeded randomness: the only source of chance in the program.
+ * Seeded random numbers: the only source of randomness in the program.
  *
  * The generator is sfc32 seeded through SplitMix32; equal seeds give equal sequences on every platform.
  */
 export type Random = {
   /** A number in [0, 1). */
   next(): number;
-  /** A whole number in [0, bound). */
+  /** Returns a whole number in [0, bound). */
   below(bound: number): number;
-  /** A new array with the items in random order (Fisher–Yates). */
+  /** Returns a new array with the items in random order (Fisher–Yates). */
   shuffle<T>(items: readonly T[]): T[];
-  /** `count` different items in random order; all of them if there are fewer. */
+  /** Returns `count` different items in random order; all of them if there are fewer. */
   sample<T>(items: readonly T[], count: number): T[];
 };
 
 /**
  * Creates a seeded random source: sfc32, seeded through SplitMix32. Equal seeds give equal sequences on every platform.
  *
- * @param seed a whole number; 32 bits of it count
+ * @param seed a whole number, of which 32 bits count
  *
  * @example
  * ```ts

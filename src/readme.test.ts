@@ -1,4 +1,4 @@
-/** What the README promises: its commands run, its program runs, its pictures are there. */
+/** The promises of the README: its commands run, its program runs, and its pictures exist. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -11,12 +11,12 @@ import { splitWords } from "./ui/shell/command-line.ts";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");
 
-test("the table of docs/commands.md is current; `npm run readme` writes it", () => {
+test("the table in docs/commands.md is current; `npm run readme` writes it", () => {
   const { current, wanted } = commandsPage();
   expect(current).toBe(wanted);
 });
 
-test("its pictures and the files it links to exist", () => {
+test("its pictures and linked files exist", () => {
   const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file]) => file as string);
   expect(pictures.length).toBeGreaterThan(1);
   const links = [...readme.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target as string);
@@ -25,7 +25,7 @@ test("its pictures and the files it links to exist", () => {
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
-test("a researcher reads it in two minutes: less than 480 words of prose", () => {
+test("a researcher can read it in two minutes: less than 480 words of prose", () => {
   // Adults read about 240 words a minute (Brysbaert 2019); tables, code and addresses are skimmed.
   const prose = readme
     .replace(/```[\s\S]*?```/g, "")
@@ -40,7 +40,7 @@ test("the commands of its first hour run one after the other", { timeout: 240_00
     symlinkSync(join(root, name), join(cwd, name));
   }
   const block = /## A first hour\n\n```\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
-  // A command ends at the line's end, or where two blanks set off what it does.
+  // A command ends at the end of the line, or at two spaces before its description.
   const lines = block.split("\n").filter((line) => line.startsWith("taxolink "));
   expect(lines.length).toBeGreaterThan(4);
   for (const line of lines) {

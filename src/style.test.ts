@@ -1,4 +1,4 @@
-/** docs/style.md holds where it says it does. */
+/** docs/style.md is enforced in the places it names. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ const retired = [...retiredTable.matchAll(/^\| ([^|-][^|]*?) \| [^|]+ \|$/gm)]
   .map(([, phrase = ""]) => phrase)
   .filter((phrase) => phrase !== "retired");
 
-/** What must be free of the retired phrases, by name. */
+/** The texts that must not contain the retired phrases, by name. */
 const texts = new Map([
   ["docs/style.md", guide],
   ...readdirSync(join(root, "docs"))
@@ -21,7 +21,7 @@ const texts = new Map([
   ...readLibrary().flatMap(({ names }) => names.map(({ name, text }) => [name, text] as const)),
 ]);
 
-test("the guide retires phrases and has something to check", () => {
+test("the guide retires phrases, and there are texts to check", () => {
   expect(retired).toContain("stands beside");
   expect(texts.size).toBeGreaterThan(100);
 });
@@ -31,7 +31,7 @@ test.each(retired)("nobody writes “%s”", (phrase) => {
   expect([...texts].filter(([, text]) => words.test(text)).map(([name]) => name)).toEqual([]);
 });
 
-test("a term has one row of the glossary", () => {
+test("every term has only one row in the glossary", () => {
   const rows = [...guide.matchAll(/^\| ([a-z][^|]*?) \| [^|]+ \| [^|]+ \|$/gm)];
   const terms = rows.flatMap(([, cell = ""]) => cell.split(", "));
   expect(terms.length).toBeGreaterThan(20);

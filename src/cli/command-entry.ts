@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 
-/** A command's name and what the overview shows of it; the command itself loads when it is called. */
+/** A command's name with its summary for the overview; the command itself loads when it is called. */
 export type CommandEntry = {
   /** One to three words, as typed after `taxolink`. */
   readonly name: string;

@@ -91,7 +91,8 @@ export type CommandContext = Watch & {
    */
   readonly askPiped?: Ask | undefined;
   /**
-   * What commands keep for the next one in the same app session, by name; absent if a process runs only one command.
+   * Values that commands keep for later commands of the same app session, by name; absent if a process runs only one
+   * command.
    */
   readonly kept?: Map<string, unknown>;
   /** The absolute path of a file argument. */
@@ -105,7 +106,7 @@ export type OpenAppOptions = {
   readonly alternateScreen: boolean;
   /** False leaves the mouse to the terminal. */
   readonly mouse?: boolean;
-  /** The name of a theme, where it is not the environment's. */
+  /** The name of a theme, if it differs from the environment's. */
   readonly theme?: string | undefined;
   /** Whether the tour begins as soon as the app is open. */
   readonly tour?: boolean;
@@ -117,9 +118,15 @@ export type OpenAppOptions = {
 export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
-  /** The text of an edit tells more than the new state, which the app shows anyway: it opens the text in full. */
+  /**
+   * True if the text of an edit says more than the new state, which the app shows anyway; the app then opens the text
+   * in full.
+   */
   readonly told?: true;
-  /** 0, unless the command reports a failure, such as a failed check; 130: the user stopped it, and this is what came. */
+  /**
+   * 0, unless the command reports a failure, such as a failed check; 130 if the user stopped it and the result is
+   * partial.
+   */
   readonly exitCode?: 0 | 1 | 3 | 130;
 };
 

@@ -57,7 +57,8 @@ export function commandHelp(
     lines.push("", "Options", ...optionLines(command.options, columns));
   }
   if (Object.values(command.options).some(({ kind }) => kind === "list")) {
-    const lists = "Lists: items divided by commas; one that holds a comma in double quotes, '\"a, b\",c'.";
+    const lists =
+      "Lists: separate items with commas, and put an item that contains a comma in double quotes, '\"a, b\",c'.";
     lines.push(...wrapWords(`  ${lists}`, columns, 2));
   }
   lines.push("", "Options for every command", ...optionLines(globalOptions, columns));

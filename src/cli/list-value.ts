@@ -19,7 +19,7 @@ export function splitList(text: string): string[] {
   return read.map((item) => item.trim()).filter((item) => item !== "");
 }
 
-/** The word that {@link splitList} takes apart into these items. */
+/** The word that {@link splitList} splits into these items. */
 export function joinList(items: readonly string[]): string {
   return items.map((item) => (/[",]/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join(",");
 }

@@ -86,7 +86,7 @@ test("a number outside its range is refused with the range", () => {
   expect(() => parse("--watts", "-3")).toThrow("--watts needs a number of at least 0, not -3");
 });
 
-test("a name that must be given and is empty is refused like one that is missing", () => {
+test("an empty required name is refused like a missing one", () => {
   const positionals = [{ name: "NAME", summary: "", required: true }] as const;
   expect(() => parseArguments([""], {}, positionals, "Usage: x NAME")).toThrow("NAME is empty");
   expect(() => parseArguments([], {}, positionals, "Usage: x NAME")).toThrow("NAME is missing");
@@ -135,7 +135,7 @@ test("--help needs no other arguments", () => {
   expect(parse("--help").globals.help).toBe(true);
 });
 
-test("a list item with a comma is quoted", () => {
+test("a list item that contains a comma is quoted", () => {
   const lists = { names: { kind: "list", summary: "" } } as const satisfies OptionSpecs;
   const names = (...words: string[]) => parseArguments(words, lists, [], "Usage: x").options.names;
   expect(names("--names", '"Named Entity, Person",Place', "--names", "Count")).toEqual([

@@ -55,48 +55,7 @@ export function parseArguments(
   usage: string,
 ): ParsedArguments {
   const all: OptionSpecs = { ...specs, ...globalOptions };
-  const given = new Map<string, string[]>();
-  const positionals: string[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] as string;
-    if (word === "--") {
-      positionals.push(...words.slice(at + 1));
-      break;
-    }
-    if (word === "-h") {
-      given.set("help", ["true"]);
-      continue;
-    }
-    if (!word.startsWith("--")) {
-      if (word.length > 1 && word.startsWith("-") && !/^-\d/.test(word)) {
-        throw new OptionError(`unknown option ${word}`, { hint: `Options begin with two dashes. ${usage}` });
-      }
-      positionals.push(word);
-      continue;
-    }
-    const equals = word.indexOf("=");
-    const name = word.slice(2, equals === -1 ? undefined : equals);
-    const spec = all[name];
-    if (!spec) throw unknownOption(name, all);
-    if (spec.kind === "flag") {
-      if (equals !== -1) throw new OptionError(`--${name} takes no value`);
-      given.set(name, ["true"]);
-      continue;
-    }
-    let value = equals === -1 ? undefined : word.slice(equals + 1);
-    if (value === undefined) {
-      at += 1;
-      value = words[at];
-      if (value === undefined || (value.startsWith("--") && value.length > 2)) {
-        throw new OptionError(`--${name} needs a value`, {
-          hint: `Write --${name} ${spec.value ?? "VALUE"}.`,
-        });
-      }
-    }
-    const earlier = given.get(name);
-    if (earlier && spec.kind !== "list") throw new OptionError(`--${name} is given twice`);
-    given.set(name, [...(earlier ?? []), value]);
-  }
+  const { given, positionals } = sortWords(words, all, usage);
   const values: Record<string, unknown> = {};
   for (const [name, spec] of Object.entries(all)) values[name] = readValue(name, spec, given.get(name));
   const globals: GlobalValues = {
@@ -112,6 +71,56 @@ export function parseArguments(
   // A command gets what it declared and nothing else: some enter all they get in the history.
   const options = Object.fromEntries(Object.keys(specs).map((name) => [name, values[name]]));
   return { globals, options, positionals };
+}
+
+type SortedWords = { readonly given: Map<string, string[]>; readonly positionals: string[] };
+
+/** Separates options, with the texts of their values, from positionals. */
+function sortWords(words: readonly string[], all: OptionSpecs, usage: string): SortedWords {
+  const given: SortedWords["given"] = new Map();
+  const positionals: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] as string;
+    if (word === "--") return { given, positionals: [...positionals, ...words.slice(at + 1)] };
+    if (word === "-h") given.set("help", ["true"]);
+    else if (word.startsWith("--")) {
+      if (enterOption(word, words[at + 1], all, given)) at += 1;
+    } else {
+      if (word.length > 1 && word.startsWith("-") && !/^-\d/.test(word)) {
+        throw new OptionError(`unknown option ${word}`, { hint: `Options begin with two dashes. ${usage}` });
+      }
+      positionals.push(word);
+    }
+  }
+  return { given, positionals };
+}
+
+/** @param next the word after it @returns whether that word is the option's value */
+function enterOption(
+  word: string,
+  next: string | undefined,
+  all: OptionSpecs,
+  given: SortedWords["given"],
+): boolean {
+  const equals = word.indexOf("=");
+  const name = word.slice(2, equals === -1 ? undefined : equals);
+  const spec = all[name];
+  if (!spec) throw unknownOption(name, all);
+  if (spec.kind === "flag") {
+    if (equals !== -1) throw new OptionError(`--${name} takes no value`);
+    given.set(name, ["true"]);
+    return false;
+  }
+  const value = equals === -1 ? next : word.slice(equals + 1);
+  if (value === undefined || (equals === -1 && value.startsWith("--") && value.length > 2)) {
+    throw new OptionError(`--${name} needs a value`, {
+      hint: `Write --${name} ${spec.value ?? "VALUE"}.`,
+    });
+  }
+  const earlier = given.get(name);
+  if (earlier && spec.kind !== "list") throw new OptionError(`--${name} is given twice`);
+  given.set(name, [...(earlier ?? []), value]);
+  return equals === -1;
 }
 
 /** The values of a command called without options, for callers other than the command line. */
@@ -136,12 +145,18 @@ function readValue(name: string, spec: OptionSpec, given: readonly string[] | un
   if (text.trim() === "" && !mayBeEmpty(spec)) {
     throw emptyOption(name, spec);
   }
-  if (spec.kind === "text") return text;
+  return spec.kind === "text" ? text : readNumber(name, spec, text);
+}
+
+function readNumber(
+  name: string,
+  { least = Number.NEGATIVE_INFINITY, whole }: OptionSpec,
+  text: string,
+): number {
   const number = Number(text);
   if (text.trim() === "" || !Number.isFinite(number)) {
     throw new OptionError(`--${name} needs a number, not "${text}"`);
   }
-  const { least = Number.NEGATIVE_INFINITY, whole } = spec;
   if (number < least || (whole && !Number.isSafeInteger(number))) {
     const from = least === Number.NEGATIVE_INFINITY ? "" : ` of at least ${least}`;
     throw new OptionError(`--${name} needs a ${whole ? "whole " : ""}number${from}, not ${text}`);
@@ -154,8 +169,8 @@ function emptyOption(name: string, { value = "VALUE" }: OptionSpec): OptionError
 }
 
 /**
- * Whether an empty text is meant: it clears a text, but an empty path would be the current folder, and an empty name is
- * a mistake.
+ * Whether an option accepts an empty text: an empty text clears a text, but an empty path would be the current folder,
+ * and an empty name is a mistake.
  */
 function mayBeEmpty({ kind, value, required, default: fallback }: OptionSpec): boolean {
   return kind === "text" && ((value === "TEXT" && !required) || fallback === "");

@@ -1,6 +1,6 @@
 /**
- * Lists every command with its name and what the overview shows. import() loads an implementation when it is called, so
- * `--help` loads none.
+ * Lists every command with its name and its summary for the overview. import() loads an implementation when it is
+ * called, so `--help` loads none.
  */
 import type { CommandEntry } from "./command-entry.ts";
 import { benchmarkCommands } from "./groups/benchmarks.ts";

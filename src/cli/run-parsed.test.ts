@@ -34,7 +34,7 @@ test.each([
   expect(readdirSync(root).sort()).toEqual(["file", "taken"]);
 });
 
-test("every --out says what it writes, and only commands that write have one", async () => {
+test("every --out declares what it writes, and only writing commands have one", async () => {
   const silent: string[] = [];
   for (const entry of commandEntries) {
     const { command } = await entry.load();

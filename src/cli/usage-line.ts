@@ -1,4 +1,4 @@
-/** The line that says how a command is called: part of its help and of messages about wrong words. */
+/** The usage line of a command: part of its help and of messages about wrong words. */
 import type { Command } from "./command.ts";
 
 export function usageLine(name: string, command: Pick<Command, "positionals" | "options">): string {

@@ -1,4 +1,4 @@
-/** Serves one thesis: its replication artifacts, its published tables and the dialects of its tools. */
+/** Supports one thesis: its replication artifacts, its published tables and the dialects of its tools. */
 
 export { loadPublishedSystem } from "./published/load-published.ts";
 export { readAllPublishedTables } from "./published/published-tables.ts";

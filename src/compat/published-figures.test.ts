@@ -1,4 +1,4 @@
-/** The published figures in the published reading, the corrected ones by default, from the public files. */
+/** The published figures in the published reading and the corrected ones by default, from the public files. */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { measureTextFiles } from "./text-metrics.ts";
@@ -19,7 +19,7 @@ test.skipIf(!present).each([
   ["T1", 1],
   ["T2", 2],
   ["T3", 3],
-])("%s: four metrics in both readings", (name, number) => {
+])("%s reproduces four metrics in both readings", (name, number) => {
   const expected = (JSON.parse(readFileSync(`${folder}/expected.json`, "utf8")) as Expected).increments[name];
   const files = `${folder}/metric_calculations/iteration_${number}`;
   for (const reading of ["standard", "aquality"] as const) {

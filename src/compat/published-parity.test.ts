@@ -1,4 +1,4 @@
-/** The published per-question values and Table 10.1, recomputed from the published predictions. */
+/** The published values per question and Table 10.1, recomputed from the published predictions. */
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -53,10 +53,10 @@ function reproduceAll(): ReturnType<typeof reproduceTables> {
   );
 }
 
-if (!present) test.skip("the published predictions are not here (../shared/data)", () => {});
+if (!present) test.skip("the published predictions are not available (../shared/data)", () => {});
 
 describe.runIf(present)("published predictions", () => {
-  test.each(systems)("%s: every retrieval metric of every question", (system) => {
+  test.each(systems)("%s reproduces every retrieval metric of every question", (system) => {
     const { cases, published } = load(system);
     expect(cases).toHaveLength(169);
     const names = Object.keys(published[0] ?? {}).flatMap((name) => {
@@ -86,26 +86,29 @@ describe.runIf(present)("published predictions", () => {
   ];
 
   // Three systems were published without string similarity.
-  test.each(systems)("%s: ROUGE, BLEU and string similarity of the 44 questions with texts", (system) => {
-    const { cases, published } = load(system);
-    const names = textNames.filter((name) => name in (published[0] ?? {}));
-    expect(names.length).toBeGreaterThanOrEqual(10);
-    const table = scoreCases(
-      cases,
-      names.map((name) => parseMeasure(ourMeasureName(name) ?? "", "sqa")),
-    );
-    const compared = cases.flatMap(({ question }, at) => (question.goldenAnswer === null ? [] : [at]));
-    expect(compared).toHaveLength(44);
-    const wrong = names.flatMap((name, column) =>
-      compared.flatMap((at) => {
-        const ours = table.columns[column]?.values[at];
-        return ours === published[at]?.[name] ? [] : [{ name, at, ours, published: published[at]?.[name] }];
-      }),
-    );
-    expect(wrong).toEqual([]);
-  });
+  test.each(systems)(
+    "%s reproduces ROUGE, BLEU and string similarity of the 44 questions with texts",
+    (system) => {
+      const { cases, published } = load(system);
+      const names = textNames.filter((name) => name in (published[0] ?? {}));
+      expect(names.length).toBeGreaterThanOrEqual(10);
+      const table = scoreCases(
+        cases,
+        names.map((name) => parseMeasure(ourMeasureName(name) ?? "", "sqa")),
+      );
+      const compared = cases.flatMap(({ question }, at) => (question.goldenAnswer === null ? [] : [at]));
+      expect(compared).toHaveLength(44);
+      const wrong = names.flatMap((name, column) =>
+        compared.flatMap((at) => {
+          const ours = table.columns[column]?.values[at];
+          return ours === published[at]?.[name] ? [] : [{ name, at, ours, published: published[at]?.[name] }];
+        }),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  test("every published table, each deviating cell explained", () => {
+  test("reproduces every published table and explains each deviating cell", () => {
     const reproduced = reproduceAll();
     const counts = reproduced.map(({ table, basis, cells, equal }) => [table, basis, `${equal} of ${cells}`]);
     // Tables 10.1, 10.7, 10.9 to 10.12 and the rows of GV1 in 10.5 are equal in every cell. The other counts follow
@@ -130,8 +133,9 @@ describe.runIf(present)("published predictions", () => {
     expect(reasons).not.toContain("not explained");
   });
 
-  test("a deviating cell with two possible reasons names both", () => {
-    // Table 10.8 prints a recall of .092 for FiDeLiS: .09284 over 169 questions cut off, or .09229 over 170 rows rounded.
+  test("a deviating cell with two possible reasons lists both", () => {
+    // Table 10.8 prints a recall of .092 for FiDeLiS: either .09284 over 169 questions, cut off, or .09229 over 170
+    // rows, rounded.
     const [cell] = reproduceAll().flatMap(({ table, deviating }) =>
       table === "runtime_and_tokens" ? deviating : [],
     );
@@ -145,7 +149,7 @@ describe.runIf(present)("published predictions", () => {
     const shifted = reproduceAll().flatMap(({ deviating }) =>
       deviating.filter(({ reason }) => reason.includes("column order")).map(({ row }) => row),
     );
-    // METRICS.md names the two rows of HubLink (O); the appendix prints all rows of FiDeLiS by use case and all six
+    // METRICS.md lists the two rows of HubLink (O); the appendix prints all rows of FiDeLiS by use case and all six
     // rows by typing the same way.
     const useCases = ["1", "2", "3", "4", "5", "6"].map((value) => `FiDeLiS, use_case ${value}`);
     const typings = ["HubLink_open", "DiFaR", "Mindmap", "FiDeLiS"].flatMap((system) =>

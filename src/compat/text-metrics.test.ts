@@ -40,7 +40,7 @@ test("the first separator splits a line, so a title may contain a colon", () => 
   ]);
 });
 
-test("the published reading cuts at every colon: Two is lost as a term and kept for its classes", () => {
+test("the published reading splits at every colon: Two is lost as a term but kept for its classes", () => {
   const { metrics, cut } = measure(good, { aquality: true });
   expect(cut).toBe(2);
   expect(metrics.laconicity).toMatchObject({ numerator: 3, denominator: 3 });
@@ -49,13 +49,13 @@ test("the published reading cuts at every colon: Two is lost as a term and kept 
   expect(metrics.soundness).toMatchObject({ numerator: 2, denominator: 2 });
 });
 
-test("a pair that appears twice counts once", () => {
+test("a pair that occurs twice counts once", () => {
   const { metrics, notes } = measure(["A - y : One (A study)", "A - y : One (A study)"]);
   expect(metrics.lucidity.numerator).toBe(2);
   expect(notes.map((note) => note.line)).toContain(2);
 });
 
-test("all wrong lines are named at once, and left out on request", () => {
+test("one error lists all invalid lines, and they are skipped on request", () => {
   const wrong = ["no separator here", "A - z : One (A study)", "A - x : Four (A study)", ...good];
   expect(() => measure(wrong)).toThrow(InputError);
   expect(() => measure(wrong)).toThrow(

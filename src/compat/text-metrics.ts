@@ -24,7 +24,7 @@ export type TextMetricFiles = {
   /** One file for all objects, or one per object in the same order. */
   readonly mappings: readonly string[];
   readonly reading: MappingReading;
-  /** Skips invalid lines instead of refusing the files. */
+  /** Skips invalid lines instead of rejecting the files. */
   readonly lenient: boolean;
 };
 
@@ -39,7 +39,7 @@ export type TextMetrics = {
 /**
  * Reads the files and computes the metrics.
  * @throws InputError for unreadable files, and for lines without a separator or with an unknown class or term unless
- *   `lenient`. The `aquality` reading never refuses unknown names, because truncation creates them.
+ *   `lenient`. The `aquality` reading never rejects unknown names, because truncation creates them.
  */
 export function measureTextFiles(files: TextMetricFiles): TextMetrics {
   const catalog = parseTextList(readText(files.catalog), files.catalog);

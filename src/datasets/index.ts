@@ -80,7 +80,7 @@ export { type AboutReport, writeAboutPublications } from "./generate/write-about
 export type { FormWritingOptions } from "./generate/write-from-forms.ts";
 export { type ColumnAccuracy, measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
-export type { QaPair } from "./qa-pair.ts";
+export type { PairList, QaPair } from "./qa-pair.ts";
 export type { Dialect } from "./question-cells.ts";
 export {
   formatQuestions,
@@ -88,6 +88,7 @@ export {
   type QuestionFile,
   type ReadQuestionsOptions,
   readQuestions,
+  writePairs,
   writeQuestions,
 } from "./question-file.ts";
 export { type ClassQuotas, classQuotasSchema, evenQuotas } from "./quotas/class-quotas.ts";
@@ -129,8 +130,9 @@ export {
   type UnanswerableReport,
   unanswerableColumn,
 } from "./unanswerable/generate-unanswerable.ts";
-export { translationWordsSchema } from "./vary/translate/translation-words.ts";
-export { variantKinds } from "./vary/variant-kinds.ts";
-export { varyQuestions } from "./vary/vary-questions.ts";
+export { rewordingWriter, rewordQuestions } from "./vary/reword-questions.ts";
+export { type TranslationWords, translationWordsSchema } from "./vary/translate/translation-words.ts";
+export { type ModelKind, modelKinds, type RuleKind, ruleKinds, variantKinds } from "./vary/variant-kinds.ts";
+export { type VaryReport, varyQuestions } from "./vary/vary-questions.ts";
 export { describeLexicon, type LexiconReport } from "./wording/lexicon/describe-lexicon.ts";
 export { type UserLexicon, userLexiconSchema } from "./wording/lexicon/user-lexicon.ts";

@@ -52,3 +52,6 @@ export type QaPair = {
   /** Columns this program does not know, kept and written back. */
   readonly extra: Readonly<Record<string, string>>;
 };
+
+/** Pairs in order: an array, or pairs on disk, of which memory holds one at a time. */
+export type PairList = Iterable<QaPair> & { readonly length: number };

@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { questionColumns } from "./columns.ts";
-import { formatQuestions, parseQuestions, readQuestions } from "./question-file.ts";
+import {
+  formatQuestions,
+  parseQuestions,
+  readQuestions,
+  writePairs,
+  writeQuestions,
+} from "./question-file.ts";
 
 const header = "uid,question,golden_triples,hops,note";
 const row = (uid: string, question: string, triples = `"['(a:A, p, b:B)']"`): string =>
@@ -115,4 +123,22 @@ test("a row of another width is listed with the other wrong rows; lenient readin
 test("a cell of ten thousand commas is not a triple and is reported", () => {
   const text = file(row("1", "Who?", `"[""(${"a, ".repeat(10_000)}""]"`));
   expect(() => parseQuestions(text, "q.csv")).toThrow(/is not a triple/);
+});
+
+test("pairs written piece by piece make the file that pairs written at once make", async () => {
+  const [first] = parseQuestions(file(row("1", "Who?")), "q.csv").pairs;
+  if (first === undefined) throw new Error("the file has a question");
+  const folder = temporaryFolder();
+  // More than one piece, and a column that only the last pair has.
+  const many = Array.from({ length: 450 }, (_, at) => ({
+    ...first,
+    uid: `q${at}`,
+    question: `Why "${at}",\nso?`,
+  }));
+  const last = [{ ...first, uid: "last", extra: { ...first.extra, closed_world: "true" } }];
+  await writePairs(join(folder, "pieces.csv"), [many, [], last]);
+  writeQuestions(join(folder, "whole.csv"), { columns: [], rows: [...many, ...last] });
+  expect(readFileSync(join(folder, "pieces.csv"), "utf8")).toBe(
+    readFileSync(join(folder, "whole.csv"), "utf8"),
+  );
 });

@@ -1,11 +1,12 @@
 /** Question files: CSV with the published columns and ours, read with every problem named and written back unchanged. */
 
 import { InputError } from "../errors.ts";
-import { type CsvRow, formatCsv, parseCsv } from "../io/csv.ts";
-import { readText, writeText } from "../io/files.ts";
+import { type CsvRow, formatCsv, formatCsvRows, parseCsv } from "../io/csv.ts";
+import { readText, writePieces, writeText } from "../io/files.ts";
+import { recordOf } from "../io/record.ts";
 import { count } from "../text/count.ts";
 import { questionColumns, requiredColumns } from "./columns.ts";
-import type { QaPair } from "./qa-pair.ts";
+import type { PairList, QaPair } from "./qa-pair.ts";
 import {
   type CellProblem,
   cellsFromPair,
@@ -130,6 +131,34 @@ export function formatQuestions(
       ? [...own.filter((name) => isPublished(name) || filled(name)), ...missing.filter(filled)]
       : [...own, ...missing];
   return formatCsv(columns, cells);
+}
+
+/** Pairs in one piece of text. */
+const pairsPerPiece = 200;
+
+/**
+ * Writes pairs as {@link writeQuestions} writes pairs that come from no file, without holding them in memory: each list is
+ * read twice. @throws InputError when the disk does not take it
+ */
+export async function writePairs(file: string, lists: readonly PairList[]): Promise<void> {
+  const columns = new Set<string>(questionColumns);
+  for (const pairs of lists)
+    for (const { extra } of pairs) for (const name of Object.keys(extra)) columns.add(name);
+  await writePieces(file, csvPieces([...columns], lists));
+}
+
+async function* csvPieces(columns: readonly string[], lists: readonly PairList[]): AsyncGenerator<string> {
+  yield formatCsvRows(columns, [recordOf(columns.map((name) => [name, name]))]);
+  for (const pairs of lists) {
+    let waiting: Record<string, string>[] = [];
+    for (const pair of pairs) {
+      waiting.push(cellsFromPair(pair, "taxolink"));
+      if (waiting.length < pairsPerPiece) continue;
+      yield formatCsvRows(columns, waiting);
+      waiting = [];
+    }
+    yield formatCsvRows(columns, waiting);
+  }
 }
 
 /** Published files have every column up to the condition type, filled or not. */

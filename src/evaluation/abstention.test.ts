@@ -1,4 +1,4 @@
-/** Five questions, two of them without an answer; what each decision counts as is worked out beside it. */
+/** Five questions, two of them without an answer; a comment next to each assertion derives the expected decision. */
 import { expect, test } from "vitest";
 import { summariseAbstention } from "./abstention.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
@@ -22,10 +22,10 @@ function caseOf(unanswerable: boolean, changes: Partial<Prediction>): Evaluation
 
 const says: Partial<Prediction> = { status: "answered", answer: "The Naab.", retrieved: [golden] };
 
-test("the four kinds of decisions of a system that writes answers", () => {
+test("counts the four kinds of decisions for a system that writes answers", () => {
   const cases = [
     caseOf(false, says), // answered
-    caseOf(false, { retrieved: [golden] }), // abstained wrongly, whatever it retrieved
+    caseOf(false, { retrieved: [golden] }), // abstained wrongly; what it retrieved does not matter
     caseOf(true, {}), // abstained rightly
     caseOf(true, says), // answered wrongly
     caseOf(true, { status: "failed", error: "no reply" }), // no decision
@@ -36,13 +36,13 @@ test("the four kinds of decisions of a system that writes answers", () => {
     abstained_wrongly: 1,
     answered_wrongly: 1,
     failed: 1,
-    // One of two abstentions was right, and one of two unanswerable questions was seen to be one.
+    // One of two abstentions was right, and the system recognised one of two unanswerable questions.
     precision: 0.5,
     recall: 0.5,
   });
 });
 
-test("a system that only retrieves abstains where it retrieves nothing", () => {
+test("a system that only retrieves abstains when it retrieves nothing", () => {
   const cases = [
     caseOf(false, { retrieved: [golden] }),
     caseOf(true, { retrieved: [golden] }),
@@ -58,11 +58,11 @@ test("a system that only retrieves abstains where it retrieves nothing", () => {
   });
 });
 
-test("a set in which every question can be answered has no such figures", () => {
+test("there are no abstention figures if every question can be answered", () => {
   expect(summariseAbstention([caseOf(false, says)])).toBeNull();
 });
 
-test("retrieval of a question without an answer is not scored, so that it lowers no mean", () => {
+test("a question without an answer gets no retrieval score, so it lowers no mean", () => {
   const recall = parseMeasure("recall");
   expect(recall.score(caseOf(true, says))).toMatchObject({
     value: null,

@@ -1,31 +1,31 @@
-/** Whether a system knows when to say nothing: counts over questions that can be answered and questions that cannot. */
+/** Counts how often a system abstains rightly and wrongly, over answerable and unanswerable questions. */
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import { retrievedTexts } from "./prediction.ts";
 import { isUnanswerable } from "./question.ts";
 
-/** Keys are those of `summary.json`. The four kinds exclude each other. */
+/** The keys are those of `summary.json`. The four kinds are mutually exclusive. */
 export type AbstentionSummary = {
-  /** Answerable, and something was said, right or not: the other measures tell. */
+  /** The question is answerable and the system answered, rightly or wrongly; other measures score the answer. */
   readonly answered: number;
-  /** Unanswerable, and nothing was said. */
+  /** The question is unanswerable and the system abstained. */
   readonly abstained_rightly: number;
-  /** Answerable, and nothing was said. */
+  /** The question is answerable but the system abstained. */
   readonly abstained_wrongly: number;
-  /** Unanswerable, and something was said all the same. */
+  /** The question is unanswerable but the system answered. */
   readonly answered_wrongly: number;
-  /** Questions on which the system failed: no decision. */
+  /** Questions on which the system failed; they count as no decision. */
   readonly failed: number;
-  /** Share of decisions to abstain that were right; null where it never abstained. */
+  /** The share of abstentions that were right; null if the system never abstained. */
   readonly precision: number | null;
-  /** Share of the unanswerable questions, failures left out, on which it abstained; null where there are none. */
+  /** The share of unanswerable questions, without failures, on which the system abstained; null if there are none. */
   readonly recall: number | null;
 };
 
-/** @returns null where every question can be answered */
+/** @returns null if every question can be answered */
 export function summariseAbstention(cases: readonly EvaluationCase[]): AbstentionSummary | null {
   if (!cases.some(({ question }) => isUnanswerable(question))) return null;
   const decided = cases.filter(({ prediction }) => prediction.status !== "failed");
-  // A system that writes answers abstains without one; one that only retrieves, where it retrieves nothing.
+  // A system that writes answers abstains by writing none; one that only retrieves abstains by retrieving nothing.
   const writes = cases.some(({ prediction }) => prediction.answer !== null);
   const abstains = ({ prediction }: EvaluationCase): boolean =>
     writes ? prediction.answer === null : retrievedTexts(prediction).length === 0;

@@ -16,8 +16,8 @@ function aligned(golden: readonly string[], retrieved: readonly string[]) {
   return alignTriples(new EvaluationCase(question, { ...missingPrediction("1"), retrieved }));
 }
 
-test("ranks count from one, over the list without its repetitions", () => {
-  // c stands third in the file, but second once the repeated a is left out.
+test("ranks count from one, over the list without repetitions", () => {
+  // c is third in the file, but second once the repeated a is removed.
   expect(aligned(["b", "c", "b"], ["a", "a", "c"])).toEqual({
     golden: [
       { triple: "b", rank: null },
@@ -30,6 +30,6 @@ test("ranks count from one, over the list without its repetitions", () => {
   });
 });
 
-test("a question for which nothing was retrieved misses everything", () => {
+test("a question without retrieved triples misses every golden triple", () => {
   expect(aligned(["a"], [])).toEqual({ golden: [{ triple: "a", rank: null }], retrieved: [] });
 });

@@ -1,4 +1,4 @@
-/** Aligns a question's golden and retrieved triples: hits, misses and irrelevant ones. */
+/** Aligns a question's golden and retrieved triples, which gives hits, misses and irrelevant triples. */
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 
 export type AlignedTriples = {
@@ -8,7 +8,7 @@ export type AlignedTriples = {
   readonly retrieved: readonly { readonly triple: string; readonly golden: boolean }[];
 };
 
-/** Triples are compared as in the measures: by whole text, without repetitions. */
+/** Compares whole triple texts without repetitions, as the measures do. */
 export function alignTriples({ question, prediction }: EvaluationCase): AlignedTriples {
   const retrieved = [...new Set(prediction.retrieved)];
   const golden = [...new Set(question.goldenTriples)];

@@ -12,7 +12,7 @@ import {
 } from "./compare-runs.ts";
 import type { RunSummary } from "./summarise.ts";
 
-/** Pairs of runs by column and value of the questions. */
+/** Pairs of runs, grouped by column and value of the questions. */
 export type GroupComparisons = Readonly<Record<string, Readonly<Record<string, readonly Comparison[]>>>>;
 
 /**

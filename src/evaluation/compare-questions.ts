@@ -19,7 +19,7 @@ export type QuestionChanges = {
   readonly incomparable: number;
 };
 
-/** @param tables tables tables tables tables tables of two runs over the same questions in the same order */
+/** @param tables the two runs' tables, over the same questions in the same order */
 export function compareQuestions(tables: readonly ScoreTable[], measure: string): QuestionChanges {
   const [left, right] = tables.map(
     (table) => table.columns.find((column) => column.measure.name === measure)?.values ?? [],

@@ -18,13 +18,16 @@ export type Comparison = {
   readonly b: string;
   /** Questions that have a value in both runs. */
   readonly n: number;
-  /** Mean of a − b over these questions. */
+  /** The mean of a − b over these questions. */
   readonly difference: number;
   readonly ci: Interval | null;
-  /** Why the interval covers too rarely; absent if it is reliable. The test is exact either way. */
+  /**
+   * Why the interval contains the true difference too rarely; absent if the interval is reliable. The test is exact
+   * either way.
+   */
   readonly caution?: IntervalCaution;
   readonly p: number;
-  /** p after Holm's correction over all tests of the pair's table. */
+  /** The p-value after Holm's correction over all tests of the pair's table. */
   readonly p_holm: number;
   /** Cohen's d_z; null if the differences do not vary. */
   readonly effect_size: number | null;
@@ -34,14 +37,14 @@ export type Comparison = {
 
 export type ComparisonOptions = {
   readonly bootstrap: Bootstrap;
-  /** The minimum number of sign flips per test. */
+  /** The minimum number of rounds of sign flips per test. */
   readonly rounds: number;
-  /** Skips pairs with fewer common questions (default: 1). */
+  /** Pairs with fewer common questions are skipped (default: 1). */
   readonly smallest?: number;
 };
 
 /**
- * Compares every pair of runs, in the given order, on every named measure present in both, as one table.
+ * Compares every pair of runs, in the order of the input, on every named measure that both have, as one table.
  * @param runs tables over the same questions in the same order
  */
 export function compareRuns(
@@ -75,8 +78,8 @@ export function pairRuns(runs: readonly NamedTable[], measures: readonly string[
 
 /**
  * Compares all pairs of one table; its tests are corrected together.
- * @param parts the pairs in parts, each over the same questions
- * @returns the comparisons in the same parts, without pairs with too few common questions
+ * @param parts the pairs in parts; the pairs of one part share their questions
+ * @returns the comparisons in the same parts; pairs with too few common questions are left out
  */
 export function compareTable(
   parts: readonly (readonly RunPair[])[],
@@ -87,7 +90,7 @@ export function compareTable(
       .map((pair) => ({ pair, differences: subtractColumns(pair.left, pair.right) }))
       .filter(({ differences }) => differences.filter((value) => value !== null).length >= smallest),
   );
-  // A question that only one of the two has a value for says nothing about their difference.
+  // A question with a value in only one run says nothing about the difference between the runs.
   const columns = compared.map((pairs) =>
     pairs.map(({ differences }) => differences.map((value) => value ?? 0)),
   );

@@ -6,7 +6,7 @@ import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 
-/** A question is either found (recall 1) or not (recall 0). */
+/** A question is either answered completely (recall 1) or missed (recall 0). */
 function layout(name: string, found: Readonly<Record<string, boolean>>): NamedEvaluation {
   const cases = Object.entries(found).map(([uid, hit]) => {
     const question = { uid, text: "", topicEntity: "", goldenTriples: [`${name} ${uid}`], goldenSources: [] };
@@ -23,7 +23,7 @@ function layout(name: string, found: Readonly<Record<string, boolean>>): NamedEv
   return { name, evaluation };
 }
 
-test("means are over each layout's own questions, differences over the shared ones, paired by uid", () => {
+test("means cover each layout's own questions, differences the shared ones, paired by uid", () => {
   const deep = layout("deep", { a: true, b: true, c: false, only: true });
   const flat = layout("flat", { c: true, b: false, a: true });
   const options = { bootstrap: createBootstrap({ resamples: 200, confidence: 0.95, seed: 1 }), rounds: 200 };
@@ -42,7 +42,8 @@ test("means are over each layout's own questions, differences over the shared on
   expect(system?.comparisons).toMatchObject([
     { measure: "recall", a: "deep", b: "flat", n: 3, difference: 0, verdict: "within noise" },
   ]);
-  // Equal question by question: no spread at all. Paired by place the differences would be 1, 0, −1.
+  // The values are equal for every question, so there is no spread. If they were paired by position, the differences
+  // would be 1, 0, −1.
   const shifted = compareVariants([deep, layout("flat", { c: false, b: true, a: true })], options);
   expect(shifted.systems[0]?.comparisons).toMatchObject([{ difference: 0, ci: [0, 0] }]);
 });

@@ -11,7 +11,7 @@ import type { RunSummary } from "./summarise.ts";
 
 export type VariantComparison = {
   readonly variants: readonly VariantQuestions[];
-  /** Questions in every variant, by uid; the comparisons cover these. */
+  /** The uids of the questions in every variant; the comparisons cover these questions. */
   readonly shared_questions: number;
   readonly systems: readonly VariantSystem[];
 };
@@ -40,12 +40,12 @@ export type NamedEvaluation = {
       readonly runs: readonly RunSummary[];
       readonly manifest: { readonly measures: readonly string[] };
     };
-    /** In the order of the document's runs. */
+    /** The runs are in the document's order. */
     readonly tables: readonly ScoreTable[];
   };
 };
 
-/** Skips systems that a variant lacks. */
+/** Skips systems that are missing from a variant. */
 export function compareVariants(
   given: readonly NamedEvaluation[],
   options: ComparisonOptions,
@@ -112,7 +112,7 @@ function sharedQuestions(given: readonly NamedEvaluation[]): readonly string[] {
   return first.filter((uid) => sets.every((uids) => uids.has(uid)));
 }
 
-/** The rows of these questions in this order, so the tables of all variants align. */
+/** The rows of these questions in this order, so that the tables of all variants align. */
 function inOrder(table: ScoreTable, uids: readonly string[]): ScoreTable {
   const places = new Map(table.cases.map(({ question }, at) => [question.uid, at]));
   const rows = uids.flatMap((uid) => places.get(uid) ?? []);

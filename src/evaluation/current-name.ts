@@ -1,4 +1,4 @@
-/** The current name of a run's system, if its file is from a version with a different name. */
+/** The current name of a run's system, if an earlier version wrote the file under a different name. */
 import { type PresetOrigin, readEarlierPreset } from "../retrieval/index.ts";
 
 /** The part of a run's header that identifies the system. */
@@ -15,10 +15,10 @@ export type CurrentName = {
   readonly origin: PresetOrigin;
 };
 
-/** The option that distinguishes our version-1 runs over hubs from others with the same name. */
+/** The option that distinguishes version-1 runs of our retriever over hubs from other runs with the same name. */
 const ownSign = "groundQuestion";
 
-/** @returns nothing for runs with an unchanged name */
+/** @returns nothing if the name has not changed */
 export function inCurrentName({ version, retriever = "", options = {} }: NamedRun): Partial<CurrentName> {
   if (version !== 1 || !(ownSign in options)) return {};
   const { preset } = readEarlierPreset({ preset: retriever, options });

@@ -17,15 +17,15 @@ export type EvaluationOptions = {
   readonly measures: readonly Measure[];
   readonly definition: Definition;
   readonly seed: number;
-  /** Columns to break down by (default: the known ones). */
+  /** The columns to break down by (default: the known ones). */
   readonly columns?: readonly string[];
   /** Manifest entries in addition to the runs: hashes of graph and questions. JSON only. */
   readonly inputs: Readonly<Record<string, unknown>>;
 };
 
 /**
- * The content of a results folder: per run every measure with interval and breakdowns, the comparisons of runs, and
- * their origin. `summary.json` is this document.
+ * The content of a results folder: every measure of every run with intervals and breakdowns, the comparisons of runs,
+ * and their provenance. `summary.json` is this document.
  *
  * @example
  * ```ts
@@ -43,13 +43,13 @@ export type EvaluationOptions = {
 export type SummaryDocument = {
   readonly runs: readonly RunSummary[];
   readonly comparisons: readonly Comparison[];
-  /** The first main measure inside every group that is large enough; empty for a single run. */
+  /** Comparisons by the first main measure within every group that is large enough; empty for a single run. */
   readonly group_comparisons: GroupComparisons;
-  /** Runs that differ only by seed, combined; absent if there are none. */
+  /** Combined runs that differ only by seed; absent if there are none. */
   readonly repeats?: readonly RepeatSummary[];
-  /** Pairs of these, by the mean over repeats for every question; absent with fewer than two. */
+  /** Pairs of combined runs, compared by the mean over repeats for every question; absent with fewer than two. */
   readonly repeat_comparisons?: readonly Comparison[];
-  /** The systems on several layouts of the graph; absent with only one. */
+  /** Comparisons of the systems on several layouts of the graph; absent if there is only one layout. */
   readonly variants?: VariantComparison;
   readonly manifest: Manifest;
 };
@@ -67,8 +67,8 @@ export type Manifest = {
 export type Evaluation = { readonly document: SummaryDocument; readonly tables: readonly ScoreTable[] };
 
 /**
- * Scores, summarises and compares runs over the same questions. Means are macro averages with bootstrap intervals; pairs of
- * runs are compared by a paired randomisation test, corrected by Holm.
+ * Scores, summarises and compares runs over the same questions. Means are macro averages with bootstrap intervals; a
+ * paired randomisation test with Holm's correction compares pairs of runs.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** A run as input of the evaluation. */
+/** A run as input to the evaluation. */
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 
 export type EvaluatedRun = {

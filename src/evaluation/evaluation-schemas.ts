@@ -5,7 +5,10 @@ import { runIndexSchema } from "./runs/run-index.ts";
 import { runManifestSchema } from "./runs/run-manifest.ts";
 import { summarySchema } from "./summary-schema.ts";
 
-/** The schemas of an experiment and of a results folder's files by name; `judgement` is one line of the judgements. */
+/**
+ * The schemas, by name, of an experiment and of the files in a results folder; `judgement` is one line of the
+ * judgements.
+ */
 export const evaluationSchemas: Readonly<Record<string, z.ZodType>> = {
   experiment: experimentSchema,
   run: runIndexSchema,

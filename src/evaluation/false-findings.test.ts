@@ -1,6 +1,7 @@
 /**
- * Two equal systems on 100 synthetic data sets: a table may call one better by chance in about 5 of them, whatever its
- * rows. Of 20 independent tests at 5 %, uncorrected, 1 − 0.95^20 = 64 % would find something.
+ * Compares two equal systems on 100 synthetic data sets: by chance, a table may call one better in about 5 of them,
+ * however many rows it has. With 20 independent uncorrected tests at 5 %, 1 − 0.95^20 = 64 % of the tables would report
+ * a difference.
  */
 import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";
@@ -56,7 +57,7 @@ test("among 20 groups of questions, equal systems are called different in at mos
     const runs = ["a", "b"].map((name) => madeUpRun(name, ["recall"], random.next));
     return Object.values(compareGroups(runs, { kind: groupSizes }, "recall", 10, options).kind ?? {}).flat();
   });
-  // 100 data sets at 5 %: 5 ± 2.2; more than 10 would come once in 90 programs that are right.
+  // 100 data sets at 5 %: 5 ± 2.2; a correct program exceeds 10 about once in 90 cases.
   expect(findings).toBeLessThanOrEqual(10);
 });
 

@@ -1,4 +1,4 @@
-/** Questions that are answered by entities, from the question file to the scores with their intervals. */
+/** Questions with entities as answers, from the question file to the scores and their intervals. */
 import { expect, test } from "vitest";
 import { blankPair } from "../datasets/exchange/imported.ts";
 import type { AnswerSet, QaPair } from "../datasets/index.ts";
@@ -26,7 +26,7 @@ function caseOf(at: number, changed: Partial<Prediction>): EvaluationCase {
 test("Hits@1, Hits@5, Recall@20 and MRR of entities are the main figures, with intervals", () => {
   const ranks = ["entities"] as const;
   const cases = [
-    // A wrong one first, then two of three golden ones, by id and label or by id alone.
+    // The first entity is wrong; then come two of the three golden ones, by id and label or by id alone.
     caseOf(0, { ranks, entities: ["20:Paper 20", "10:Paper 10", "11"] }),
     caseOf(1, { ranks, entities: ["11:Paper 11", "10:Paper 10"] }),
   ];
@@ -53,15 +53,15 @@ test("Hits@1, Hits@5, Recall@20 and MRR of entities are the main figures, with i
   expect(run?.detail["entity-mrr@20"]?.ci).toEqual([1 / 2, 1]);
 });
 
-test("triples are not scored where a question has none; their entities are", () => {
+test("a question without triples gets no triple scores but does get entity scores", () => {
   const evaluated = caseOf(1, { ranks: ["triples"], retrieved: ["(11:Paper 11, year, L1:2019)"] });
   expect(evaluated.whyUnscored("triple")).toBe("the question has no golden triples");
-  // Golden is 11; retrieved are 11 and L1.
+  // The golden entity is 11; the retrieved ones are 11 and L1.
   const [hit] = defaultMeasures("taxolink", [evaluated]);
   expect([hit?.name, hit?.score(evaluated)]).toEqual(["entity-hit-any@1", { value: 1 }]);
 });
 
-test("golden triples come before answers, and a question file keeps golden entities", () => {
+test("golden triples take precedence over answers, and a question file keeps golden entities", () => {
   const [pair] = pairs;
   if (pair === undefined) throw new Error("there is no pair");
   expect(questionFromPair({ ...pair, goldenTriples: ["(10, p, 11)"] }).goldenEntities).toBeUndefined();

@@ -11,14 +11,15 @@ import { type PlacedPrediction, type PredictionFile, reportProblems } from "./re
 
 export type MatchedCases = {
   readonly cases: readonly EvaluationCase[];
-  /** Uids of questions without a line. For these questions, nothing counts as retrieved. */
+  /** The uids of questions without a line. Nothing counts as retrieved for these questions. */
   readonly missing: readonly string[];
   readonly warnings: readonly string[];
 };
 
 /**
  * Matches questions with predictions: every question once, in question order. A prediction belongs to the question with
- * its id, or, in formats without ids, with its text; for a question without a prediction, nothing counts as retrieved.
+ * its id, or, in formats without ids, to the question with its text; if a question has no prediction, nothing counts as
+ * retrieved.
  *
  * @param file the name of the prediction file, for messages
  * @throws InputError for predictions of unknown questions, with their lines, unless lenient; and if no prediction
@@ -54,7 +55,7 @@ export function matchPredictions(
   );
   const unknown = predictions.lines.filter(({ prediction }) => !known.has(prediction.uid));
   if (unknown.length === predictions.lines.length) {
-    throw new InputError({ file }, `none of its ${predictions.lines.length} ids is among the questions`, {
+    throw new InputError({ file }, `none of its ${predictions.lines.length} ids is the id of a question`, {
       hint: "Check that this is the question file the predictions were made for.",
     });
   }
@@ -66,14 +67,14 @@ export function matchPredictions(
     const shown = missing.slice(0, 5).join(", ");
     const rest = missing.length > 5 ? " …" : "";
     warnings.push(
-      `${file}: ${count(missing.length, "question")} without a prediction, counted as nothing retrieved: ${shown}${rest}`,
+      `${file}: ${count(missing.length, "question")} without a prediction, counted as empty retrievals: ${shown}${rest}`,
     );
   }
   return { cases: pairCases(questions, byUid), missing, warnings };
 }
 
 /**
- * The questions inside a prediction file: golden triples, entities or documents, and columns for breakdowns.
+ * Extracts the questions from a prediction file: golden triples, entities or documents, and columns for breakdowns.
  * @throws InputError naming the first line without golden triples
  */
 export function questionsFromPredictions(
@@ -103,16 +104,16 @@ export function questionsFromPredictions(
   });
 }
 
-/** A list of texts; null for anything else. */
+/** A list of texts; null for any other value. */
 function goldenTexts(value: unknown): readonly string[] | null {
   return Array.isArray(value) && value.every(isText) ? value : null;
 }
 
-/** Every short plain value becomes a column; a text with commas means several classes, as in question files. */
+/** Every short plain value becomes a column; a text with commas lists several classes, as in question files. */
 function groupsOf(fields: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
   const groups: Record<string, readonly string[]> = recordOf();
   for (const [key, value] of Object.entries(fields)) {
-    // Question files write this one column with a hyphen.
+    // Question files spell this one column with a hyphen.
     const column = key === "semi_typed" ? "semi-typed" : key;
     if (typeof value === "boolean") groups[column] = [value ? "True" : "False"];
     else if (typeof value === "number") groups[column] = [String(value)];

@@ -1,4 +1,4 @@
-/** Measures, tasks, judges and groups named `__proto__` in results files that are read back. */
+/** Measures, tasks, judges and groups named `__proto__` in results files. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { readShownSummary, summarySchema } from "./summary-schema.ts";
 
 const unreal = "__proto__";
 
-test("a summary keeps a measure with such a name", () => {
+test("a summary keeps a measure named __proto__", () => {
   const file = join(temporaryFolder(), "summary.json");
   const detail = `{"${unreal}":{"ci":[0,1],"n":2}}`;
   const run = `{"retriever":"a","questions":2,"failed":0,"metrics":{"${unreal}":0.5},"detail":${detail}}`;
@@ -18,12 +18,12 @@ test("a summary keeps a measure with such a name", () => {
   expect(JSON.stringify(read?.detail)).toBe(detail);
 });
 
-test("a summary keeps a group with such a name", () => {
+test("a summary keeps a group named __proto__", () => {
   const by = `{"${unreal}":{"${unreal}":{"n":1,"failed":0,"unanswered":0,"metrics":{"${unreal}":null}}}}`;
   expect(JSON.stringify(summarySchema.shape.runs.element.shape.by.parse(JSON.parse(by)))).toBe(by);
 });
 
-test("a timing keeps a task with such a name", () => {
+test("timings keep a task named __proto__", () => {
   const usage = `{"calls":1,"tokens":2,"cost":3,"by_task":{"${unreal}":4}}`;
   expect(JSON.stringify(timingSchema.shape.usage.parse(JSON.parse(usage)))).toBe(usage);
 });

@@ -1,13 +1,13 @@
-/** Every question with its prediction, in question order, for the measures. */
+/** Pairs every question with its prediction, in question order, for the measures. */
 import { createTripleCutter } from "./measures/cut-triples.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { missingPrediction, type Prediction } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
 
 /**
- * All triples of questions and predictions are of one graph: what one of them tells about its parts helps to cut the
+ * All triples of questions and predictions come from one graph, so the recorded parts of one triple help to split the
  * others.
- * @param byUid for a question without a prediction, nothing counts as retrieved
+ * @param byUid the prediction for a question without one: nothing counts as retrieved
  */
 export function pairCases(
   questions: readonly EvaluationQuestion[],

@@ -27,18 +27,18 @@ import type { TripleParts } from "./measures/cut-triples.ts";
 export type Prediction = {
   readonly uid: string;
   readonly status: PredictionStatus;
-  /** The items that the system ranks, answered or not (default: triples). */
+  /** The kinds of items that the system ranks, whether or not it answers (default: triples). */
   readonly ranks?: readonly RankedKind[];
-  /** Triples as text, best first. */
+  /** Triples as text, sorted best first. */
   readonly retrieved: readonly string[];
-  /** The parts of triples whose texts alone would be split wrongly, because labels contain commas and colons. */
+  /** The parts of triples whose texts alone would be split wrongly because labels contain commas and colons. */
   readonly parts?: readonly TripleParts[];
   /** Entities as `id:label` or bare ids, best first, from systems that rank them. */
   readonly entities?: readonly string[];
   /** The texts of documents, best first, from systems that rank them. */
   readonly documents?: readonly string[];
   readonly answer: string | null;
-  /** Ids of the entities or publications the answer names as its sources. */
+  /** The ids of the entities or publications that the answer names as its sources. */
   readonly sources: readonly string[];
   readonly confidence: number | null;
   /** Why the question failed; null unless `status` is `failed`. */
@@ -47,16 +47,16 @@ export type Prediction = {
   readonly trail?: SearchTrail;
 };
 
-/** A run's origin, the first line of `predictions.jsonl`. Equal headers and equal code give equal lines. */
+/** The provenance of a run, the first line of `predictions.jsonl`. Equal headers and equal code give equal lines. */
 export type RunHeader = {
   readonly kind: "taxolink-run";
-  /** 1 in files from earlier versions. */
+  /** 1 in files of earlier versions. */
   readonly version: 1 | 2;
   /** The preset's name. */
   readonly retriever: string;
   /** The preset's name at the time of the run; present only if it has changed. */
   readonly earlier_name?: string;
-  /** The system's origin; null if unknown. */
+  /** The provenance of the system; null if unknown. */
   readonly origin: PresetOrigin | null;
   readonly options: Readonly<Record<string, unknown>>;
   readonly graph_hash: string;
@@ -88,7 +88,7 @@ export function predictionLine(prediction: Prediction): Prediction {
   };
 }
 
-/** Whether the system ranks items of this kind, so that an empty list is a result. */
+/** Whether the system ranks items of this kind, so that an empty list counts as a result. */
 export function ranksKind({ ranks = ["triples"] }: Prediction, kind: RankedKind): boolean {
   return ranks.includes(kind);
 }
@@ -104,7 +104,7 @@ export function retrievedTexts({
 
 /**
  * The prediction for a question without a line: nothing was retrieved.
- * @param ranks what the system ranks for the other questions
+ * @param ranks the kinds of items that the system ranks for the other questions
  */
 export function missingPrediction(uid: string, ranks?: readonly RankedKind[]): Prediction {
   return {

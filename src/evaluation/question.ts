@@ -25,15 +25,15 @@ import { recordOf } from "../io/index.ts";
  */
 export type EvaluationQuestion = {
   readonly uid: string;
-  /** Empty if a prediction file has golden triples but not the question's text. */
+  /** Empty if a prediction file has golden triples but lacks the question's text. */
   readonly text: string;
-  /** The entity the question starts from; empty if unknown. */
+  /** The entity from which the question starts; empty if unknown. */
   readonly topicEntity: string;
   /** Triples as text. */
   readonly goldenTriples: readonly string[];
-  /** Ids of the publications behind the golden triples. */
+  /** The ids of the publications behind the golden triples. */
   readonly goldenSources: readonly string[];
-  /** Entities as `id:label` or by id, if they differ from those of the golden triples. */
+  /** Entities as `id:label` or by id, if they differ from the entities of the golden triples. */
   readonly goldenEntities?: readonly string[];
   /** Texts, such as chunks of publications; absent if there are none. */
   readonly goldenDocuments?: readonly string[];
@@ -46,7 +46,7 @@ export type EvaluationQuestion = {
 };
 
 /**
- * Reduces a QA pair to what the evaluation needs.
+ * Reduces a QA pair to the data that the evaluation needs.
  *
  * @example
  * ```ts
@@ -65,7 +65,7 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
     goldenSources: pair.sourceIds,
     ...goldenEntitiesOf(pair),
     ...(pair.goldenDocChunks.length > 0 ? { goldenDocuments: pair.goldenDocChunks } : {}),
-    // What explains why there is no answer is nothing to compare an answer with.
+    // A text that explains why there is no answer cannot serve as a golden answer.
     goldenAnswer:
       pair.goldenAnswer === "" || (pair.extra[unanswerableColumn] ?? "") !== "" ? null : pair.goldenAnswer,
     groups: recordOf<readonly string[]>([
@@ -81,8 +81,8 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
 }
 
 /**
- * The nodes that answer a question without golden triples. Where there are triples, their entities are golden, as in the
- * thesis.
+ * The nodes that answer a question without golden triples. If a question has triples, their entities are golden, as in
+ * the thesis.
  */
 function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQuestion, "goldenEntities"> {
   if (goldenTriples.length > 0 || answers === null) return {};
@@ -90,18 +90,18 @@ function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQu
   return entities.length === 0 ? {} : { goldenEntities: entities };
 }
 
-/** Whether the graph has no answer to it, as a question file says. */
+/** Whether the graph has no answer to the question, according to the question file. */
 export function isUnanswerable({ groups }: EvaluationQuestion): boolean {
   return (groups[unanswerableColumn] ?? []).length > 0;
 }
 
-/** The text for a question of which only the id is known. */
+/** The text of a question that is known only by its id. */
 const unknownText = "(the text of this question is unknown)";
 
 /**
- * Converts a question to a QA pair for question files; missing fields are empty.
+ * Converts a question to a QA pair for question files; missing fields become empty.
  *
- * @param columns the question's groups to keep as additional columns
+ * @param columns the groups of the question to keep as additional columns
  *
  * @example
  * ```ts
@@ -146,7 +146,7 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
   };
 }
 
-/** Whether the text of an entity is its id alone cannot be told from it, so all of it counts as the id. */
+/** The text of an entity alone does not show where its id ends, so all of it counts as the id. */
 function answerSetFrom(entities: readonly string[]): AnswerSet | null {
   if (entities.length === 0) return null;
   const entries = entities.map((entity) => ({ label: entity, ids: [entity] }));

@@ -1,5 +1,6 @@
 /**
- * Systems that rank entities or documents: their lists pass from the retriever to the file, back, and into the scores.
+ * Tests systems that rank entities or documents: their lists go from the retriever to the file, back, and into the
+ * scores.
  */
 import { expect, test } from "vitest";
 import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
@@ -29,20 +30,20 @@ function score(name: string, changed: Partial<Prediction>, asked = question) {
   return parseMeasure(name).score(new EvaluationCase(asked, prediction(changed)));
 }
 
-test("entity measures take the entities that a system ranks, by label and id or by id alone", () => {
+test("entity measures score the entities that a system ranks, by label and id or by id alone", () => {
   const changed: Partial<Prediction> = {
     ranks: ["entities"],
     entities: ["R9:Main", "R1", "R1:Rhine", "L2:1094"],
   };
-  // Golden are R1, L1, R2, L2. Three different were retrieved, R9, R1 and L2; two of them are golden.
+  // R1, L1, R2 and L2 are golden. The system retrieved three different entities, R9, R1 and L2; two of them are golden.
   expect(score("entity-recall", changed)).toEqual({ value: 2 / 4 });
   expect(score("entity-precision", changed)).toEqual({ value: 2 / 3 });
   expect(score("entity-mrr@10", changed)).toEqual({ value: 1 / 2 });
-  // Golden entities of the question's own come before those of its triples.
+  // The question's own golden entities take precedence over those of its triples.
   expect(score("entity-recall", changed, { ...question, goldenEntities: ["R9", "R5"] })).toEqual({
     value: 1 / 2,
   });
-  // Entities beside triples are scored as they are ranked, the triples as triples.
+  // Entities next to triples are scored as entities in their rank order, and triples as triples.
   const both: Partial<Prediction> = {
     ranks: ["triples", "entities"],
     entities: ["R2:Elbe"],
@@ -52,19 +53,19 @@ test("entity measures take the entities that a system ranks, by label and id or 
   expect(score("recall", both)).toEqual({ value: 1 / 2 });
 });
 
-test("a golden text is found by one that holds it, or that is at least half of it", () => {
+test("a text matches a golden text if it contains it or covers at least half of it", () => {
   const asked = { ...question, goldenDocuments: ["one two three four", "five six seven eight"] };
   const recall = (...documents: readonly string[]) =>
     score("document-recall", { ranks: ["documents"], documents: [...documents] }, asked);
   expect(recall("zero one two three four five")).toEqual({ value: 1 / 2 });
-  // 13 of 18 characters; then 7.
+  // The first text covers 13 of 18 characters, the second 7.
   expect(recall("one two three")).toEqual({ value: 1 / 2 });
   expect(recall("one two")).toEqual({ value: 0 });
   expect(recall("one two three four five six seven eight")).toEqual({ value: 2 / 2 });
   expect(recall("three four five six")).toEqual({ value: 0 });
 });
 
-test("documents are compared by text, ignoring white space", () => {
+test("documents are compared by text, with white space ignored", () => {
   const changed: Partial<Prediction> = {
     ranks: ["documents"],
     documents: ["Nothing.", "The Rhine\nis long."],
@@ -73,14 +74,14 @@ test("documents are compared by text, ignoring white space", () => {
   expect(score("document-mrr@10", changed)).toEqual({ value: 1 / 2 });
 });
 
-test("items that a system does not rank have no score but a reason; items it failed to rank score 0", () => {
+test("items that a system does not rank have a reason but no score; items it failed to rank score 0", () => {
   const reason = (name: string, changed: Partial<Prediction>, asked = question) => {
     const one = score(name, changed, asked);
     return one.value === null ? one.reason : one.value;
   };
   const entities: Partial<Prediction> = { ranks: ["entities"], entities: ["R1"] };
-  expect(reason("recall", entities)).toBe("the system ranks no triples");
-  expect(reason("document-recall", entities)).toBe("the system ranks no documents");
+  expect(reason("recall", entities)).toBe("the system does not rank triples");
+  expect(reason("document-recall", entities)).toBe("the system does not rank documents");
   expect(reason("entity-recall", { ranks: ["documents"], documents: ["x"] })).toBe(
     "the system ranks neither entities nor triples",
   );
@@ -90,8 +91,8 @@ test("items that a system does not rank have no score but a reason; items it fai
   );
   const failed: Partial<Prediction> = { status: "failed", ranks: ["entities"] };
   expect(reason("entity-recall", failed)).toBe(0);
-  expect(reason("recall", failed)).toBe("the system ranks no triples");
-  // Neither side of the micro average counts what has no score.
+  expect(reason("recall", failed)).toBe("the system does not rank triples");
+  // Neither side of the micro average counts a question without a score.
   const { fraction } = parseMeasure("recall");
   expect(fraction?.(new EvaluationCase(question, prediction(entities)))).toEqual({
     numerator: 0,
@@ -103,14 +104,14 @@ test("items that a system does not rank have no score but a reason; items it fai
   expect(published).toEqual({ value: null, reason: "the published code compares triples only" });
 });
 
-test("measures of documents are reported where documents are ranked and golden", () => {
+test("document measures are reported if a system ranks documents and some are golden", () => {
   const names = (changed: Partial<Prediction>) =>
     defaultMeasures("taxolink", [new EvaluationCase(question, prediction(changed))]).map(({ name }) => name);
   expect(names({ ranks: ["documents"], documents: [] })).toContain("document-recall");
   expect(names({})).not.toContain("document-recall");
 });
 
-test("lines of a file say what they rank, or show it by their lists", () => {
+test("lines of a file declare the kinds of items they rank, or their lists show the kinds", () => {
   const read = (fields: Record<string, unknown>) =>
     parsePredictions(JSON.stringify({ uid: "q1", ...fields }), "p.jsonl").lines[0]?.prediction;
   expect(read({ entities: ["R1:Rhine"] })).toMatchObject({
@@ -123,7 +124,7 @@ test("lines of a file say what they rank, or show it by their lists", () => {
     ranks: ["triples", "documents"],
     status: "no-answer",
   });
-  // Triples alone are what files always held: nothing is added to them.
+  // Files originally contained triples alone, so lines with only triples declare nothing.
   expect(Object.keys(read({ retrieved: ["(a, b, c)"] }) ?? {})).toEqual([
     "uid",
     "status",
@@ -142,13 +143,14 @@ test("lines of a file say what they rank, or show it by their lists", () => {
   expect(() => read({ entities: [1] })).toThrow(/"entities" is not a list of texts/);
 });
 
-test("a foreign table ranks entities by a column and includes golden ones", () => {
+test("a foreign table ranks entities in a column and includes golden ones", () => {
   const text = 'uid,entities,golden_entities\nq1,"[""R1"", ""R2""]","[""R2""]"\n';
   const file = parsePredictions(text, "p.csv");
   const [asked] = questionsFromPredictions(file.lines, "p.csv");
   if (asked === undefined) throw new Error("the table has a question");
   const { cases } = matchPredictions([asked, { ...asked, uid: "q2" }], file, "p.csv");
-  // Found second for q1; the question without a line counts as nothing found by a system that ranks entities.
+  // The entity is second for q1; the question without a line counts as one for which a system that ranks entities
+  // retrieved nothing.
   expect(cases.map((one) => parseMeasure("entity-mrr@10").score(one))).toEqual([
     { value: 1 / 2 },
     { value: 0 },

@@ -26,7 +26,7 @@ function refusal(work: () => unknown): InputError {
   throw new Error("nothing was refused");
 }
 
-test("foreign keys are read as ours", () => {
+test("reads the keys of other programs as our own", () => {
   const text = `{"uid": 7, "retrieved_context": ["(a, p, b)"], "generated_answer": "yes"}\n{"uid": "8", "retrieved": null}\n`;
   const { header, lines } = parsePredictions(text, "p.jsonl");
   expect(header).toBeNull();
@@ -52,7 +52,7 @@ test("foreign keys are read as ours", () => {
   ]);
 });
 
-test("every wrong line is named, with its number", () => {
+test("an error lists every invalid line with its number", () => {
   const text = [
     '{"uid":"1","retrieved":[]}',
     '{"uid":"2"}',
@@ -71,7 +71,7 @@ test("every wrong line is named, with its number", () => {
   expect(kept.warnings.join()).toContain("left out 6 wrong lines");
 });
 
-test("an identical repetition is a warning, the same id with other content is refused", () => {
+test("an identical repetition causes a warning; the same id with other content is rejected", () => {
   const first = '{"uid":"1","retrieved":["(a, p, b)"]}';
   const again = '{"retrieved":["(a, p, b)"],"uid":"1"}';
   const read = parsePredictions(`${first}\n${again}\n`, "p.jsonl");
@@ -83,7 +83,7 @@ test("an identical repetition is a warning, the same id with other content is re
   );
 });
 
-test("a header is read, a second one or an unknown version refused", () => {
+test("reads a header, and rejects a second one or one of an unknown version", () => {
   const header = '{"kind":"taxolink-run","version":1,"retriever":"r"}';
   const line = '{"uid":"1","retrieved":[]}';
   expect(parsePredictions(`${header}\n${line}\n`, "p.jsonl").header?.retriever).toBe("r");
@@ -94,7 +94,7 @@ test("a header is read, a second one or an unknown version refused", () => {
   expect(refusal(() => parsePredictions(`${later}\n${line}\n`, "p.jsonl")).message).toContain("version 3");
 });
 
-test("unknown ids are listed with their lines; lenient leaves them out", () => {
+test("lists unknown ids with their lines; lenient reading skips them", () => {
   const file = parsePredictions(
     '{"uid":"1","retrieved":[]}\n{"uid":"x","retrieved":[]}\n{"uid":"y","retrieved":[]}\n',
     "p.jsonl",
@@ -109,14 +109,14 @@ test("unknown ids are listed with their lines; lenient leaves them out", () => {
   expect(matched.warnings.join("\n")).toContain("1 question without a prediction");
 });
 
-test("a file for entirely different questions is refused even when lenient", () => {
+test("a file for entirely different questions is rejected even when lenient", () => {
   const file = parsePredictions('{"uid":"x","retrieved":[]}\n', "p.jsonl");
   expect(refusal(() => matchPredictions([question("1")], file, "p.jsonl", true)).message).toContain(
     "none of its 1",
   );
 });
 
-test("questions come out of predictions that carry golden triples", () => {
+test("predictions with golden triples also yield the questions", () => {
   const { lines } = parsePredictions(
     '{"uid":"1","retrieved":[],"golden_triples":["(a, p, b)"],"answer_type":"x, y","semi_typed":true,"hops":2}\n',
     "p.jsonl",
@@ -128,7 +128,7 @@ test("questions come out of predictions that carry golden triples", () => {
   expect(refusal(() => questionsFromPredictions(without, "p.jsonl")).message).toContain("p.jsonl:1");
 });
 
-test("a triple may come as its three parts", () => {
+test("a triple may consist of three separate parts", () => {
   const { lines } = parsePredictions('{"uid":"1","retrieved":[["a:x","p","b:y"],"(c, p, d)"]}\n', "p.jsonl");
   expect(lines[0]?.prediction.retrieved).toEqual(["(a:x, p, b:y)", "(c, p, d)"]);
 });
@@ -148,7 +148,7 @@ test("a version-1 run over hubs gets its system's current name; others keep thei
     name: "hubfocus",
     earlier: "hublink-traversal",
     origin: "own",
-    warnings: ["p.jsonl: hublink-traversal of version 1 is called hubfocus now"],
+    warnings: ["p.jsonl: hublink-traversal of version 1 is now called hubfocus"],
   });
   const off = { groundQuestion: false, candidateHubs: 10, weighComponents: false };
   const unchanged = { earlier: null, warnings: [] };

@@ -1,4 +1,4 @@
-/** Reads prediction files, ours with a header and foreign ones without; every invalid line is named. */
+/** Reads prediction files, our own with a header and foreign ones without; errors name every invalid line. */
 
 import { type ErrorDetails, InputError } from "../errors.ts";
 import { normaliseTripleText } from "../graph/index.ts";
@@ -22,24 +22,26 @@ export type PredictionFile = {
 export type PlacedPrediction = {
   readonly line: number;
   readonly prediction: Prediction;
-  /** The line as in the file; foreign files include golden triples and labels. */
+  /** The line as in the file, including golden triples and labels of foreign files. */
   readonly fields: Readonly<Record<string, unknown>>;
 };
 
 /** The number of invalid lines that a message names; the rest are counted. */
 const listedProblems = 20;
 
+type RetrievedLists = Pick<Prediction, "ranks" | "retrieved" | "parts" | "entities" | "documents">;
+
 export type ReadPredictionsOptions = {
-  /** Keeps the valid lines and reports the others in `warnings`. */
+  /** Keeps the valid lines and reports the invalid ones in `warnings`. */
   readonly lenient?: boolean;
   /** The texts behind the document ids of TREC and BEIR files. */
   readonly documents?: DocumentTexts;
 };
 
 /**
- * Reads a prediction file: JSON Lines, or by its extension CSV, a TREC run (.trec, .run, .txt, .res) or BEIR results
- * (.json). `retrieved_context` and RAGAS's `retrieved_contexts` are read as `retrieved`, `generated_answer` and
- * `response` as `answer`. A line may rank `entities` and `documents` with or without triples.
+ * Reads a prediction file: JSON Lines or, depending on its extension, CSV, a TREC run (.trec, .run, .txt, .res) or BEIR
+ * results (.json). Reads `retrieved_context` and RAGAS's `retrieved_contexts` as `retrieved`, and `generated_answer`
+ * and `response` as `answer`. A line may rank `entities` and `documents` with or without triples.
  * @throws InputError for a missing or empty file and for invalid lines, listing up to twenty
  *
  * @example
@@ -55,7 +57,7 @@ export function readPredictions(file: string, options: ReadPredictionsOptions = 
   return parsePredictions(readText(file), file, options);
 }
 
-/** {@link readPredictions} for a text in memory. */
+/** {@link readPredictions} for text in memory. */
 export function parsePredictions(
   text: string,
   file: string,
@@ -76,7 +78,7 @@ export function parsePredictions(
         header = parseHeader(fields, header !== null || lines.length > 0);
         if (header.earlier_name !== undefined) {
           const { earlier_name: earlier, retriever } = header;
-          warnings.push(`${file}: ${earlier} of version 1 is called ${retriever} now`);
+          warnings.push(`${file}: ${earlier} of version 1 is now called ${retriever}`);
         }
         continue;
       }
@@ -102,7 +104,7 @@ export function parsePredictions(
   return { header, lines, warnings };
 }
 
-/** Refuses invalid items, naming all of them, or turns them into warnings. */
+/** Rejects invalid items, naming all of them, or turns them into warnings. */
 export function reportProblems(
   file: string,
   problems: readonly string[],
@@ -121,7 +123,7 @@ export function reportProblems(
   }
 }
 
-/** `lines 3, 8, 9`; of many, the first twenty. */
+/** Formats line numbers as `lines 3, 8, 9`; if there are many, only the first twenty. */
 export function listLines(lines: readonly number[]): string {
   const shown = lines.slice(0, listedProblems).join(", ");
   const rest = lines.length > listedProblems ? ` and ${lines.length - listedProblems} more` : "";
@@ -134,31 +136,14 @@ function parseHeader(fields: Readonly<Record<string, unknown>>, late: boolean): 
     throw new SyntaxError(`version ${String(fields.version)} of the format is not known (expected 1 or 2)`);
   }
   if (typeof fields.retriever !== "string") throw new SyntaxError("the header names no retriever");
-  // Everything else in a header is provenance: it is shown and compared, never computed with.
+  // All other parts of a header are provenance: they are shown and compared, but no computation uses them.
   const header = fields as unknown as RunHeader;
   return { ...header, origin: header.origin ?? null, ...inCurrentName(header) };
 }
 
 function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction {
-  // RAGAS files have no ids: the question itself is one.
-  const given = fields.uid ?? fields.user_input;
-  const uid = typeof given === "number" ? String(given) : given;
-  if (typeof uid !== "string" || uid === "") throw new SyntaxError("the uid is missing");
-  const list = fields.retrieved ?? fields.retrieved_context ?? fields.retrieved_contexts;
-  const listed = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);
-  const ranks = parseRanks(fields, listed, uid);
-  if (ranks.length === 0 && fields.status !== "failed") {
-    throw new SyntaxError(`${uid} has no list "retrieved", "entities" or "documents"`);
-  }
-  const written = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
-  const retrieved = written.map(normaliseTripleText);
-  const lists = {
-    ...(ranks.length > 0 && !isOnlyTriples(ranks) ? { ranks } : {}),
-    retrieved,
-    ...parseParts(fields.parts, list, uid),
-    ...("entities" in fields ? { entities: texts(fields.entities, "entities", uid) } : {}),
-    ...("documents" in fields ? { documents: texts(fields.documents, "documents", uid) } : {}),
-  };
+  const uid = parseUid(fields);
+  const lists = parseLists(fields, uid);
   const answer = optionalText(fields.answer ?? fields.generated_answer ?? fields.response, "answer", uid);
   return {
     uid,
@@ -172,7 +157,34 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
   };
 }
 
-/** The line's own declaration, or else its lists. */
+/** RAGAS files have no ids, so the question serves as its own id. */
+function parseUid(fields: Readonly<Record<string, unknown>>): string {
+  const given = fields.uid ?? fields.user_input;
+  const uid = typeof given === "number" ? String(given) : given;
+  if (typeof uid !== "string" || uid === "") throw new SyntaxError("the uid is missing");
+  return uid;
+}
+
+/** Reads the retrieved lists of a line. */
+function parseLists(fields: Readonly<Record<string, unknown>>, uid: string): RetrievedLists {
+  const list = fields.retrieved ?? fields.retrieved_context ?? fields.retrieved_contexts;
+  const listed = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);
+  const ranks = parseRanks(fields, listed, uid);
+  if (ranks.length === 0 && fields.status !== "failed") {
+    throw new SyntaxError(`${uid} has no list "retrieved", "entities" or "documents"`);
+  }
+  const written = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
+  const retrieved = written.map(normaliseTripleText);
+  return {
+    ...(ranks.length > 0 && !isOnlyTriples(ranks) ? { ranks } : {}),
+    retrieved,
+    ...parseParts(fields.parts, list, uid),
+    ...("entities" in fields ? { entities: texts(fields.entities, "entities", uid) } : {}),
+    ...("documents" in fields ? { documents: texts(fields.documents, "documents", uid) } : {}),
+  };
+}
+
+/** Uses the line's own declaration, or else its lists. */
 function parseRanks(
   fields: Readonly<Record<string, unknown>>,
   listed: boolean,
@@ -198,12 +210,12 @@ function parseStatus(value: unknown, anything: boolean, uid: string): Prediction
   throw new SyntaxError(`${uid}: unknown status ${JSON.stringify(value)} (answered, no-answer or failed)`);
 }
 
-/** A triple given as its three parts, in the one text form. */
+/** Writes a triple given as three parts in the standard text form. */
 function tripleText(item: unknown): unknown {
   return isParts(item) ? joinParts(item) : item;
 }
 
-/** The recorded parts of a line, and those of triples given as lists. */
+/** The recorded parts of a line, and the parts of triples written as lists. */
 function parseParts(recorded: unknown, list: unknown, uid: string): Pick<Prediction, "parts"> {
   if (recorded !== undefined && !(Array.isArray(recorded) && recorded.every(isParts))) {
     throw new SyntaxError(`${uid}: "parts" is not a list of triples with three texts each`);

@@ -5,9 +5,9 @@ import type { Measure } from "./measures/measure.ts";
 
 export type MeasureColumn = {
   readonly measure: Measure;
-  /** A number per case, or null if the measure could not be computed. */
+  /** A number per case, or null if the measure has no value for it. */
   readonly values: readonly (number | null)[];
-  /** The reason per case without a value; null if there is one. */
+  /** The reason for each case without a value; null if there is one. */
   readonly reasons: readonly (string | null)[];
 };
 
@@ -17,7 +17,7 @@ export type ScoreTable = {
 };
 
 /**
- * Scores cases with measures: one column per measure, with a value or the reason why there is none for every case.
+ * Scores cases with measures: one column per measure, with a value for every case or the reason why there is none.
  *
  * @example
  * ```ts

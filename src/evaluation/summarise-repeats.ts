@@ -14,15 +14,15 @@ export type RepeatSummary = {
 };
 
 export type RepeatedFigure = {
-  /** Mean of the runs' means. */
+  /** The mean of the runs' means. */
   readonly mean: number | null;
-  /** Standard deviation of the runs' means (n − 1); null below two. */
+  /** Standard deviation of the runs' means (n − 1); null for fewer than two runs. */
   readonly sd: number | null;
-  /** Runs that have a mean. */
+  /** The number of runs that have a mean. */
   readonly n: number;
 };
 
-/** @param origins each run's origin; only runs with a seed can be repeats of each other */
+/** @param origins each run's provenance; only runs with a seed can be repeats of each other */
 export function summariseRepeats(
   runs: readonly RunSummary[],
   origins: readonly Readonly<Record<string, unknown>>[],
@@ -54,7 +54,7 @@ export function summariseRepeats(
 }
 
 /**
- * One table per configuration with the mean of its repeats for every question, so configurations are compared over
+ * Builds one table per configuration with the mean of its repeats for every question. Configurations are compared over
  * questions, because repeats of a question are not independent observations.
  * @param runs tables over the same questions in the same order
  */

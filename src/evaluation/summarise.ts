@@ -20,10 +20,10 @@ import { type IntervalCaution, meanCaution, optionalCaution } from "./statistics
 
 export type RunSummary = {
   readonly retriever: string;
-  /** The system's origin; null if unknown. */
+  /** The provenance of the system; null if unknown. */
   readonly origin: PresetOrigin | null;
   readonly questions: number;
-  /** Questions on which the system failed; they count in every mean as nothing retrieved. */
+  /** Questions on which the system failed; in every mean they count as questions with nothing retrieved. */
   readonly failed: number;
   /** Questions without an answer and triples, excluding failures. */
   readonly unanswered: number;
@@ -34,7 +34,7 @@ export type RunSummary = {
   readonly detail: Readonly<Record<string, MeasureDetail>>;
   /** Questions by column and value. */
   readonly by: Readonly<Record<string, Readonly<Record<string, GroupSummary>>>>;
-  /** Decisions to answer or not; absent where every question can be answered. */
+  /** Decisions to answer or to abstain; absent if every question can be answered. */
   readonly abstention?: AbstentionSummary;
   /** Differences between judges and repeats; absent if no language model judged the answers. */
   readonly judging?: JudgingSummary;
@@ -42,11 +42,11 @@ export type RunSummary = {
 
 export type MeasureDetail = {
   readonly definition: Definition;
-  /** Bootstrap interval of the mean; null if there is no mean. */
+  /** The bootstrap interval of the mean; null if there is no mean. */
   readonly ci: Interval | null;
-  /** Why the interval covers too rarely, with a better one; absent if it is reliable. */
+  /** Why the interval contains the mean too rarely, with a better interval; absent if it is reliable. */
   readonly caution?: IntervalCaution;
-  /** Questions in the mean. */
+  /** The number of questions in the mean. */
   readonly n: number;
   readonly failed: number;
   readonly unanswered: number;
@@ -54,7 +54,7 @@ export type MeasureDetail = {
   readonly excluded: Readonly<Record<string, number>>;
   /** The mean over the questions that have an answer or triples. */
   readonly answered_mean: number | null;
-  /** The micro average, from summed counts; null for measures without one. */
+  /** The micro average, computed from summed counts; null for measures without one. */
   readonly micro: number | null;
 };
 
@@ -66,15 +66,15 @@ export type GroupSummary = {
   /** The number of the group's questions without a value, by measure; omitted if all have one. */
   readonly excluded?: Readonly<Record<string, number>>;
   readonly metrics: Readonly<Record<string, number | null>>;
-  /** Intervals of the main measures; absent in small groups. */
+  /** The intervals of the main measures; absent in small groups. */
   readonly ci?: Readonly<Record<string, Interval | null>>;
-  /** The unreliable ones among them; absent if there are none. */
+  /** The unreliable ones among these intervals; absent if there are none. */
   readonly cautions?: Readonly<Record<string, IntervalCaution>>;
 };
 
 export type SummaryOptions = {
   readonly bootstrap: Bootstrap;
-  /** The smallest group that gets intervals. */
+  /** The size of the smallest group that gets intervals. */
   readonly smallestGroup: number;
   /** The columns to break down by (default: the known ones). */
   readonly columns?: readonly string[];
@@ -84,7 +84,7 @@ export type SummaryOptions = {
 
 export const defaultSummaryOptions = { ...defaultBootstrap, smallestGroup: 10 } as const;
 
-/** Columns by which results are broken down by default. */
+/** The columns by which results are broken down by default. */
 export const breakdownColumns: readonly string[] = [...labelColumns, "use_case", "semi-typed", "hops"];
 
 export function summariseRun(
@@ -151,7 +151,7 @@ function summariseGroups(table: ScoreTable, options: SummaryOptions): RunSummary
   return recordOf(columns.map((column) => [column, summariseColumn(table, column, options)]));
 }
 
-/** The groups of one column: its questions by value, numbers by size, others by name. */
+/** The groups of one column: its questions by value; numbers are sorted by size, other values by name. */
 export function summariseColumn(
   table: ScoreTable,
   column: string,
@@ -189,7 +189,7 @@ function summariseGroup(table: ScoreTable, at: readonly number[], options: Summa
   if (at.length < options.smallestGroup) return summary;
   const main = columns.filter(({ measure }) => options.groupIntervals.includes(measure.name));
   const ci = main.map(({ measure, values }) => {
-    // Questions without a value say nothing: the group is as large as its values.
+    // Questions without a value contribute nothing: the size of the group is its number of values.
     const enough = values.filter((value) => value !== null).length >= options.smallestGroup;
     return [measure.name, enough ? options.bootstrap.interval(values) : null] as const;
   });
@@ -218,7 +218,7 @@ function isUnanswered({ prediction }: EvaluationCase): boolean {
   return prediction.status === "no-answer" && retrievedTexts(prediction).length === 0;
 }
 
-/** Numbers by value and everything else by code units, for the same order on every machine. */
+/** Sorts numbers by value and everything else by code units, for the same order on every machine. */
 function compareNaturally(left: string, right: string): number {
   const numbers = Number(left) - Number(right);
   if (!Number.isNaN(numbers) && numbers !== 0) return numbers;

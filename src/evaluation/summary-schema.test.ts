@@ -1,4 +1,4 @@
-/** The published schema describes the written file; small groups are counted, not estimated. */
+/** The written file matches the published schema; small groups have counts but no estimates. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { parseMeasure } from "./measures/parse-measure.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 import { readShownSummary, summarySchema } from "./summary-schema.ts";
 
-/** Twelve questions of group `big`, nine of `small`; three of `big` have no golden answer. */
+/** Twelve questions in group `big`, nine in `small`; three in `big` have no golden answer. */
 function casesOf(hit: (at: number) => boolean): EvaluationCase[] {
   return Array.from({ length: 21 }, (_, at) => {
     const uid = `q${at}`;
@@ -51,7 +51,7 @@ function evaluate(measures: readonly string[]): Evaluation {
   });
 }
 
-test("a complete summary fits the published schema, and an unknown key does not", () => {
+test("a complete summary matches the published schema, but one with an unknown key does not", () => {
   const evaluation = evaluate(["recall", "answer-em", "faithfulness"]);
   const options = { bootstrap: createBootstrap({ resamples: 50, confidence: 0.95, seed: 1 }), rounds: 50 };
   const variants = compareVariants(
@@ -68,7 +68,7 @@ test("a complete summary fits the published schema, and an unknown key does not"
   expect(summarySchema.safeParse({ ...evaluation.document, latency_ms: 3 }).success).toBe(false);
 });
 
-test("a group counts its failed questions and those without a value", () => {
+test("a group counts its failed questions and the questions without a value", () => {
   const { document } = evaluate(["recall", "answer-em"]);
   const { big, small } = document.runs[0]?.by.kind ?? {};
   expect(big).toMatchObject({ n: 12, failed: 0, unanswered: 0, excluded: { "answer-em": 3 } });
@@ -76,9 +76,9 @@ test("a group counts its failed questions and those without a value", () => {
   expect(small).not.toHaveProperty("excluded");
 });
 
-test("no interval and no test below ten values, though the group is larger", () => {
+test("there is no interval and no test below ten values, even in a larger group", () => {
   const { document } = evaluate(["answer-em"]);
-  // Twelve questions, of which nine have a golden answer.
+  // Nine of the twelve questions have a golden answer.
   expect(document.runs[0]?.by.kind?.big?.ci).toEqual({ "answer-em": null });
   expect(document.group_comparisons).toEqual({});
   const recall = evaluate(["recall"]).document;
@@ -87,7 +87,7 @@ test("no interval and no test below ten values, though the group is larger", () 
   expect(recall.group_comparisons.kind?.big).toMatchObject([{ n: 12 }]);
 });
 
-test("systems without common values are not compared, instead of showing a difference of 0", () => {
+test("systems without common values are not compared, rather than shown with a difference of 0", () => {
   const { document } = evaluateRuns(
     ["a", "b"].map((retriever) => ({
       retriever,

@@ -1,4 +1,4 @@
-/** The schema of `summary.json` for programs that read it; the code builds a `SummaryDocument`. */
+/** The schema of `summary.json` for programs that read the file; the code itself builds a `SummaryDocument`. */
 import { z } from "zod";
 import { readJson } from "../io/index.ts";
 import { recordSchema } from "../io/record-schema.ts";
@@ -144,7 +144,7 @@ export const summarySchema = z.strictObject({
 
 const shownInterval = { ci: interval, caution: caution.omit({ reason: true }).loose().optional() };
 
-/** The parts of a summary shown in tables. Figures that a file of an earlier version lacks stay unknown. */
+/** The parts of a summary shown in tables. Figures that an earlier version did not write stay unknown. */
 const shownSummarySchema = z.looseObject({
   manifest: z
     .looseObject({

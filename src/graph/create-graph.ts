@@ -11,7 +11,7 @@ import type { Entity, Triple } from "./triple.ts";
  * Builds an in-memory graph from triples.
  *
  * @param isolated entities that occur in no triple
- * @throws GraphError when one id has two labels
+ * @throws GraphError if one id has two labels
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ import type { Entity, Triple } from "./triple.ts";
 export function createGraph(triples: Iterable<Triple>, isolated: Iterable<Entity> = []): KnowledgeGraph {
   const database = new Database(":memory:");
   const writer = createStoreWriter(database, (_place, message) => {
-    throw new GraphError(message, { hint: "Every id stands for one entity." });
+    throw new GraphError(message, { hint: "Use each id for one entity only." });
   });
   const declare = ({ id, label, types }: Entity): void =>
     writer.entity(id, { text: label, rank: 0 }, types, {});

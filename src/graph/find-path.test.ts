@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createMemoryGraph } from "../testing/memory-graph.ts";
 import { findPath } from "./find-path.ts";
 
-// A ─p→ B ─q→ C ←r─ D, and a ring A ─s→ A that must not hold the walk up. E stands apart.
+// A ─p→ B ─q→ C ←r─ D, and a loop A ─s→ A that must not block the search. E is unconnected.
 const graph = createMemoryGraph([
   ["A:a", "s", "A:a"],
   ["A:a", "p", "B:b"],
@@ -23,7 +23,7 @@ test("the shortest path follows triples in both directions", async () => {
   expect(await way(["D"], ["A"])).toBe("r> q< p<");
 });
 
-test("among several starts and targets, the nearest pair wins", async () => {
+test("with several starts and targets, the nearest pair wins", async () => {
   expect(await way(["A", "B"], ["D", "C"])).toBe("q>");
 });
 

@@ -9,17 +9,18 @@ export type PathStep = {
   readonly forwards: boolean;
 };
 
-/** The entity that a step leads to. */
+/** The entity to which a step leads. */
 export function endOf({ triple, forwards }: PathStep): Entity {
   return forwards ? triple.object : triple.subject;
 }
 
-/** The number of entities visited before a search gives up; a longer path would explain nothing to a reader. */
+/** The search gives up after visiting this many entities, because a longer path would explain nothing to a reader. */
 const mostEntities = 50_000;
 
 /**
- * Breadth first from all starts at once, a few requests per level.
- * @returns the steps from a start to a target, empty if a start is a target; null if there is no path within the limit
+ * Searches breadth first from all starts at once, with a few requests per level.
+ * @returns the steps from a start to a target, empty if a start is also a target; null if there is no path within the
+ * limit
  */
 export async function findPath(
   graph: KnowledgeGraph,

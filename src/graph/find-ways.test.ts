@@ -23,7 +23,7 @@ async function waysIn(
   return (await findWays(createMemoryGraph(triples), from, to, { ...free, ...changed })).ways.map(show);
 }
 
-test("equally short paths are ordered by predicate, then forward before backward, then by entity", async () => {
+test("sorts equally short paths by predicate, then forward before backward, then by entity", async () => {
   const square: TripleText[] = [
     ["A:", "q", "D:"],
     ["D:", "q", "Z:"],
@@ -35,7 +35,7 @@ test("equally short paths are ordered by predicate, then forward before backward
   ];
   const expected = ["p>B p>Z", "p>C p>Z", "p<B p>Z", "q>D q>Z"];
   expect(await waysIn(square, "A", "Z")).toEqual(expected);
-  // The order of the triples in the graph does not count.
+  // The order of the triples in the graph does not matter.
   expect(await waysIn([...square].reverse(), "A", "Z")).toEqual(expected);
 });
 
@@ -53,7 +53,7 @@ test("a cycle gives two paths and does not block the search; a self-loop gives n
   expect(await waysIn(ring, "B", "A", { direction: "forwards", maximumLength: 2 })).toEqual([]);
 });
 
-test("both sides request whole levels: two requests per level, even with a thousand neighbours", async () => {
+test("each side requests whole levels: two requests per level, even with a thousand neighbours", async () => {
   const star = Array.from({ length: 1_000 }, (_, at): TripleText => ["A:", "p", `N${at}:`]);
   const graph = createMemoryGraph([...star, ["Z:", "p", "N7:"]]);
   let requests = 0;
@@ -93,7 +93,7 @@ test("finds the same paths as an exhaustive search", async () => {
   }
 });
 
-/** Every path without a repeated entity, by exhaustive search. */
+/** Finds every path without a repeated entity by exhaustive search. */
 function allWays(
   triples: readonly TripleText[],
   from: string,
@@ -117,15 +117,15 @@ function allWays(
   return ways;
 }
 
-test("between groups, a path leads from any of the first to any of the second and through none of either", async () => {
+test("between groups, a path leads from any member of the first to any of the second and passes through neither", async () => {
   const graph = createMemoryGraph([
     ["A1:", "p", "A2:"],
     ["A2", "p", "M:"],
     ["M", "p", "B1:"],
     ["B1", "p", "B2:"],
   ]);
-  // A1 reaches a B only through A2, and B2 is reached only through B1.
+  // A1 reaches the group of B only through A2, and B2 is reachable only through B1.
   expect((await findWays(graph, ["A1", "A2"], ["B1", "B2"], free)).ways.map(show)).toEqual(["p>M p>B1"]);
-  // Groups that share an entity have no way between them.
+  // Groups that share an entity have no path between them.
   expect(await findWays(graph, ["A1", "M"], ["M"], free)).toEqual({ ways: [], complete: true });
 });

@@ -14,22 +14,24 @@ export type WayOptions = {
 };
 
 export type Ways = {
-  /** Shortest first; those of equal length by predicate, direction and entity of their first different step. */
+  /**
+   * Paths are sorted by length; equally long ones by predicate, direction and entity of the first step that differs.
+   */
   readonly ways: readonly (readonly PathStep[])[];
-  /** False if a search grew too large, so paths within the length may be missing. */
+  /** False if a search grew too large, so that paths within the length limit may be missing. */
   readonly complete: boolean;
 };
 
-/** A search stops after this many entities or steps; a path through most of the graph says nothing. */
+/** A search stops after this many entities or steps, because a path through most of the graph explains nothing. */
 const mostEntities = 50_000;
 const mostSteps = 200_000;
 
 /**
- * Paths visit no entity twice; two triples between the same entities give two paths. Each search level is one request
- * for all its entities, on the side with fewer of them. Between two groups, such as entities that share a name, a path
- * leads from any of the first to any of the second and through none of either.
+ * Paths visit no entity twice; two triples between the same entities give two paths. Each search level sends one
+ * request for all its entities, on the side with fewer of them. Between two groups, such as entities that share a name,
+ * a path leads from any member of the first to any member of the second and passes through neither.
  *
- * @returns no paths if there are none, or if both sides share an entity
+ * @returns no paths if none exist or both sides share an entity
  */
 export async function findWays(
   graph: KnowledgeGraph,
@@ -50,9 +52,9 @@ export async function findWays(
     throwIfCancelled(signal);
     if (start.seen.size + end.seen.size > mostEntities) return { ways, complete: false };
     const exhausted = start.frontier.length === 0 || end.frontier.length === 0;
-    // One side knows all that can be reached, and no way is longer than there are entities to leave.
+    // One side has visited all entities that it can reach, and no path is longer than the number of entities to leave.
     if (exhausted && length > edges.size) break;
-    // Of a way of this length every triple touches an entity that one side has asked about.
+    // In a path of this length, every triple touches an entity whose triples one side has requested.
     const [side, forwards] =
       start.frontier.length <= end.frontier.length ? ([start, true] as const) : ([end, false] as const);
     await expand(graph, side, forwards, options.direction, edges);
@@ -109,7 +111,7 @@ function keyOf({ triple, forwards }: PathStep): string {
   return JSON.stringify([triple.predicate.id, forwards ? 0 : 1, endOf({ triple, forwards }).id]);
 }
 
-/** Depth first in key order, only where the target is exactly as many steps away as remain. */
+/** Searches depth first in key order, and only where the target's distance equals the number of remaining steps. */
 function* waysOfLength(
   length: number,
   { from, to }: Ends,

@@ -31,7 +31,7 @@ async function triplesOf(file: string, lenient = false): Promise<string[]> {
   }
 }
 
-test("published JSON: triples, bare records, repeated triples", async () => {
+test("reads triples, bare records and repeated triples from published JSON", async () => {
   const file = write("g.json", JSON.stringify([item, item, alone, paper]));
   const report = await importGraph(file, `${file}.sqlite`);
   expect(report).toMatchObject({
@@ -43,7 +43,7 @@ test("published JSON: triples, bare records, repeated triples", async () => {
   expect(await triplesOf(`${file}.sqlite`)).toEqual(["(R1:A (first), paper, publication year, L1:2018)"]);
 });
 
-test("JSON and N-Triples of one graph have one version, whatever the order", async () => {
+test("JSON and N-Triples of one graph have the same version, whatever their order", async () => {
   const json = write("g.json", JSON.stringify([alone, item]));
   const nt = write(
     "g.nt",
@@ -62,7 +62,7 @@ test("JSON and N-Triples of one graph have one version, whatever the order", asy
   expect(await right.statistics()).toEqual(await left.statistics());
 });
 
-test("N-Triples: literals, blank nodes, languages, labels of foreign predicates before and after use", async () => {
+test("reads literals, blank nodes, languages, and labels of foreign predicates before and after their use from N-Triples", async () => {
   const file = write(
     "g.nt",
     String.raw`<http://x.org/is%20about> <http://www.w3.org/2000/01/rdf-schema#label> "deals with" .
@@ -82,11 +82,11 @@ _:b1 <http://x.org/has_part> "5"^^<http://www.w3.org/2001/XMLSchema#string> .
     '(_:b1, has part, "5":5)',
   ]);
   const graph = await openGraph(file);
-  // a, the blank node and three literals: the predicate that was only labelled is no entity.
+  // The entities are a, the blank node and three literals: a predicate that the file only labels is not an entity.
   expect((await graph.statistics()).entities).toBe(5);
 });
 
-test("delimited text: names are labels, relations are readable", async () => {
+test("delimited text: names become labels, and relations are readable", async () => {
   const file = write("kb.txt", "Kismet|directed_by|William Dieterle\r\nKismet|has_tags|bd-r\r\n\r\n");
   expect(await triplesOf(file)).toEqual([
     "(Kismet, directed by, William Dieterle)",
@@ -131,7 +131,7 @@ test("a lenient import keeps the valid items and lists the others", async () => 
   ]);
 });
 
-test("no more than twenty wrong items are listed, and all are counted", async () => {
+test("lists at most twenty invalid items, and counts all of them", async () => {
   const file = write("bad.txt", `a|b|c\n${"a|b\n".repeat(50)}`);
   const message = await importGraph(file, `${file}.sqlite`).catch((error: Error) => error.message);
   expect(String(message).split("\n")).toHaveLength(21);
@@ -150,7 +150,7 @@ test.each([
   ["page.ttl", "<!DOCTYPE html><html></html>", /web page/],
   ["page.nt", "<!DOCTYPE html><html></html>", /web page/],
   ["note.txt", "some words", /no known graph format/],
-])("%s is refused with its cause", async (name, text, message) => {
+])("%s is rejected, and the error names the cause", async (name, text, message) => {
   const file = write(name, text);
   const attempt = importGraph(file, `${file}.sqlite`);
   await expect(attempt).rejects.toThrow(message);
@@ -158,7 +158,7 @@ test.each([
   expect(existsSync(`${file}.sqlite`)).toBe(false);
 });
 
-test("a file that is not UTF-8 is refused", async () => {
+test("a file that is not UTF-8 is rejected", async () => {
   const file = write("latin.nt", "");
   writeFileSync(file, Buffer.from('<http://x.org/a> <http://x.org/p> "caf\xe9" .\n', "latin1"));
   await expect(importGraph(file, `${file}.sqlite`)).rejects.toThrow(/not UTF-8/);
@@ -190,7 +190,7 @@ test("a file that is not a store is never overwritten", async () => {
   expect(readFileSync(precious, "utf8")).toBe("mine");
 });
 
-test("a gzip-compressed file gives the same graph; a truncated one is reported", async () => {
+test("a gzip-compressed file gives the same graph, and a truncated one is reported", async () => {
   const text = JSON.stringify([item, item, alone, paper]);
   const file = write("g.json", text);
   const packed = `${file}.gz`;
@@ -205,7 +205,7 @@ test("a gzip-compressed file gives the same graph; a truncated one is reported",
   expect(existsSync(`${cut}.sqlite`)).toBe(false);
 });
 
-test("half a surrogate pair in a label used twice is one label; in an id it is refused", async () => {
+test("half a surrogate pair in a label used twice gives one label; in an id it is rejected", async () => {
   const entity = (uid: string, text: string): object => ({ uid, text, knowledge_types: [] });
   const write = (id: string): string => {
     const file = join(temporaryFolder(), "graph.json");
@@ -227,7 +227,7 @@ test.each([
   ["graph.json", '[{"uid": "a", "text": "A"},\n'],
   ["graph.txt", "a|p|b\n"],
   ["graph.ttl", "<http://x/a> a <http://x/B> .\n"],
-])("a merge conflict in %s is named with its line", async (name, begin) => {
+])("a merge conflict in %s is reported with its line", async (name, begin) => {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, `${begin}<<<<<<< HEAD\n=======\n>>>>>>> x\n`);
   await expect(openGraph(file)).rejects.toThrow(`${file}:2: git left a merge conflict here`);

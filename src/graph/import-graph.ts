@@ -10,7 +10,7 @@ import { runInterruptibly } from "./store/run-steps.ts";
 import { createStoreWriter, type StoreContents } from "./store/store-writer.ts";
 import { writeStore } from "./store/write-store.ts";
 
-/** The file size in bytes from which progress is reported. */
+/** The file size, in bytes, above which progress is reported. */
 const worthWatching = 10_000_000;
 
 export type ImportOptions = {
@@ -20,15 +20,15 @@ export type ImportOptions = {
 
 export type ImportReport = StoreContents & {
   readonly format: Exclude<GraphFormat, "store" | "endpoint">;
-  /** The items that were left out, one line each; empty unless `lenient`. */
+  /** The skipped items, one line each; empty unless `lenient`. */
   readonly problems: readonly string[];
   readonly problemCount: number;
 };
 
 /**
  * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, delimited text) into a new
- * store file, replacing an older store of that name. A failed or interrupted import leaves the older file unchanged, or
- * none.
+ * store file, replacing an older store of that name. If an import fails or is interrupted, an older file stays
+ * unchanged and no new file appears.
  *
  * @throws InputError if the file is not a graph or, unless `lenient`, has any invalid item (up to 20 are listed)
  * @throws GraphError if `store` exists and is not a graph store
@@ -52,17 +52,19 @@ export async function importGraph(
 ): Promise<ImportReport> {
   const format = detectFormat(file);
   if (format === "store") {
-    throw new InputError({ file }, "this is already a graph store", { hint: "It can be used as it is." });
+    throw new InputError({ file }, "this is already a graph store", {
+      hint: "Use it directly; it needs no import.",
+    });
   }
   if (format === "endpoint") {
-    throw new InputError({ file }, "this names a SPARQL endpoint, which is no file to import", {
-      hint: "Use it as it is, or pull it with: taxolink graph pull --sparql ADDRESS --out STORE.",
+    throw new InputError({ file }, "this is the address of a SPARQL endpoint, not a file to import", {
+      hint: "Use it directly as a graph, or pull it with: taxolink graph pull --sparql ADDRESS --out STORE.",
     });
   }
   return writeStore(store, (database) => fillStore(database, file, format, options, watch));
 }
 
-/** Reads a graph file into an empty database. The caller owns the transaction, if any. */
+/** Reads a graph file into an empty database. The caller manages the transaction, if any. */
 export async function fillStore(
   database: Database.Database,
   file: string,

@@ -1,16 +1,17 @@
 /**
- * The port to a knowledge graph. Methods take many ids at once, so a SPARQL or REST implementation can answer with a
- * few requests instead of one per node.
+ * The port to a knowledge graph. Methods accept many ids at once, so a SPARQL or REST implementation needs a few
+ * requests instead of one per node.
  *
- * Answers are maps with an entry for every requested id that the graph knows; unknown ids are absent. Triples of one
- * entity come in the order in which the graph was imported.
+ * Results are maps with an entry for every requested id that the graph knows, in the order of the request; unknown ids
+ * are absent. Triples and entities come in the order of entity ids and predicate labels (`canonical-order.ts`), so
+ * systems give the same answers on every engine with the graph.
  */
 import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
- * A knowledge graph as retrievers and generators see it. Implement it for another kind of graph; every method takes or
- * returns many items, so a remote graph needs few requests.
+ * A knowledge graph as retrievers and generators see it. Implement it for another kind of graph; every method accepts
+ * or returns many items, so a remote graph needs few requests.
  *
  * @example
  * ```ts
@@ -23,27 +24,34 @@ import type { Entity, Predicate, Triple } from "./triple.ts";
  */
 export type KnowledgeGraph = {
   entities(ids: readonly string[]): Promise<ReadonlyMap<string, Entity>>;
-  /** Triples whose subject is one of `ids`, by subject. Entities without triples have an empty list. */
+  /** Triples by subject, for the subjects `ids`: ordered by predicate, then object. Entities without triples have an empty list. */
   outgoing(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
-  /** Triples whose object is one of `ids`, by object. Entities without triples have an empty list. */
+  /** Triples by object, for the objects `ids`: ordered by predicate, then subject. Entities without triples have an empty list. */
   incoming(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
+  /** Ordered by id. */
   entitiesOfType(type: string): Promise<readonly Entity[]>;
-  /** Entities whose label matches the words of `text`, best first. Never more than `limit`. */
+  /** Entities whose label matches the words of `text`, best first. Returns at most `limit` entities. */
   find(text: string, limit: number): Promise<readonly Entity[]>;
   predicates(): Promise<readonly PredicateCount[]>;
   /** Id of each predicate → its cardinality over the whole graph. */
   cardinalities(): Promise<ReadonlyMap<string, Cardinality>>;
   statistics(): Promise<GraphStatistics>;
-  /** All triples, in import order, in batches: for indexes over the whole graph. */
-  scan(): AsyncIterable<readonly Triple[]>;
+  /** All triples in batches, for indexes over the whole graph. */
+  scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
   /** Entities that occur in no triple, in batches. */
   isolated(): AsyncIterable<readonly Entity[]>;
   /** A content hash; equal graphs have equal versions, regardless of source file. */
   version(): Promise<string>;
-  /** Requests sent to a server so far; absent where the graph is on this machine. */
+  /** The number of requests sent to a server so far; absent if the graph is on this machine. */
   requests?(): number;
   close(): void;
 };
+
+/**
+ * sorted: by subject, predicate and object, the default; stored: as the graph keeps them, which is the order of the import
+ * in a store, and page by page at an endpoint.
+ */
+export type ScanOrder = "sorted" | "stored";
 
 export type PredicateCount = Predicate & { readonly triples: number };
 

@@ -3,9 +3,9 @@ import { formatIri } from "./rdf-names.ts";
 import type { Predicate } from "./triple.ts";
 
 /**
- * A graph from the published JSON names predicates by label only; they get a readable IRI each.
- * @param predicates in the order of `KnowledgeGraph.predicates()`: if two labels give the same IRI, the later gets a
- * number
+ * A graph from the published JSON names predicates only by label, so each of them gets a readable IRI.
+ * @param predicates in the order of `KnowledgeGraph.predicates()`; if two labels give the same IRI, the later one gets
+ * a number
  * @returns predicate id → `<IRI>`
  */
 export function predicateIris(predicates: readonly Predicate[]): Map<string, string> {

@@ -18,7 +18,7 @@ import { formatTriple } from "./triple.ts";
 const field = { id: "R11", label: "Hydrology", classes: ["ResearchField"] };
 const venue = { id: "R90", label: "Water", classes: ["Venue"] };
 
-/** One paper: a DOI, the field, a venue, an ordered author list, two contributions of different templates. */
+/** One paper with a DOI, the field, a venue, an ordered author list, and two contributions of different templates. */
 function paper(number: number): ServedStatement[] {
   const self: ServedThing = { id: `R${number}`, label: `Paper ${number}`, classes: ["Paper"] };
   const list = { id: `R${number}1`, label: "authors list", classes: ["List"] };
@@ -61,7 +61,7 @@ function paper(number: number): ServedStatement[] {
   ];
 }
 
-/** Three papers; the venue and the problem lead to statements that belong to no paper. */
+/** Three papers; the venue and the problem lead to statements that belong to none of the papers. */
 const statements: ServedStatement[] = [
   ...[100, 200, 300].flatMap(paper),
   {
@@ -71,7 +71,7 @@ const statements: ServedStatement[] = [
   },
 ];
 
-/** Of each paper: four of its own, two authors, two contributions with one value each. */
+/** For each paper: four of its own statements, two authors, and two contributions with one value each. */
 const perPaper = 10;
 
 async function serve(options: Partial<OrkgServerOptions> = {}) {
@@ -98,7 +98,7 @@ test.each([
   ["current", true],
   ["older", true],
   ["current", false],
-] as const)("pulls a field: %s envelope, subgraph route %s", async (envelope, subgraphs) => {
+] as const)("pulls a field with a %s envelope and the subgraph route %s", async (envelope, subgraphs) => {
   const { pull, store } = await serve({ envelope, subgraphs, pageSize: 3 });
   const report = await pull();
   expect(report).toMatchObject({ papers: 3, problems: [], statistics: { triples: 3 * perPaper } });
@@ -123,11 +123,11 @@ test("pulls only the contributions of one template", async () => {
   const { pull } = await serve({ templates: { R7: "C2" } });
   const report = await pull({ template: "R7" });
   expect(report.statistics.types.Contribution).toBe(3);
-  // Without the first contribution and its value.
+  // The first contribution and its value are left out.
   expect(report.statistics.triples).toBe(3 * (perPaper - 2));
 });
 
-test("pulls one paper by its DOI, and says when there is none", async () => {
+test("pulls one paper by its DOI, and reports a missing one", async () => {
   const { pull } = await serve();
   expect(await pull({ scope: { kind: "paper", doi: "10.1/200" } })).toMatchObject({ papers: 1 });
   await expect(pull({ scope: { kind: "paper", doi: "10.1/none" } })).rejects.toThrow(
@@ -135,7 +135,7 @@ test("pulls one paper by its DOI, and says when there is none", async () => {
   );
 });
 
-test("pulls only the contributions of one layout, by their labels", async () => {
+test("pulls only the contributions of one layout, selected by their labels", async () => {
   const { pull } = await serve();
   const report = await pull({ isOfLayout: (label) => label === "Contribution 2" });
   expect(report.statistics.types.Contribution).toBe(3);
@@ -172,7 +172,7 @@ test("a comparison described only by its document is still connected", async () 
 });
 
 test.each(["sources", "contributions"] as const)(
-  "pulls a comparison whose members stand under %s",
+  "pulls a comparison whose members are listed under %s",
   async (key) => {
     const { pull, store } = await serve({
       statements: [...statements, ...comparisonStatements],
@@ -191,7 +191,7 @@ test.each(["sources", "contributions"] as const)(
   },
 );
 
-test("faults of every kind are survived and change nothing", async () => {
+test("recovers from faults of every kind, and the graph stays the same", async () => {
   const calm = await serve({ pageSize: 4 });
   const faults = ["busy", "broken", "html", "half"] as const;
   const stormy = await serve({
@@ -204,7 +204,7 @@ test("faults of every kind are survived and change nothing", async () => {
 });
 
 test.each(["refused-new", "refused-old"] as const)(
-  "a refusal is explained and not repeated (%s)",
+  "explains a rejected request and does not repeat it (%s)",
   async (fault) => {
     const { pull, server, store } = await serve({ fault: () => fault });
     await expect(pull()).rejects.toThrow(/answers 403: Forbidden: the server's own reason$/);
@@ -243,7 +243,7 @@ test("an interrupted pull writes no store", async () => {
   expect(existsSync(store)).toBe(false);
 });
 
-test("a whole SPARQL endpoint is pulled as the file it was loaded from", async () => {
+test("a whole SPARQL endpoint gives the same graph as the file it was loaded from", async () => {
   const server = await startSparqlServer(contractGraph);
   onTestFinished(() => server.close());
   const folder = temporaryFolder();
@@ -258,7 +258,7 @@ test("a whole SPARQL endpoint is pulled as the file it was loaded from", async (
   expect(server.queries.length).toBe(asked);
 });
 
-/** The served statements as a dump, where literals are plain values and therefore shared. */
+/** The served statements as a dump, in which literals are plain values and therefore shared. */
 function dumpOf(served: readonly ServedStatement[]): string {
   const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;
   const described = new Map<string, string>();
@@ -296,12 +296,12 @@ const scopes = [
   [{ kind: "field", id: "R11" }, undefined, 4, 4 * perPaper],
   [{ kind: "field", id: "R11" }, "C2", 4, 4 * (perPaper - 2)],
   [{ kind: "paper", doi: "10.1/200" }, undefined, 1, perPaper],
-  // One of the two contributions of one paper, and the comparison's own triple.
+  // One of the paper's two contributions, and the comparison's own triple.
   [{ kind: "comparison", id: "R500" }, undefined, 1, perPaper - 2 + 1],
 ] as const;
 
 test.each(scopes)(
-  "%j, class %s, from a SPARQL endpoint and from a dump",
+  "pulls %j, class %s, from a SPARQL endpoint and from a dump",
   async (scope, className, papers, triples) => {
     const server = await startSparqlServer(dump);
     onTestFinished(() => server.close());
@@ -320,7 +320,7 @@ test.each(scopes)(
   },
 );
 
-test("a scope that a dump lacks is named", async () => {
+test("an error names a scope that is missing from a dump", async () => {
   const folder = temporaryFolder();
   const file = join(folder, "dump.nt");
   writeFileSync(file, dump);

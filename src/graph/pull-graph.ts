@@ -1,4 +1,4 @@
-/** Pulls part of a remote graph into a store. Replies stay on disk, so an interrupted pull resumes. */
+/** Pulls part of a remote graph into a store. Replies stay on disk, so an interrupted pull can resume. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
@@ -29,19 +29,19 @@ type PullPlace =
       /** Ends in `/api`. */
       readonly baseUrl: string;
       readonly scope: PullScope;
-      /** Only contributions of this template. */
+      /** Restricts the pull to contributions of this template. */
       readonly template?: string | undefined;
     }
   | {
       readonly kind: "sparql";
       readonly endpoint: string;
-      /** The part to pull; everything by default. */
+      /** The part to pull (default: everything). */
       readonly scope?: PullScope | undefined;
       readonly pageSize?: number | undefined;
     }
   | {
       readonly kind: "dump";
-      /** A graph file, N-Triples above all; it is read once, piece by piece. */
+      /** A graph file, usually N-Triples; it is read once, piece by piece. */
       readonly file: string;
       readonly scope: PullScope;
     };
@@ -50,7 +50,7 @@ export type PullReport = StoreContents & {
   /** Null if a whole endpoint was read. */
   readonly papers: number | null;
   readonly requests: RemoteCounts;
-  /** Contradictions in the server's replies, one line each; the first statement was kept. */
+  /** Contradictions in the server's replies, one line each; the first of the contradictory statements was kept. */
   readonly problems: readonly string[];
 };
 
@@ -64,8 +64,8 @@ export type PullOptions = {
 };
 
 /**
- * @throws GraphError when the server refuses or keeps failing, or there is nothing to pull; CancelledError. Either way,
- * received replies are kept and no store is written.
+ * @throws GraphError if the server rejects a request or keeps failing, or if there is nothing to pull; CancelledError.
+ * In both cases received replies are kept and no store is written.
  */
 export async function pullGraph(
   target: PullTarget,
@@ -74,7 +74,7 @@ export async function pullGraph(
   watch: Watch = unwatched,
 ): Promise<PullReport> {
   const cache = createResponseCache(options.cacheFolder, options.refresh);
-  // When the pull fails, requests that are still under way have no one left to answer to.
+  // When the pull fails, nothing awaits the requests that are still running.
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, ...(watch.signal ? [watch.signal] : [])]);
   const { firstPauseMs = 1_000 } = options;
@@ -119,7 +119,7 @@ async function pullInto(
   return null;
 }
 
-/** The whole dump first goes into a separate store, because a paper's statements may be anywhere in it. */
+/** The whole dump first goes into a separate store, because the statements of a paper may be anywhere in it. */
 async function pullDump(
   file: string,
   scope: PullScope,
@@ -130,7 +130,7 @@ async function pullDump(
   const folder = makeTemporaryFolder("dump");
   try {
     const store = join(folder, "dump.sqlite");
-    // A dump of a living graph contradicts itself here and there; what is wrong in it is not the user's to mend.
+    // A dump of a living graph contradicts itself in places, and the user cannot repair it.
     const report = await importGraph(file, store, { lenient: true }, watch);
     if (report.problemCount > 0) watch.progress.note(`${report.problemCount} items of ${file} were left out`);
     const graph = await openGraph(store);

@@ -1,20 +1,20 @@
-/** Joins triple patterns over any graph: a few questions about many ids, never one per row. */
+/** Joins triple patterns over any graph with a few requests for many ids, never one request per row. */
 import { GraphError } from "../errors.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 import type { PatternTerm, TriplePattern } from "./triple-pattern.ts";
 
-/** The values of the variables; a predicate is an entity without types. */
+/** The values of the variables; a predicate is represented as an entity without types. */
 export type Bindings = ReadonlyMap<string, Entity>;
 
-/** Entities that may share one label. */
+/** Entities, several of which may share one label. */
 const mostNamesakes = 10_000;
 
 /**
  * Finds every assignment of the variables for which all patterns are triples of the graph.
  *
- * @returns one map from variable to entity per solution
- * @throws GraphError when a constant is neither an id nor a label of the graph
+ * @returns one map per solution, from variable to entity
+ * @throws GraphError if a constant is neither an id nor a label of the graph
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export async function queryGraph(
   return rows;
 }
 
-/** A variable, or the ids a constant can mean. */
+/** A variable, or the ids that a constant may mean. */
 type ResolvedTerm = { readonly name: string } | { readonly ids: ReadonlySet<string> };
 type ResolvedPattern = {
   readonly subject: ResolvedTerm;
@@ -81,7 +81,7 @@ async function resolvePredicate(graph: KnowledgeGraph, term: PatternTerm): Promi
   });
 }
 
-/** Orders patterns by number of candidates: a known end costs least, a scan most. */
+/** Orders patterns by their number of candidates: a known end costs least, a scan most. */
 function cost({ subject, object }: ResolvedPattern, bound: ReadonlySet<string>): number {
   const known = (term: ResolvedTerm): boolean => "ids" in term || bound.has(term.name);
   if (known(subject) && known(object)) return 0;
@@ -105,7 +105,7 @@ async function join(
   return joined;
 }
 
-/** The candidate triples for a row: those of its subject, of its object, or all. */
+/** The candidate triples for a row: the triples of its subject or of its object, or all triples. */
 async function candidates(
   graph: KnowledgeGraph,
   { subject, object }: ResolvedPattern,
@@ -126,7 +126,7 @@ async function candidates(
     return (row) => (idsOf(row) ?? []).flatMap((id) => found.get(id) ?? []);
   }
   const all: Triple[] = [];
-  for await (const batch of graph.scan()) all.push(...batch);
+  for await (const batch of graph.scan("stored")) all.push(...batch);
   return () => all;
 }
 

@@ -1,7 +1,7 @@
 /**
- * How RDF terms and graph ids correspond. Resources, predicates and classes of the ORKG namespaces use short ids; any
- * other IRI is used as the id. A literal's id is its N-Triples notation, a blank node's its label. The mapping is
- * invertible, so a remote endpoint can be queried by the ids of an imported file.
+ * Defines how RDF terms and graph ids correspond. Resources, predicates and classes in the ORKG namespaces use short
+ * ids; any other IRI serves as its own id. A literal's id is its N-Triples notation, a blank node's its label. The
+ * mapping is invertible, so the ids of an imported file also work for a remote endpoint.
  */
 import { formatLiteral, type Term } from "./importers/n-triples-line.ts";
 
@@ -28,13 +28,13 @@ export function typeName(iri: string): string {
   return shorten(iri, namespaces.class);
 }
 
-/** A node's id in N-Triples notation: the inverse of {@link nodeId}. */
+/** Converts a node's id to N-Triples: the inverse of {@link nodeId}. */
 export function formatNode(id: string): string {
   if (id.startsWith('"') || id.startsWith("_:")) return id;
   return formatIri(id, "resource");
 }
 
-/** An id or an IRI as `<IRI>`, short ids in the given namespace. */
+/** Writes an id or an IRI as `<IRI>`, expanding short ids in the given namespace. */
 export function formatIri(id: string, namespace: keyof typeof namespaces): string {
   const isIri = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|^`\\]*$/.test(id);
   return isIri
@@ -42,13 +42,17 @@ export function formatIri(id: string, namespace: keyof typeof namespaces): strin
     : `<${namespaces[namespace]}${id.replace(/[\0- <>"{}|^`\\%/:#?]/g, percentEncode)}>`;
 }
 
-/** A readable name from an IRI or short id: its last segment, percent-decoded, with `_` as space. */
+/**
+ * A readable name from an IRI or short id: its last segment, percent-decoded, with `_` as space. URNs are also split at
+ * colons.
+ */
 export function lastSegment(iri: string): string {
-  const segment = iri.split(/[/#]/).findLast((part) => part !== "") ?? iri;
+  const divider = /^urn:/i.test(iri) ? /[/#:]/ : /[/#]/;
+  const segment = iri.split(divider).findLast((part) => part !== "") ?? iri;
   try {
     return decodeURIComponent(segment).replaceAll("_", " ");
   } catch {
-    // A stray percent sign: the segment is readable as it is.
+    // The segment has a stray percent sign, so it is used unchanged.
     return segment.replaceAll("_", " ");
   }
 }
@@ -56,7 +60,7 @@ export function lastSegment(iri: string): string {
 function shorten(iri: string, namespace: string): string {
   const rest = iri.startsWith(namespace) ? iri.slice(namespace.length) : "";
   if (/^[\w-]+$/.test(rest)) return rest;
-  // What would not come back as this IRI keeps its full form.
+  // If an id would not convert back to this IRI, the IRI keeps its full form.
   const id = rest.replace(/%[0-9A-F]{2}/g, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
   return rest !== "" &&
     !/^(?:"|_:)/.test(id) &&

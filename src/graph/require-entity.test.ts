@@ -8,11 +8,11 @@ const graph = createMemoryGraph([
   ["R3:Baked bread", "year", "L1:2021"],
 ]);
 
-test("a known id is its entity", async () => {
+test("a known id returns its entity", async () => {
   expect(await requireEntity(graph, "P1")).toEqual({ id: "P1", label: "Ada Brook", types: [] });
 });
 
-test("an unknown id is refused with the nearest labels, nearest first", async () => {
+test("an unknown id is rejected with the nearest labels, nearest first", async () => {
   await expect(requireEntity(graph, "lentil")).rejects.toMatchObject({
     exitCode: 1,
     message: 'the graph has no entity "lentil"',
@@ -20,13 +20,13 @@ test("an unknown id is refused with the nearest labels, nearest first", async ()
   });
 });
 
-test("a typing error in a label still finds it", async () => {
+test("a typing error in a label still finds its entity", async () => {
   await expect(requireEntity(graph, "Bakde braed")).rejects.toMatchObject({
     hint: expect.stringMatching(/^Nearest: R3:Baked bread;/),
   });
 });
 
-test("a typing error in an id still finds it", async () => {
+test("a typing error in an id still finds its entity", async () => {
   const recipes = createMemoryGraph([["R86821:Lentil soup", "year", "L1:2021"]]);
   await expect(requireEntity(recipes, "R86812")).rejects.toMatchObject({
     hint: expect.stringMatching(/^Nearest: R86821:Lentil soup;/),

@@ -1,4 +1,4 @@
-/** Requires that an entity exists; otherwise the error suggests the nearest labels. */
+/** Requires that an entity exists; otherwise an error suggests the nearest labels. */
 import { GraphError } from "../errors.ts";
 import { nearestFirst } from "../text/nearest.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
@@ -6,12 +6,12 @@ import { type Entity, formatEntity } from "./triple.ts";
 
 /** The number of word matches compared with the input. */
 const mostMatches = 50;
-/** The number of triples scanned if no word matches, so that an error does not take minutes. */
+/** The number of triples to scan if no word matches, so that an error does not take minutes. */
 const mostScanned = 100_000;
-/** Longer labels are prose, which no typing error leads to. */
+/** Longer labels are prose, and no typing error resembles them. */
 const longestLabel = 200;
 
-/** @throws GraphError naming the nearest labels when the graph does not know the id */
+/** @throws GraphError naming the nearest labels if the graph does not know the id */
 export async function requireEntity(graph: KnowledgeGraph, id: string): Promise<Entity> {
   const known = (await graph.entities([id])).get(id);
   if (known !== undefined) return known;
@@ -32,14 +32,14 @@ async function nearestEntities(graph: KnowledgeGraph, text: string): Promise<rea
     if (entity.label !== "" && entity.label.length <= longestLabel && !byLabel.has(entity.label))
       byLabel.set(entity.label, entity);
   }
-  // The slip may be one of an id as well.
+  // The typing error may also be in an id.
   return nearestFirst(text, [...byLabel.values()], ({ label, id }) => [label, id]);
 }
 
 async function scannedEntities(graph: KnowledgeGraph): Promise<Entity[]> {
   const found = new Map<string, Entity>();
   let triples = 0;
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const { subject, object } of batch) found.set(subject.id, subject).set(object.id, object);
     triples += batch.length;
     if (triples >= mostScanned) break;

@@ -14,7 +14,7 @@ export type TriplePattern = {
 /**
  * Parses a triple pattern `subject | predicate | object`, where `?name` is a variable.
  *
- * @throws SyntaxError when the text has not exactly three non-empty parts
+ * @throws SyntaxError if the text does not have exactly three non-empty parts
  *
  * @example
  * ```ts

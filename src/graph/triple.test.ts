@@ -6,16 +6,16 @@ test.each([
   ["(A, p, B)", "(A, p, B)"],
   ["(A:A, p, B)", "(A, p, B)"],
   ["(R1:Study, p, R2:Result)", "(R1:Study, p, R2:Result)"],
-  // Ids that are labels hold commas and colons.
+  // Ids that serve as labels may contain commas and colons.
   [
     "(The Good, the Bad:The Good, the Bad, directed_by, Leone:Leone)",
     "(The Good, the Bad, directed_by, Leone)",
   ],
   ["(Alien: Covenant:Alien: Covenant, year, 2017:2017)", "(Alien: Covenant, year, 2017)"],
   ["(http://x.org/a:http://x.org/a, p, B)", "(http://x.org/a, p, B)"],
-  // A label that only begins as the id does is another text.
+  // A label that only begins with the id is a different text.
   ["(A:AB, p, C:BC)", "(A:AB, p, C:BC)"],
-  // What is no triple stays as it is.
+  // Text that is not a triple stays unchanged.
   ["doc:doc", "doc:doc"],
   ["(a:a)", "(a:a)"],
   ["", ""],
@@ -24,7 +24,7 @@ test.each([
   expect(normaliseTripleText(normal)).toBe(normal);
 });
 
-test("the text of a triple of a graph is in the normal form", () => {
+test("the text of a triple in a graph is in the normal form", () => {
   const entity = (id: string) => ({ id, label: id, types: [] });
   const text = formatTriple({
     subject: entity("A"),

@@ -44,14 +44,14 @@ export type Triple = {
   readonly object: Entity;
 };
 
-/** `id:label`; only the id if there is no label or both are equal. */
+/** `id:label`, or only the id if there is no label or both are equal. */
 export function formatEntity(entity: Pick<Entity, "id" | "label">): string {
   return entity.label === "" || entity.label === entity.id ? entity.id : `${entity.id}:${entity.label}`;
 }
 
 /**
- * Writes a triple as `(subjectId:subject label, predicate label, objectId:object label)`, the text form of the published
- * datasets, which questions and predictions use.
+ * Writes a triple as `(subjectId:subject label, predicate label, objectId:object label)`, the text form in the
+ * published datasets, questions and predictions.
  *
  * @example
  * ```ts
@@ -67,8 +67,8 @@ export function formatTriple(triple: Triple): string {
 }
 
 /**
- * A triple's text with entities written as {@link formatEntity} writes them: where id and label are equal the label is
- * left out, so `(A:A, p, B:B)` and `(A, p, B)` are one text. Texts of another form stay unchanged.
+ * A triple's text with entities written as {@link formatEntity} writes them: if id and label are equal, the label is
+ * left out, so `(A:A, p, B:B)` and `(A, p, B)` have the same normal form. Text in any other form stays unchanged.
  */
 export function normaliseTripleText(text: string): string {
   const trimmed = text.trim();
@@ -78,7 +78,10 @@ export function normaliseTripleText(text: string): string {
   return start === "" && end === "" ? text : `(${inner.slice(start.length, inner.length - end.length)})`;
 }
 
-/** `A:` where the text begins with `A:A, `. Ids may contain colons and commas, so every colon may be the separator. */
+/**
+ * Returns `A:` if the text begins with `A:A, `. Ids may contain colons and commas, so every colon may be the
+ * separator.
+ */
 function doubledStart(inner: string): string {
   for (let at = inner.indexOf(":"); at !== -1; at = inner.indexOf(":", at + 1)) {
     const end = 2 * at + 1;
@@ -89,7 +92,7 @@ function doubledStart(inner: string): string {
   return "";
 }
 
-/** `:B` where the text ends with `, B:B`. */
+/** Returns `:B` if the text ends with `, B:B`. */
 function doubledEnd(inner: string): string {
   for (let at = inner.lastIndexOf(":"); at > 0; at = inner.lastIndexOf(":", at - 1)) {
     const length = inner.length - at - 1;

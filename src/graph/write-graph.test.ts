@@ -21,7 +21,7 @@ const awkward = [
   triple(entity("R1", "", "Paper"), "is", entity('"2018"', "2018")),
 ];
 
-test.each(["json", "nt"])("a graph written as .%s comes back as the same graph", async (ending) => {
+test.each(["json", "nt"])("a graph written as .%s and read again is the same graph", async (ending) => {
   const graph = createGraph(awkward, [entity("R9", "alone", "Venue")]);
   const file = join(temporaryFolder(), `g.${ending}`);
   await writeGraph(graph, file);
@@ -30,7 +30,7 @@ test.each(["json", "nt"])("a graph written as .%s comes back as the same graph",
   expect(await again.statistics()).toEqual(await graph.statistics());
 });
 
-test("N-Triples → JSON → N-Triples keeps the graph", async () => {
+test("converting N-Triples to JSON and back keeps the graph", async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "1.nt"), contractGraph);
   const first = await openGraph(join(folder, "1.nt"));
@@ -40,6 +40,6 @@ test("N-Triples → JSON → N-Triples keeps the graph", async () => {
   expect(readdirSync(folder).sort()).toEqual(["1.nt", "2.json", "3.nt"]);
 });
 
-test("another extension is refused", async () => {
+test("rejects another extension", async () => {
   await expect(writeGraph(createGraph(awkward), "g.ttl")).rejects.toThrow(/ends in \.json or \.nt/);
 });

@@ -12,7 +12,7 @@ import type { Entity } from "./triple.ts";
 const graphFileFormats = ["json", "nt"] as const;
 type GraphFileFormat = (typeof graphFileFormats)[number];
 
-/** The format implied by a file's extension. @throws OptionError when it is neither .json nor .nt */
+/** The format that a file's extension implies. @throws OptionError if the extension is neither .json nor .nt */
 export function formatOfFile(file: string): GraphFileFormat {
   const ending = extname(file).slice(1).toLowerCase();
   const format = graphFileFormats.find((known) => known === ending);
@@ -25,8 +25,8 @@ export function formatOfFile(file: string): GraphFileFormat {
 /**
  * Writes all triples in the graph's order, and entities without any triple after them. Reading the file gives a graph
  * of the same version.
- * @throws OptionError for an extension other than .json and .nt; InputError when it cannot be written; CancelledError.
- * An older file then stays unchanged.
+ * @throws OptionError for an extension other than .json and .nt; InputError if the file cannot be written;
+ * CancelledError. An older file then stays unchanged.
  *
  * @example
  * ```ts
@@ -64,7 +64,7 @@ async function* jsonLines(graph: KnowledgeGraph): AsyncGenerator<string> {
     separator = ",\n";
     return text;
   };
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const { subject, predicate, object } of batch) {
       yield line({ entity_subject: item(subject), predicate: predicate.label, entity_object: item(object) });
     }
@@ -86,7 +86,7 @@ export async function* nTriplesOf(graph: KnowledgeGraph): AsyncGenerator<string>
     described.add(entity.id);
     return describeEntity(entity);
   };
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const { subject, predicate, object } of batch) {
       const iri = iris.get(predicate.id) ?? formatIri(predicate.id, "predicate");
       yield `${formatNode(subject.id)} ${iri} ${formatNode(object.id)} .\n${describe(subject)}${describe(object)}`;

@@ -1,24 +1,25 @@
-/** The two timeouts of one attempt: for silence, and for the whole attempt. */
+/** The two timeouts of one attempt: one for silence, one for the whole attempt. */
 import { throwIfCancelled } from "../errors.ts";
 import { HttpFailure } from "./http-failure.ts";
 
 export type AttemptTimes = {
-  /** Milliseconds of silence allowed; `restart` resets the clock. In milliseconds. */
+  /** The milliseconds of silence allowed; `restart` resets this timer. In milliseconds. */
   readonly idleMs: number;
-  /** Milliseconds for the whole attempt; nothing resets it. In milliseconds. */
+  /** The milliseconds for the whole attempt; nothing resets this timer. In milliseconds. */
   readonly wholeMs: number;
 };
 
 export type AttemptLimits = {
   /** Fires when a timeout expires or the caller cancels. */
   readonly signal: AbortSignal;
-  /** Call it for every chunk that arrives. */
+  /** Call this for every chunk that arrives. */
   readonly restart: () => void;
 };
 
 /**
  * Runs one attempt under both timeouts.
- * @throws HttpFailure `timeout` for silence, `endless` for a reply without end; CancelledError; what `work` throws
+ * @throws HttpFailure `timeout` for silence, `endless` for a reply that does not end; CancelledError; any error of
+ * `work`
  */
 export async function runUnderClocks<T>(
   { idleMs, wholeMs }: AttemptTimes,
@@ -35,7 +36,7 @@ export async function runUnderClocks<T>(
   const expireIdle = expireWith(new HttpFailure("timeout", "no reply in time"));
   let idle = setTimeout(expireIdle, idleMs);
   const whole = setTimeout(
-    expireWith(new HttpFailure("endless", `it had not ended after ${wholeMs / 1000} s`)),
+    expireWith(new HttpFailure("endless", `the reply was not complete after ${wholeMs / 1000} s`)),
     wholeMs,
   );
   signal?.addEventListener("abort", abort, { once: true });

@@ -1,4 +1,4 @@
-/** Replies and redirects of real servers on loopback. */
+/** Tests against replies and redirects of real servers on loopback. */
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -22,7 +22,7 @@ async function serve(answer: RequestListener): Promise<{ readonly url: string; r
 const limits = { replyBytes: 1000, leavesOrigin: false };
 const post = { method: "POST", body: "a prompt", headers: { authorization: "Bearer key" } };
 
-test("a reply of exactly the limit is read, one byte more is refused", async () => {
+test("a reply of exactly the limit is read, and one byte more is rejected", async () => {
   const { url } = await serve((request, response) => response.end("x".repeat(Number(request.url?.slice(1)))));
   expect(await (await cappedFetch(`${url}/1000`, {}, limits)).text()).toHaveLength(1000);
   const larger = await cappedFetch(`${url}/1001`, {}, limits);
@@ -62,7 +62,7 @@ test("a redirect within the origin is followed with method, body and key", async
   expect(seen).toEqual([sent, sent]);
 });
 
-test.each([301, 302, 303, 307, 308])("with %i nothing goes on to another origin", async (status) => {
+test.each([301, 302, 303, 307, 308])("with %i, nothing is sent on to another origin", async (status) => {
   const other = await serve((_request, response) => response.end("mine now"));
   const { url } = await serve((_request, response) =>
     response.writeHead(status, { location: `${other.url}/take` }).end(),
@@ -71,7 +71,7 @@ test.each([301, 302, 303, 307, 308])("with %i nothing goes on to another origin"
   expect(other.seen).toEqual([]);
 });
 
-test("if it may leave its origin, a POST becomes a GET after 303", async () => {
+test("if a request may leave its origin, a POST becomes a GET after 303", async () => {
   const other = await serve((_request, response) => response.end("there"));
   const { url } = await serve((_request, response) => response.writeHead(303, { location: other.url }).end());
   const open = { ...limits, leavesOrigin: true };
@@ -82,11 +82,11 @@ test("if it may leave its origin, a POST becomes a GET after 303", async () => {
 test("a redirect loop ends", async () => {
   const { url, seen } = await serve((_request, response) => response.writeHead(302, { location: "/" }).end());
   await expect(cappedFetch(url, {}, limits)).rejects.toThrow("it redirects more than 5 times");
-  // The first request and five hops.
+  // There are the first request and five redirects.
   expect(seen).toHaveLength(6);
 });
 
-test("a redirect to something that is no web address is refused", async () => {
+test("a redirect to anything but a web address is rejected", async () => {
   const { url } = await serve((_request, response) =>
     response.writeHead(302, { location: "file:///etc/passwd" }).end(),
   );

@@ -1,6 +1,6 @@
 /**
- * `fetch` with the two limits of every request in this program: the size of the unpacked reply, and the hosts that a
- * redirect may lead to.
+ * `fetch` with the two limits of every request in this program: the size of the unpacked reply, and the hosts to which
+ * a redirect may lead.
  *
  * Bytes are counted after decompression, as they arrive, so a small reply that unpacks to gigabytes stops at the limit
  * like any other. The caller's signal limits how long a reply may take.
@@ -8,11 +8,11 @@
 import { HttpFailure } from "./http-failure.ts";
 
 export type FetchLimits = {
-  /** Bytes of a reply after decompression. */
+  /** The maximum number of bytes of a reply after decompression. */
   readonly replyBytes: number;
   /** False for a request with a key or a prompt, which must not leave its origin. */
   readonly leavesOrigin: boolean;
-  /** What an address of the same origin needs before it is asked, such as a key in its query. */
+  /** Prepares an address on the same origin before the request, for example by adding a key to its query. */
   readonly readdress?: ((target: URL) => URL) | undefined;
 };
 
@@ -23,7 +23,7 @@ const mebibyte = 2 ** 20;
 
 /**
  * Sends a request. Reading the body of the response fails with a {@link HttpFailure} once the body exceeds the limit.
- * @throws HttpFailure for a redirect that must not be followed; whatever `fetch` throws
+ * @throws HttpFailure for a redirect that must not be followed; any error of `fetch`
  */
 export async function cappedFetch(
   url: string,
@@ -42,7 +42,7 @@ export async function cappedFetch(
     if (!limits.leavesOrigin && target.origin !== address.origin) {
       throw new HttpFailure(
         "redirected",
-        `it redirects to ${target.origin}, but the request is meant for ${address.origin} alone`,
+        `it redirects to ${target.origin}, but the request is meant only for ${address.origin}`,
       );
     }
     request = asRedirected(request, response.status);
@@ -57,7 +57,7 @@ function redirectTarget(location: string, from: URL): URL {
   throw new HttpFailure("redirected", "it redirects to something that is not a web address");
 }
 
-/** The Fetch standard's rule: 303, and 301 or 302 after a POST, ask for the new place with GET. */
+/** The Fetch standard's rule: 303, and 301 or 302 after a POST, request the new address with GET. */
 function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit<RequestInit, "redirect"> {
   const method = init.method?.toUpperCase() ?? "GET";
   const becomesGet = status === 303 ? method !== "HEAD" : status < 303 && method === "POST";
@@ -76,7 +76,7 @@ function capped(response: Response, { replyBytes }: FetchLimits): Response {
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
         received += chunk.byteLength;
-        // An error thrown here also ends the connection: no more is received or unpacked.
+        // An error thrown here also closes the connection: nothing more is received or unpacked.
         if (received > replyBytes) {
           throw new HttpFailure("too-large", `the reply is larger than ${describeBytes(replyBytes)}`);
         }

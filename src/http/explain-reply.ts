@@ -1,4 +1,4 @@
-/** Explains a server's refusal: a problem document (RFC 9457), an older form of it, or only a status. */
+/** Explains why a server rejected a request: a problem document (RFC 9457), an older form of it, or only a status. */
 import { z } from "zod";
 
 const problemSchema = z.union([
@@ -22,7 +22,7 @@ function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A page of HTML: the status is all there is to say.
+    // For a page of HTML, there is nothing to report but the status.
     return null;
   }
 }

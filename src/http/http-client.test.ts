@@ -52,7 +52,7 @@ const status =
     response.writeHead(code, headers).end();
 const ok: RequestListener = (_request, response) => response.end("here");
 
-test.each([408, 429, 500, 503])("%i is retried and reported", async (code) => {
+test.each([408, 429, 500, 503])("retries after %i and reports it", async (code) => {
   const { url, requests } = await serveInTurn((at) => (at < 2 ? status(code) : ok));
   const told: string[] = [];
   const onRetry = ({ message }: HttpFailure) => told.push(message);
@@ -68,7 +68,7 @@ test.each([400, 401, 403, 404])("%i is final", async (code) => {
   expect(requests).toHaveLength(1);
 });
 
-test("the number of attempts is a limit", async () => {
+test("limits the number of attempts", async () => {
   const { url, requests } = await serveInTurn(() => status(503));
   const sent = createHttpClient(patient).send(get(url), textOf, rules);
   await expect(sent).rejects.toMatchObject({ attempts: 4 });
@@ -100,7 +100,7 @@ test("a problem document gives the reason", async () => {
   await expect(sent).rejects.toThrow("the server answers 422: No such field: it is called year");
 });
 
-test("a server's requested wait applies to every request to its origin", async () => {
+test("a wait that a server requests applies to every request to its origin", async () => {
   const waits: number[] = [];
   const { url, requests } = await serveInTurn((at) =>
     at === 0 ? status(503, { "retry-after": "3600" }) : ok,
@@ -109,7 +109,7 @@ test("a server's requested wait applies to every request to its origin", async (
   const onRetry = (_failure: HttpFailure, waitMs: number) => waits.push(waitMs);
   const both = [1, 2].map((page) => client.send(get(`${url}/${page}`), textOf, { ...rules, onRetry }));
   expect(await Promise.all(both)).toEqual(["here", "here"]);
-  // An hour is cut to the longest wish, and no request overtakes the one that waits.
+  // A requested hour is reduced to the longest wait allowed, and no request overtakes the waiting one.
   expect(waits).toEqual([50]);
   expect(requests).toEqual(["/1", "/1", "/2"]);
 });
@@ -134,7 +134,7 @@ test("concurrency is limited per origin, and origins do not wait for each other"
   await arrivals[1]?.promise;
   expect(await client.send(get(free), textOf, rules)).toBe("here");
   expect(waiting).toHaveLength(2);
-  // Each reply lets one more request in.
+  // Each reply admits one more request.
   for (const [at, { promise }] of arrivals.entries()) {
     await promise;
     expect(waiting.length).toBeLessThanOrEqual(at + 2);
@@ -150,7 +150,7 @@ test("silence ends an attempt", async () => {
   await expect(sent).rejects.toMatchObject({ attempts: 4, failure: { kind: "timeout" } });
 });
 
-test("a reply with endless chunks is given up after three attempts", async () => {
+test("a reply with endless chunks fails after three attempts", async () => {
   const url = await serveHttp((_request, response) => {
     const timer = setInterval(() => response.write(" "), 5);
     response.on("close", () => clearInterval(timer));
@@ -160,7 +160,7 @@ test("a reply with endless chunks is given up after three attempts", async () =>
   await expect(sent).rejects.toMatchObject({ attempts: 3, failure: { kind: "endless" } });
 });
 
-test("a reply that unpacks to more than the limit is refused, and not asked for again", async () => {
+test("a reply that unpacks to more than the limit is rejected and not requested again", async () => {
   const packed = gzipSync(Buffer.alloc(5_000_000));
   const { url, requests } = await serveInTurn(() => (_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(packed);
@@ -170,7 +170,7 @@ test("a reply that unpacks to more than the limit is refused, and not asked for 
   expect(requests).toHaveLength(1);
 });
 
-test("a request may be led to another address, one with a key may not", async () => {
+test("a request may be redirected to another address, but one with a key may not", async () => {
   const there = await serveHttp(ok);
   const { url, requests } = await serveInTurn(() => status(302, { location: there }));
   const client = createHttpClient(patient);
@@ -218,7 +218,7 @@ test.each(["header", "query"] as const)("a key in a %s stays with its origin", a
   });
   const client = createHttpClient(patient);
   expect(await client.send(withKey("/moved"), textOf, rules)).toBe("here");
-  // Where the origin stays the same, the key is sent again, wherever it stands.
+  // If the origin stays the same, the key is sent again, wherever the request contains it.
   expect(asked).toEqual(
     place === "query"
       ? ["/moved?k=s3cret ", "/now?page=1&k=s3cret "]
@@ -228,7 +228,7 @@ test.each(["header", "query"] as const)("a key in a %s stays with its origin", a
   expect(elsewhere).toEqual([]);
 });
 
-test("a server says how many requests it takes at a time", async () => {
+test("a server states how many requests it accepts at a time", async () => {
   let running = 0;
   let most = 0;
   const url = await serveHttp((_request, response) => {

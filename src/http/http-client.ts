@@ -1,6 +1,6 @@
 /**
- * The one HTTP client of the program. It limits requests per origin, applies a timeout for silence and one for the
- * whole attempt, retries where that can help, waits as long as the server asks, and reports every fault.
+ * The program's only HTTP client. It limits requests per origin, applies a timeout for silence and one for the whole
+ * attempt, retries where that can help, waits as long as the server requests, and reports every fault.
  *
  * `send` is for plain requests (graphs, sources of literature). `run` applies the same rules to another client's
  * requests, such as a language model's official client with its own errors.
@@ -15,11 +15,11 @@ import { type Attempted, type RetryPolicy, type RetryRules, runWithRetries } fro
 import { type HttpReply, type HttpRequest, sendRequest } from "./send-request.ts";
 
 export type HttpClientOptions = {
-  /** Requests in flight at the same time, per origin. */
+  /** The number of concurrent requests per origin. */
   readonly concurrency: number;
-  /** How fast requests may follow each other, per origin; none by default. */
+  /** The pace of requests per origin; unlimited by default. */
   readonly pace?: Pace | undefined;
-  /** Reads from a reply what the server says of its limits. */
+  /** Reads the server's limits from a reply. */
   readonly limitsOf?: ((headers: Headers) => ServerLimits) | undefined;
   readonly times: AttemptTimes;
   readonly retry: RetryPolicy;
@@ -28,21 +28,21 @@ export type HttpClientOptions = {
 };
 
 export type SendRules = Pick<RetryRules<HttpFailure>, "giveUp" | "onRetry" | "signal" | "cancelHint"> & {
-  /** Which transient failures to retry; all by default. */
+  /** The transient failures to retry (default: all). */
   readonly repeats?: ((failure: HttpFailure) => boolean) | undefined;
-  /** Maximum bytes of a reply after decompression. */
+  /** The maximum number of bytes of a reply after decompression. */
   readonly replyBytes: number;
 };
 
 export type HttpClient = {
   /**
    * Sends a request and reads its reply. A reply that `read` rejects counts as truncated and is requested again.
-   * @throws what `giveUp` makes of the last failure; CancelledError
+   * @throws the error that `giveUp` creates for the last failure; CancelledError
    */
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T, rules: SendRules): Promise<T>;
   /**
-   * Runs `work`, which sends to the address, once per attempt. `work` passes the signal on and restarts the silence
-   * timeout with every chunk.
+   * Runs `work`, which sends a request to the address, once per attempt. `work` passes the signal on and restarts the
+   * silence timeout with every chunk.
    * @throws as `send`
    */
   run<T, F extends Fault>(
@@ -66,7 +66,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const run: HttpClient["run"] = (url, rules, work) => {
     const queue = queueOf(url);
     const onRetry: typeof rules.onRetry = (fault, waitMs) => {
-      // A server that says when to come back means every request.
+      // A server that says when to come back means all requests.
       if (fault.retryAfterMs !== null) queue.hold(waitMs);
       rules.onRetry(fault, waitMs);
     };
@@ -98,7 +98,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return { run, send };
 }
 
-/** `send` fails only with an HttpFailure; anything else is a defect. */
+/** `send` fails only with an HttpFailure; any other error is a defect. */
 function asFault(error: unknown): HttpFailure {
   if (error instanceof HttpFailure) return error;
   throw error;

@@ -3,22 +3,22 @@
 export type HttpFailureKind =
   /** There was no connection, or it broke. */
   | "unreachable"
-  /** Nothing arrived in time. */
+  /** Nothing arrived within the time limit. */
   | "timeout"
-  /** Chunks kept arriving beyond the time for a whole reply. */
+  /** Chunks kept arriving beyond the time limit for a whole reply. */
   | "endless"
   /** The reply exceeds the size limit. */
   | "too-large"
   /** The redirect leads to an address that must not receive the request. */
   | "redirected"
-  /** The server answered with an error; see `status`. */
+  /** The server replied with an error; see `status`. */
   | "status"
-  /** The reply is not what was requested: it is truncated, or a proxy's page. */
+  /** The reply is not what was requested: it is truncated, or it is a proxy's page. */
   | "bad-reply";
 
-/** What the client needs to know about a failure before it retries. */
+/** The data about a failure that the client needs before it retries. */
 export type Fault = Error & {
-  /** The wait that the server asks for, in milliseconds; null if it does not say. */
+  /** The wait that the server requests, in milliseconds; null if it requests none. */
   readonly retryAfterMs: number | null;
 };
 
@@ -52,10 +52,10 @@ export function httpFailureIn(error: unknown): HttpFailure | undefined {
   return undefined;
 }
 
-/** An endless reply may come from a busy server or one that never stops; three attempts tell which. */
+/** An endless reply may come from a busy server or from one that never stops; three attempts show which. */
 export const endlessSendings = 3;
 
-/** How many times to send a request that fails like this, up to `attempts`. */
+/** The number of attempts for a request with this kind of failure, up to `attempts`. */
 export function sendingsOf({ kind, status }: HttpFailure, attempts: number): number {
   switch (kind) {
     case "unreachable":

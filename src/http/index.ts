@@ -1,7 +1,7 @@
 /** Requests over HTTP: one client for graphs, language models and sources of literature. */
 export type { AttemptLimits } from "./attempt-clock.ts";
 export { cappedFetch } from "./capped-fetch.ts";
-export { createHttpClient } from "./http-client.ts";
+export { createHttpClient, type HttpClient } from "./http-client.ts";
 export { endlessSendings, HttpFailure, httpFailureIn } from "./http-failure.ts";
 export type { Pace } from "./request-pace.ts";
 export type { ServerLimits } from "./request-queue.ts";

@@ -1,4 +1,4 @@
-/** How fast requests may follow each other: at most so many in any stretch of time. */
+/** The pace of requests: a maximum number in any window of time. */
 
 export type Pace = {
   readonly requests: number;
@@ -7,19 +7,19 @@ export type Pace = {
 };
 
 export type RequestPace = {
-  /** Books the next start that the pace allows. @returns how long to wait for it, in milliseconds */
+  /** Reserves the next start that the pace allows. @returns the wait until that start, in milliseconds */
   book(now: number): number;
-  /** From here on another pace holds; starts that are booked stay. */
+  /** Sets a new pace from now on; booked starts stay. */
   change(pace: Pace): void;
 };
 
 export function createRequestPace(first: Pace): RequestPace {
   let pace = first;
-  /** Booked starts, oldest first; those that no longer count are dropped. */
+  /** Reserved starts, oldest first; those that no longer count are dropped. */
   let starts: number[] = [];
   return {
     book: (now) => {
-      // The request that stands so many places back must be a whole stretch away.
+      // The request that many positions earlier must be at least a whole window in the past.
       const before = starts.at(-pace.requests);
       const start = Math.max(now, before === undefined ? now : before + pace.perMs, starts.at(-1) ?? now);
       starts = [...starts.slice(-pace.requests), start];

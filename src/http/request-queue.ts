@@ -1,4 +1,4 @@
-/** One queue per origin: it limits requests in flight and pauses all of them when the server asks. */
+/** One queue per origin: it limits concurrent requests and pauses all of them when the server requests it. */
 import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import { throwIfCancelled } from "../errors.ts";
@@ -9,21 +9,21 @@ export type RequestQueue = {
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Starts no request for the given milliseconds; the longest requested pause counts. */
   hold(milliseconds: number): void;
-  /** Waits until a pause is over and the pace allows a request. @throws CancelledError when the signal fires */
+  /** Waits until a pause is over and the pace allows a request. @throws CancelledError after the signal fires */
   ready(signal?: AbortSignal): Promise<void>;
-  /** What the server says of its limits. */
+  /** The limits that the server states. */
   adapt(limits: ServerLimits): void;
 };
 
-/** What the server says of its limits; what it leaves open stays as it is. */
+/** Applies the limits that the server states; others stay unchanged. */
 export type ServerLimits = {
   readonly pace?: Pace | undefined;
   readonly concurrency?: number | undefined;
-  /** How long to start no request: the allowance is used up. */
+  /** How long to start no request, because the allowance is used up. */
   readonly holdMs?: number | undefined;
 };
 
-/** @param pace none: only the number of requests in flight is limited */
+/** @param pace without it, only the number of concurrent requests is limited */
 export function createRequestQueue(concurrency: number, pace?: Pace): RequestQueue {
   const limit = pLimit(concurrency);
   let spacing = pace && createRequestPace(pace);
@@ -51,7 +51,7 @@ export function createRequestQueue(concurrency: number, pace?: Pace): RequestQue
   };
 }
 
-/** Waits. @throws CancelledError with the hint when the signal fires */
+/** Waits. @throws CancelledError with the hint after the signal fires */
 export async function pause(milliseconds: number, signal?: AbortSignal, hint?: string): Promise<void> {
   throwIfCancelled(signal, hint);
   try {

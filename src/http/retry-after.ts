@@ -1,6 +1,6 @@
 /**
- * The wait that a server asks for, in milliseconds: from `retry-after-ms`, or from `retry-after` in seconds or as a
- * date (RFC 9110, 10.2.3); else from `x-ratelimit-reset` in seconds since 1970, where `x-ratelimit-remaining` is 0.
+ * The wait that a server requests, in milliseconds: from `retry-after-ms`, or from `retry-after` in seconds or as a
+ * date (RFC 9110, 10.2.3); otherwise from `x-ratelimit-reset` in seconds since 1970, if `x-ratelimit-remaining` is 0.
  * Null if the header is missing or unreadable; 0 for a time in the past.
  * @param now in milliseconds since 1970
  */

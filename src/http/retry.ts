@@ -7,12 +7,12 @@ import type { Fault } from "./http-failure.ts";
 import { pause } from "./request-queue.ts";
 
 export type RetryPolicy = {
-  /** The number of attempts, including the first. */
+  /** The number of attempts, including the first one. */
   readonly attempts: number;
-  /** The wait before the second attempt, in milliseconds; it doubles from there. */
+  /** The wait before the second attempt, in milliseconds; it doubles with each further attempt. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
-  /** The longest wait granted to a server; if it asks for more, it is retried after this long. */
+  /** The longest wait that a server may request; if it requests more, the retry comes after this time. */
   readonly longestWishMs: number;
   /** The time limit for all attempts and waits together. */
   readonly deadlineMs: number;
@@ -22,7 +22,7 @@ export type Attempted<T> = { readonly value: T; readonly attempts: number };
 
 export type RetryRules<F extends Fault> = {
   readonly asFault: (error: unknown) => F;
-  /** How many times to send a request that fails like this. */
+  /** The number of attempts for a request with this kind of failure. */
   readonly sendings: (fault: F) => number;
   /** The error for the user. */
   readonly giveUp: (fault: F, attempts: number) => Error;
@@ -36,7 +36,7 @@ export type RetryRules<F extends Fault> = {
 /**
  * Calls `work` until it succeeds, fails permanently, or runs out of time or attempts.
  * @param work receives the remaining milliseconds
- * @throws what `giveUp` makes of the last fault; CancelledError
+ * @throws the error that `giveUp` creates for the last failure; CancelledError
  */
 export async function runWithRetries<T, F extends Fault>(
   policy: RetryPolicy,
@@ -58,7 +58,7 @@ export async function runWithRetries<T, F extends Fault>(
           ? backOff(policy, attempt, random)
           : Math.min(fault.retryAfterMs, policy.longestWishMs);
       const left = policy.deadlineMs - (performance.now() - started);
-      // A wait that ends past the deadline is not begun: the user learns the cause now.
+      // A wait that would end past the deadline does not start, so the user learns the cause now.
       if (attempt >= rules.sendings(fault) || waitMs >= left) throw rules.giveUp(fault, attempt);
       rules.onRetry(fault, waitMs);
       await pause(waitMs, signal, cancelHint);
@@ -66,7 +66,7 @@ export async function runWithRetries<T, F extends Fault>(
   }
 }
 
-/** Between half and the whole doubled wait, so that callers that failed together do not retry together. */
+/** Between half of the doubled wait and all of it, so that callers that failed together do not retry together. */
 function backOff(policy: RetryPolicy, attempt: number, random: Random): number {
   const full = Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** (attempt - 1));
   return full * (0.5 + random.next() / 2);

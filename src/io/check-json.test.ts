@@ -4,7 +4,7 @@ import { checkJson } from "./check-json.ts";
 import { parseJson } from "./json.ts";
 import { parseJsonLines } from "./jsonl.ts";
 
-// Place and words, each found by looking at the text.
+// The expected position and words come from looking at the text.
 test.each([
   ['{\n  "a": tru\n}', "2:8", "a value was expected"],
   ["[1,\n 2,,3]", "2:4", "a value was expected"],
@@ -12,9 +12,9 @@ test.each([
   ['{"a" 1}', "1:6", "a colon was expected"],
   ["[1 2]", "1:4", "a comma or the closing bracket was expected"],
   ["[1}", "1:3", "a comma or the closing bracket was expected"],
-  ['[1]\n"x"', "2:1", "nothing more was expected"],
+  ['[1]\n"x"', "2:1", "the end of the text was expected"],
   ["undefined", "1:1", "a value was expected"],
-  ['{"a":\n  "b\nc"}', "2:5", "a line break stands in a text"],
+  ['{"a":\n  "b\nc"}', "2:5", "a quoted text contains a line break"],
   ['["\\x"]', "1:3", "\\x is not a JSON escape"],
   ["[01]", "1:2", "a value or ] was expected"],
   ["[1.]", "1:2", "a value or ] was expected"],
@@ -30,13 +30,13 @@ test.each([
   expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: the JSON ends too early: ${words}`);
 });
 
-test("a line of JSON Lines is named with the column", () => {
+test("an error in JSON Lines names the line and the column", () => {
   expect(() => parseJsonLines('{"a":1}\n{"b":x}\n', "x.jsonl")).toThrow(
     "x.jsonl:2:6: this is not valid JSON",
   );
 });
 
-test("500 levels are read, and 501 are refused where they begin", () => {
+test("500 levels are read, and 501 are rejected at their start", () => {
   const nested = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
   expect(checkJson(nested(500))).toHaveProperty("value");
   expect(() => parseJson(nested(501), "x.json")).toThrow(
@@ -45,7 +45,7 @@ test("500 levels are read, and 501 are refused where they begin", () => {
   expect(checkJson(JSON.stringify("[".repeat(1000)))).toHaveProperty("value");
 });
 
-test("everything JSON.parse accepts is accepted, and every rejection has a position", () => {
+test("the parser accepts everything that JSON.parse accepts, and every rejection has a position", () => {
   const text = fc.tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", '"', "}", "]", "x", "\\", "\n", ":"));
   fc.assert(
     fc.property(text, ([json, at, damage]) => {
@@ -58,7 +58,9 @@ test("everything JSON.parse accepts is accepted, and every rejection has a posit
       } catch {
         expect(checked).toHaveProperty("mistake");
         if ("mistake" in checked)
-          expect(checked.mistake.problem).toMatch(/expected|too early|stands in|not a JSON escape/);
+          expect(checked.mistake.problem).toMatch(
+            /expected|too early|quoted text contains|not a JSON escape/,
+          );
         return;
       }
       expect(checked).toEqual({ value });

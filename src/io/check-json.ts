@@ -1,16 +1,16 @@
-/** Parses JSON text or finds the exact place of its first error, which the engine's errors often omit. */
+/** Parses JSON text, or finds the exact position of its first error, which the engine's errors often omit. */
 
 export type JsonMistake = {
-  /** Number of characters before the error. */
+  /** The number of characters before the error. */
   readonly offset: number;
-  /** The error in words for a user. */
+  /** The error in words for users. */
   readonly problem: string;
 };
 
-/** Deeper than anything written by hand or by this program, and shallow enough for recursive code. */
+/** This limit is deeper than anything that people or this program write, and shallow enough for recursive code. */
 const deepest = 500;
 
-/** The value of a JSON text, or its first error. */
+/** Returns the value of a JSON text, or its first error. */
 export function checkJson(text: string): { readonly value: unknown } | { readonly mistake: JsonMistake } {
   let value: unknown;
   try {
@@ -19,7 +19,7 @@ export function checkJson(text: string): { readonly value: unknown } | { readonl
     const problem = `this is not valid JSON: ${(cause as Error).message}`;
     return { mistake: deepMistake(text) ?? findMistake(text) ?? { offset: 0, problem } };
   }
-  // A value has far fewer objects and lists than its text has characters.
+  // A value contains far fewer objects and lists than its text has characters.
   const mistake = isTooDeep(value) ? deepMistake(text) : undefined;
   return mistake ? { mistake } : { value };
 }
@@ -31,7 +31,7 @@ function deepMistake(text: string): JsonMistake | undefined {
     : { offset, problem: `the JSON is nested more than ${deepest} levels deep here` };
 }
 
-/** Level by level, without recursion. */
+/** Works level by level, without recursion. */
 function isTooDeep(value: unknown): boolean {
   let level = containersOf([value]);
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -45,7 +45,7 @@ function containersOf(values: readonly unknown[]): object[] {
   return values.filter((value) => typeof value === "object" && value !== null);
 }
 
-/** Line and column of an offset, both from 1. */
+/** The line and column of an offset, both counted from 1. */
 export function placeOf(text: string, offset: number): { line: number; column: number } {
   let line = 1;
   let start = 0;
@@ -69,8 +69,8 @@ function findDeep(text: string): number | undefined {
   return undefined;
 }
 
-/** The position of the quote that closes the string opened at `start`; the text's length if none does. */
-function endOfString(text: string, start: number): number {
+/** The position of the quote that closes the string opened at `start`; the text's length if there is none. */
+export function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
     if (sign === 0x5c) at += 1;
@@ -88,50 +88,62 @@ const inWords: Readonly<Record<Expected, string>> = {
   "key or }": "a name in double quotes or } was expected",
   colon: "a colon was expected",
   "comma or end": "a comma or the closing bracket was expected",
-  nothing: "nothing more was expected",
+  nothing: "the end of the text was expected",
 };
 
 const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
+type Bracket = { readonly sign: string; readonly at: number };
+
 /** Walks over the text without recursion. @returns undefined if there is no error */
 function findMistake(text: string): JsonMistake | undefined {
-  const open: { readonly sign: string; readonly at: number }[] = [];
+  const open: Bracket[] = [];
   let expected: Expected = "value";
-  const afterValue = (): Expected => (open.length === 0 ? "nothing" : "comma or end");
   for (let at = skipSpace(text, 0); at < text.length; at = skipSpace(text, at)) {
-    const sign = text[at] as string;
-    const wrong: JsonMistake = { offset: at, problem: `this is not valid JSON: ${inWords[expected]}` };
-    const atValue: boolean = expected === "value" || expected === "value or ]";
-    const atKey: boolean = expected === "key" || expected === "key or }";
-    const inner = open.at(-1)?.sign;
-    if (sign === '"' && (atValue || atKey)) {
-      const mistake = mistakeInString(text, at);
-      if (mistake) return mistake;
-      at = endOfString(text, at) + 1;
-      expected = atKey ? "colon" : afterValue();
-    } else if ((sign === "{" || sign === "[") && atValue) {
-      open.push({ sign, at });
-      expected = sign === "{" ? "key or }" : "value or ]";
+    const afterSign = passSign(text[at] as string, at, expected, open);
+    if (afterSign !== undefined) {
+      expected = afterSign;
       at += 1;
-    } else if (closes(sign, inner, expected)) {
-      open.pop();
-      expected = afterValue();
-      at += 1;
-    } else if (sign === ":" && expected === "colon") {
-      expected = "value";
-      at += 1;
-    } else if (sign === "," && expected === "comma or end") {
-      expected = inner === "{" ? "key" : "value";
-      at += 1;
-    } else {
-      plain.lastIndex = at;
-      if (!atValue || !plain.test(text)) return wrong;
-      at = plain.lastIndex;
-      expected = afterValue();
+      continue;
     }
+    const end = endOfScalar(text, at, expected);
+    if (typeof end !== "number") return end;
+    at = end;
+    expected = expected.startsWith("key") ? "colon" : afterValue(open);
   }
-  if (expected === "nothing") return undefined;
-  return endsTooEarly(text, open.at(-1));
+  return expected === "nothing" ? undefined : endsTooEarly(text, open.at(-1));
+}
+
+function afterValue(open: readonly Bracket[]): Expected {
+  return open.length === 0 ? "nothing" : "comma or end";
+}
+
+/**
+ * Reads a bracket, a colon or a comma if one is allowed here.
+ * @returns what is expected next; undefined for any other character
+ */
+function passSign(sign: string, at: number, expected: Expected, open: Bracket[]): Expected | undefined {
+  const inner = open.at(-1)?.sign;
+  if ((sign === "{" || sign === "[") && expected.startsWith("value")) {
+    open.push({ sign, at });
+    return sign === "{" ? "key or }" : "value or ]";
+  }
+  if (closes(sign, inner, expected)) {
+    open.pop();
+    return afterValue(open);
+  }
+  if (sign === ":" && expected === "colon") return "value";
+  if (sign === "," && expected === "comma or end") return inner === "{" ? "key" : "value";
+  return undefined;
+}
+
+/** The offset after the string, number or word that begins here, or the mistake in it. */
+function endOfScalar(text: string, at: number, expected: Expected): number | JsonMistake {
+  const mayBeString = expected.startsWith("value") || expected.startsWith("key");
+  if (text[at] === '"' && mayBeString) return mistakeInString(text, at) ?? endOfString(text, at) + 1;
+  plain.lastIndex = at;
+  if (expected.startsWith("value") && plain.test(text)) return plain.lastIndex;
+  return { offset: at, problem: `this is not valid JSON: ${inWords[expected]}` };
 }
 
 function closes(sign: string, inner: string | undefined, expected: Expected): boolean {
@@ -139,16 +151,13 @@ function closes(sign: string, inner: string | undefined, expected: Expected): bo
   return sign === "]" && inner === "[" && (expected === "value or ]" || expected === "comma or end");
 }
 
-function endsTooEarly(
-  text: string,
-  open: { readonly sign: string; readonly at: number } | undefined,
-): JsonMistake {
+function endsTooEarly(text: string, open: Bracket | undefined): JsonMistake {
   const unclosed =
     open === undefined ? "" : `: the ${open.sign} of line ${placeOf(text, open.at).line} is not closed`;
   return { offset: text.trimEnd().length, problem: `the JSON ends too early${unclosed}` };
 }
 
-/** Control characters, unknown escapes and a missing end, in the string that begins at `start`. */
+/** Finds control characters, unknown escapes and a missing end in the string that begins at `start`. */
 function mistakeInString(text: string, start: number): JsonMistake | undefined {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
@@ -157,7 +166,7 @@ function mistakeInString(text: string, start: number): JsonMistake | undefined {
       const what = sign === 0x0a || sign === 0x0d ? "a line break" : "a control character";
       return {
         offset: at,
-        problem: `this is not valid JSON: ${what} stands in a text that begins and ends with quotes`,
+        problem: `this is not valid JSON: a quoted text contains ${what}`,
       };
     }
     if (sign !== 0x5c) continue;

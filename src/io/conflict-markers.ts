@@ -1,7 +1,7 @@
 /** The conflict markers that git leaves in a file that both sides changed. */
 import { InputError } from "../errors.ts";
 
-/** One conflict in a file. Line numbers count from 1 and name the marker lines themselves. */
+/** One conflict in a file. Line numbers count from 1 and refer to the marker lines themselves. */
 export type Conflict = {
   /** `<<<<<<<`: the lines of our side follow. */
   readonly start: number;
@@ -18,7 +18,7 @@ export type Conflict = {
 
 export const conflictStart = "<<<<<<<";
 
-/** Every conflict with all its markers, in file order; a single marker is ordinary text. */
+/** Finds every conflict that has all its markers, in file order; a single marker is ordinary text. */
 export function findConflicts(text: string): Conflict[] {
   const first = text.indexOf(conflictStart);
   if (first === -1) return [];
@@ -46,7 +46,7 @@ export function findConflicts(text: string): Conflict[] {
 }
 
 /**
- * The two texts behind a text with conflicts, and their common ancestor if every conflict shows it (diff3).
+ * Returns the two texts behind a text with conflicts, and their common ancestor if every conflict shows it (diff3).
  * @returns undefined for a text without a conflict
  */
 export function splitConflicts(
@@ -61,7 +61,7 @@ export function splitConflicts(
       const [from, to] = part(conflict);
       const before = lines.slice(next, conflict.start - 1);
       next = conflict.end;
-      // A mark at line n stands at place n - 1: what is between two marks begins at place n.
+      // A mark at line n is at index n - 1, so the text between two marks begins at index n.
       return [...before, ...lines.slice(from, to - 1)];
     });
     return [...kept, ...lines.slice(next)].join("");

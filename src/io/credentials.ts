@@ -1,8 +1,8 @@
 /**
- * Keys of the user: `$XDG_CONFIG_HOME/taxolink/credentials`, never a file of a workspace, which travels with its
+ * The user's keys: `$XDG_CONFIG_HOME/taxolink/credentials`, never a file of a workspace, which people share through its
  * repository.
  *
- * The file holds one `provider = key` a line (`#` begins a comment line) and must be readable by its owner alone.
+ * Each line of the file is `provider = key` (`#` starts a comment line), and only the owner may be able to read it.
  */
 import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
@@ -22,11 +22,11 @@ export function credentialsFile(env: Environment): string {
   return join(configFolder(env), "credentials");
 }
 
-/** Provider → key. Empty when there is no such file. @throws InputError */
+/** Provider → key. Empty if there is no such file. @throws InputError */
 export function readCredentials(file: string): ReadonlyMap<string, string> {
   if (!existsSync(file)) return new Map();
   const mode = statSync(file).mode & 0o777;
-  // Windows has no such bits; its user folders are private by default.
+  // Windows has no such permission bits; its user folders are private by default.
   if (process.platform !== "win32" && (mode & 0o077) !== 0) {
     throw new InputError(
       { file },
@@ -41,7 +41,7 @@ export function readCredentials(file: string): ReadonlyMap<string, string> {
     const text = line.trim();
     if (text === "" || text.startsWith("#")) continue;
     const match = /^([a-z-]+)\s*=\s*(\S+)$/.exec(text);
-    // The line itself is not repeated: it may hold a key.
+    // The message does not repeat the line, which may contain a key.
     if (!match) throw new InputError({ file, line: index + 1 }, "expected `provider = key`");
     keys.set(match[1] as string, match[2] as string);
   }

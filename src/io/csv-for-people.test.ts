@@ -10,7 +10,7 @@ test("a cell that a spreadsheet would execute becomes text; numbers and other ce
   expect(read(text)).toEqual(["'=1+1", "'+cmd", "'-a", "'@SUM(A1)", "'\tx", "'\r=x", "plain", "-1.5", "a=b"]);
 });
 
-test("raw tables and tables that are read back keep every cell", () => {
+test("raw tables, and tables that programs read back, keep every cell unchanged", () => {
   expect(formatCsvForPeople(["cell"], rows, true)).toBe(formatCsv(["cell"], rows));
   expect(read(formatCsv(["cell"], rows))).toEqual(cells);
 });

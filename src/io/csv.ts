@@ -6,13 +6,13 @@ import { recordOf } from "./record.ts";
 import { type CsvLine, splitCsv } from "./split-csv.ts";
 
 export type CsvTable = {
-  /** Column names in file order. */
+  /** The names of the columns, in file order. */
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
 };
 
 export type CsvRow = {
-  /** The row's first line in the file, from 1 (the header is line 1). */
+  /** The row's first line in the file, counted from 1 (the header is line 1). */
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 };
@@ -41,7 +41,7 @@ export function readCsv(file: string, onRagged?: OnRaggedRow): CsvTable {
   return parseCsv(readText(file), file, onRagged);
 }
 
-/** {@link readCsv} for a text in memory. */
+/** {@link readCsv} for text in memory. */
 export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): CsvTable {
   const [head, ...body] = splitCsv(text, file);
   const header = head?.cells;
@@ -65,13 +65,14 @@ export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): Cs
 }
 
 /**
- * All rows unchanged except empty lines, for tables without a simple header. @throws InputError for an unclosed quote
+ * All rows unchanged except empty lines, for tables without a simple header.
+ * @throws InputError for an unclosed quote
  */
 export function parseCsvLines(text: string, file: string): CsvLine[] {
   return splitCsv(text, file);
 }
 
-/** Rows with LF line ends; cells are quoted only if RFC 4180 requires it. */
+/** Writes rows with LF line ends; cells are quoted only if RFC 4180 requires it. */
 export function formatCsv(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],
@@ -85,14 +86,23 @@ function firstDoubled(names: readonly string[]): string | undefined {
   return names.find((name) => seen.size === seen.add(name).size);
 }
 
-/** What a spreadsheet treats as the start of a formula, also after a line break or a tab. */
+/** The rows of {@link formatCsv} without their header, for a table that is written piece by piece. */
+export function formatCsvRows(
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, string>>[],
+): string {
+  if (rows.length === 0) return "";
+  const data = rows.map((row) => columns.map((name) => row[name] ?? ""));
+  return `${papaparse.unparse(data, { newline: "\n" })}\n`;
+}
+
+/** The characters that a spreadsheet reads as the start of a formula, also after a line break or a tab. */
 const formulaStart = /^[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
 /**
- * {@link formatCsv} for a table that people open in a spreadsheet: a cell that would run as a formula gets an
- * apostrophe in front, which spreadsheets read as "this is text". Files that this program reads back are never written
- * this way.
+ * {@link formatCsv} for a table that people open in a spreadsheet: a cell that would run as a formula gets a leading
+ * apostrophe, which marks text in spreadsheets. Files that this program reads back never get such apostrophes.
  * @param raw leaves the cells unchanged, for programs
  */
 export function formatCsvForPeople(

@@ -1,23 +1,24 @@
 /**
- * Reports damage to files of this program in one way: code that reads from them runs in a guard, which turns errors of
+ * Reports damage to this program's files in one way: code that reads them runs in a guard, which turns errors of
  * SQLite, zlib, JSON and schemas into one error with the file and the remedy.
  */
 import { InputError, LockedError, TaxolinkError } from "../errors.ts";
 import { unwritable } from "./write-error.ts";
 
-/** The content contradicts itself. Decoders throw it; the guard around them knows the file. */
+/** The content contradicts itself. Decoders throw this error; the guard around them knows the file. */
 export class DamageError extends Error {}
 
 /**
- * Runs code that reads from one file. @throws InputError if the file is damaged; LockedError if another process uses it
+ * Runs code that reads from one file.
+ * @throws InputError if the file is damaged; LockedError if another process uses it
  */
 export type DamageGuard = <T>(read: () => T) => T;
 
 export type GuardedFile = {
   readonly file: string;
-  /** The name used in messages: `the index`. */
+  /** The file's name in messages: `the index`. */
   readonly what: string;
-  /** The next step, one sentence. */
+  /** The next step, as one sentence. */
   readonly remedy: string;
 };
 
@@ -44,7 +45,7 @@ export function createDamageGuard({ file, what, remedy }: GuardedFile): DamageGu
   };
 }
 
-/** For content outside of files. */
+/** A guard for content outside of files. */
 export const unguarded: DamageGuard = (read) => read();
 
 /** Yields items one by one, each through the guard. */
@@ -61,7 +62,7 @@ export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Gen
   }
 }
 
-/** Refusals by the system, which say nothing about the bytes. */
+/** Errors of the operating system, which do not indicate damaged bytes. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_READONLY|^EROFS/, "cannot be written: it is read-only"],
   [
@@ -70,14 +71,17 @@ const refusals: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** zlib and SQLite name their errors; JSON throws a SyntaxError, an impossible size a RangeError, zod a ZodError. */
+/**
+ * zlib and SQLite name their errors; JSON throws a SyntaxError, an impossible size causes a RangeError, zod throws a
+ * ZodError.
+ */
 function isDamage(error: Error, code: string): boolean {
   if (error instanceof DamageError || error instanceof SyntaxError || error instanceof RangeError)
     return true;
   return error.name === "ZodError" || /^SQLITE_|^Z_|^ERR_(BUFFER|ENCODING|OUT_OF_RANGE)/.test(code);
 }
 
-/** A text from a database; damaged cells may contain anything. */
+/** Text from a database; damaged cells may contain anything. */
 export function requireText(value: unknown, what: string): string {
   if (typeof value === "string") return value;
   throw new DamageError(`${what} is no text`);

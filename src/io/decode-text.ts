@@ -1,4 +1,4 @@
-/** Decodes UTF-8 bytes, and names the encoding of anything else. */
+/** Decodes UTF-8 bytes, and names any other encoding. */
 import { isUtf8 } from "node:buffer";
 import { InputError } from "../errors.ts";
 
@@ -15,7 +15,10 @@ export function decodeText(bytes: Uint8Array, file: string): string {
 
 export const utf8Hint = "Save it as UTF-8 and try again.";
 
-/** @param bytes the first ones of a file are enough @throws InputError for UTF-16, UTF-32 and gzip, by their first bytes */
+/**
+ * @param bytes the first bytes of a file are enough
+ * @throws InputError for UTF-16, UTF-32 and gzip, recognised by their first bytes
+ */
 export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     throw new InputError({ file }, "the file is gzip-compressed, but text is expected here", {
@@ -32,12 +35,21 @@ export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
 /** The number of bytes inspected without a byte order mark. */
 const sampled = 512;
 
+/** Longer marks first, because UTF-32LE begins with the bytes of UTF-16LE. */
+const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
+  ["UTF-32LE", [0xff, 0xfe, 0, 0]],
+  ["UTF-32BE", [0, 0, 0xfe, 0xff]],
+  ["UTF-16LE", [0xff, 0xfe]],
+  ["UTF-16BE", [0xfe, 0xff]],
+];
+
 function wideEncoding(bytes: Uint8Array): string | undefined {
-  const [first, second, third, fourth] = bytes;
-  if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? "UTF-32LE" : "UTF-16LE";
-  if (first === 0xfe && second === 0xff) return "UTF-16BE";
-  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return "UTF-32BE";
-  // Text without a mark: in UTF-16, every other byte of Western letters, digits and signs is zero.
+  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
+  return marked?.[0] ?? encodingByZeros(bytes);
+}
+
+/** Text without a byte order mark: in UTF-16, every other byte of Western letters, digits and signs is zero. */
+function encodingByZeros(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, Math.min(sampled, bytes.length - (bytes.length % 2)));
   if (sample.length < 4) return undefined;
   const zeros = [0, 0];
@@ -48,7 +60,7 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   return even > many && odd <= many / 4 ? "UTF-16BE" : undefined;
 }
 
-/** The first line (from 1) that is not valid UTF-8. */
+/** The first line (counted from 1) that is not valid UTF-8. */
 function brokenLine(bytes: Uint8Array): number {
   let line = 1;
   let start = 0;

@@ -1,7 +1,8 @@
-/** Where the elements of a JSON array begin. */
+/** Finds the lines on which the elements of a JSON array begin. */
+import { endOfString } from "./check-json.ts";
 
 /**
- * The line, from 1, on which each element of the outermost array begins.
+ * The line, counted from 1, on which each element of the outermost array begins.
  * @param text valid JSON whose outermost value is an array
  */
 export function elementLines(text: string): number[] {
@@ -9,26 +10,16 @@ export function elementLines(text: string): number[] {
   let line = 1;
   let depth = 0;
   let awaited = false;
-  let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at] as string;
     if (sign === "\n") line += 1;
-    if (quoted) {
-      if (sign === "\\") at += 1;
-      else if (sign === '"') quoted = false;
-      continue;
-    }
     if (/\s/.test(sign)) continue;
-    if (awaited && sign !== "]") {
-      lines.push(line);
-      awaited = false;
-    }
-    if (sign === '"') quoted = true;
-    else if (sign === "[" || sign === "{") {
-      depth += 1;
-      if (depth === 1) awaited = true;
-    } else if (sign === "]" || sign === "}") depth -= 1;
-    else if (sign === "," && depth === 1) awaited = true;
+    if (awaited && sign !== "]") lines.push(line);
+    if (sign === "[" || sign === "{") depth += 1;
+    // An element may begin after the array's own bracket and after each of its commas.
+    awaited = depth === 1 && (sign === "[" || sign === ",");
+    if (sign === "]" || sign === "}") depth -= 1;
+    if (sign === '"') at = endOfString(text, at);
   }
   return lines;
 }

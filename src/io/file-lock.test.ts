@@ -43,7 +43,7 @@ function sleeper(): ChildProcess {
   return child;
 }
 
-test("the second writer learns who holds the lock and gets it when the first releases it", () => {
+test("the second writer learns who holds the lock and gets it when the first one releases it", () => {
   const file = join(temporaryFolder(), "lock");
   const first = acquireFileLock(file, { ...claim, author: "Ada" });
   const { message, exitCode } = refusal(file);
@@ -56,24 +56,24 @@ test("the second writer learns who holds the lock and gets it when the first rel
   expectFree(file);
 });
 
-test("the lock of a process that has ended is taken over, also one written without a start", () => {
+test("the lock of a process that has ended is taken over, even if it has no start time", () => {
   expectFree(lockSaying(eve));
   expectFree(lockSaying({ ...eve, start: "some boot/1" }));
 });
 
-test("a lock without a start names a process by its number alone", () => {
+test("the message about a lock without a start time names only the process number", () => {
   const file = lockSaying({ ...eve, pid: process.pid });
   expect(refusal(file).message).toContain("by Eve");
 });
 
-test("a lock whose number was given to another process is taken over", () => {
+test("a lock is taken over if its number now belongs to another process", () => {
   const { pid } = sleeper();
   const start = process.platform === "linux" ? "an earlier boot/17" : "2001-01-01T00:00:00.000Z";
   expectFree(lockSaying({ ...eve, pid, start }));
 });
 
 test.skipIf(process.platform === "win32")("a zombie process holds no lock", async () => {
-  // The shell starts a process, tells its number and becomes a program that never collects its children.
+  // The shell starts a process, prints its number and becomes a program that never collects its children.
   const parent = spawn("sh", ["-c", "sleep 1000 & echo $!; exec sleep 1000"]);
   onTestFinished(() => void parent.kill("SIGKILL"));
   const [line] = (await once(parent.stdout, "data")) as [Buffer];
@@ -81,7 +81,7 @@ test.skipIf(process.platform === "win32")("a zombie process holds no lock", asyn
   const file = lockSaying({ ...eve, pid });
   expect(refusal(file).message).toContain(`by Eve (process ${pid} `);
   process.kill(pid, "SIGKILL");
-  // The number is still taken, or nothing would be shown here.
+  // The number must still be in use, or the test would show nothing.
   expect(() => process.kill(pid, 0)).not.toThrow();
   await expect.poll(() => removeStaleLock(file).kind, { interval: 1 }).toBe("ended");
   expect(() => process.kill(pid, 0)).not.toThrow();
@@ -93,22 +93,22 @@ test.each([
   ["half a lock", '{"author":"Eve","pid":12'],
   ["bytes that are no text", "\u0000\u00ff\u00fe"],
   ["JSON of something else", '{"name":"Eve"}'],
-])("%s names nobody and is taken over", (_what, content) => {
+])("%s names no process and is taken over", (_what, content) => {
   const file = lockSaying(content);
   expect(readLockHolder(file)).toBeUndefined();
   expectFree(file);
 });
 
-test("a lock of another host is refused by the host's name, and stays", () => {
+test("a lock of another host is rejected with the host's name and stays in place", () => {
   const file = lockSaying({ ...eve, host: "elsewhere" });
   const before = readFileSync(file, "utf8");
   const { message, hint } = refusal(file);
   expect(message).toContain(`by Eve (process ${noProcess} on elsewhere, `);
-  expect(hint).toBe(`elsewhere is another machine: ask there; if nobody is writing, delete ${file}.`);
+  expect(hint).toBe(`elsewhere is another machine: check there; if nobody is writing, delete ${file}.`);
   expect(readFileSync(file, "utf8")).toBe(before);
 });
 
-test("releasing leaves a lock that another process has taken meanwhile", () => {
+test("a release does not remove a lock that another process has taken in the meantime", () => {
   const file = join(temporaryFolder(), "lock");
   const lock = acquireFileLock(file, claim);
   const other: LockHolder = { ...eve, pid: process.pid, start: null };

@@ -1,9 +1,9 @@
 /**
- * Allows one writer at a time through a file that names the writer.
+ * Ensures a single writer at a time through a file that names the writer.
  *
- * The file comes into being with its content (a link to a finished file), so it is never seen half-written. A lock is
- * taken over if its process on this machine has ended or if it names nobody; a lock from another machine is left to
- * people.
+ * The file is created together with its content (as a link to a finished file), so nobody sees it half-written. A lock
+ * is taken over if its process on this machine has ended or if it names nobody; people decide about a lock from another
+ * machine.
  */
 import { linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -27,12 +27,12 @@ export type LockClaim = {
   readonly author: string;
   /** What is locked and how, as the beginning of the message: `the index is being written`. */
   readonly busy: string;
-  /** One sentence on what else the user can do meanwhile. */
+  /** One sentence on what else the user can do in the meantime. */
   readonly otherwise?: string;
   readonly now?: Date;
 };
 
-/** Takes the lock. @throws LockedError naming the process that holds it */
+/** Takes the lock. @throws LockedError naming the process that holds the lock */
 export function acquireFileLock(file: string, claim: LockClaim): FileLock {
   makeFolder(dirname(file));
   removeTornWrites(file);
@@ -57,13 +57,13 @@ export function readLockHolder(file: string): LockHolder | undefined {
 }
 
 /**
- * Removes a lock that nobody holds.
- * @returns the lock's state: `held` locks stay; `ended` and `unreadable` ones were removed, by this process or another
+ * Removes a lock that no process holds.
+ * @returns the lock's state: `held` locks stay; `ended` and `unreadable` ones were removed, by this or another process
  */
 export function removeStaleLock(file: string): LockState {
   const state = lookTwice(file);
   if (state.kind === "free" || state.kind === "held") return state;
-  // Moved aside first: of two processes that find the same stale lock, one moves it and the other finds none.
+  // The lock is moved aside first: if two processes find the same stale lock, one moves it and the other finds none.
   const aside = temporaryFile(file);
   try {
     renameSync(file, aside);
@@ -71,13 +71,13 @@ export function removeStaleLock(file: string): LockState {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return state;
     throw error;
   }
-  // A fresh lock taken between the look and the move goes back.
+  // A new lock that was taken between the check and the move is put back.
   if (readLockState(aside).kind === "held") tryLink(aside, file);
   rmSync(aside, { force: true });
   return state;
 }
 
-/** The maximum time between a file's creation and its first bytes, in milliseconds. */
+/** The maximum time between the creation of a file and its first bytes, in milliseconds. */
 const pause = 100;
 
 /** Without hard links a lock is empty for a moment, so only one that stays unchanged counts as naming nobody. */
@@ -99,7 +99,7 @@ function lockedError(file: string, holder: LockHolder, { busy, otherwise }: Lock
   });
 }
 
-/** Leaves a lock that another process took after a person deleted this one. */
+/** Keeps a lock that another process took after a person deleted this one. */
 function releaseLock(file: string, text: string): void {
   try {
     if (readFileSync(file, "utf8") !== text) return;

@@ -1,6 +1,6 @@
 /**
- * Reads and writes whole files, with one clear error for a missing file and writes that leave either the old or the new
- * content, never a part.
+ * Reads and writes whole files, with one clear error for a missing file, and with writes that leave either the old or
+ * the complete new content.
  */
 import {
   accessSync,
@@ -27,8 +27,9 @@ import { moveIntoPlace, syncFolder, writeBytes, writeNew } from "./write-bytes.t
 import { unwritable, writing } from "./write-error.ts";
 
 /**
- * The text of a UTF-8 file, without a byte order mark.
- * @throws InputError when the file is missing, a folder, unreadable, empty, not UTF-8, or has git's conflict markers.
+ * Reads the text of a UTF-8 file, without a byte order mark.
+ * @throws InputError if the file is missing, a folder, unreadable, empty, not UTF-8, or contains git's conflict
+ * markers.
  */
 export function readText(file: string): string {
   const bytes = readBytes(file);
@@ -39,7 +40,7 @@ export function readText(file: string): string {
   return text;
 }
 
-/** @throws InputError when the file is missing, a folder or unreadable. */
+/** @throws InputError if the file is missing, a folder or unreadable. */
 export function readBytes(file: string): Buffer {
   requireFile(file);
   try {
@@ -69,15 +70,15 @@ export function hintOfMissing(file: string): string {
 }
 
 /**
- * Writes a file through a temporary file and a rename, so a crash leaves the old file or the new one. Creates missing
- * folders.
+ * Writes a file through a temporary file and a rename, so a crash leaves either the old file or the new one. Creates
+ * missing folders.
  * @throws InputError if a folder has that name, a file exists where a folder is needed, or writing is not permitted
  */
 export function writeText(file: string, text: string): void {
   stageText(file, text).publish();
 }
 
-/** {@link writeText} for a file that is no text. @throws InputError as {@link writeText} */
+/** {@link writeText} for a file that is not text. @throws InputError as {@link writeText} */
 export function writeBinary(file: string, bytes: Uint8Array): void {
   stageContent(file, bytes).publish();
 }
@@ -112,8 +113,8 @@ function stageContent(file: string, content: string | Uint8Array): StagedText {
 const bufferedLength = 2 ** 16;
 
 /**
- * {@link writeText} for a text produced in pieces, which need not fit in memory.
- * @throws InputError as {@link writeText}; whatever `pieces` throws, with the older file as it was
+ * {@link writeText} for a text that is produced in pieces and need not fit in memory.
+ * @throws InputError as {@link writeText}; any error of `pieces`, with the older file unchanged
  */
 export async function writePieces(file: string, pieces: AsyncIterable<string>): Promise<void> {
   makeFolder(dirname(file));
@@ -183,12 +184,13 @@ function trueReason(folder: string, error: unknown): unknown {
 }
 
 /**
- * Checks before long work that its result can be written to a file or into a folder, existing or not.
- * @throws InputError as the writing would
+ * Checks, before a long computation, that its result can be written to a file or into a folder, whether or not they
+ * exist.
+ * @throws InputError for the same reasons as the write itself
  */
 export function requireWritable(path: string, kind: "file" | "folder"): void {
   if (kind === "file") refuseFolder(path);
-  // What is not there yet is made below the nearest folder that is.
+  // Missing folders are created below the nearest existing folder.
   let present = kind === "file" ? dirname(path) : path;
   while (!existsSync(present) && dirname(present) !== present) present = dirname(present);
   if (!statSync(present).isDirectory()) {

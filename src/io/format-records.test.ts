@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createRecordFormatter } from "./format-records.ts";
 
-test("every record of an array has a line, nested lists open", () => {
+test("every record of an array has its own line, and nested lists span several lines", () => {
   const value = {
     version: 1,
     about: { a: "x", tags: ["p", "q"] },
@@ -34,14 +34,14 @@ test("every record of an array has a line, nested lists open", () => {
 `);
 });
 
-test("a long record stays on its line, a long list of words opens", () => {
+test("a long record stays on its line, while a long list of words spans several lines", () => {
   const long = "w".repeat(120);
   expect(createRecordFormatter()({ a: [{ name: long }], b: [long, "x"] })).toBe(
     `{\n  "a": [\n    { "name": "${long}" }\n  ],\n  "b": [\n    "${long}",\n    "x"\n  ]\n}\n`,
   );
 });
 
-test("everything written reads back and is written identically again", () => {
+test("all written JSON reads back and is written identically again", () => {
   const format = createRecordFormatter();
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
@@ -53,10 +53,10 @@ test("everything written reads back and is written identically again", () => {
   );
 });
 
-test("every character is quoted as JSON.stringify quotes it, lone halves of pairs too", () => {
+test("every character is quoted as JSON.stringify quotes it, including lone surrogates", () => {
   const format = createRecordFormatter();
   const characters = Array.from({ length: 0x10000 }, (_, code) => `<${String.fromCharCode(code)}>`);
-  // One array of words would be one line: each stands in a record of its own.
+  // A single array of words would be one line, so each one is in its own record.
   const lines = format({ all: [...characters, "🖼"].map((text) => ({ text })) })
     .split("\n")
     .slice(2, -3);

@@ -1,19 +1,19 @@
 /**
  * Formats JSON for merging: two-space indentation, and every record of an array on a separate line.
  *
- * A record is a value without an array of objects. It always stays on one line, so one changed entry is one changed
- * line. Everything else spans several lines.
+ * A record is a value that contains no array of objects. A record always stays on one line, so one changed entry is one
+ * changed line. All other values span several lines.
  */
 
 export type RecordFormatter = (value: unknown) => string;
 
-/** Longest line for a value that is no record of an array. */
+/** The maximum line length for a value that is not a record of an array. */
 const lineWidth = 110;
 
-/** Characters that JSON needs no escape for. Surrogates are left to JSON.stringify, which escapes lone ones. */
+/** Characters that need no escape in JSON. Surrogates are left to JSON.stringify, which escapes lone ones. */
 const plain = /^[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*$/;
 
-/** Equivalent to JSON.stringify, which is several times slower for a short plain text. */
+/** Equivalent to JSON.stringify, which is several times slower for short plain text. */
 function quoteText(text: string): string {
   return plain.test(text) ? `"${text}"` : JSON.stringify(text);
 }
@@ -32,7 +32,7 @@ export function createRecordFormatter(): RecordFormatter {
     return text;
   };
 
-  /** The value on one line, or null if it contains an array of objects. */
+  /** Returns the value on one line, or null if it contains an array of objects. */
   const oneLine = (value: unknown): string | null => {
     if (value === null || typeof value !== "object") return scalar(value);
     return Array.isArray(value) ? arrayLine(value) : objectLine(value);
@@ -62,7 +62,7 @@ export function createRecordFormatter(): RecordFormatter {
     if (earlier !== undefined) return earlier;
     const line = oneLine(value);
     if (line !== null && (isRecord || indent.length + line.length <= lineWidth)) return line;
-    // Records are not worth remembering: there are many of them, and their line is made at once.
+    // Records are not cached, because there are many of them and their lines are quick to create.
     const text = layOut(value, indent);
     known.set(value, text);
     return text;
@@ -75,7 +75,7 @@ export function createRecordFormatter(): RecordFormatter {
     return `${open}\n${inner}${items.join(`,\n${inner}`)}\n${indent}${close}`;
   };
   return (value) => {
-    // The outermost object always opens, so that a file that grows keeps its first lines.
+    // The outermost object always spans several lines, so that a growing file keeps its first lines.
     if (value === null || typeof value !== "object" || Array.isArray(value))
       return `${block(value, "", false)}\n`;
     const items = entriesOf(value).map(([key, item]) => `  ${quote(key)}: ${block(item, "  ", false)}`);

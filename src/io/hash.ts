@@ -13,6 +13,11 @@ export function hashValue(value: unknown): string {
 
 /** The first 16 hexadecimal digits of the SHA-256 of a text. */
 export function shortHash(text: string): string {
-  // A slice of the whole would keep the whole in memory, and indexes hold millions of these.
+  // A slice would keep the whole text in memory, and indexes contain millions of these.
   return Buffer.from(hash("sha256", text, "binary").slice(0, 8), "latin1").toString("hex");
+}
+
+/** 52 bits of a text's hash, as a number: a set of a million takes little memory, and two texts meet once in 9,000 such sets. */
+export function hashNumber(text: string): number {
+  return Number.parseInt(hashText(text).slice(0, 13), 16);
 }

@@ -32,7 +32,7 @@ export {
 } from "./files.ts";
 export { createRecordFormatter, type RecordFormatter } from "./format-records.ts";
 export { readCommit } from "./git-commit.ts";
-export { hashText, hashValue, shortHash } from "./hash.ts";
+export { hashNumber, hashText, hashValue, shortHash } from "./hash.ts";
 export {
   canonicalJson,
   checkSchema,
@@ -48,6 +48,7 @@ export {
   formatJsonLines,
   parseJsonLines,
   readJsonLines,
+  wholeLines,
 } from "./jsonl.ts";
 export type { LockHolder } from "./lock-holder.ts";
 export { packageVersion } from "./package-version.ts";
@@ -55,5 +56,6 @@ export { type PlotSpec, renderPlot } from "./plot.ts";
 export { recordOf } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
 export { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from "./temporary-file.ts";
-export { moveIntoPlace } from "./write-bytes.ts";
+export { createDiskShelf, createMemoryShelf, readPart, type ValueShelf } from "./value-shelf.ts";
+export { cutFile, moveIntoPlace } from "./write-bytes.ts";
 export { unwritable, writing } from "./write-error.ts";

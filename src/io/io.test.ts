@@ -21,7 +21,7 @@ const problem = (work: () => unknown): InputError => {
   throw new Error("nothing was thrown");
 };
 
-test("text is read without a byte order mark, and other content is refused by name", () => {
+test("text is read without a byte order mark, and an error names other kinds of content", () => {
   const file = join(folder, "bom.txt");
   writeFileSync(file, "\ufeffab");
   expect(readText(file)).toBe("ab");
@@ -33,7 +33,7 @@ test("text is read without a byte order mark, and other content is refused by na
   expect(problem(() => readText(file)).message).toMatch(/not UTF-8/);
 });
 
-test("a write makes missing folders and leaves no temporary file", () => {
+test("a write creates missing folders and leaves no temporary file", () => {
   const file = join(folder, "deep", "er", "a.txt");
   writeText(file, "one");
   writeText(file, "two");
@@ -41,7 +41,7 @@ test("a write makes missing folders and leaves no temporary file", () => {
   expect(readdirSync(join(folder, "deep", "er"))).toEqual(["a.txt"]);
 });
 
-test("an unwritable path is refused by name and leaves nothing", () => {
+test("an error about an unwritable path names it, and nothing is left behind", () => {
   const file = join(folder, "plain.txt");
   writeFileSync(file, "kept");
   expect(problem(() => writeText(folder, "x")).message).toMatch(/this is a folder/);
@@ -54,14 +54,14 @@ test("an unwritable path is refused by name and leaves nothing", () => {
   expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
 });
 
-test("a JSON mistake is named with line and column", () => {
+test("an error about invalid JSON names line and column", () => {
   expect(problem(() => parseJson('{\n  "a": 1,\n  oops\n}', "x.json")).message).toMatch(
     /x\.json:3:3: this is not valid JSON/,
   );
   expect(problem(() => parseJson('{"a": [1, 2', "x.json")).message).toMatch(/ends too early/);
 });
 
-test("a schema mistake is named with its JSON path", () => {
+test("an error about a schema names the JSON path", () => {
   const schema = z.object({ list: z.array(z.object({ name: z.string() })) });
   const error = problem(() => checkSchema({ list: [{ name: "a" }, { name: 2 }] }, schema, "x.json"));
   expect(error.place.path).toBe("$.list[1].name");
@@ -75,7 +75,7 @@ test("canonical JSON does not depend on key order; hashes are SHA-256", () => {
   expect(shortHash("abc")).toBe("ba7816bf8f01cfea");
 });
 
-test("a broken line of JSON Lines is named", () => {
+test("an error names a broken line of JSON Lines", () => {
   expect(parseJsonLines('{"a":1}\n\n[2]\n', "x.jsonl")).toEqual([
     { line: 1, value: { a: 1 } },
     { line: 3, value: [2] },
@@ -83,7 +83,7 @@ test("a broken line of JSON Lines is named", () => {
   expect(problem(() => parseJsonLines('{"a":1}\n{"a":', "x.jsonl")).place.line).toBe(2);
 });
 
-test("CSV rows know their line, quoted line breaks included", () => {
+test("CSV rows know their line, even after quoted line breaks", () => {
   const table = parseCsv('a,b\n1,"x\ny"\n2,"say ""hi"""\n', "x.csv");
   expect(table.columns).toEqual(["a", "b"]);
   expect(table.rows).toEqual([
@@ -98,13 +98,13 @@ test("CSV rows know their line, quoted line breaks included", () => {
   ).toBe('a,b\n1,"x\ny"\n2,"say ""hi"""\n');
 });
 
-test("a CSV row of another width and an open quote are named with their line", () => {
+test("an error about a CSV row of a different width or an unclosed quote names the line", () => {
   expect(problem(() => parseCsv("a,b\n1,2\n3\n", "x.csv")).place.line).toBe(3);
   expect(problem(() => parseCsv('a,b\n1,2\n"3,4\n', "x.csv")).place.line).toBe(3);
   expect(problem(() => parseCsv("a,a\n1,2\n", "x.csv")).message).toMatch(/appears twice/);
 });
 
-test("a missing file gets a suggestion if there is a similar name", () => {
+test("the error for a missing file suggests a similar name, if there is one", () => {
   writeFileSync(join(folder, "questions.csv"), "x");
   const hintOf = (name: string): string | undefined => problem(() => requireFile(join(folder, name))).hint;
   expect(hintOf("question.csv")).toBe("Did you mean questions.csv?");

@@ -26,9 +26,9 @@ export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file
   throw new InputError({ file, path: first?.path ?? "$" }, `${first?.message}${rest}${cut}`);
 }
 
-/** All keys of the file are known, so a mistyped one gets a suggestion. */
+/** All keys of the file are known, so an error about a mistyped key includes a suggestion. */
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
-  // The shape is looked for, not the class: loading zod here would slow down commands that read no JSON.
+  // The shape is checked instead of the class, because loading zod here would slow down commands that read no JSON.
   const shape = "shape" in schema ? schema.shape : null;
   if (issue.code !== "unrecognized_keys" || issue.path.length > 0 || typeof shape !== "object" || !shape) {
     return issueText(issue);
@@ -38,7 +38,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   return meant.length === 0 ? issue.message : `${issue.message} (did you mean ${meant.join(", ")}?)`;
 }
 
-/** A schema's findings in words for a user. */
+/** A schema's issues in words for users. */
 export function issueText(issue: z.core.$ZodIssue): string {
   const empty = issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
   return empty ? "this must not be empty" : issue.message;
@@ -49,7 +49,7 @@ export function readJson<S extends z.ZodType>(file: string, schema: S): z.output
   return checkSchema(parseJson(readText(file), file), schema, file);
 }
 
-/** Two-space JSON with a final newline, written atomically. Key order is the value's own. */
+/** Two-space JSON with a final newline, written atomically. Keys keep the order of the value. */
 export function writeJson(file: string, value: unknown): void {
   writeText(file, formatJson(value));
 }

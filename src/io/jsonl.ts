@@ -1,4 +1,5 @@
 /** JSON Lines: one JSON document per line. */
+import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../errors.ts";
 import { openAppender } from "./append-file.ts";
 import { checkJson } from "./check-json.ts";
@@ -6,7 +7,7 @@ import { readText } from "./files.ts";
 
 export type JsonLine = { readonly line: number; readonly value: unknown };
 
-/** Every non-empty line, parsed, with its line number (from 1). @throws InputError naming the first broken line. */
+/** Every non-empty line, parsed, with its line number (from 1). @throws InputError that names the first broken line. */
 export function readJsonLines(file: string): JsonLine[] {
   return parseJsonLines(readText(file), file);
 }
@@ -29,8 +30,38 @@ export function formatJsonLines(values: readonly unknown[]): string {
   return values.map((value) => `${JSON.stringify(value)}\n`).join("");
 }
 
+/** A line of a file, without its end. */
+export type PlacedLine = { readonly text: string; readonly start: number; readonly end: number };
+
 /**
- * Appends values to a file and waits until they are on disk: a journal survives a crash up to its last complete line.
+ * The lines of a file one by one, so that it need not fit in memory; `start` and `end` are bytes, `end` behind the line's end. A last
+ * line without an end, which a crash left, is none. @throws the system's error for a file that cannot be read
+ */
+export function* wholeLines(file: string): Generator<PlacedLine> {
+  const handle = openSync(file, "r");
+  try {
+    const chunk = Buffer.allocUnsafe(2 ** 20);
+    let rest = Buffer.alloc(0);
+    let start = 0;
+    for (let count = readSync(handle, chunk); count > 0; count = readSync(handle, chunk)) {
+      rest = Buffer.concat([rest, chunk.subarray(0, count)]);
+      for (let at = rest.indexOf(lineEnd); at !== -1; at = rest.indexOf(lineEnd)) {
+        const end = start + at + 1;
+        yield { text: rest.toString("utf8", 0, at), start, end };
+        rest = rest.subarray(at + 1);
+        start = end;
+      }
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const lineEnd = 0x0a;
+
+/**
+ * Appends values to a file and waits until they are on disk: after a crash, a journal is intact up to its last complete
+ * line.
  * @throws InputError if a value cannot be written; the file is then unchanged
  */
 export function createJsonLineJournal(file: string): { append(value: unknown): void; close(): void } {

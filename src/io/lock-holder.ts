@@ -1,4 +1,4 @@
-/** Reads a lock file: who holds the lock, and whether that process still runs. */
+/** Reads a lock file: who holds the lock, and whether that process is still running. */
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { z } from "zod";
@@ -9,19 +9,19 @@ const holderSchema = z.object({
   pid: z.int(),
   host: z.string(),
   since: z.string(),
-  /** When the process started; locks of earlier versions lack it. */
+  /** When the process started; missing in locks of earlier versions. */
   start: z.string().nullable().default(null),
 });
 
 export type LockHolder = z.output<typeof holderSchema>;
 
-/** `unreadable`: the file is there, but names nobody. */
+/** `unreadable`: the file exists but names no process. */
 export type LockState =
   | { readonly kind: "free" }
   | { readonly kind: "held" | "ended"; readonly holder: LockHolder }
   | { readonly kind: "unreadable"; readonly bytes: string };
 
-/** The holder that a lock of this process names. */
+/** The holder named in the locks of this process. */
 export function describeSelf(author: string, now: Date): LockHolder {
   return { author, pid: process.pid, host: hostname(), since: now.toISOString(), start: ownStart() };
 }
@@ -51,7 +51,7 @@ function parseHolder(bytes: string): LockHolder | undefined {
   }
 }
 
-/** A process on another machine may still be running; this machine cannot tell. */
+/** A process on another machine may still be running; this machine cannot check. */
 function hasEnded({ host, pid, start }: LockHolder): boolean {
   if (host !== hostname()) return false;
   return !isProcessRunning(pid, (seen) => start === null || isSameStart(start, seen));
@@ -67,6 +67,6 @@ export function describeHolder(
     hint:
       host === hostname()
         ? "Close it there, or wait for it, then try again."
-        : `${host} is another machine: ask there; if nobody is writing, delete ${file}.`,
+        : `${host} is another machine: check there; if nobody is writing, delete ${file}.`,
   };
 }

@@ -36,7 +36,7 @@ test("categories may have the names of inherited properties", async () => {
     "names",
   );
   expect(svg.match(/aria-roledescription="bar"/g)).toHaveLength(names.length);
-  // On the axis and in the legend, as they are.
+  // The names appear unchanged on the axis and in the legend.
   for (const name of names) expect(svg.split(`>${name}</text>`)).toHaveLength(3);
 });
 
@@ -52,7 +52,7 @@ test("a category with a line separator is drawn", async () => {
   expect(svg).toContain(">three four</text>");
 });
 
-test("on a page the words take the page's ink, and nothing hides its ground", async () => {
+test("on a page, text uses the page's colour, and nothing covers its background", async () => {
   const svg = await renderPlot(bars, "x", "page");
   const words = [...svg.matchAll(/<text [^>]*fill="([^"]+)"/g)].map(([, fill]) => fill);
   expect(words.length).toBeGreaterThan(3);

@@ -5,7 +5,7 @@ import { escapeXml } from "../text/escape.ts";
 
 export type { TopLevelSpec as PlotSpec } from "vega-lite";
 
-/** What a plot is drawn on: white paper, or a page whose theme gives ground and ink. */
+/** The background of a plot: white paper, or a page whose theme sets background and text colours. */
 export type PlotGround = "paper" | "page";
 
 /** Okabe and Ito's palette (2008), distinguishable without colour vision. */
@@ -30,7 +30,7 @@ function lookOn(ground: PlotGround) {
 }
 
 /**
- * @param description what the plot shows, for readers who cannot see it; becomes the SVG's title
+ * @param description a description for readers who cannot see the plot; becomes the SVG's title
  * @returns the `<svg>` element as text
  */
 export async function renderPlot(
@@ -38,7 +38,7 @@ export async function renderPlot(
   description: string,
   ground: PlotGround = "paper",
 ): Promise<string> {
-  // Vega takes 170 ms to load; only who draws should pay for it.
+  // Vega takes 170 ms to load, so it loads only when something is drawn.
   const [vega, { compile }] = await Promise.all([import("vega"), import("vega-lite")]);
   const compiled = compile({ ...withMarkedNames(spec), config: { ...lookOn(ground), ...spec.config } }).spec;
   const view = new vega.View(vega.parse(compiled), { renderer: "none" });
@@ -55,7 +55,9 @@ export async function renderPlot(
   }
 }
 
-/** What Vega says of groups of marks: a kind without a name, which screen readers stumble over. The marks have names. */
+/**
+ * Vega labels groups of marks with a kind but no name, which confuses screen readers. The marks themselves have names.
+ */
 const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark container"/g;
 
 /** A private-use character, which no font draws and no label contains. */
@@ -63,18 +65,18 @@ const nameMark = "\ue0f0";
 
 /**
  * Vega stores categories as keys of plain objects and fails on inherited ones, such as `constructor`. Such names carry
- * a marker while it draws. Separators of lines and paragraphs become blanks.
+ * a marker while Vega draws. Line and paragraph separators become spaces.
  */
 function withMarkedNames<T>(part: T): T {
   const marked = (value: unknown): unknown => {
     if (typeof value === "string") {
-      // Vega writes values into expressions, whose parser ends a text at these two.
+      // Vega writes values into expressions, whose parser ends a text at these two characters.
       const line = value.replace(/[\u2028\u2029]/g, " ");
       return line in Object.prototype ? `${nameMark}${line}` : line;
     }
     if (Array.isArray(value)) return value.map(marked);
     if (value === null || typeof value !== "object") return value;
-    // Vega expects objects like those of a literal; the keys are field names of the program.
+    // Vega expects objects that look like literals; the keys are field names of this program.
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner)]));
   };
   return marked(part) as T;

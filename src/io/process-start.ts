@@ -1,9 +1,9 @@
 /**
- * Identifies a process. Systems reuse process numbers, so a process is identified by number and start time; a zombie
- * counts as ended.
+ * Identifies a process. Systems reuse process numbers, so a process is identified by its number and start time; a
+ * zombie counts as ended.
  *
- * Linux gives the exact start (`/proc/PID/stat`), other systems the second (`ps`). If neither answers, as on Windows,
- * the number alone decides.
+ * Linux reports the exact start (`/proc/PID/stat`), other systems the second (`ps`). If neither is available, as on
+ * Windows, the number alone decides.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -15,8 +15,9 @@ type Process = {
 };
 
 /**
- * Whether a process with this number runs on this machine, under any user.
- * @param isStart distinguishes a process from a later one with the same number; without a start, the number decides
+ * Whether a process with this number is running on this machine, under any user.
+ * @param isStart distinguishes a process from a later one with the same number; without a start time, the number
+ * decides
  */
 export function isProcessRunning(pid: number, isStart: (start: string) => boolean = () => true): boolean {
   const process = readStat(pid) ?? askSystem(pid);
@@ -24,23 +25,27 @@ export function isProcessRunning(pid: number, isStart: (start: string) => boolea
   return process.start === null || isStart(process.start);
 }
 
-/** The start of this process, in the form that others see. */
+/** The start of this process, in the form that other processes see. */
 export function ownStart(): string {
   return exactStart() ?? new Date(performance.timeOrigin).toISOString();
 }
 
-/** The start of this process if every reading gives the same text, else null. */
+/** The start of this process if every reading gives the same text; otherwise null. */
 export function exactStart(): string | null {
   return readStat(process.pid)?.start ?? null;
 }
 
-/** Null if the file does not exist: no such process, another system, or a process hidden from this user. */
+/**
+ * Null if the file does not exist: there is no such process, this is another system, or the process is hidden from this
+ * user.
+ */
 function readStat(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The second field is the program's name in brackets, which may hold blanks and brackets: counting starts behind.
+    // The second field is the program's name in brackets, which may contain spaces and brackets, so counting starts
+    // after it.
     const [state = "", ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // Field 22 of proc(5) counts ticks since the boot, and the next boot counts again.
+    // Field 22 of proc(5) counts ticks since the boot, so the count restarts with the next boot.
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "latin1").trim();
     return { ended: /[ZXx]/.test(state), start: fields[18] === undefined ? null : `${boot}/${fields[18]}` };
   } catch {
@@ -48,7 +53,7 @@ function readStat(pid: number): Process | null {
   }
 }
 
-/** Null: no such process. */
+/** Null: there is no such process. */
 function askSystem(pid: number): Process | null {
   if (!isNumberTaken(pid)) return null;
   const words = ["-o", "stat=", "-o", "lstart=", "-p", String(pid)];
@@ -66,7 +71,7 @@ function isNumberTaken(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: there is such a process, of another user.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
@@ -74,7 +79,7 @@ function isNumberTaken(pid: number): boolean {
 /** Tolerance in milliseconds for the rounding of `ps` and the time between process start and Node's start. */
 const tolerance = 2_000;
 
-/** Whether two readings give the same start. */
+/** Whether two readings show the same start. */
 export function isSameStart(left: string, right: string): boolean {
   return left === right || Math.abs(Date.parse(left) - Date.parse(right)) <= tolerance;
 }

@@ -1,7 +1,7 @@
 import type * as fs from "node:fs";
 import { expect, test, vi } from "vitest";
 
-// Node says ENOENT when several folders are made at once on a read-only disk, and EROFS for a single one.
+// On a read-only disk, Node reports ENOENT when creating several folders at once, and EROFS for a single one.
 vi.mock(import("node:fs"), async (original) => {
   const actual = await original();
   const mkdirSync = ((_path: string, options?: { recursive?: boolean }) => {
@@ -11,7 +11,7 @@ vi.mock(import("node:fs"), async (original) => {
   return { ...actual, mkdirSync };
 });
 
-test("a folder that cannot be made on a read-only disk is refused with that reason", async () => {
+test("the error for a folder on a read-only disk gives the real reason", async () => {
   const { makeFolder } = await import("./files.ts");
   expect(() => makeFolder("/tmp/taxolink-nowhere/a/b")).toThrow("it is on a read-only disk");
 });

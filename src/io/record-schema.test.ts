@@ -7,7 +7,7 @@ const schema = z.object({ by: recordSchema(recordSchema(z.number())) });
 const read = (by: string): Record<string, Record<string, number>> =>
   checkSchema(parseJson(`{"by":${by}}`, "x.json"), schema, "x.json").by;
 
-test("every key of a file is kept, in its order, and nothing is inherited", () => {
+test("every key of a file is kept in its order, and nothing is inherited", () => {
   const text = '{"__proto__":{"constructor":1,"__proto__":2},"__proto__ ":{"a":3},"toString":{}}';
   const by = read(text);
   expect(JSON.stringify(by)).toBe(text);

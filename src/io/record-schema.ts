@@ -1,8 +1,11 @@
-/** Records read from files, whose keys may be any name. Imported by its path: the index loads no zod. */
+/**
+ * Records read from files, whose keys may be any text. Import this file by its path, because the index does not load
+ * zod.
+ */
 import { z } from "zod";
 import { recordOf } from "./record.ts";
 
-/** zod drops this key from every record because it could replace the prototype. A trailing space preserves it. */
+/** zod drops this key from every record because it could replace the prototype. A trailing space preserves the key. */
 const hiddenKey = /^__proto__ *$/;
 
 /** `z.record` with text keys that keeps every key, including `__proto__`, in a record without a prototype. */
@@ -16,7 +19,7 @@ export function recordSchema<V extends z.ZodType>(values: V) {
     );
 }
 
-/** Keys already spelled this way get one more space, so no two collide. */
+/** Keys already spelled this way get another space, so no two collide. */
 function renamed(input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   return recordOf(

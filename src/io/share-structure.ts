@@ -1,8 +1,9 @@
 /**
- * Returns `next` with every part that equals its counterpart in `previous` replaced by it, so unchanged parts keep
- * their identity. Array elements are compared with the element at their position from the start, and from the end.
+ * Returns `next`, in which every part that equals its counterpart in `previous` is replaced by that counterpart, so
+ * unchanged parts keep their identity. Array elements are compared with the element at their position from the start,
+ * and from the end.
  *
- * Equal means: same keys in the same order, same values.
+ * Two values are equal if they have the same keys in the same order, with the same values.
  */
 export function shareStructure<T>(previous: unknown, next: T): T {
   if (previous === next || !isContainer(next) || !isContainer(previous)) return next;
@@ -15,10 +16,10 @@ export function shareStructure<T>(previous: unknown, next: T): T {
 function shareArray(previous: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
   const shift = previous.length - next.length;
   const shared = next.map((item, at) => {
-    // What only moved is not looked into.
+    // Parts that only moved are not compared further.
     if (item === previous[at + shift]) return item;
     const fromStart = shareStructure(previous[at], item);
-    // An insertion or a removal moves everything behind it.
+    // An insertion or a removal shifts everything after it.
     return fromStart === previous[at] || shift === 0
       ? fromStart
       : shareStructure(previous[at + shift], fromStart);

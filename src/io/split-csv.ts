@@ -1,6 +1,4 @@
-/**
- * Splits CSV text into rows of cells in one pass, in time linear in its length. Every row records its line.
- */
+/** Splits CSV text into rows of cells in one pass, in linear time. Every row records its line. */
 import { InputError } from "../errors.ts";
 
 export type CsvLine = {
@@ -10,8 +8,9 @@ export type CsvLine = {
 };
 
 /**
- * Rows end at LF or CR LF, in a text without any LF at CR; quoted cells may hold line breaks. Empty lines are left out.
- * @throws InputError naming the row with a quote that is not closed, or with text after one that is
+ * Rows end at LF or CR LF, or at CR if the text contains no LF; quoted cells may contain line breaks. Empty lines are
+ * skipped.
+ * @throws InputError naming the row with an unclosed quote, or with text after a closing one
  */
 export function splitCsv(text: string, file: string): CsvLine[] {
   const source = text.includes("\n") ? text : text.replaceAll("\r", "\n");
@@ -81,7 +80,7 @@ function endsCell(text: string, at: number): boolean {
 
 const quoteHint = "Double each quote inside a quoted cell.";
 
-/** The quote that closes the cell opened at `start`; doubled ones are part of it. */
+/** The quote that closes the cell opened at `start`; doubled quotes are part of the cell. */
 function closingQuote(text: string, start: number, place: RowPlace): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;

@@ -7,19 +7,19 @@ import { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from 
 /** Larger than any process number of Linux, macOS or Windows. */
 const noProcess = 2 ** 30;
 
-test("leftovers of ended processes are removed; files of running ones and others stay", () => {
+test("leftovers of ended processes are removed; files of running processes and other files stay", () => {
   const folder = temporaryFolder();
   const mine = basename(temporaryFile(join(folder, "lock")));
   const [, machine = "", start = "", random = ""] = /-(.{4})(.{4})(.{8})\.tmp$/.exec(mine) ?? [];
   const otherMark = (mark: string): string => (mark === "1111" ? "2222" : "1111");
   const torn = [
-    // As earlier versions named them.
+    // In the form that earlier versions used.
     `run.json.${noProcess}-0badcafe.tmp`,
     `lock.1-of-2.${noProcess}-0badcafe.tmp`,
     `run.json.${noProcess}-${machine}${start}${random}.tmp`,
     `graph.sqlite.${noProcess}-${machine}${start}${random}.tmp-journal`,
     `graph.sqlite.${noProcess}-${machine}${start}${random}.tmp-wal`,
-    // The number was given to this process after the one that wrote the file had ended.
+    // This process got its number after the process that wrote the file had ended.
     ...(start === "0000" ? [] : [`run.json.${process.pid}-${machine}${otherMark(start)}${random}.tmp`]),
   ];
   const others = [

@@ -16,8 +16,9 @@ export function temporaryFile(file: string): string {
 }
 
 /**
- * The paths of temporary files in a folder whose process on this machine has ended, and of what SQLite wrote beside them.
- * @param of only those of this file of the folder
+ * Lists the temporary files in a folder whose process on this machine has ended, and the files that SQLite wrote next
+ * to them.
+ * @param of restricts the list to this file in the folder
  */
 export function listTornFiles(folder: string, of?: string): string[] {
   if (!existsSync(folder)) return [];
@@ -25,7 +26,7 @@ export function listTornFiles(folder: string, of?: string): string[] {
   return torn.map((name) => join(folder, name));
 }
 
-/** Those of a folder and its direct subfolders. */
+/** The same for a folder and its direct subfolders. */
 export function listTornFilesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -45,13 +46,13 @@ export function removeTornWrites(file: string): void {
 const pattern =
   /^(?<file>.+)\.(?<pid>\d+)-(?:(?<machine>[0-9a-f]{4})(?<start>[0-9a-f]{4}))?[0-9a-f]{8}\.tmp(?:-journal|-wal|-shm)?$/;
 
-/** The start of a process on a system that does not tell it exactly. */
+/** The start time of a process on a system that reports it only roughly. */
 const noMark = "0000";
 
 function isTorn(name: string, of: string | undefined): boolean {
   const { file, pid, machine, start = noMark } = pattern.exec(name)?.groups ?? {};
   if (pid === undefined || (of !== undefined && file !== of)) return false;
-  // Nobody here can tell whether a process of another machine has ended.
+  // This machine cannot tell whether a process on another machine has ended.
   if (machine !== undefined && machine !== markOf(hostname())) return false;
   return !isProcessRunning(Number(pid), (seen) => start === noMark || start === markOf(seen));
 }

@@ -17,7 +17,7 @@ import {
 import { dirname } from "node:path";
 import { writing } from "./write-error.ts";
 
-/** Writes everything at the file's position. @throws the system's error if it writes less */
+/** Writes everything at the file's current position. @throws the system's error if not everything can be written */
 export function writeBytes(handle: number, content: string | Uint8Array): void {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   let done = 0;
@@ -30,7 +30,7 @@ export function writeBytes(handle: number, content: string | Uint8Array): void {
 
 /**
  * Creates a new file. A failure leaves none.
- * @param sync whether it must survive a power cut
+ * @param sync whether the content must survive a power failure
  * @throws the system's error; EEXIST if the file exists
  */
 export function writeNew(file: string, content: string | Uint8Array, sync: boolean): void {
@@ -60,6 +60,19 @@ export function appendBytes(handle: number, content: string, sync: boolean): voi
   }
 }
 
+/** Cuts a file off after some bytes. @throws InputError if it cannot be changed */
+export function cutFile(file: string, length: number): void {
+  writing(file, () => {
+    const handle = openSync(file, "r+");
+    try {
+      ftruncateSync(handle, length);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  });
+}
+
 /**
  * Renames a finished temporary file over the older one and syncs the folder.
  * @throws InputError, with the temporary file removed
@@ -76,15 +89,15 @@ export function moveIntoPlace(temporary: string, file: string): void {
   });
 }
 
-/** Syncs a folder to disk; without it, a power cut may undo a rename or a new file. */
+/** Syncs a folder to disk; without it, a power failure may undo a rename or a new file. */
 export function syncFolder(folder: string): void {
-  // Windows opens no folders, and keeps their lists itself.
+  // Windows cannot open folders, and it keeps their lists itself.
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
   try {
     fsyncSync(handle);
   } catch (error) {
-    // Some network and shared file systems have nothing to do here and say so.
+    // Some network and shared file systems do not support this and report an error.
     if (!["EINVAL", "ENOTSUP"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   } finally {
     closeSync(handle);

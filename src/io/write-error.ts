@@ -1,4 +1,4 @@
-/** Explains the system's write errors in words a user can act on. */
+/** Explains the system's write errors in words that help users. */
 import { WriteError } from "../errors.ts";
 
 const fullDisk = "the disk is full";
@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: misplaced,
   ENAMETOOLONG: "the name is too long",
   SQLITE_FULL: fullDisk,
-  // SQLite answers so when the small file beside a database, which its readers and writers share, cannot grow.
+  // SQLite reports this if the small file next to a database, which its readers and writers share, cannot grow.
   SQLITE_IOERR_SHMSIZE: fullDisk,
   SQLITE_IOERR_WRITE: "the disk reports an error",
   SQLITE_IOERR_FSYNC: "the disk reports an error",
@@ -40,7 +40,7 @@ export function unwritable(file: string, cause: unknown): unknown {
   return new WriteError({ file }, `this cannot be written: ${reason}`, { cause, ...(hint && { hint }) });
 }
 
-/** Does work that writes to `file`. @throws what {@link unwritable} makes of the work's error */
+/** Runs work that writes to `file`. @throws what {@link unwritable} makes from the work's error */
 export function writing<T>(file: string, work: () => T): T {
   try {
     return work();

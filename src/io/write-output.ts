@@ -6,7 +6,7 @@ import { writing } from "./write-error.ts";
 /** @throws WriteError if standard output is a file and its disk is full */
 export function writeOutput(text: string): void {
   const { fd } = process.stdout;
-  // Node's own stream takes a part that was written to a file for the whole.
+  // Node's own stream treats a partial write to a file as complete.
   if (fstatSync(fd).isFile()) writing("standard output", () => writeBytes(fd, text));
   else process.stdout.write(text);
 }

@@ -1,6 +1,6 @@
 /**
  * Defines a task once, with its offline rule and its prompt for a model. All implementations of the port derive from
- * this definition: offline, prompted, and planned for a dry run.
+ * this definition: the offline one, the prompted one, and the plan for a dry run.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { LanguageCall } from "./language-call.ts";
@@ -9,7 +9,7 @@ import type { Prompt } from "./model/prompt.ts";
 import { type PromptSheet, sheetOf } from "./model/prompt-sheet.ts";
 import type { StructuredModel } from "./model/structured-model.ts";
 
-/** A task as seen by its callers. */
+/** A task as its callers see it. */
 export type LanguageTask<I, O> = (input: I, call: LanguageCall) => Promise<O>;
 
 export type TaskDefinition<I, O> = {
@@ -29,13 +29,13 @@ export type TasksOf<G extends TaskGroup> = {
 };
 
 export type TaskParts<I, R, O> = {
-  /** Its `task` is the task's name in the port. */
+  /** The name in the port is available as `task`. */
   readonly prompt: Prompt<I, R>;
   /** Performs the task offline, deterministically and from the input alone. */
   rule(input: I): O;
-  /** Converts a checked reply; the prompt's check has already refused ids outside the input. */
+  /** Converts a checked reply; the prompt's check has already rejected ids outside the input. */
   fromReply(reply: R, input: I): O;
-  /** The output if no model call is needed, as for an empty list; undefined otherwise. */
+  /** The output if no model call is needed, as for an empty list; otherwise undefined. */
   withoutAsking?(input: I): O | undefined;
 };
 
@@ -43,7 +43,7 @@ export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I
   const { prompt, rule, fromReply } = parts;
   const settled = (input: I): O | undefined => parts.withoutAsking?.(input);
   const offline: LanguageTask<I, O> = async (input, call) => {
-    // A rule honours a cancelled call as a model would.
+    // A rule reacts to a cancelled call as a model would.
     throwIfCancelled(call.signal);
     return rule(input);
   };
@@ -67,6 +67,6 @@ export function bindTasks<G extends TaskGroup>(
   implement: (task: TaskDefinition<never, unknown>) => LanguageTask<never, unknown>,
 ): TasksOf<G> {
   const bound = Object.entries(group).map(([name, task]) => [name, implement(task)]);
-  // Every name of the group has its method now, and an implementation keeps the types of its definition.
+  // Every name in the group now has its method, and an implementation keeps the types of its definition.
   return Object.fromEntries(bound) as TasksOf<G>;
 }

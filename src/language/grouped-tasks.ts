@@ -1,6 +1,6 @@
 /**
  * All tasks that are defined in groups, each group in a folder of `groups/`. A system with additional tasks adds its
- * folder and one line here; port, implementations and the list of prompts follow.
+ * folder and one line here; the port, the implementations and the list of prompts include them automatically.
  */
 import type { TasksOf } from "./define-task.ts";
 import { afRetrieverTasks } from "./groups/af-retriever/index.ts";
@@ -12,6 +12,7 @@ import { gatewayEnsembleTasks } from "./groups/gateway-ensemble/index.ts";
 import { mindmapTasks } from "./groups/mindmap/index.ts";
 import { structGptTasks } from "./groups/structgpt/index.ts";
 import { thinkOnGraphTasks } from "./groups/think-on-graph/index.ts";
+import { variantTasks } from "./groups/variants/index.ts";
 
 export const groupedTasks = {
   ...contextTasks,
@@ -23,6 +24,7 @@ export const groupedTasks = {
   ...structGptTasks,
   ...gatewayEnsembleTasks,
   ...conversationTasks,
+  ...variantTasks,
 } as const;
 
 export type GroupedTasks = TasksOf<typeof groupedTasks>;

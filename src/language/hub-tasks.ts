@@ -31,19 +31,22 @@ export type PathText = {
 };
 
 /**
- * What a span of the question names in the graph, according to a retriever's index. It is a hint that an implementation
- * may ignore.
+ * The graph elements that a span of the question names, according to a retriever's index. It is a hint that an
+ * implementation may ignore.
  */
 export type Mention = {
   /** The span as written; `start` and `end` are its offsets in the question. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Labels of entities it names. */
+  /** Labels of the entities that the span names. */
   readonly values: readonly MentionedValue[];
-  /** If it names entities: the predicates that lead to independent entities, as for fields below. */
+  /** If the span names entities: the predicates that lead to independent entities, as for fields below. */
   readonly relations?: readonly string[];
-  /** Labels of predicates (or structural nodes) it names; with values, the predicates they belong to. */
+  /**
+   * Labels of the predicates (or structural nodes) that the span names; with values, the predicates to which the values
+   * belong.
+   */
   readonly fields: readonly MentionedField[];
 };
 
@@ -57,11 +60,11 @@ export type MentionedValue = {
 
 export type MentionedField = {
   readonly label: string;
-  /** All its values if they are few; empty if they are many. */
+  /** All values of the field if they are few; empty if they are many. */
   readonly values: readonly string[];
   /** For an entry of a yes/no list: the predicates that lead to such lists, and their nodes. */
   readonly lists?: readonly string[];
-  /** Whether it leads to independent entities, which have facts and are shared by several subjects. */
+  /** Whether the predicate leads to independent entities, which have facts and which several subjects share. */
   readonly relation?: true;
 };
 
@@ -82,7 +85,7 @@ export type PartialAnswerInput = {
 export type FinalAnswerInput = {
   readonly question: string;
   readonly partialAnswers: readonly {
-    /** The number to cite, from 1. */
+    /** The number to cite, counted from 1. */
     readonly source: number;
     readonly title: string;
     readonly text: string;
@@ -100,8 +103,8 @@ export type FilterTriplesInput = {
 export type CandidateTriple = {
   readonly id: number;
   readonly triple: Triple;
-  /** The sentence of its best path. */
+  /** The sentence of the hub's best path. */
   readonly context: string;
-  /** All its paths, each from its hub's root, best first. */
+  /** All paths of the hub, each from the hub's root, best first. */
   readonly paths?: readonly (readonly Triple[])[];
 };

@@ -1,4 +1,4 @@
-/** Data that accompanies every call of a task, and the counting of its cost. */
+/** Data that accompanies every call of a task, and the meter that counts its cost. */
 
 /** Data for every call: its cancellation signal and its cost meter. */
 export type LanguageCall = {
@@ -6,7 +6,7 @@ export type LanguageCall = {
   readonly signal?: AbortSignal;
 };
 
-/** Counts calls, tokens and money of one question or one build. The offline implementation adds no cost. */
+/** Counts the calls, tokens and money of one question or one build. The offline implementation adds no cost. */
 export type UsageMeter = {
   add(task: string, used: { readonly tokens: number; readonly cost: number }): void;
 };

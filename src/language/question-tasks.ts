@@ -1,18 +1,18 @@
 /**
- * What goes into and comes out of the tasks that make questions: writing them from facts or texts, and checking what
- * was written.
+ * Inputs and outputs of the tasks that write questions from facts or texts, and of the tasks that check them.
  *
- * Where an input carries drafts or findings, rules made them: the offline implementation answers with them, a model
- * is not shown drafts, so that it writes from the material alone.
+ * If an input contains drafts or findings, rules made them: the offline implementation returns them, while a model does
+ * not see drafts, so that it writes from the material alone.
  *
- * Source: thesis 7.1.8 (papers 3554–3601) and 8.3.3.6 (4043); texts in place of facts: NFDI4DataScience gateway, 4.1.
+ * Source: thesis 7.1.8 (papers 3554–3601) and 8.3.3.6 (4043); for texts instead of facts: NFDI4DataScience gateway,
+ * 4.1.
  */
 import type { Triple } from "../graph/index.ts";
 import type { LanguageCall } from "./language-call.ts";
 
 /** The tasks that write and check questions. */
 export type QuestionTasks = {
-  /** Names the implementation, its model and the versions of its prompts; stored with what it writes. */
+  /** The name of the implementation with its model and the versions of its prompts; stored with the texts it writes. */
   readonly writer: string;
   /** One question from a template, over facts of several entities; null if the facts do not support one. */
   writeFromTemplate(input: TemplateInput, call: LanguageCall): Promise<WrittenQuestion | null>;
@@ -24,9 +24,9 @@ export type QuestionTasks = {
   validateTriples(input: ValidateTriplesInput, call: LanguageCall): Promise<TripleVerdict>;
   /** Whether an answer fits its question in kind and content. */
   validateAnswer(input: QuestionAnswer, call: LanguageCall): Promise<AnswerVerdict>;
-  /** The question in correct grammar, otherwise unchanged. */
+  /** The question in correct grammar; unchanged if it has no error. */
   correctGrammar(input: { readonly question: string }, call: LanguageCall): Promise<string>;
-  /** The changes needed before a question and its answer are used. */
+  /** The changes needed before a question and its answer can be used. */
   giveFeedback(input: FeedbackInput, call: LanguageCall): Promise<Feedback>;
 };
 
@@ -67,7 +67,7 @@ export type DocumentsInput = {
 export type ValidateTriplesInput = QuestionAnswer & { readonly groups: readonly FactGroup[] };
 
 export type TripleVerdict = {
-  /** Ids of the triples that the answer needs, in input order. */
+  /** The ids of the triples that the answer needs, in input order. */
   readonly needed: readonly number[];
   /** Statements of the answer that no triple supports. */
   readonly unsupported: readonly string[];
@@ -85,7 +85,7 @@ export type Feedback = {
   readonly good: boolean;
   /** The problems, one sentence each; empty if there are none. */
   readonly comments: readonly string[];
-  /** Better wordings; null if the present one may stay. */
+  /** Better wordings; null if the present one is good enough. */
   readonly question: string | null;
   readonly answer: string | null;
 };

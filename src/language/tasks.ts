@@ -2,11 +2,11 @@
  * The language port: one typed task for each judgement or text that a retriever or generator needs.
  *
  * There are two implementations: rules over the given material (offline: deterministic, fast) and a language model with
- * structured output. A caller never knows which one it has, so the input contains everything a prompt needs and the
- * output everything a caller uses. Ids in an output must come from the input.
+ * structured output. A caller never knows which implementation it has, so the input contains everything that a prompt
+ * needs and the output everything that a caller uses. Ids in an output must come from the input.
  *
- * Callers declare the tasks they use and receive a {@link LanguageSlice} of them, so kept or recorded data depends only
- * on these tasks.
+ * Callers declare the tasks that they use and receive a {@link LanguageSlice} of them, so kept or recorded data depends
+ * only on these tasks.
  */
 import type { GroupedTasks } from "./grouped-tasks.ts";
 import type { HubTasks } from "./hub-tasks.ts";
@@ -14,18 +14,18 @@ import type { QuestionTasks } from "./question-tasks.ts";
 
 export type LanguageTasks = LanguageIdentity & HubTasks & GroupedTasks & QuestionTasks;
 
-/** The tasks that a retriever can ask for, by their names in the port. */
+/** The tasks that a retriever can request, by their names in the port. */
 export type TaskName = keyof HubTasks | keyof GroupedTasks;
 
 /** The port restricted to one caller's declared tasks. */
 export type LanguageSlice<T extends TaskName> = LanguageIdentity & Pick<LanguageTasks, T>;
 
 export type LanguageIdentity = {
-  /** Names the implementation and its model. */
+  /** The name of the implementation and its model. */
   readonly id: string;
   /**
-   * The same with everything that affects these tasks, such as their prompt versions. Data made with them stays valid
-   * while this id stays the same, regardless of other tasks.
+   * The same name, with everything that affects these tasks, such as their prompt versions. Data made with these tasks
+   * remains valid as long as this id is unchanged, whatever happens to other tasks.
    */
   idOf(tasks: readonly TaskName[]): string;
 };

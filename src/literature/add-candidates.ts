@@ -1,4 +1,4 @@
-/** Candidates enter a list of the survey, and where they came from is logged. */
+/** Adds candidates to a list of the survey and logs where they came from. */
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { hashValue } from "../io/index.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
@@ -15,11 +15,12 @@ import {
 export type NewSource = Omit<SurveySource, "id" | "known" | "added">;
 
 /**
- * Adds candidates to the list of the source's iteration, and logs where they came from. Papers that a list has
- * already are logged as known; papers that only look alike are added and reported as suspects.
- * @param known keys of papers the source gave that are in a list already, beside those found among `papers`
- * @throws OptionError for an iteration that neither is there nor follows the last one
- * @throws WorkspaceError when a citation key belongs to another paper already
+ * Adds candidates to the list of the source's iteration, and logs where they came from. Papers that a list already
+ * contains are logged as known; papers that only look alike are added and reported as suspects.
+ * @param known keys of those papers from the source that a list already contains, in addition to those found among
+ * `papers`
+ * @throws OptionError for an iteration that neither exists nor follows the last one
+ * @throws WorkspaceError if a citation key already belongs to another paper
  */
 export function addCandidates(
   state: SurveyState,
@@ -53,16 +54,22 @@ export function addCandidates(
   return { state: { ...state, survey, iterations }, report, source: entered };
 }
 
-/** A list begins when its first candidates enter: those that are there and the one after the last can take some. */
+/**
+ * A list begins when its first candidates are added: candidates can go into the existing lists and the one after the
+ * last.
+ */
 function requireIteration(state: SurveyState, iteration: number): void {
   const next = state.iterations.length + 1;
   if (isIteration(iteration, next)) return;
-  throw new OptionError(`no candidates can enter L${iteration} now`, {
-    hint: `${namesOfIterations(state)}; candidates can begin L${next}: --iteration ${next}.`,
+  throw new OptionError(`candidates cannot enter L${iteration} now`, {
+    hint: `${namesOfIterations(state)}; candidates can start L${next}: --iteration ${next}.`,
   });
 }
 
-/** The next number, and a few signs made of the content: two clones must not give two sources one id. */
+/**
+ * Numbers a source and adds a few characters of a hash of the content, so that two clones never give one id to two
+ * sources.
+ */
 function nextSourceId(survey: Survey, content: unknown): string {
   const numbers = survey.sources.map(({ id }) => Number(/^S(\d+)/.exec(id)?.[1] ?? 0));
   return `S${Math.max(0, ...numbers) + 1}-${hashValue(content).slice(0, 4)}`;

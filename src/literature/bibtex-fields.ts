@@ -1,29 +1,29 @@
 /**
  * The fields of one BibTeX entry, parsed by bibtex-parse-js.
  *
- * The package handles names, values, numbers and months, but fails for the whole file at the first error. It misreads
+ * The package handles names, values, numbers and months, but rejects the whole file at the first error. It misreads
  * quotes that contain braces, silently keeps the last of two equal fields, and supports neither `@string` nor a comment
- * on the last line; `#` loses spaces. So it receives one entry at a time, with only the parts that it misreads
+ * on the last line; `#` loses spaces. So it receives one entry at a time, in which only the parts that it misreads are
  * rewritten. Rejected entries are examined again to locate the error.
  */
 import bibtexParser from "bibtex-parse-js";
 import { type BibtexToken, readTokens } from "./bibtex-tokens.ts";
 
-/** What the `@string` blocks of a file define. */
+/** What the `@string` blocks in a file define. */
 export type BibtexStrings = {
-  /** Values by lower-case name. */
+  /** The values by lower-case name. */
   readonly values: Map<string, string>;
   /** The remaining expansion budget in characters, because nested names can double with each step. */
   left: number;
 };
 
-/** @param fileLength the whole file's size in characters; no real bibliography grows tenfold by expansion */
+/** @param fileLength the size of the whole file in characters; no real bibliography grows tenfold by expansion */
 export function createBibtexStrings(fileLength: number): BibtexStrings {
   return { values: new Map(), left: 10 * fileLength + 100_000 };
 }
 
 export type BibtexFields = {
-  /** Names in lower case; of two equal ones the first. Values as in the file, without delimiters. */
+  /** Names in lower case; the first of two equal ones counts. Values as in the file, without delimiters. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly warnings: readonly string[];
 };
@@ -31,7 +31,7 @@ export type BibtexFields = {
 /**
  * Reads `name = value, …`.
  * @param text the fields, without the citation key
- * @throws SyntaxError saying what was expected, in words for the user
+ * @throws SyntaxError that says what was expected, in words for the user
  */
 export function readFields(text: string, strings: BibtexStrings): BibtexFields {
   const tokens = readTokens(text);
@@ -47,10 +47,13 @@ export function readFields(text: string, strings: BibtexStrings): BibtexFields {
   return { fields: Object.entries(tags).map(([name, value]) => [name.toLowerCase(), value]), warnings };
 }
 
-/** A token in a form that the package reads correctly. Parts that `#` joins are one: the package drops their blanks. */
+/**
+ * Rewrites a token in a form that the package reads correctly. Parts joined by `#` become one value, because the
+ * package drops their blanks.
+ */
 type Piece = { readonly parts: string[]; readonly inBraces: boolean };
 
-/** The fields in a form that the package reads correctly, without repeated fields and commas. */
+/** Rewrites the fields in a form that the package reads correctly, without repeated fields and commas. */
 function spellForParser(
   tokens: readonly BibtexToken[],
   strings: BibtexStrings,
@@ -90,7 +93,7 @@ function refuseUnreadable({ kind }: BibtexToken, isValue: boolean, field: string
     throw new SyntaxError(`the field "${field}" has no value`);
 }
 
-/** What follows `=` or `#` is a value or a part of one. */
+/** The token after `=` or `#` is a value or a part of one. */
 function isValue(tokens: readonly BibtexToken[], at: number): boolean {
   const before = tokens[at - 1]?.kind;
   return before === "=" || before === "#";
@@ -130,12 +133,12 @@ function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
     const before = tokens[at - 1]?.kind ?? ",";
     if (isValue(tokens, at)) continue;
     if (before === ",") {
-      if (token !== undefined && token.kind !== "," && token.kind !== "word")
+      if (token && ![",", "word"].includes(token.kind))
         return `a field name was expected at "${excerpt(text, token.at)}"`;
       field = token?.text.toLowerCase() ?? "";
     } else if (before === "word" && !isValue(tokens, at - 1)) {
       if (token?.kind !== "=") return `the field "${field}" has no "="`;
-    } else if (token !== undefined && token.kind !== "#" && token.kind !== "," && before !== "=") {
+    } else if (token && !["#", ","].includes(token.kind) && before !== "=") {
       return `a comma is missing after the field "${field}"`;
     }
   }

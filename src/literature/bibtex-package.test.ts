@@ -28,18 +28,18 @@ test("every entry and every @string is parsed once", () => {
     { title: "One", journal: "Web", year: "2020" },
     { title: 'Two {"}x{"} and more' },
   ]);
-  // One @string, two entries, and the one that it refuses.
+  // There are one @string, two entries, and one entry that the package rejects.
   expect(toJSON).toHaveBeenCalledTimes(4);
 });
 
-test("the fields of a paper are what the package found", () => {
+test("the fields of a paper are those that the package found", () => {
   toJSON.mockImplementation(() => [{ entryType: "entry", entryTags: { TITLE: "from the package" } }]);
   expect(parseBibtex("@misc{k, title = {from the file}}").papers.map(({ title }) => title)).toEqual([
     "from the package",
   ]);
 });
 
-test("what the package refuses is a diagnostic that says where the entry breaks", () => {
+test("an entry that the package rejects gets a diagnostic that says where it breaks", () => {
   expect(parseBibtex("@misc{k, title = {T}, year 2020}").diagnostics).toEqual([
     { severity: "error", line: 1, key: "k", message: 'the field "year" has no "="' },
   ]);

@@ -3,13 +3,13 @@
 export type BibtexToken = {
   /** `text` is in braces or quotes; `open` is an unterminated text; `stray` is an unmatched closing brace. */
   readonly kind: "word" | "text" | "open" | "stray" | "=" | "#" | ",";
-  /** A text without delimiters; everything else as in the file. */
+  /** Text without delimiters; everything else is as in the file. */
   readonly text: string;
   /** Where it begins. */
   readonly at: number;
 };
 
-/** @param text an entry's fields, without the citation key; comments and white space are left out */
+/** @param text an entry's fields, without the citation key; comments and white space are omitted */
 export function readTokens(text: string): BibtexToken[] {
   const tokens: BibtexToken[] = [];
   for (let at = skipSpace(text, 0); at < text.length; ) {
@@ -38,7 +38,7 @@ function readToken(text: string, at: number): BibtexToken & { readonly end: numb
 
 const [backslash, opened, closed] = [0x5c, 0x7b, 0x7d];
 
-/** The closing delimiter at brace depth 0; a quote inside braces does not close. */
+/** The closing delimiter at brace depth 0; a quote inside braces does not close the text. */
 function findClosing(text: string, start: number, closer: string): number {
   const closing = closer.charCodeAt(0);
   let depth = 0;

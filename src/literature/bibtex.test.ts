@@ -12,7 +12,7 @@ function only(text: string): Paper {
   return papers[0] as Paper;
 }
 
-test("an entry becomes a paper, and its raw fields stay", () => {
+test("an entry becomes a paper and keeps its raw fields", () => {
   const paper = only(`@InProceedings{Muller2023,
   author = {M{\\"u}ller, J{\\'e}r\\^ome and van der Berg, Ann and {The ACM} and others},
   title = "A {Study} of 50\\% -- \\emph{and more}",
@@ -74,13 +74,13 @@ test.each([
     "b",
     /another entry/,
   ],
-])("%s costs that entry alone", (_name, text, line, key, message) => {
+])("%s invalidates only that entry", (_name, text, line, key, message) => {
   const { papers, diagnostics } = parseBibtex(text);
   expect(papers.map((paper) => [paper.key, paper.title])).toEqual([["b", "y"]]);
   expect(diagnostics).toEqual([{ severity: "error", line, key, message: expect.stringMatching(message) }]);
 });
 
-test("what is doubtful is a warning and keeps the entry", () => {
+test("doubtful input causes a warning and keeps the entry", () => {
   const { papers, diagnostics } = parseBibtex(
     "@article{a, title = {x}, title = {y}, journal = abbr}\n@article{a, title = {x}, title = {y}, journal = abbr}",
   );
@@ -94,12 +94,12 @@ test("what is doubtful is a warning and keeps the entry", () => {
   ]);
 });
 
-test("endless braces and unclosed entries end soon", () => {
+test("parsing endless braces and unclosed entries ends quickly", () => {
   expect(parseBibtex(`@article{a, title = ${"{".repeat(300_000)}`).papers).toEqual([]);
   expect(parseBibtex("@article{a, title = {x\n".repeat(20_000)).diagnostics).toHaveLength(20_000);
 });
 
-test("writing and reading gives the same papers, and the same text again", () => {
+test("writing and reading gives the same papers, and writing them again the same text", () => {
   const text = '@article{a, title = {{DBLP} \\& "more"}, year = 2001}\n@book{b, title = {T}}';
   const first = parseBibtex(text).papers;
   const written = formatBibtex(first);
@@ -107,7 +107,7 @@ test("writing and reading gives the same papers, and the same text again", () =>
   expect(formatBibtex(parseBibtex(written).papers)).toBe(written);
 });
 
-test("a file with a broken entry is refused with its place, and read in part when that is asked for", () => {
+test("a file with a broken entry is rejected with its position, and read in part on request", () => {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-bib-"));
   const file = join(folder, "x.bib");
   writeFileSync(file, "@article{a, title = {x}}\n@article{b title = {x}}\n");
@@ -121,7 +121,7 @@ test("a file with a broken entry is refused with its place, and read in part whe
 const shared = join(import.meta.dirname, "../../../shared/data");
 
 test.skipIf(!existsSync(shared))(
-  "the published bibliographies read as an independent parser reads them",
+  "the published bibliographies give the same papers as an independent parser",
   async () => {
     const plain = (text: unknown): string =>
       String(text ?? "")
@@ -156,7 +156,7 @@ test.skipIf(!existsSync(shared))(
 );
 
 test.skipIf(!existsSync(shared))(
-  "the bundled final list holds the 27 publications of the published one",
+  "the bundled final list contains the 27 publications of the published one",
   () => {
     const published = JSON.parse(readFileSync(join(shared, "taxonomy/extraction.json"), "utf8")) as {
       title: string;

@@ -1,12 +1,12 @@
-/** Citations within the final list (thesis Tables 6.2 and 6.3). */
+/** Counts citations within the final list (thesis Tables 6.2 and 6.3). */
 import type { Survey } from "./survey.ts";
 
 export type CitationRow = { readonly key: string; readonly others: readonly string[] };
 
 export type CitationCounts = {
-  /** Cited papers, most cited first, with the papers that cite them. */
+  /** Cited papers, most cited first, each with the papers that cite it. */
   readonly cited: readonly CitationRow[];
-  /** Citing papers, those with most references first, with the papers they cite. */
+  /** Citing papers, those with most references first, each with the papers it cites. */
   readonly citing: readonly CitationRow[];
 };
 

@@ -5,9 +5,9 @@ import type { Paper } from "./paper.ts";
 
 export type PaperCounts = {
   readonly papers: number;
-  /** Papers by year (or `unknown`), in ascending order. */
+  /** The number of papers by year (or `unknown`), in ascending order. */
   readonly byYear: Readonly<Record<string, number>>;
-  /** The `category` field, most frequent first; papers without one as `none`. */
+  /** The number of papers by the `category` field, most frequent first; papers without one count as `none`. */
   readonly byCategory: Readonly<Record<string, number>>;
   readonly byDomain: Readonly<Record<string, number>>;
 };

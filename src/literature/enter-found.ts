@@ -1,4 +1,6 @@
-/** What sources found online enters a list of the survey: only what is new there, with who had it. */
+/**
+ * Adds papers that sources found online to a list of the survey: only new ones, each with the sources that found it.
+ */
 import { addCandidates, type NewSource } from "./add-candidates.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
 import { normalizeTitle, type Paper } from "./paper.ts";
@@ -7,7 +9,7 @@ import { allPapers, type SurveyState } from "./survey-operations.ts";
 
 export type FoundPaper = {
   readonly paper: Paper;
-  /** The sources that had it, and its best rank in one of them. */
+  /** The sources that found the paper, and its best rank in any of them. */
   readonly by: readonly string[];
   readonly rank?: number;
 };
@@ -16,7 +18,7 @@ export type FoundSource = Omit<NewSource, "online"> & {
   readonly online: Omit<NonNullable<NewSource["online"]>, "found">;
 };
 
-/** The log entry of a search or a followed paper, with the papers that a person saw and did not enter. */
+/** The log entry of a search or a followed paper, with the papers that a person saw but did not add. */
 export function withPassed(source: FoundSource, passed: readonly { readonly paper: Paper }[]): FoundSource {
   if (passed.length === 0) return source;
   const names = passed.map(({ paper }) => nameOfPassed(paper));
@@ -25,16 +27,16 @@ export function withPassed(source: FoundSource, passed: readonly { readonly pape
 
 export type EnteredSource = {
   readonly state: SurveyState;
-  /** Null where the same way was gone before and brings nothing that was not told then. */
+  /** Null if the same search or step was logged before and finds nothing that was not logged then. */
   readonly source: SurveySource | null;
   readonly suspects: DuplicateReport["suspects"];
-  /** What a list has already, told now or before. */
+  /** The papers that a list already contains, and the papers logged earlier. */
   readonly known: readonly string[];
 };
 
 /**
- * Enters papers as {@link addCandidates} does. Going the same way again (the same paper's references or citing papers, the same
- * query of the same engine) logs only papers that were not logged for it before.
+ * Enters papers as {@link addCandidates} does. Repeating a step (the same paper's references or citing papers, the same
+ * query to the same engine) logs only papers that were not logged for it before.
  */
 export function enterFound(
   state: SurveyState,
@@ -43,7 +45,7 @@ export function enterFound(
 ): EnteredSource {
   const all = allPapers(state);
   const titles = new Map(all.map(({ key, title }) => [key, title]));
-  // Entered a moment ago, by another source of the same round.
+  // Another source of the same round added it a moment ago.
   const isEntered = ({ key, title }: Paper): boolean => titles.get(key) === title;
   const papers = found.map(({ paper }) => paper);
   const { fresh, duplicates, suspects } = findDuplicates(
@@ -74,12 +76,12 @@ export function enterFound(
   return { state: added.state, source: added.source, suspects, known };
 }
 
-/** Names of the papers that a person saw and did not enter: the DOI, else title and year. */
+/** Names of the papers that a person saw but did not add: the DOI, or else title and year. */
 export function nameOfPassed({ doi, title, year }: Pick<Paper, "doi" | "title" | "year">): string {
   return doi === "" ? `${normalizeTitle(title)} ${year ?? ""}`.trim() : doi;
 }
 
-/** The papers that were logged for this way before. */
+/** The papers logged earlier for this step. */
 export function isSameWay(one: SurveySource, other: Omit<NewSource, "online">): boolean {
   if (one.kind !== other.kind) return false;
   return other.kind === "search"

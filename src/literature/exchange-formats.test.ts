@@ -15,7 +15,7 @@ const paper = createPaper("Mueller2020", "article", {
   keywords: "a, b",
 });
 
-/** What survives every format. */
+/** A paper with only the properties that every format can represent. */
 function essence({ type, title, authors, year, venue, doi, keywords }: Paper): unknown {
   return { type, title, authors, year, venue, doi, keywords };
 }
@@ -43,7 +43,7 @@ test("RIS is read with its common variants", () => {
   ]);
 });
 
-test("an entry without a title is an error, one without an end a warning", () => {
+test("an entry without a title is an error, and one without an end a warning", () => {
   const { papers, diagnostics } = parseRis("TY  - JOUR\nAU  - A, B\nER  - \nTY  - JOUR\nTI  - T\n");
   expect(papers.map(({ title }) => title)).toEqual(["T"]);
   expect(diagnostics).toEqual([
@@ -52,7 +52,7 @@ test("an entry without a title is an error, one without an end a warning", () =>
   ]);
 });
 
-test("Crossref's type names and odd ids are understood", () => {
+test("Crossref's type names and odd ids are read correctly", () => {
   const item = {
     id: "https://doi.org/10.1/x",
     type: "proceedings-article",
@@ -74,7 +74,7 @@ test("Crossref's type names and odd ids are understood", () => {
   expect(diagnostics).toMatchObject([
     { severity: "error", message: expect.stringMatching(/^\$\[0\]\.title: /) },
   ]);
-  // The broken item is the second; it begins on line 5, after one that holds brackets and quotes in its text.
+  // The broken item is the second; it begins on line 5, after an item with brackets and quotes in its text.
   const text =
     '[\n  {"id": "a", "type": "book",\n   "title": "a ] \\" , [ b"\n  },\n  {\n    "id": "b"\n  }\n]';
   expect(parseCsl(text, "x.json").diagnostics).toMatchObject([{ line: 5 }]);

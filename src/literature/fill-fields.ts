@@ -1,4 +1,4 @@
-/** Fields that an entry lacks are filled in, in every list that holds the paper. */
+/** Adds fields that an entry lacks, in every list that contains the paper. */
 import { WorkspaceError } from "../errors.ts";
 import { recordOf } from "../io/index.ts";
 import type { Paper } from "./paper.ts";
@@ -7,7 +7,7 @@ import { requirePaper, type SurveyState } from "./survey-operations.ts";
 
 export type FilledField = { readonly paper: string; readonly name: string; readonly value: string };
 
-/** @throws WorkspaceError if an entry has such a field already: nothing is overwritten */
+/** @throws WorkspaceError if an entry already has such a field: nothing is overwritten */
 export function fillFields(state: SurveyState, filled: readonly FilledField[]): SurveyState {
   for (const { paper } of filled) requirePaper(state, paper);
   const byPaper = Map.groupBy(filled, ({ paper }) => paper);
@@ -21,7 +21,8 @@ export function fillFields(state: SurveyState, filled: readonly FilledField[]): 
 function fillOne(paper: Paper, filled: readonly FilledField[] = []): Paper {
   if (filled.length === 0) return paper;
   const taken = filled.find(({ name }) => (paper.fields[name] ?? "").trim() !== "");
-  if (taken) throw new WorkspaceError(`${paper.key} has a ${taken.name} already: it is not overwritten`);
+  if (taken)
+    throw new WorkspaceError(`${paper.key} already has a value for ${taken.name}, which is not overwritten`);
   const added = recordOf(filled.map(({ name, value }) => [name, value]));
   return createPaper(paper.key, paper.type, { ...paper.fields, ...added });
 }

@@ -1,13 +1,13 @@
 /**
- * Finds identical papers by DOI, then by normalised title and year. Merely similar papers are suspects for a person to
- * decide.
+ * Finds identical papers by DOI, then by normalised title and year. Merely similar papers are suspects on which a
+ * person decides.
  */
 
 import { countLetters, fewestEdits, type LetterCounts } from "../text/letter-counts.ts";
 import { textSimilarity } from "../text/similarity.ts";
 import { normalizeTitle, type Paper } from "./paper.ts";
 
-/** Titles at least this similar, with years at most one apart, make a suspect. */
+/** Papers with titles at least this similar, and years at most one apart, are suspects. */
 export const suspectSimilarity = 0.9;
 
 export type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by: "doi" | "title and year" };
@@ -20,7 +20,7 @@ export type Suspect = {
 };
 
 export type DuplicateReport = {
-  /** The incoming papers that are new, in order; suspects are among them. */
+  /** The incoming papers that are new, in order; they include suspects. */
   readonly fresh: readonly Paper[];
   readonly duplicates: readonly Duplicate[];
   readonly suspects: readonly Suspect[];
@@ -28,7 +28,7 @@ export type DuplicateReport = {
 
 /**
  * Compares incoming papers with the known ones and with each other. Equal DOIs, or equal titles in the same year, are
- * duplicates; titles of similarity 0.9 and more, with years at most one apart, are suspects, which a person decides on.
+ * duplicates; titles of similarity 0.9 and more, with years at most one apart, are suspects on which a person decides.
  *
  * @example
  * ```ts
@@ -71,7 +71,7 @@ export function findDuplicates(known: readonly Paper[], incoming: readonly Paper
   return { fresh, duplicates, suspects };
 }
 
-/** A paper with what its title is compared by. */
+/** A paper with the form of its title used for comparison. */
 type Titled = { readonly paper: Paper; readonly title: string; readonly letters: LetterCounts };
 
 function titled(paper: Paper, title = normalizeTitle(paper.title)): Titled {
@@ -82,9 +82,10 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
   const found: Suspect[] = [];
   for (const other of titles) {
     const longer = Math.max(title.length, other.title.length);
-    // The lengths alone already cost this many edits.
+    // The difference in length alone already costs this many edits.
     if (1 - Math.abs(title.length - other.title.length) / longer < suspectSimilarity) continue;
-    // So do the letters: nearly all pairs end here, before their edits are counted.
+    // The difference between the letters costs at least this many edits: nearly all pairs end here, before their edits
+    // are counted.
     if (1 - fewestEdits(letters, other.letters) / longer < suspectSimilarity) continue;
     const similarity = textSimilarity(title, other.title);
     if (similarity >= suspectSimilarity) found.push({ paper, like: other.paper, similarity });
@@ -92,7 +93,7 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
   return found;
 }
 
-/** The titles by year: a paper is like none whose year is further away than one. */
+/** The titles by year, because no paper resembles one whose year is more than one away. */
 function createTitleIndex() {
   const all: Titled[] = [];
   const byYear = new Map<number | null, Titled[]>();
@@ -104,7 +105,7 @@ function createTitleIndex() {
       else byYear.set(year, [item]);
       all.push(item);
     },
-    /** Those of close years. An unknown year is close to every year. */
+    /** The titles of nearby years. An unknown year is close to every year. */
     near: (year: number | null): readonly Titled[] =>
       year === null ? all : [null, year - 1, year, year + 1].flatMap((key) => byYear.get(key) ?? []),
   };
@@ -122,7 +123,7 @@ export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
   });
 }
 
-/** 1 − edit distance ÷ length of the longer title, both normalised. */
+/** The similarity 1 − edit distance ÷ length of the longer title, both normalised. */
 export function titleSimilarity(left: string, right: string): number {
   return textSimilarity(normalizeTitle(left), normalizeTitle(right));
 }

@@ -1,4 +1,4 @@
-/** Writes papers as BibTeX with one field per line in original order, so diffs show what changed. */
+/** Writes papers as BibTeX with one field per line, in the original order, so that diffs show the changes. */
 import type { Paper } from "./paper.ts";
 
 /**

@@ -1,15 +1,6 @@
-/** Publications: read from and written to bibliography files. */
+/** Publications: reading and writing bibliography files. */
 
 export { addCandidates, type NewSource } from "./add-candidates.ts";
-export {
-  type BibliographyList,
-  bibliographyFile,
-  createListReader,
-  emptyList,
-  formatBibliographyList,
-  readBibliographyList,
-  readBibliographyLists,
-} from "./bibliography-lists.ts";
 export { type CitationCounts, countCitations } from "./citation-counts.ts";
 export { countPapers, type PaperCounts, paperField } from "./count-papers.ts";
 export {
@@ -33,6 +24,15 @@ export {
 } from "./find-duplicates.ts";
 export { formatBibtex } from "./format-bibtex.ts";
 export { decodeLatex, encodeLatex } from "./latex.ts";
+export {
+  type BibliographyList,
+  bibliographyFile,
+  createListReader,
+  emptyList,
+  formatBibliographyList,
+  readBibliographyList,
+  readBibliographyLists,
+} from "./lists/bibliography-lists.ts";
 export { createKeyMaker, renameTaken } from "./make-key.ts";
 export { openSuspects } from "./open-suspects.ts";
 export { normalizeDoi, normalizeTitle, type Paper, type Person, shortReference } from "./paper.ts";
@@ -40,6 +40,7 @@ export { type Bibliography, type BibtexDiagnostic, createPaper, parseBibtex } fr
 export { type ReadBibliography, readBibliography } from "./read-bibliography.ts";
 export { fullTextUrl } from "./screening/full-text.ts";
 export { labelColumns, labelledPapers, readLabelledPapers } from "./screening/labelled-set.ts";
+export { describeRanking, rankCandidates } from "./screening/rank-candidates.ts";
 export type { WeighedWord } from "./screening/relevance-ranker.ts";
 export { describeTimeLeft, minutesPerDecision } from "./screening/screening-pace.ts";
 export {

@@ -22,7 +22,7 @@ const accents: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Commands that stand for a character. */
+/** Commands that represent a character. */
 const symbols: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ss: "ß",
@@ -112,11 +112,10 @@ const symbols: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-// A command takes the white space after its name; an accent takes its letter, in braces or not.
-const token =
-  /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|'')|([{}])|(~)|(\$)|\s+|[^\\{}~$`'\-\s]+|[\s\S]/gy;
+// A command includes the white space after its name; an accent applies to its letter, in braces or not.
+const token = /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-\s]+|[\s\S]/gy;
 
-/** The text a reader sees: composed accents (NFC), no commands or grouping braces, single spaces. */
+/** The text that a reader sees: composed accents (NFC), no commands or grouping braces, single spaces. */
 export function decodeLatex(source: string): string {
   if (!/[\\{}~$`'-]|\s\s|[\t\r\n]/.test(source)) return source.normalize("NFC");
   let text = "";
@@ -124,31 +123,28 @@ export function decodeLatex(source: string): string {
   const put = (piece: string): void => {
     if (pending === "" || piece === "") text += piece;
     else {
-      // The dotless letters of \'{\i} take their accent as the plain ones.
+      // The dotless letters in \'{\i} get their accents like plain letters.
       const first = piece[0] === "ı" ? "i" : piece[0] === "ȷ" ? "j" : piece[0];
       text += `${first}${pending}${piece.slice(1)}`;
       pending = "";
     }
   };
   for (const match of source.matchAll(token)) {
-    const [whole, word, sign, ligature, brace, tie, math] = match;
+    const [whole, word, sign, ligature, brace] = match;
     const name = word ?? sign;
     if (name !== undefined) {
       const accent = accents.get(name);
       const symbol = symbols.get(name);
       if (accent !== undefined && (sign !== undefined || acceptsAccent(source, match.index + whole.length))) {
         pending = accent;
-      } else if (symbol !== undefined) put(symbol);
-      else if (sign !== undefined) put(sign);
-      // Any other command (\emph, \textit, \url …) only dresses its argument, which follows.
+        // Any other command (\emph, \textit, \url …) only formats its argument, which follows.
+      } else put(symbol ?? sign ?? "");
     } else if (ligature !== undefined) put(ligatures[ligature] as string);
-    else if (brace !== undefined || math !== undefined) {
-      // `{\"u}` and `\"{u}`: the brace is no letter, the accent waits for the next one.
+    else if (brace !== undefined) {
+      // `{\"u}` and `\"{u}`: the brace is not a letter, so the accent applies to the next one.
       if (brace === "}") pending = "";
-    } else if (tie !== undefined) put(" ");
-    else if (whole.trim() === "") {
-      if (pending === "") put(" ");
-    } else put(whole);
+    } else if (whole.trim() !== "") put(whole);
+    else if (pending === "") put(" ");
   }
   return text
     .normalize("NFC")
@@ -156,14 +152,14 @@ export function decodeLatex(source: string): string {
     .trim();
 }
 
-const ligatures: Readonly<Record<string, string>> = { "---": "—", "--": "–", "``": "“", "''": "”" };
+const ligatures: Readonly<Record<string, string>> = { "---": "—", "--": "–", "``": "“", "''": "”", "~": " " };
 
 /** `\c{c}` and `\v s` are accents; `\u` at the end is not. */
 function acceptsAccent(source: string, at: number): boolean {
   return /[\p{L}{\\]/u.test(source[at] ?? "");
 }
 
-/** Plain text as a BibTeX value that {@link decodeLatex} reads back. */
+/** Writes plain text as a BibTeX value that {@link decodeLatex} reads back. */
 export function encodeLatex(text: string): string {
   return (
     text
@@ -173,7 +169,7 @@ export function encodeLatex(text: string): string {
         if (sign === "^") return "{\\textasciicircum}";
         return `\\${sign}`;
       })
-      // Two of these in a row would be read as one other character.
+      // A reader would combine two of these in a row into one other character.
       .replace(/([-`'])(?=\1)/g, "$1{}")
   );
 }

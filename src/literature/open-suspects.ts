@@ -1,8 +1,8 @@
-/** Papers of a survey that look alike and that nobody has decided on. */
+/** Papers of a survey that look alike and on which nobody has decided. */
 import { findSuspectPairs, type Suspect } from "./find-duplicates.ts";
 import { allPapers, type SurveyState } from "./survey-operations.ts";
 
-/** In order of the lists; compares every title with all before it. */
+/** Pairs come in the order of the lists; every title is compared with all titles before it. */
 export function openSuspects(state: SurveyState): Suspect[] {
   const settled = new Set(state.survey.suspects.map(({ papers }) => pairKey(...papers)));
   return findSuspectPairs(allPapers(state)).filter(

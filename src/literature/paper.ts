@@ -1,4 +1,4 @@
-/** A publication, whatever file it came from. */
+/** A publication, from any kind of file. */
 
 export type Person = {
   readonly family: string;
@@ -19,23 +19,23 @@ export type Person = {
 export type Paper = {
   /** The citation key: the paper's id everywhere in a workspace. */
   readonly key: string;
-  /** BibTeX entry type, lower case: article, inproceedings, … */
+  /** The BibTeX entry type in lower case: article, inproceedings, … */
   readonly type: string;
   readonly title: string;
   readonly authors: readonly Person[];
   readonly year: number | null;
-  /** Journal, proceedings, preprint server or school; empty if unknown. */
+  /** The journal, proceedings, preprint server or school; empty if unknown. */
   readonly venue: string;
-  /** Without resolver or prefix, in lower case; empty if unknown. */
+  /** The DOI without resolver or prefix, in lower case; empty if unknown. */
   readonly doi: string;
   readonly url: string;
   readonly abstract: string;
   readonly keywords: readonly string[];
-  /** All raw fields of the file: values without delimiters by lower-case name. */
+  /** All raw fields in the file: values without delimiters, by lower-case name. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** `10.1234/abc` from any form of a DOI; empty if the text contains none. */
+/** Returns `10.1234/abc` for any form of a DOI; an empty text if there is none. */
 export function normalizeDoi(text: string): string {
   const found = /\b10\.\d{4,9}\/\S+/.exec(text.replace(/\\([_%&#])/g, "$1"))?.[0] ?? "";
   return found.replace(/[.,;}\]]+$/, "").toLowerCase();

@@ -11,11 +11,11 @@ import { parsePersons } from "./persons.ts";
 import { type BibtexBlock, splitBibtex } from "./split-bibtex.ts";
 
 export type BibtexDiagnostic = {
-  /** An entry with an error is not among the papers; one with a warning is. */
+  /** An entry with an error is not among the papers, but an entry with a warning is. */
   readonly severity: "error" | "warning";
-  /** From 1; 0 if the format has no lines (the message then gives the position). */
+  /** Counted from 1; 0 if the format has no lines (the message then states the position). */
   readonly line: number;
-  /** Citation key, if it could be read. */
+  /** The citation key, if it could be read. */
   readonly key: string;
   readonly message: string;
 };
@@ -95,7 +95,7 @@ const venueFields = [
   "eprinttype",
 ];
 
-/** A paper from raw BibTeX fields (lower-case names). */
+/** Creates a paper from raw BibTeX fields (lower-case names). */
 export function createPaper(key: string, type: string, fields: Readonly<Record<string, string>>): Paper {
   const text = (name: string): string => decodeLatex(fields[name] ?? "");
   const first = (...names: string[]): string => names.map(text).find((value) => value !== "") ?? "";

@@ -1,4 +1,4 @@
-/** CSL-JSON (an array of items) → papers. */
+/** Parses CSL-JSON (an array of items) as papers. */
 import { z } from "zod";
 import { checkSchema, elementLines, jsonPath, parseJson, recordOf } from "../io/index.ts";
 import { encodeLatex } from "./latex.ts";
@@ -36,7 +36,7 @@ const item = z.object({
 
 type CslItem = z.output<typeof item>;
 
-/** Item type → BibTeX entry type, with the names Crossref uses; others become `misc`. */
+/** Item type → BibTeX entry type, with the names that Crossref uses; others become `misc`. */
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "article-journal": "article",
@@ -75,13 +75,11 @@ export function parseCsl(text: string, file: string): Bibliography {
 
 function toPaper(entry: CslItem, makeKey: (author: string, year: string) => string): Paper {
   const type = types.get(entry.type) ?? "misc";
-  const container = entry["container-title"];
-  const venue = typeof container === "string" ? container : (container?.[0] ?? "");
   const year = String(entry.issued?.["date-parts"]?.[0]?.[0] ?? "");
   const fields: [string, string][] = [
     ["author", entry.author.map(formatName).join(" and ")],
     ["title", encodeLatex(entry.title)],
-    [type === "article" ? "journal" : "booktitle", encodeLatex(venue)],
+    [type === "article" ? "journal" : "booktitle", encodeLatex(venueOf(entry))],
     ["publisher", encodeLatex(entry.publisher ?? "")],
     ["volume", String(entry.volume ?? "")],
     ["number", String(entry.issue ?? "")],
@@ -92,12 +90,18 @@ function toPaper(entry: CslItem, makeKey: (author: string, year: string) => stri
     ["keywords", encodeLatex(entry.keyword ?? "")],
     ["abstract", encodeLatex(entry.abstract ?? "")],
   ];
-  const given = entry["citation-key"] ?? String(entry.id);
-  // Ids are often URLs or numbers: only what can stand as a citation key is taken over.
-  const key = isCitationKey(given)
-    ? given
-    : makeKey(entry.author[0]?.family ?? entry.author[0]?.literal ?? "", year);
+  // Ids are often URLs or numbers, so only valid citation keys are used.
+  const id = entry["citation-key"] ?? String(entry.id);
+  const key = isCitationKey(id) ? id : makeKey(firstAuthor(entry), year);
   return createPaper(key, type, recordOf(fields.filter(([, value]) => value !== "")));
+}
+
+function venueOf({ "container-title": container }: CslItem): string {
+  return typeof container === "string" ? container : (container?.[0] ?? "");
+}
+
+function firstAuthor({ author: [first] }: CslItem): string {
+  return first?.family ?? first?.literal ?? "";
 }
 
 /** `12 - 15` → `12--15` */

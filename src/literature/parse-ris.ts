@@ -51,7 +51,7 @@ export function parseRis(text: string): Bibliography {
     const [, tag = "", value = ""] = match ?? [];
     if (raw.trim() === "") continue;
     if (!match) {
-      // A line without a tag goes on with the value before it.
+      // A line without a tag continues the previous value.
       if (entry && last) last.push(`${last.pop() ?? ""} ${raw.trim()}`);
       else report("warning", line, "text outside of an entry");
     } else if (tag === "TY") {
@@ -103,7 +103,7 @@ function toPaper(entry: Entry, title: string, makeKey: (author: string, year: st
   );
 }
 
-/** `Family, Given, Suffix` → BibTeX's order; a name without a comma is an organisation. */
+/** Converts `Family, Given, Suffix` to BibTeX's order; a name without a comma is an organisation. */
 function formatAuthor(text: string): string {
   const [family = "", given, suffix] = text.split(",").map((part) => encodeLatex(part.trim()));
   if (given === undefined) return `{${family}}`;

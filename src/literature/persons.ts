@@ -1,10 +1,11 @@
-/** The name list of a BibTeX `author` or `editor` field. */
+/** Parses the name list of a BibTeX `author` or `editor` field. */
 import { decodeLatex } from "./latex.ts";
 import type { Person } from "./paper.ts";
 
-/** Names separated by ` and ` outside braces. A final `others` is dropped. */
+/** Splits names separated by ` and ` outside braces. A final `others` is dropped. */
 export function parsePersons(field: string): Person[] {
-  // White space is made single first: looking for a separator anew at each sign of a long run takes quadratic time.
+  // White space is reduced to single spaces first, because searching for a separator at each character of a long run
+  // takes quadratic time.
   return splitOutsideBraces(field.replace(/\s+/g, " "), / and /iy)
     .map((name) => name.trim())
     .filter((name) => name !== "" && name.toLowerCase() !== "others")
@@ -12,7 +13,7 @@ export function parsePersons(field: string): Person[] {
 }
 
 function parsePerson(name: string): Person {
-  // A name wholly in braces is an organisation: never taken apart.
+  // A name completely in braces is an organisation and is never split.
   if (/^\{(?!\\)[^{}]*\}$/.test(name)) return { family: decodeLatex(name), given: "" };
   const parts = splitOutsideBraces(name, /,/y).map((part) => part.trim());
   const [family = "", middle = "", last] = parts;
@@ -23,7 +24,7 @@ function parsePerson(name: string): Person {
     return { family: decodeLatex(`${family}${suffix}`), given: decodeLatex(given) };
   }
   const words = splitOutsideBraces(name, / /y).map(decodeLatex);
-  // A lower-case particle (van, de la) opens the family name; without one it is the last word.
+  // The family name starts with a lower-case particle (van, de la); without one it is the last word.
   const particle = words.findIndex((word, at) => at < words.length - 1 && /^\p{Ll}/u.test(word));
   const cut = particle === -1 ? words.length - 1 : particle;
   return { family: words.slice(cut).join(" "), given: words.slice(0, cut).join(" ") };

@@ -1,4 +1,4 @@
-/** Reads a bibliography file by its extension, with the rule for partly invalid input. */
+/** Reads a bibliography file in the format of its extension, and applies the rule for partly invalid input. */
 import { extname } from "node:path";
 import { formatPlace, InputError, type InputPlace } from "../errors.ts";
 import { readText } from "../io/index.ts";
@@ -9,7 +9,7 @@ import { parseRis } from "./parse-ris.ts";
 
 export type ReadBibliography = {
   readonly papers: readonly Paper[];
-  /** Warnings and, with `lenient`, skipped entries. */
+  /** Warnings and, with `lenient`, the skipped entries. */
   readonly diagnostics: readonly BibtexDiagnostic[];
 };
 
@@ -20,8 +20,8 @@ const listed = 20;
  *
  * @param lenient skips invalid entries and lists them in `diagnostics`
  * @returns the papers in file order, and one diagnostic per warning or skipped entry, with its line from 1
- * @throws InputError listing the first twenty invalid entries with their lines, unless `lenient`; always if the file
- * has no entry
+ * @throws InputError listing the first twenty invalid entries with their lines, unless `lenient`; in any case if the
+ * file has no entry
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function readBibliography(file: string, lenient = false): ReadBibliograph
       .map((error) => `\n  ${formatPlace(placeOf(error))}: ${describe(error)}`);
     const cut = errors.length > listed ? `\n  and ${errors.length - listed} more` : "";
     throw new InputError(placeOf(first), `${describe(first)}${others.join("")}${cut}`, {
-      hint: `Mend ${errors.length === 1 ? "the entry" : `the ${errors.length} entries`}, or skip invalid entries with --lenient.`,
+      hint: `Correct ${errors.length === 1 ? "the entry" : `the ${errors.length} entries`}, or skip invalid entries with --lenient.`,
     });
   }
   if (papers.length === 0) {

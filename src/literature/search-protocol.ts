@@ -1,23 +1,23 @@
 /**
- * The protocol of a survey's searches: source, interface, full query, date, results and deduplication, as PRISMA-S asks for
- * (Rethlefsen et al. 2021, items 1, 2, 5, 8, 13, 15 and 16).
+ * The protocol of a survey's searches: source, interface, full query, date, results and deduplication, as PRISMA-S
+ * requires (Rethlefsen et al. 2021, items 1, 2, 5, 8, 13, 15 and 16).
  */
 import type { Survey } from "./survey.ts";
 
 export type ProtocolEntry = {
   readonly id: string;
   readonly kind: Survey["sources"][number]["kind"];
-  /** The engine, the sources that were asked, or the file. */
+  /** The engine, the sources, or the file. */
   readonly source: string;
-  /** Addresses that were asked; empty for a search by hand. */
+  /** The addresses of the sources; empty for a manual search. */
   readonly interface: string;
-  /** The full query, or whose references or citing papers were followed. */
+  /** The full query, or the paper whose references or citing papers were followed. */
   readonly query: string;
   readonly date: string;
   readonly list: string;
   readonly hits: number | null;
   readonly inspected: number | null;
-  /** Left out as duplicates of papers that a list had. */
+  /** The number of papers left out as duplicates of papers in a list. */
   readonly known: number;
   readonly added: number;
   readonly note: string;
@@ -72,7 +72,7 @@ export function formatProtocolMarkdown(name: string, entries: readonly ProtocolE
 
 ${[header, header.map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |`).join("\n")}
 
-Records: ${total("known") + total("added")}; duplicates removed: ${total("known")}; left: ${total("added")}.
-Duplicates are records with the same DOI, or the same title in the same year; records that look alike are decided on by a person.
+Records: ${total("known") + total("added")}; duplicates removed: ${total("known")}; remaining: ${total("added")}.
+Duplicates are records with the same DOI, or the same title in the same year; a person decides on records that look alike.
 `;
 }

@@ -7,11 +7,11 @@
 
 export type BibtexBlock = {
   readonly kind: "entry" | "string";
-  /** As in the file, e.g. `InProceedings`. */
+  /** The text as in the file, e.g. `InProceedings`. */
   readonly type: string;
   /** The text between the delimiters. */
   readonly body: string;
-  /** Line of the `@`, from 1. */
+  /** The line of the `@`, counted from 1. */
   readonly line: number;
   readonly closed: boolean;
 };
@@ -61,7 +61,7 @@ function findEnd(
   return { end: limit, closed: false };
 }
 
-/** The next line that starts an entry, for ascending offsets; the end of the text if there is none. */
+/** Returns the next line that starts an entry, for ascending offsets; the end of the text if there is none. */
 function createHeadSearch(text: string): (offset: number) => number {
   let next = -1;
   return (offset) => {
@@ -86,7 +86,7 @@ function endOfLine(text: string, at: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** The line of ascending offsets, and its start, in one pass over the text. */
+/** Returns the line and its start for ascending offsets, in one pass over the text. */
 function createLineWalk(text: string): (offset: number) => { number: number; start: number } {
   let number = 1;
   let start = 0;

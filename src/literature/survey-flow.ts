@@ -1,4 +1,4 @@
-/** How many papers went which way: the counts of a survey's flow diagram, as text, CSV and SVG. */
+/** The counts of a survey's flow diagram, as text, CSV and SVG. */
 
 import { formatCsvForPeople, recordOf } from "../io/index.ts";
 import { escapeXml } from "../text/escape.ts";
@@ -8,26 +8,26 @@ import type { Survey } from "./survey.ts";
 import type { PaperProgress } from "./survey-progress.ts";
 
 export type SurveyFlow = {
-  /** Found by all ways together, a paper once for each way. */
+  /** The number found by all searches together, counting a paper once for each search. */
   readonly identified: number;
   readonly duplicates: number;
-  /** Entries of imported files that could not be read, and are in no list; absent where there are none. */
+  /** The number of entries in imported files that could not be read and are in no list; absent if there are none. */
   readonly leftOut?: number;
-  /** Decided on title and abstract. */
+  /** The number decided on title and abstract. */
   readonly screened: number;
-  /** Criterion or reason → papers left out on title and abstract. */
+  /** Criterion or reason → number of papers excluded on title and abstract. */
   readonly excludedOnScreening: Readonly<Record<string, number>>;
-  /** Decided on the text. */
+  /** The number decided on the text. */
   readonly skimmed: number;
   readonly excludedOnSkim: Readonly<Record<string, number>>;
   readonly included: number;
-  /** Not decided yet, or in dispute. */
+  /** The number not decided yet, or in dispute. */
   readonly open: number;
 };
 
 /**
- * Counts how many papers were identified, screened, skimmed and included, and why the others were left out: the figures of
- * a flow diagram as in PRISMA.
+ * Counts how many papers were identified, screened, skimmed and included, and why the others were excluded: the figures
+ * of a flow diagram as in PRISMA.
  *
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export type SurveyFlow = {
 export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): SurveyFlow {
   const duplicates = survey.sources.reduce((sum, { known }) => sum + known.length, 0);
   const papers = new Set(progress.map(({ paper }) => paper.key));
-  // An entry that was mended and imported again is a paper now.
+  // An entry that was corrected and imported again is a paper now.
   const leftOut = survey.sources
     .flatMap(({ left_out = [] }) => left_out)
     .filter(({ key }) => key === "" || !papers.has(key)).length;
@@ -53,7 +53,7 @@ export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): 
   const skimmed = included + excludedOnSkim.length;
   const excludedOnScreening = out("screening");
   return {
-    // Papers that stand in a list without a logged source were identified all the same.
+    // Papers in a list without a logged source also count as identified.
     identified: progress.length + duplicates + leftOut,
     duplicates,
     ...(leftOut === 0 ? {} : { leftOut }),
@@ -80,7 +80,7 @@ type FlowRow = { readonly step: string; readonly reason: string; readonly papers
 
 type Criteria = Survey["criteria"];
 
-/** A reason in words: the text of a criterion with its id behind it, so that the figure needs no key. */
+/** Writes a reason as the text of a criterion followed by its id, so that the figure needs no key. */
 function inWords(reason: string, criteria: Criteria): string {
   const criterion = criteria.find(({ id }) => id === reason);
   return criterion ? `${criterion.text.replace(/\.$/, "")} (${criterion.id})` : reason;
@@ -96,13 +96,13 @@ function flowRows(flow: SurveyFlow, criteria: Criteria): FlowRow[] {
     { step: "screened", reason: "", papers: flow.screened },
     ...excluded("excluded on title and abstract", flow.excludedOnScreening),
     { step: "skimmed", reason: "", papers: flow.skimmed },
-    ...excluded("excluded on the text", flow.excludedOnSkim),
+    ...excluded("excluded on the full text", flow.excludedOnSkim),
     { step: "included", reason: "", papers: flow.included },
     { step: "open", reason: "", papers: flow.open },
   ];
 }
 
-/** @param criteria with them the reasons are told in words, not by the ids of the criteria */
+/** @param criteria with them, the diagram shows the reasons in words instead of the ids of the criteria */
 export function formatFlowText(flow: SurveyFlow, criteria: Criteria = []): string {
   return tableLines(
     flowRows(flow, criteria).map(({ step, reason, papers }) => [
@@ -112,7 +112,7 @@ export function formatFlowText(flow: SurveyFlow, criteria: Criteria = []): strin
   ).join("\n");
 }
 
-/** @param raw cells as they are, not made harmless for spreadsheets */
+/** @param raw leaves cells unchanged, without protection for spreadsheets */
 export function formatFlowCsv(flow: SurveyFlow, raw: boolean, criteria: Criteria = []): string {
   return formatCsvForPeople(
     ["step", "reason", "papers"],
@@ -123,10 +123,10 @@ export function formatFlowCsv(flow: SurveyFlow, raw: boolean, criteria: Criteria
 
 const boxWidth = 260;
 const lineHeight = 16;
-/** Characters of a line that fit into a box. */
+/** The number of characters per line that fit into a box. */
 const lineLength = 36;
 
-/** A column of boxes with what falls out at its right side. */
+/** A column of boxes, with the excluded papers on the right. */
 export function formatFlowSvg(flow: SurveyFlow, criteria: Criteria = []): string {
   const unreadable = flow.leftOut === undefined ? [] : [`Unreadable entries: ${flow.leftOut}`];
   const steps = [

@@ -1,4 +1,4 @@
-/** The edits of a survey: each takes the state and returns the next one, or refuses with a reason. */
+/** The edits of a survey: each one gets the state and returns the next one, or fails with a reason. */
 
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { count } from "../text/count.ts";
@@ -10,14 +10,14 @@ import { type SurveyLists, surveyProgress } from "./survey-progress.ts";
 export type SurveyState = SurveyLists & { readonly survey: Survey };
 
 /**
- * Records one reviewer's decision; a later one of the same reviewer on the same stage replaces it. The final list
- * follows: it holds the papers that are in after both stages.
+ * Records one reviewer's decision, which replaces the same reviewer's earlier one on the same stage. The final list is
+ * updated: it contains the papers that are included after both stages.
  */
 export function decide(state: SurveyState, decision: SurveyDecision): SurveyState {
   return decideAll(state, [decision]);
 }
 
-/** Records many decisions at once, those on the screening before those on the text. */
+/** Records many decisions at once, those on title and abstract before those on the text. */
 export function decideAll(state: SurveyState, decisions: readonly SurveyDecision[]): SurveyState {
   const keys = new Set(allPapers(state).map(({ key }) => key));
   for (const { paper, verdict, criterion, reason } of decisions) {
@@ -39,7 +39,10 @@ export function decideAll(state: SurveyState, decisions: readonly SurveyDecision
   return withFinal(record(screened, skims));
 }
 
-/** Puts a paper off; with `back` it takes its place again. @throws WorkspaceError if there is nothing left to do on it */
+/**
+ * Postpones a paper; with `back` the paper returns to its place.
+ * @throws WorkspaceError if nothing is left to do for it
+ */
 export function postpone(state: SurveyState, paper: string, reason: string, back = false): SurveyState {
   requirePaper(state, paper);
   const { postponed = [] } = state.survey;
@@ -76,8 +79,8 @@ function record(state: SurveyState, decisions: readonly SurveyDecision[]): Surve
 }
 
 /**
- * Settles a paper on which reviewers differ; it can be settled anew.
- * @throws WorkspaceError if nobody differs: a ruling overrides no undisputed decision
+ * Settles a paper on which reviewers differ; it can be settled again.
+ * @throws WorkspaceError if nobody differs, because a ruling must not override an undisputed decision
  */
 export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][number]): SurveyState {
   requirePaper(state, ruling.paper);
@@ -99,7 +102,7 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   return withFinal({ ...state, survey: { ...state.survey, adjudications: [...others, ruling] } });
 }
 
-/** Adds a criterion or changes the one of that id. */
+/** Adds a criterion, or changes the one with that id. */
 export function setCriterion(state: SurveyState, criterion: Survey["criteria"][number]): SurveyState {
   const { criteria } = state.survey;
   const known = criteria.some(({ id }) => id === criterion.id);
@@ -109,7 +112,7 @@ export function setCriterion(state: SurveyState, criterion: Survey["criteria"][n
   return { ...state, survey: { ...state.survey, criteria: next } };
 }
 
-/** @throws WorkspaceError while a decision names the criterion */
+/** @throws WorkspaceError while a decision refers to the criterion */
 export function removeCriterion(state: SurveyState, id: string): SurveyState {
   requireCriterion(state.survey, id);
   const { decisions, adjudications } = state.survey;
@@ -121,7 +124,7 @@ export function removeCriterion(state: SurveyState, id: string): SurveyState {
   return { ...state, survey: { ...state.survey, criteria } };
 }
 
-/** Says of two papers that look alike whether they are the same; the second of the same is left out. */
+/** Records whether two papers that look alike are the same; if they are, the second one is excluded. */
 export function settleSuspect(
   state: SurveyState,
   [kept, other]: readonly [string, string],
@@ -141,7 +144,7 @@ export function settleSuspect(
   return decide(settled, { ...duplicate, reason: `duplicate of ${kept}` });
 }
 
-/** Notes that one paper of the survey cites another. Noting it twice does nothing. */
+/** Records that one paper of the survey cites another. Recording it twice has no effect. */
 export function addCitation(state: SurveyState, from: string, to: string): SurveyState {
   requirePaper(state, from);
   requirePaper(state, to);
@@ -151,7 +154,7 @@ export function addCitation(state: SurveyState, from: string, to: string): Surve
   return { ...state, survey: { ...state.survey, citations: [...citations, { from, to }] } };
 }
 
-/** Ends the survey after an iteration; null opens it again. */
+/** Ends the survey after an iteration; null reopens it. */
 export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyState {
   if (stop && !isIteration(stop.after, state.iterations.length)) {
     throw new OptionError(`there is no iteration L${stop.after}`, { hint: `${namesOfIterations(state)}.` });
@@ -159,7 +162,7 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
   return { ...state, survey: { ...state.survey, stop } };
 }
 
-/** F is what is in after both stages, and what was in F before and no decision is made on. */
+/** F contains the papers that are included after both stages, and papers that were in F before and have no decision. */
 export function withFinal(state: SurveyState): SurveyState {
   const progress = new Map(surveyProgress(state.survey, state).map((item) => [item.paper.key, item]));
   const kept = state.final.filter(({ key }) => (progress.get(key)?.status ?? "included") === "included");
@@ -171,7 +174,7 @@ export function withFinal(state: SurveyState): SurveyState {
   return unchanged ? state : { ...state, final: [...kept, ...added.map(({ paper }) => paper)] };
 }
 
-/** Every paper of every list, once. */
+/** Lists every paper of every list, once. */
 export function allPapers(lists: SurveyLists): Paper[] {
   const papers = new Map<string, Paper>();
   for (const paper of [...lists.iterations.flat(), ...lists.final]) {
@@ -185,7 +188,7 @@ export function requirePaper(lists: SurveyLists, key: string): void {
   if (!keys.includes(key)) throw unknownPaper(key, keys);
 }
 
-/** Whether it is the number of a list from L1 to that one. */
+/** Whether the number belongs to one of the lists from L1 to the last one. */
 export function isIteration(iteration: number, last: number): boolean {
   return Number.isInteger(iteration) && iteration >= 1 && iteration <= last;
 }

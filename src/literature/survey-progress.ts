@@ -1,6 +1,6 @@
 /**
- * Where every paper of a survey stands, and what the Processing Paper Task asks for next (thesis 5.2.2): screening on
- * title and abstract, skimming of the text, then its references and the papers that cite it.
+ * The position of every paper in the Processing Paper Task of a survey, and the next step (thesis 5.2.2): screening on
+ * title and abstract, skimming the text, then following its references and the papers that cite it.
  */
 import type { Paper } from "./paper.ts";
 import type { Survey, SurveyStage, SurveyVerdict } from "./survey.ts";
@@ -18,18 +18,18 @@ export type PaperProgress = {
   /** From 1. */
   readonly iteration: number;
   readonly status: PaperStatus;
-  /** The stage that decided, or that waits. */
+  /** The stage that decided on the paper, or at which it waits. */
   readonly stage: SurveyStage;
-  /** Criterion id, else the reason, of an exclusion. */
+  /** The criterion id of an exclusion, or else its reason. */
   readonly excludedBy: string;
-  /** Of an included paper: what of its neighbourhood was not followed yet. */
+  /** For an included paper: the references or citing papers that were not followed yet. */
   readonly unfollowed: readonly ("references" | "citing")[];
 };
 
 type Settled = { readonly verdict: SurveyVerdict; readonly why: string } | "open" | "conflict";
 
 /**
- * Tells for every paper of every iteration, in order, whether it is to be screened, to be skimmed, included, excluded or in
+ * Lists for every paper of every iteration, in order, whether it is to be screened or skimmed, included, excluded or in
  * dispute. Source: thesis 5.2.2.
  *
  * @example
@@ -67,7 +67,7 @@ export function surveyProgress(survey: Survey, lists: SurveyLists): PaperProgres
   );
 }
 
-/** The verdict that counts: an adjudication, else what all reviewers agree on. */
+/** The verdict that counts: an adjudication, or else the decision on which all reviewers agree. */
 function createSettlement(survey: Survey): (paper: string, stage: SurveyStage) => Settled {
   const settled = new Map<string, Settled>();
   for (const { paper, stage, verdict, criterion, reason } of survey.decisions) {
@@ -88,7 +88,7 @@ export type IterationReport = {
   readonly candidates: number;
   readonly processed: number;
   readonly included: number;
-  /** Included ÷ processed: how much new and relevant the iteration brought. Null before the first decision. */
+  /** Included ÷ processed: the share of new and relevant papers in the iteration. Null before the first decision. */
   readonly newRelevantRate: number | null;
 };
 
@@ -123,9 +123,9 @@ export function reportIterations(progress: readonly PaperProgress[]): IterationR
 }
 
 /**
- * The paper to process next: the first one, in the order of the lists, that is undecided or whose neighbourhood was not
- * followed; those put off come last. Where the survey stops after an iteration, the list behind it is not filled any
- * more.
+ * The paper to process next: the first one, in the order of the lists, that is undecided or whose references and citing
+ * papers were not followed; postponed papers come last. If the survey ends after an iteration, the next list gets no
+ * more papers.
  */
 export function nextPaper(survey: Survey, progress: readonly PaperProgress[]): PaperProgress | undefined {
   const last = survey.stop?.after ?? Number.POSITIVE_INFINITY;

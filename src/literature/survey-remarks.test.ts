@@ -6,7 +6,7 @@ import { remarkOn, setScreening } from "./survey-remarks.ts";
 const { papers } = parseBibtex("@article{A, title = {Lamps}}");
 const state = { survey: surveySchema.parse({}), iterations: [papers], final: [] };
 
-test("a remark of neither note nor label is none", () => {
+test("a remark without note and labels is removed", () => {
   const noted = remarkOn(state, "A", { note: "page 4", labels: ["later"] });
   expect(noted.survey.remarks).toEqual([{ paper: "A", note: "page 4", labels: ["later"] }]);
   const labelled = remarkOn(noted, "A", { note: "" });
@@ -15,7 +15,7 @@ test("a remark of neither note nor label is none", () => {
   expect(() => remarkOn(state, "B", { note: "x" })).toThrow("no paper B in this survey");
 });
 
-test("settings change one by one, and a word speaks for or against", () => {
+test("settings change one by one, and a word counts either for or against a paper", () => {
   const ranked = setScreening(state, { order: "year", random_every: 5 });
   const words = setScreening(ranked, { include_words: ["lamp"] });
   expect(words.survey.screening).toEqual({
@@ -27,5 +27,7 @@ test("settings change one by one, and a word speaks for or against", () => {
   expect(setScreening(words, { random_every: undefined }).survey.screening).not.toHaveProperty(
     "random_every",
   );
-  expect(() => setScreening(words, { exclude_words: ["lamp"] })).toThrow("words on both sides: lamp");
+  expect(() => setScreening(words, { exclude_words: ["lamp"] })).toThrow(
+    "these words would speak both for and against a paper: lamp",
+  );
 });

@@ -1,26 +1,27 @@
-/** Edits of a survey that decide nothing: how papers are put forward, and what people note about them. */
+/** Edits of a survey that decide nothing: the order of presentation, and people's remarks on papers. */
 import { OptionError } from "../errors.ts";
 import type { PaperRemark, ScreeningSettings } from "./survey.ts";
 import { requirePaper, type SurveyState } from "./survey-operations.ts";
 
 const unset: ScreeningSettings = { order: "key", include_words: [], exclude_words: [] };
 
-/** `random_every` as undefined draws nothing by chance any more. */
+/** `random_every: undefined` ends random draws. */
 type ScreeningChange = Partial<Omit<ScreeningSettings, "random_every">> & {
   readonly random_every?: number | undefined;
 };
 
-/** Changes how papers are put forward. @throws OptionError if a word is to speak both for and against a paper */
+/** Changes how papers are presented. @throws OptionError if a word is to count both for and against a paper */
 export function setScreening(state: SurveyState, change: ScreeningChange): SurveyState {
   const { random_every: every, ...screening } = { ...unset, ...state.survey.screening, ...change };
   const against = new Set(screening.exclude_words);
   const both = screening.include_words.filter((word) => against.has(word));
-  if (both.length > 0) throw new OptionError(`words on both sides: ${both.join(", ")}`);
+  if (both.length > 0)
+    throw new OptionError(`these words would speak both for and against a paper: ${both.join(", ")}`);
   const next = every === undefined ? screening : { ...screening, random_every: every };
   return { ...state, survey: { ...state.survey, screening: next } };
 }
 
-/** Sets the note or the labels of a paper; a remark of neither is none. */
+/** Sets the note or the labels of a paper; a remark without either is removed. */
 export function remarkOn(
   state: SurveyState,
   paper: string,

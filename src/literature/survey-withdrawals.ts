@@ -1,11 +1,11 @@
-/** Decisions and rulings of a survey taken back: the paper stands where it stood before them. */
+/** Withdraws decisions and rulings of a survey: the paper returns to its state before them. */
 import { WorkspaceError } from "../errors.ts";
 import type { SurveyDecision, SurveyStage } from "./survey.ts";
 import { requirePaper, type SurveyState, withFinal } from "./survey-operations.ts";
 
 /**
- * Takes one reviewer's decision back.
- * @throws WorkspaceError if there is none, or if a ruling or a later stage builds on it
+ * Withdraws one reviewer's decision.
+ * @throws WorkspaceError if there is none, or if a ruling or a later stage depends on it
  */
 export function withdrawDecision(
   state: SurveyState,
@@ -21,7 +21,7 @@ export function withdrawDecision(
   }
   if (adjudications.some((item) => item.paper === paper && item.stage === stage)) {
     throw new WorkspaceError(
-      `the ${stage} of ${paper} was settled: the ruling would stand without a conflict`,
+      `the ${stage} of ${paper} was settled: the ruling would remain without a conflict`,
       {
         hint: `Withdraw it first: taxolink survey adjudicate ${paper} --stage ${stage} --withdraw.`,
       },
@@ -38,7 +38,10 @@ export function withdrawDecision(
   return withFinal({ ...state, survey: { ...state.survey, decisions: rest } });
 }
 
-/** Takes the ruling on a paper back: reviewers who differ are a conflict again. @throws WorkspaceError if there is none */
+/**
+ * Withdraws the ruling on a paper: if reviewers differ, the conflict is open again.
+ * @throws WorkspaceError if there is none
+ */
 export function withdrawRuling(state: SurveyState, paper: string, stage: SurveyStage): SurveyState {
   requirePaper(state, paper);
   const { adjudications } = state.survey;

@@ -48,7 +48,7 @@ function put(
   return decide(state, { paper: key, stage, verdict, reviewer, reason: "", ...criterion });
 }
 
-test("a paper goes through screening and skim into F, then its neighbourhood is followed", () => {
+test("a paper passes screening and skimming and enters F, then its references and citing papers are followed", () => {
   let state = seeded();
   const next = (): string => {
     const found = nextPaper(state.survey, surveyProgress(state.survey, state));
@@ -82,12 +82,12 @@ test("a withdrawn paper leaves F", () => {
   expect(put(state, "A", "skim", "out").final).toEqual([]);
 });
 
-test("flow and new-relevant rate count every way a paper went", () => {
+test("the flow and the rate of new and relevant papers count every search that found a paper", () => {
   let state = seeded();
   state = put(put(state, "A", "screening", "in"), "A", "skim", "in");
   state = put(state, "B", "screening", "out");
   state = put(put(state, "C", "screening", "in"), "C", "skim", "out");
-  // A second way finds B again and one new paper, which stays undecided.
+  // A second search finds B again and one new paper, which stays undecided.
   state = addCandidates(state, { kind: "search", iteration: 2, from: "", engine: "X", query: "q" }, [
     paper("B2", "Beta graphs"),
     paper("D", "Delta"),
@@ -109,7 +109,7 @@ test("flow and new-relevant rate count every way a paper went", () => {
   ]);
   const flow = surveyFlow(state.survey, progress);
   expect(formatFlowText(flow)).toBe(
-    "5  identified\n1  duplicates\n3  screened\n1  excluded on title and abstract: E1\n2  skimmed\n1  excluded on the text: E1\n1  included\n1  open",
+    "5  identified\n1  duplicates\n3  screened\n1  excluded on title and abstract: E1\n2  skimmed\n1  excluded on the full text: E1\n1  included\n1  open",
   );
   expect(formatFlowCsv(flow, false).split("\n").slice(0, 3)).toEqual([
     "step,reason,papers",
@@ -133,7 +133,7 @@ test("reviewers who disagree cause a conflict until somebody settles it", () => 
   expect(status(settled)).toBe("to skim");
 });
 
-test("duplicates are found by DOI, then by title and year; what looks alike is only listed", () => {
+test("duplicates are found by DOI, then by title and year; papers that only look alike are listed", () => {
   const known = [
     paper("K1", "The {LC}-QuAD Dataset!", 2019, "https://doi.org/10.1000/ABC"),
     paper("K2", "A taxonomy of question types in software research", 2015),
@@ -150,11 +150,11 @@ test("duplicates are found by DOI, then by title and year; what looks alike is o
     ["N2", "K1", "title and year"],
   ]);
   expect(fresh.map(({ key }) => key)).toEqual(["N3", "N4"]);
-  // One letter of 49 is missing; N4 lies two years from N3 and three from K2.
+  // One letter of 49 is missing; N4 is two years from N3 and three from K2.
   expect(suspects).toEqual([{ paper: incoming[2], like: known[1], similarity: 1 - 1 / 49 }]);
 });
 
-test("two papers found to be the same leave one behind", () => {
+test("of two papers found to be the same, one remains", () => {
   const state = settleSuspect(seeded(), ["A", "B"], true, "Ada");
   expect(
     surveyProgress(state.survey, state).map(({ status, excludedBy }) => `${status} ${excludedBy}`.trim()),

@@ -1,8 +1,8 @@
 /**
- * The part of the literature survey (thesis 5.2.2) that `survey.json` holds.
+ * The part of the literature survey (thesis 5.2.2) that `survey.json` stores.
  *
- * The papers themselves are in the lists next to it: `candidates-1.bib` is L1, `candidates-2.bib` L2, …, `final.bib`
- * is F. Here stands how they came there and what was decided on them.
+ * The papers themselves are in the lists next to it: `candidates-1.bib` is L1, `candidates-2.bib` L2, …, `final.bib` is
+ * F. This file records how the papers came there and what was decided on them.
  */
 import { z } from "zod";
 import { sharedFields } from "../io/shared-fields.ts";
@@ -16,9 +16,9 @@ const verdict = z.enum(["in", "out"]);
 
 const criterion = z.strictObject({ id: text, kind: z.enum(["inclusion", "exclusion"]), text });
 
-/** What sources answered, and which of them had which paper. */
+/** The number of works from each source, and the sources of each paper. */
 const online = z.strictObject({
-  /** The addresses that were asked, by the source's name. */
+  /** The addresses of the sources, by name. */
   sources: z.array(
     z.strictObject({
       name: text,
@@ -28,19 +28,19 @@ const online = z.strictObject({
       declared: z.int().nonnegative().nullable(),
     }),
   ),
-  /** Works with a title, out of those that the sources declare. */
+  /** The number of works with a title, and the number that the sources declare. */
   coverage: z.strictObject({ resolved: z.int().nonnegative(), declared: z.int().nonnegative() }).optional(),
   found: z.array(z.strictObject({ paper: key, by: z.array(text), rank: z.int().positive().optional() })),
-  /** What a person saw and did not enter, by {@link nameOfPassed}; watching does not show it again. */
+  /** The papers that a person saw but did not add, by {@link nameOfPassed}; `watch` does not show them again. */
   passed: z.array(text).optional(),
 });
 
-/** One way by which candidates came into a list. */
+/** One way in which candidates entered a list. */
 const source = z.strictObject({
   id: text,
-  /** `import`: a file of seeds or others; `search`; the reference list of a paper; papers that cite it. */
+  /** `import`: a file of seeds or other papers; `search`; the reference list of a paper; papers that cite it. */
   kind: z.enum(["import", "search", "references", "citing"]),
-  /** The list its candidates entered. */
+  /** The list that its candidates entered. */
   iteration,
   /** The file, or the paper whose references or citations were followed. */
   from: z.string().default(""),
@@ -49,57 +49,60 @@ const source = z.strictObject({
   query: z.string().optional(),
   date: z.iso.date().optional(),
   hits: z.int().nonnegative().optional(),
-  /** How many results were inspected, in the order of the engine; n of a cited-by search. */
+  /** The number of results inspected, in the order of the engine; n of a cited-by search. */
   inspected: z.int().nonnegative().optional(),
-  /** Papers found again that were in a list already: the duplicates. */
+  /** Papers found again although a list already contained them: the duplicates. */
   known: z.array(key).default([]),
   added: z.array(key).default([]),
   note: z.string().optional(),
-  /** Entries of the file that could not be read: identified, and not in any list. */
+  /** The number of entries in the file that could not be read: they are identified but in no list. */
   left_out: z
     .array(z.strictObject({ line: z.int().nonnegative(), key: z.string().default(""), reason: text }))
     .optional(),
-  /** Where sources were asked online. */
+  /** Present if sources were searched online. */
   online: online.optional(),
 });
 
-/** Orders in which undecided papers can be put forward. */
+/** The orders in which undecided papers can be presented. */
 export const paperOrders = ["key", "year", "added", "citations", "relevance"] as const;
 
-/** What one reviewer decided on one paper at one stage. */
+/** One reviewer's decision on one paper at one stage. */
 const decision = z.strictObject({
   paper: key,
   /** `screening`: on title and abstract; `skim`: on the text. */
   stage: z.enum(["screening", "skim"]),
   reviewer: text,
   verdict,
-  /** Id of the criterion that decided; every `out` names one or gives a reason. */
+  /** The id of the criterion that decided; every `out` names one or gives a reason. */
   criterion: z.string().optional(),
   reason: z.string().default(""),
-  /** Relevant sections found in the text. */
+  /** The relevant sections found in the text. */
   sections: z.array(z.strictObject({ title: text, note: z.string().default("") })).optional(),
-  /** The order in force; `random` where chance put the paper forward. Absent: nobody had chosen an order, it was `key`. */
+  /**
+   * The order in effect; `random` if the paper was drawn at random. Absent if nobody had chosen an order, which means
+   * `key`.
+   */
   order: z.enum([...paperOrders, "random"]).optional(),
 });
 
-/** How undecided papers are put forward, and which words of them are made visible. */
+/** The order in which undecided papers are presented, and the words highlighted in them. */
 const screening = z.strictObject({
   order: z.enum(paperOrders).default("key"),
   /** Every n-th paper is drawn at random. */
   random_every: z.int().min(2).optional(),
-  /** Words that speak for a paper, and against it. */
+  /** Words that count for a paper, and words that count against it. */
   include_words: z.array(text).default([]),
   exclude_words: z.array(text).default([]),
 });
 
-/** What people keep about a paper; it decides nothing. */
+/** People's remarks on a paper, which have no effect on decisions. */
 const remark = z.strictObject({
   paper: key,
   note: z.string().default(""),
   labels: z.array(text).default([]),
 });
 
-/** What settled a paper on which reviewers differ. */
+/** The ruling on a paper about which reviewers differ. */
 const adjudication = z.strictObject({
   paper: key,
   stage: z.enum(["screening", "skim"]),
@@ -119,15 +122,15 @@ export const surveySchema = z.strictObject({
   adjudications: z.array(adjudication).default([]),
   screening: screening.optional(),
   remarks: z.array(remark).optional(),
-  /** Papers put off: everything else comes before them. A decision takes a paper from here. */
+  /** Postponed papers: all others come before them. A decision removes a paper from this list. */
   postponed: z.array(z.strictObject({ paper: key, reason: z.string().default("") })).optional(),
-  /** Pairs of papers that look alike, and what a person found. */
+  /** Pairs of papers that look alike, each with a person's verdict. */
   suspects: z
     .array(z.strictObject({ papers: z.tuple([key, key]), same: z.boolean(), reason: z.string().default("") }))
     .default([]),
   /** Who cites whom. */
   citations: z.array(z.strictObject({ from: key, to: key })).default([]),
-  /** After which iteration the survey ended, and why. */
+  /** The iteration after which the survey ended, and the reason. */
   stop: z.strictObject({ after: iteration, reason: text }).nullable().default(null),
 });
 
@@ -137,7 +140,7 @@ export type SurveySource = z.output<typeof source>;
 export type SurveyDecision = z.output<typeof decision>;
 export type SurveyStage = SurveyDecision["stage"];
 export type PaperOrder = (typeof paperOrders)[number];
-/** What put a paper forward: an order, or chance. */
+/** Why a paper was presented: an order, or a random draw. */
 export type DecisionOrder = PaperOrder | "random";
 export type ScreeningSettings = z.output<typeof screening>;
 export type PaperRemark = z.output<typeof remark>;

@@ -1,4 +1,7 @@
-/** Determines the language and the embedder: options first, then the environment, then the workspace's manifest. */
+/**
+ * Chooses the language and the embedder: options take precedence over the environment, which takes precedence over the
+ * workspace's manifest.
+ */
 
 import { OptionError } from "../errors.ts";
 import { findProvider, providerNames } from "../language/index.ts";
@@ -35,7 +38,7 @@ type Given = {
 
 /** @throws OptionError for an unknown name or a missing model. */
 export function resolveModelNames(given: Given, context: ModelContext): ModelNames {
-  // An address alone says that a model is wanted.
+  // An address alone also requests a model.
   const byAddress = given["base-url"] === undefined ? undefined : "compatible";
   const languageText =
     given.language ?? byAddress ?? context.env.TAXOLINK_LANGUAGE ?? context.workspaceNames().language;
@@ -98,7 +101,7 @@ function parseJudge(text: string, baseUrl: string | undefined, language: Languag
   });
 }
 
-/** --base-url is the language's address and also serves other models of the same provider. */
+/** --base-url is the address of the language model and also serves other models of the same provider. */
 function endpointBeside(
   language: LanguageName,
   provider: string,

@@ -1,13 +1,13 @@
 /**
- * The options of every command that may use a model. Spread them into a command's options and run it inside
- * `withModels`, which opens a language and an embedder: offline unless asked otherwise.
+ * The options of every command that may use a model. Spread them into a command's options and run the command inside
+ * `withModels`, which opens a language and an embedder, offline ones by default.
  */
 
 import type { OptionSpecs, OptionValues } from "../cli/command.ts";
 import { joinList } from "../cli/list-value.ts";
 import { logLevels } from "../language/index.ts";
 
-/** For commands that compute vectors and need no language. */
+/** The options of commands that compute vectors and need no language. */
 export const embedderOptions = {
   "base-url": {
     kind: "text",
@@ -29,7 +29,7 @@ export const embedderOptions = {
   budget: {
     kind: "text",
     value: "AMOUNT",
-    summary: "Pause before this is exceeded: 5.00 (US dollars), 200k tokens, 500calls",
+    summary: "Pause before exceeding this budget: 5.00 (US dollars), 200k tokens, 500calls",
   },
   "max-failures": {
     kind: "number",
@@ -62,14 +62,20 @@ export const modelOptions = {
   model: {
     kind: "text",
     value: "NAME",
-    summary: "The language model, where --language names only a provider",
+    summary: "The language model, if --language names only a provider",
   },
   "reasoning-effort": {
     kind: "list",
     value: "LEVEL",
-    summary: "How long a reasoning model thinks: minimal, low, medium or high; for one task rerank=low",
+    summary: "Reasoning effort of the model: minimal, low, medium or high; for one task, e.g. rerank=low",
   },
-  temperature: { kind: "number", value: "T", summary: "Of the language model", default: 0, least: 0 },
+  temperature: {
+    kind: "number",
+    value: "T",
+    summary: "Temperature of the language model",
+    default: 0,
+    least: 0,
+  },
   "context-tokens": {
     kind: "number",
     value: "N",
@@ -80,18 +86,18 @@ export const modelOptions = {
   ...embedderOptions,
 } as const satisfies OptionSpecs;
 
-/** For commands that have answers judged. */
+/** The options of commands in which models judge answers. */
 export const judgeOptions = {
   judge: {
     kind: "list",
     value: "MODELS",
     summary:
-      "Language models that judge the answers, e.g. ollama:llama3.1,openai:gpt-4o; several show agreement",
+      "Language models that judge the answers, e.g. ollama:llama3.1,openai:gpt-4o; with several, their agreement is reported",
   },
   "judge-repeats": {
     kind: "number",
     value: "N",
-    summary: "How many times each judge judges, with a different seed each time (default: 1)",
+    summary: "Number of verdicts per judge, each with a different seed (default: 1)",
     least: 1,
     whole: true,
   },
@@ -99,7 +105,7 @@ export const judgeOptions = {
 
 export type JudgeOptions = OptionValues<typeof judgeOptions>;
 
-/** The values of the other options if a command takes only {@link embedderOptions}. */
+/** The values of the other options for a command that has only {@link embedderOptions}. */
 export const noLanguage = {
   language: "offline",
   model: undefined,

@@ -17,7 +17,7 @@ export function formatPlan(plan: CallPlan, models: string): string {
     "",
     ...tableLines(rows, { header }),
     "",
-    "The range goes from likely to the longest valid replies; repeated requests after unusable replies come on top.",
+    "The range extends from likely replies to the longest valid replies; repeated requests after unusable replies are extra.",
   ].join("\n");
 }
 

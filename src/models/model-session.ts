@@ -33,13 +33,13 @@ export type ModelSession = {
   readonly language: LanguageTasks;
   readonly embedder: Embedder;
   readonly model: StructuredModel | null;
-  /** The calls a dry run planned; null otherwise. */
+  /** The calls planned in a dry run; null otherwise. */
   readonly plan: CallPlan | null;
-  /** The judges of answers; null if none was named. */
+  /** The judges of answers; null if none were named. */
   readonly panel: Panel | null;
   /** The models with parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
-  /** Additional model pairs that share cache, budget and trace, in the order given. */
+  /** Additional pairs of models that share cache, budget and trace, in the order in which they were requested. */
   readonly variants: readonly ModelPair[];
   /** The cost by task; null if no model was used. */
   spendLine(): string | null;
@@ -134,7 +134,7 @@ async function openWith(
 
 type OpenedPair = ModelPair & Pick<ModelSession, "model" | "records">;
 
-/** Each model once in each of its roles. */
+/** Lists each model once for each of its roles. */
 function distinctRecords(records: readonly OpenedModel[]): readonly OpenedModel[] {
   return [...new Map(records.map((record) => [`${record.role} ${record.id}`, record])).values()];
 }
@@ -167,7 +167,7 @@ function languageParts(
   };
 }
 
-/** Every judge once per repeat, each with a different seed; in a dry run their calls are planned. */
+/** Every judge once per repeat, each time with a different seed; a dry run plans their calls. */
 async function openPanel(
   names: readonly EndpointName[],
   embedder: Embedder,

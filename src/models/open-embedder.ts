@@ -1,4 +1,4 @@
-/** Opens an embedder by name: lexical, a local model, or an endpoint. */
+/** Opens an embedder by name: the lexical one, a local model, or an endpoint. */
 import { type CallPlan, findPrice, type Price } from "../language/index.ts";
 import {
   createLexicalEmbedder,
@@ -11,8 +11,8 @@ import { requirePrice } from "./require-price.ts";
 import type { SessionParts } from "./session-parts.ts";
 
 /**
- * The embedder of a command; in a dry run one that plans the calls. @throws OptionError, ModelError if it cannot be
- * used
+ * The embedder of a command; in a dry run it plans the calls.
+ * @throws OptionError, or ModelError if it cannot be used
  */
 export async function openEmbedder(
   name: EmbedderName,
@@ -33,7 +33,7 @@ export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
   return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
 }
 
-/** Returns another embedder's vectors and plans the calls. */
+/** Wraps another embedder: returns its vectors and plans the calls. */
 function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null): Embedder {
   const { embedSparse } = values;
   return {

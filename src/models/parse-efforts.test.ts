@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseEfforts } from "./parse-efforts.ts";
 
-test("one level for all tasks, others for single tasks, whatever the case of their names", () => {
+test("sets one level for all tasks and others for single tasks, in any letter case", () => {
   expect(parseEfforts([])).toEqual({ reasoningEffort: null });
   expect(parseEfforts(["medium"])).toEqual({ reasoningEffort: "medium" });
   expect(parseEfforts(["medium", "Rerank=low", "finalAnswer=high"])).toEqual({
@@ -10,7 +10,7 @@ test("one level for all tasks, others for single tasks, whatever the case of the
   });
 });
 
-test("unknown levels and tasks, and two levels of one thing, are refused", () => {
+test("rejects unknown levels and tasks, and two levels for the same task", () => {
   expect(() => parseEfforts(["much"])).toThrow(/cannot be "much"/);
   expect(() => parseEfforts(["rerank="])).toThrow(/cannot be ""/);
   expect(() => parseEfforts(["rerenk=low"])).toThrow(

@@ -1,4 +1,4 @@
-/** `--reasoning-effort`: one level for all tasks, and others for single tasks. */
+/** Parses `--reasoning-effort`: one level for all tasks, and others for single tasks. */
 
 import { OptionError } from "../errors.ts";
 import type { ModelParameters } from "../language/index.ts";
@@ -7,8 +7,8 @@ import { findPrompt } from "./find-prompt.ts";
 const levels = ["minimal", "low", "medium", "high"];
 
 /**
- * @param words `medium` for all tasks, `rerank=low` for one
- * @throws OptionError for an unknown level or task, and for two levels of one thing
+ * @param words such as `medium` for all tasks, `rerank=low` for one
+ * @throws OptionError for an unknown level or task, and for two levels for the same task
  */
 export function parseEfforts(
   words: readonly string[],

@@ -35,7 +35,7 @@ export type SessionParts = {
   readonly spend: SpendMeter;
   readonly budget: BudgetLimit | null;
   readonly prices: PriceList;
-  /** Covers all models of the command together. */
+  /** The failure limit covers all models of the command together. */
   readonly failures: FailureLimit;
   readonly trace: CallTrace;
   readonly log: Log;

@@ -11,11 +11,11 @@ export type Output =
   | { readonly kind: "svg"; readonly svg: string; readonly description: string };
 
 export type Display = {
-  /** Any value: strings unchanged, everything else as JSON. */
+  /** Shows any value: a string unchanged, and any other value as JSON. */
   (value: unknown): void;
-  /** Rows of equal keys as a table; numbers with at most four decimals. */
+  /** Shows rows with equal keys as a table; numbers have at most four decimals. */
   table(rows: readonly Readonly<Record<string, unknown>>[]): void;
-  /** A Vega-Lite specification as SVG. `description` says what it shows, for readers who cannot see it. */
+  /** Shows a Vega-Lite specification as SVG. `description` describes the plot for readers who cannot see it. */
   plot(spec: PlotSpec, description: string): Promise<void>;
 };
 

@@ -1,15 +1,15 @@
 /**
- * Percent-format notebooks: a TypeScript file whose cells begin at `// %%` (code) or `// %% [markdown]` (comment
- * lines). The file stays an ordinary program: it type-checks, diffs and reviews like one.
+ * Notebooks in percent format: a TypeScript file whose cells begin at `// %%` (code) or `// %% [markdown]` (comment
+ * lines). The file remains an ordinary program for type checks, diffs and reviews.
  */
 
 export type Cell = {
   readonly kind: "code" | "markdown";
   /** The text after the marker, e.g. `Load the data`. */
   readonly title: string;
-  /** Code as written, or Markdown without the comment signs. */
+  /** The code as written, or Markdown without the comment signs. */
   readonly text: string;
-  /** The marker's line in the file, from 1. */
+  /** The line of the marker in the file, counted from 1. */
   readonly line: number;
 };
 

@@ -9,7 +9,7 @@ import type { NotebookRun } from "./run-notebook.ts";
 
 export function renderNotebookHtml(run: NotebookRun): string {
   const cells = run.cells.map((cell) => {
-    // A notebook is a program that its reader chose to run, so its Markdown may hold markup.
+    // A notebook is a program that its reader chose to run, so its Markdown may contain markup.
     if (cell.kind === "markdown") return trustedMarkup(marked.parse(cell.text, { async: false }));
     const code =
       cell.text !== "" && html`<details><summary>Code</summary><pre>${cell.text}</pre></details>\n`;
@@ -59,7 +59,7 @@ function outputData(output: Output): unknown {
   return { output_type: "display_data", metadata: {}, data };
 }
 
-/** nbformat keeps text as an array of lines, each but the last with its line end. */
+/** nbformat stores text as an array of lines, each except the last with its line end. */
 function asLines(text: string): string[] {
   return text.split(/(?<=\n)/);
 }

@@ -15,7 +15,7 @@ let runs = 0;
 
 /**
  * All cells form one module, so later cells see earlier names. `display` needs no import.
- * @throws InputError with the cell and the cause when the notebook fails
+ * @throws InputError with the cell and the cause if the notebook fails
  */
 export async function runNotebook(file: string): Promise<NotebookRun> {
   const source = readText(file);
@@ -23,7 +23,7 @@ export async function runNotebook(file: string): Promise<NotebookRun> {
   const outputs = cells.map((): Output[] => []);
   let running = 0;
   const display = createDisplay((output) => outputs[running]?.push(output));
-  // A fresh address each time: the module system would answer a second run from its memory.
+  // The address is new each time, because the module system would return a cached module for a second run.
   runs += 1;
   const address = `${pathToFileURL(file).href}?notebook=${runs}`;
   const scope = `taxolink-notebook-${runs}`;
@@ -40,7 +40,7 @@ export async function runNotebook(file: string): Promise<NotebookRun> {
   } catch (cause) {
     const line = cells[running]?.line ?? 1;
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new InputError({ file, line }, `the notebook fails in the cell that begins here: ${message}`, {
+    throw new InputError({ file, line }, `the cell that begins here fails: ${message}`, {
       cause,
     });
   } finally {
@@ -50,11 +50,11 @@ export async function runNotebook(file: string): Promise<NotebookRun> {
   return { file, cells: cells.map((cell, index) => ({ ...cell, outputs: outputs[index] ?? [] })) };
 }
 
-/** The program with a call at each cell's start that records the running cell; line numbers do not change. */
+/** The program, with a call at the start of each cell that records the running cell; line numbers do not change. */
 function instrument(source: string, cells: readonly Cell[], scope: string): string {
   const lines = source.split("\n");
   for (const [index, cell] of cells.entries()) {
-    // The text before the first marker has no marker line to replace, and begins with cell 0 running anyway.
+    // The text before the first marker has no marker line to replace, so cell 0 is already running at its start.
     if (lines[cell.line - 1]?.startsWith("// %%"))
       lines[cell.line - 1] = `;globalThis["${scope}"].enter(${index});`;
   }

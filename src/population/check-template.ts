@@ -3,7 +3,7 @@ import { recordOf } from "../io/index.ts";
 import type { MappedField } from "./mapping.ts";
 import type { OrkgFields, Template, TemplateEdge } from "./template.ts";
 
-/** An invalid path: its JSON path in the template and the error. */
+/** An invalid path: its JSON path in the template, and the error. */
 export type WrongPath = { readonly place: string; readonly problem: string };
 
 export function checkPaths({ mapping, orkg, hub }: Template): WrongPath[] {

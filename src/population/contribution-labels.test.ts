@@ -22,7 +22,7 @@ test.each([
   expect(labels.filter(isOfLayout)).toEqual(own);
 });
 
-test("a template that names no contributions is refused", () => {
+test("rejects a template that names no contributions", () => {
   const { orkg: _none, ...template } = readTemplate(templateFile("gv1", (path) => path));
   expect(() => layoutOfContributions(template)).toThrow(/gv1 does not say which nodes are contributions/);
 });

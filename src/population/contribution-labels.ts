@@ -1,11 +1,11 @@
-/** Which contributions of a paper are of a template's layout, by their labels. */
+/** Selects a paper's contributions in a template's layout by their labels. */
 import { OptionError } from "../errors.ts";
 import type { Template, TemplateEdge } from "./template.ts";
 
 /**
- * Several layouts of the same papers may stand side by side in one ORKG, where only the labels of the contributions
- * tell them apart. What a label takes from the publication (`{@key} 2`) may be any text.
- * @returns whether a contribution with this label follows the layout
+ * One ORKG may contain several layouts of the same papers, which only the labels of the contributions distinguish. The
+ * part of a label that comes from the publication (`{@key} 2`) may be any text.
+ * @returns returns whether a contribution with this label follows the layout
  * @throws OptionError if the template does not describe its contributions
  */
 export function layoutOfContributions(template: Template): (label: string) => boolean {

@@ -1,4 +1,4 @@
-/** Publications and contribution templates → triples. */
+/** Turns publications and contribution templates into triples. */
 
 export { layoutOfContributions } from "./contribution-labels.ts";
 export type { PopulatedFact } from "./layout.ts";

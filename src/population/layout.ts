@@ -1,4 +1,4 @@
-/** Lays out one publication by the edges of a template. */
+/** Lays out one publication according to the edges of a template. */
 import type { Entity, Triple } from "../graph/index.ts";
 import { createNodePlacer, sharedNode } from "./node-ids.ts";
 import { type FactValue, type LocatedValue, valuesAt } from "./publication.ts";
@@ -6,11 +6,11 @@ import type { Repetition, TemplateEdge } from "./template.ts";
 
 type EdgeOf<K extends TemplateEdge["kind"]> = Extract<TemplateEdge, { kind: K }>;
 
-/** A fact that a triple states about a publication. A triple may carry several facts if the layout merges them. */
+/** A fact that a triple states about a publication. A triple may represent several facts if the layout merges them. */
 export type PopulatedFact = {
   /** The node of the publication. */
   readonly hub: Entity;
-  /** The mapped field, `research object/evaluation/method`. */
+  /** The path of the mapped field, such as `research object/evaluation/method`. */
   readonly field: string;
   readonly value: string;
   /** Whether the triple only states that nothing is given. */
@@ -29,8 +29,8 @@ export type AbsentValues = ReadonlyMap<string, readonly string[]>;
 export class PublicationLayout {
   readonly triples: Triple[] = [];
   /**
-   * The number of lines stating that nothing is given, with nodes that contain nothing else; counted whether written or
-   * not.
+   * The number of lines stating that nothing is given, including nodes without any other content, whether or not they
+   * are written.
    */
   absentLines = 0;
   readonly facts: PopulatedFact[] = [];
@@ -105,12 +105,12 @@ export class PublicationLayout {
     const values = valuesAt(at.value, edge.value, at.scope);
     const chosen = new Set(values.map(({ value }) => value));
     const none = !Object.keys(edge.predicates).some((value) => chosen.has(value));
-    // Where one choice is taken, its annotation says of the others that they are not.
+    // If one choice was made, its annotation states that the others were not.
     this.#layOut(!none && values.some(({ annotated }) => annotated), () => {
       for (const [value, predicate] of Object.entries(edge.predicates)) {
         const label = chosen.has(value) ? "True" : "False";
         const triple = this.#add(subject, predicate, this.#place("L", subject, predicate, label));
-        // A choice that was not taken says something only where none was.
+        // An absent choice is stated only if no other choice was made.
         if (chosen.has(value) || none) this.#note(field, at.scope, value, none, triple);
       }
     });
@@ -142,7 +142,7 @@ export class PublicationLayout {
     const [below, absentBelow] = [this.#lines - lines, this.absentLines - absent];
     const isRecord = edge.each !== undefined;
     if (isRecord || this.#inAbsent || absentBelow === 0 || absentBelow < below) return;
-    // The node is the layout's own, for these lines alone. Without them it would say nothing, and it stands last.
+    // The node belongs to the layout and contains only these lines. Without them it would state nothing. It comes last.
     this.absentLines += 1;
     if (!this.#withAbsent) this.triples.pop();
   }
@@ -156,7 +156,7 @@ export class PublicationLayout {
     });
   }
 
-  /** Lays out the source's values or, without any, the lines stating their absence. */
+  /** Lays out the source's values or, if there are none, the lines stating their absence. */
   #layOut(annotated: boolean, work: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;
@@ -183,7 +183,7 @@ export class PublicationLayout {
   }
 }
 
-/** A label with the paths in braces filled in; `{@key}` is the source's name for the record. */
+/** A label in which the paths in braces are filled in; `{@key}` is the source's name for the record. */
 export function fillLabel(label: string, value: FactValue): string {
   return label.replace(/\{([^{}]+)\}/g, (_all, path: string) => {
     if (path === "@key") return typeof value === "string" ? value : value.key;

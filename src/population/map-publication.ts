@@ -1,10 +1,10 @@
-/** Maps a source entry to the publication's facts. */
+/** Maps a source entry to facts about the publication. */
 import { recordOf } from "../io/index.ts";
 import type { MappedField, Mapping } from "./mapping.ts";
 import type { FactRecord, FactValue, Publication } from "./publication.ts";
 import { descend, type SourceEntry, type SourceNode } from "./source-tree.ts";
 
-/** @throws SyntaxError when the publication has none of the key fields, or an annotation is broken */
+/** @throws SyntaxError if the publication has none of the key fields, or if an annotation is broken */
 export function mapPublication(entry: SourceEntry, mapping: Mapping): Publication {
   const root: Reader = {
     nodes: (path) => entry.nodes(path),

@@ -6,25 +6,25 @@ const valueKinds = ["name", "year", "number", "flag", "status", "url"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 export type FieldKind = "metadata" | "content";
 
-/** A field that is a record takes the kind of its content. */
+/** A record field has the kind of its content. */
 export type MappedField = {
   /** The path in the source: names joined by `/`. Several paths are read in order. */
   readonly from: readonly string[];
   readonly kind: FieldKind;
   readonly valueKind: ValueKind;
-  /** The only values that count, matched case-insensitively and written as given here. */
+  /** The only values that count; they are matched case-insensitively and written as spelled here. */
   readonly values?: readonly string[] | undefined;
-  /** The value if the source has none. */
+  /** The value to use if the source has none. */
   readonly default?: string | undefined;
-  /** Values that mean "nothing given". */
+  /** The values that mean "nothing given". */
   readonly absent: readonly string[];
-  /** Splits a text into several values. */
+  /** How to split a text into several values. */
   readonly separator?: string | undefined;
   /** Derives the value from the start of the text; the first matching entry counts. */
   readonly byPrefix?: Readonly<Record<string, string>> | undefined;
-  /** How a person's name is written. */
+  /** The form of a person's name. */
   readonly names?: "full" | "first and last" | undefined;
-  /** A record for each path in `from`, with its fields. */
+  /** A record with fields for each path in `from`. */
   readonly fields?: Readonly<Record<string, MappedField>> | undefined;
   /** A record for each name under `from`: the name, and the names under it. */
   readonly entries?: { readonly name: string; readonly values: string } | undefined;
@@ -68,12 +68,12 @@ const mappingSchema = z.strictObject({
   fields: z.record(z.string(), fieldSchema),
 });
 
-/** @throws InputError naming the path of every wrong key */
+/** @throws InputError naming the path of every invalid key */
 export function readMapping(file: string): Mapping {
   return readJson(file, mappingSchema);
 }
 
-/** A field with its place in the record, `research object/evaluation/method`. */
+/** A field with its path in the record, such as `research object/evaluation/method`. */
 export type FieldDescription = {
   readonly path: string;
   readonly kind: FieldKind;
@@ -81,7 +81,7 @@ export type FieldDescription = {
   readonly absent: readonly string[];
 };
 
-/** All fields with values, outer before inner. */
+/** All fields with values, outer ones before inner ones. */
 export function describeFields(mapping: Mapping): FieldDescription[] {
   const describe = (fields: Readonly<Record<string, MappedField>>, prefix: string): FieldDescription[] =>
     Object.entries(fields).flatMap(([name, field]) => {

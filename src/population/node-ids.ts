@@ -8,7 +8,7 @@ function shortHash(...parts: readonly string[]): string {
   return (digest.readBigUInt64BE(0) >> 4n).toString(36).padStart(12, "0");
 }
 
-/** A node that all publications share; its id derives from its label and types. */
+/** A node that all publications share; its id is derived from its label and types. */
 export function sharedNode(label: string, types: readonly string[]): Entity {
   return { id: `R${shortHash("shared", ...types, label)}`, label, types };
 }
@@ -17,7 +17,7 @@ export function publicationNode(key: string, label: string, types: readonly stri
   return { id: `R${shortHash("publication", key)}`, label, types };
 }
 
-/** Creates nodes of one publication; a literal's id begins with L, any other node's with R. */
+/** Creates the nodes of one publication; a literal's id begins with L, any other node's with R. */
 export type NodePlacer = (
   letter: "L" | "R",
   subject: Entity,
@@ -26,7 +26,7 @@ export type NodePlacer = (
   types?: readonly string[],
 ) => Entity;
 
-/** An id derives from subject, predicate, label, and the number of earlier occurrences. */
+/** An id is derived from subject, predicate, label, and the number of earlier occurrences. */
 export function createNodePlacer(): NodePlacer {
   const occurrences = new Map<string, number>();
   return (letter, subject, predicate, label, types = []) => {

@@ -5,7 +5,7 @@ import { layOut, type PopulateOptions } from "./populate.ts";
 import { type Publication, valuesAt } from "./publication.ts";
 import type { Template } from "./template.ts";
 
-/** @throws OptionError if the template does not name the fields an ORKG stores itself */
+/** @throws OptionError if the template does not name the fields that an ORKG stores itself */
 export function orkgPapers(
   publications: readonly Publication[],
   template: Template,

@@ -119,7 +119,7 @@ test("lays out values, flags, choices, nested records, and absences", () => {
   expect(new Set(depth).size).toBe(1);
 });
 
-test("what nobody annotated is left out unless asked for, with nodes that hold nothing else, and counted", () => {
+test("unless requested, facts that nobody annotated and nodes without other content are left out and counted", () => {
   const edges = [
     {
       kind: "node",
@@ -140,7 +140,7 @@ test("what nobody annotated is left out unless asked for, with nodes that hold n
   expect(left).toEqual([
     "Second Study | site | False",
     "Second Study | checked | False",
-    // Low is no choice that was not taken: the other one was.
+    // Low is not an absent choice: the other one was chosen.
     "Ponds | study | no study",
     "Ponds | is high | False",
     "Ponds | is low | False",
@@ -151,13 +151,13 @@ test("what nobody annotated is left out unless asked for, with nodes that hold n
     "Ponds | level | No level",
   ]);
   expect(lines(lean.triples)).toContain("Rivers & Lakes | is low | False");
-  // The source names the second study, if nothing of it.
+  // The source names the second study, though with no details.
   expect(lines(lean.triples)).toContain("Rivers & Lakes | study | Second Study");
   expect([full.absentLines, lean.absentLines]).toEqual([left.length, left.length]);
   expect(lean.facts.every(({ triple }) => lean.triples.includes(triple))).toBe(true);
 });
 
-test("facts say what a triple means: field, instance, absence; a merged triple carries both", () => {
+test("facts state the meaning of a triple: field, instance, absence; a merged triple has both facts", () => {
   const folder = writeFolder({ "p.bib": bibliography });
   const read = readTemplate(join(folder, "rivers.json"));
   const { facts } = populate(readPopulation(join(folder, "p.bib"), read.mapping).publications, read, {
@@ -200,7 +200,7 @@ test("ids do not depend on the order or on other publications", () => {
   expect(new Set(ids("p.json")).size).toBe(ids("p.json").length);
 });
 
-test("publications that cannot be used are all named; lenient leaves them out", () => {
+test("an error lists all publications that cannot be used; lenient reading skips them", () => {
   const folder = writeFolder({
     "p.bib": "@misc{Broken, title = {T}, notes = {Study{Site{}}\n@misc{X, doi = {10.1/x}, title = {X}}",
     "q.json": [{ topic: "no title" }, { title: "Same" }, { title: "same" }, { title: "Good" }],
@@ -215,7 +215,7 @@ test("publications that cannot be used are all named; lenient leaves them out", 
   expect(problems).toHaveLength(2);
 });
 
-test("a row of a table with another width than its header is named; lenient leaves it out", () => {
+test("an error names a table row whose width differs from the header's; lenient reading skips it", () => {
   const folder = writeFolder({ "p.json": [{ title: "T" }] });
   const read = readTemplate(join(folder, "rivers.json"));
   const file = join(folder, "p.csv");
@@ -226,7 +226,7 @@ test("a row of a table with another width than its header is named; lenient leav
   expect(problems).toEqual(["p.csv:3: the row has 3 cells, the header 2"]);
 });
 
-test("publications from CSV: a missing key names the row, a missing file itself", () => {
+test("for publications from CSV, an error about a missing key names the row, and one about a missing file names the file", () => {
   const folder = writeFolder({ "p.json": [{ title: "T" }] });
   const read = readTemplate(join(folder, "rivers.json"));
   const file = join(folder, "p.csv");
@@ -237,7 +237,7 @@ test("publications from CSV: a missing key names the row, a missing file itself"
   expect(() => readPopulation(file, read.mapping)).toThrow(/p\.csv: K1: it has none of the key fields/);
 });
 
-test("a template is checked down to the paths it names", () => {
+test("a template is checked down to the paths that it names", () => {
   const edges = [
     {
       kind: "node",
@@ -265,7 +265,7 @@ test("a template is checked down to the paths it names", () => {
   );
 });
 
-test("a hundred thousand nested braces are read", () => {
+test("reads a hundred thousand nested braces", () => {
   const depth = 100_000;
   let [node] = parseNestedText(`${"a{".repeat(depth)}b${"}".repeat(depth)}`);
   let levels = 0;

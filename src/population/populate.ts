@@ -9,21 +9,21 @@ import type { Template } from "./template.ts";
 export type Population = {
   readonly triples: readonly Triple[];
   readonly facts: readonly PopulatedFact[];
-  /** The number of triples that only state that nothing is annotated, whether written or not. */
+  /** The number of triples that only state that nothing is annotated, whether or not they are written. */
   readonly absentLines: number;
 };
 
 export type PopulateOptions = {
   /**
-   * Writes the template's text for facts that nobody annotated, such as "False". The published layouts have these
-   * lines; they turn "not annotated" into "is not so".
+   * Whether to write the template's text, such as "False", for facts that nobody annotated. The published layouts have
+   * these lines, which turn "not annotated" into "is not so".
    */
   readonly withAbsent?: boolean;
 };
 
 /**
- * Lays out publications by a template. Ids derive from the publication's key and the node's position, so they do not
- * depend on the other publications.
+ * Lays out publications according to a template. Ids are derived from the publication's key and the node's position, so
+ * they do not depend on the other publications.
  */
 export function populate(
   publications: readonly Publication[],
@@ -38,7 +38,7 @@ export function populate(
   };
 }
 
-/** Each publication separately, in order. */
+/** Each publication is laid out separately, in order. */
 export function layOut(
   publications: readonly Publication[],
   template: Template,

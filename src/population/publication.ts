@@ -18,13 +18,13 @@ export type Publication = {
 
 export type LocatedValue = {
   readonly value: FactValue;
-  /** The instances of the records that contain it, `evaluation[1]`. */
+  /** The instances of the records that contain it, such as `evaluation[1]`. */
   readonly scope: string;
   /** False for a default that states that nothing is given. */
   readonly annotated: boolean;
 };
 
-/** All values at `path` (names joined by `/`; "." is the value itself) below a record. */
+/** Returns all values at `path` (names joined by `/`; "." is the value itself) below a record. */
 export function valuesAt(value: FactValue, path: string, scope = ""): LocatedValue[] {
   if (path === ".") return [{ value, scope, annotated: true }];
   const [first = "", ...rest] = path.split("/");

@@ -45,7 +45,7 @@ function isPaper({ types }: Triple["subject"]): boolean {
   return types.includes("Paper");
 }
 
-/** Triples of each subject, by id. */
+/** The triples of each subject, by id. */
 function bySubject(triples: readonly Triple[]): Map<string, Triple[]> {
   const found = new Map<string, Triple[]>();
   for (const triple of triples) {
@@ -72,7 +72,10 @@ function distances(triples: readonly Triple[]): Record<string, number> {
   return counts;
 }
 
-/** A tree with edges in a fixed order and literals as text, comparable regardless of triple order. */
+/**
+ * Writes a graph as a tree with edges in a fixed order and literals as text, so that the order of triples does not
+ * matter.
+ */
 function treeOf(label: string, id: string, outgoing: ReadonlyMap<string, readonly Triple[]>): unknown {
   const edges = (outgoing.get(id) ?? []).map(({ predicate, object }) => [
     predicate.label,
@@ -129,7 +132,7 @@ testWithSharedData(
     });
     const missing = Object.entries(ours).filter(([, times]) => times > 0);
     const subjects = new Set(missing.map(([line]) => line.split(" | ")[0]));
-    // Two papers carry another title in the published graph: each of their own triples differs in it.
+    // Two papers have another title in the published graph, so all of their own triples differ.
     expect(subjects.size).toBe(2);
     const renamed = missing.reduce((sum, [, times]) => sum + times, 0);
     expect(left.length).toBe(renamed + 43);

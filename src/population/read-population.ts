@@ -22,13 +22,13 @@ export function templateFile(nameOrFile: string, resolve: (path: string) => stri
 
 export type ReadPopulation = {
   readonly publications: readonly Publication[];
-  /** Publications and table rows that were left out, one line each; empty unless `lenient`. */
+  /** Publications and table rows that were skipped, one line each; empty unless `lenient`. */
   readonly problems: readonly string[];
 };
 
 /**
  * Reads annotated publications and maps them to facts.
- * @throws InputError listing the publications that cannot be mapped, unless `lenient`; two with one key always
+ * @throws InputError listing the publications that cannot be mapped, unless `lenient`; in any case if two share a key
  */
 export function readPopulation(
   file: string,

@@ -8,7 +8,7 @@ import { descend, parseNestedText, type SourceEntry, type SourceNode, treeFromJs
 export type Join = {
   /** A CSV or JSON table. */
   readonly file: string;
-  /** The column, and the field of the publications, that must agree (compared without case). */
+  /** The column and the field of the publications that must agree (compared case-insensitively). */
   readonly on: string;
 };
 
@@ -36,7 +36,7 @@ function entryOfPaper(paper: Paper): SourceEntry {
     key: paper.key,
     nodes(path) {
       const [field = "", ...rest] = path.split("/");
-      // What the literature reader has understood, e.g. where the paper appeared.
+      // The fields that the literature reader recognised, e.g. where the paper appeared.
       const understood = { venue: paper.fields.venue ?? paper.venue, title: paper.title }[field];
       const raw = understood ?? paper.fields[field.toLowerCase()];
       if (raw === undefined || raw === "") return [];
@@ -66,7 +66,7 @@ function entryOfTree(key: string, node: SourceNode): SourceEntry {
   };
 }
 
-/** Rows of a CSV file, or the objects of a JSON array. */
+/** Returns the rows of a CSV file, or the objects of a JSON array. */
 function readRows(
   file: string,
   onProblem: (problem: string) => void,
@@ -97,7 +97,7 @@ function rootOf(fields: object): SourceNode {
   return { name: "", children: Object.entries(fields).flatMap(([name, value]) => treeFromJson(name, value)) };
 }
 
-/** The publication's own fields win over those of the table. */
+/** The publication's own fields take precedence over those of the table. */
 function joinTable(
   entries: readonly SourceEntry[],
   { file, on }: Join,

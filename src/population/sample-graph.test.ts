@@ -13,7 +13,7 @@ test("the bundled graph is up to date, large enough, and its values are shared b
   const { publications } = readPopulation(`${graphs}sample-publications.bib`, template.mapping);
   const { triples, facts } = populate(publications, template);
   const bundled = await openGraph(`${graphs}question-answering.nt`);
-  // If this fails: npm run sample-graph.
+  // If this fails, run npm run sample-graph.
   expect(await bundled.version()).toBe(await createGraph(triples).version());
   expect(publications.length).toBeGreaterThanOrEqual(40);
   expect((await bundled.statistics()).triples).toBeGreaterThanOrEqual(800);
@@ -24,13 +24,13 @@ test("the bundled graph is up to date, large enough, and its values are shared b
   expect(papers("year", "2023")).toBeGreaterThan(5);
 });
 
-test("55 papers without any annotation of gv1 get no False unless asked", () => {
+test("the 55 papers of gv1 without any annotation get no False unless requested", () => {
   const template = readTemplate(templateFile("gv1", (path) => path));
   const { publications } = readPopulation(`${graphs}sample-publications.bib`, template.mapping);
   const written = (withAbsent: boolean) => populate(publications, template, { withAbsent }).triples;
   const isFalse = ({ object }: Triple): boolean => object.label === "False";
   expect(publications).toHaveLength(55);
   expect(written(false).filter(isFalse)).toEqual([]);
-  // Of each: six paper classes, two levels, five threats, two flags, and two choices each of tools and of data.
+  // Each paper has six paper classes, two levels, five threats, two flags, and two choices each of tools and of data.
   expect(written(true).filter(isFalse)).toHaveLength(55 * (6 + 2 + 5 + 2 + 2 + 2));
 });

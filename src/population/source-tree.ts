@@ -5,12 +5,12 @@
 export type SourceNode = { readonly name: string; readonly children: readonly SourceNode[] };
 
 /**
- * Nested brace text, `Key{a, b}, Flag, Outer{Inner{c}}`, as annotated BibTeX fields use it.
+ * Parses nested brace text, `Key{a, b}, Flag, Outer{Inner{c}}`, the form of annotated BibTeX fields.
  * @throws SyntaxError naming the character where a brace is missing or superfluous
  */
 export function parseNestedText(text: string): SourceNode[] {
   const top = openList();
-  // The lists around the one that is read, so that depth costs no stack.
+  // The lists that enclose the current one, so that depth does not use the call stack.
   const outer: OpenList[] = [];
   let list = top;
   for (let at = 0; at < text.length; at += 1) {
@@ -46,7 +46,10 @@ function addNode(list: OpenList): void {
   list.children = undefined;
 }
 
-/** JSON as a tree: keys are names, array items and plain values are children, `true` is a flag, null nothing. */
+/**
+ * Reads JSON as a tree: keys are names, array items and plain values are children, `true` is a flag, and null is
+ * nothing.
+ */
 export function treeFromJson(name: string, value: unknown): SourceNode[] {
   if (value === null || value === undefined || value === false || value === "") return [];
   if (value === true) return [{ name, children: [] }];
@@ -63,7 +66,7 @@ export function treeFromJson(name: string, value: unknown): SourceNode[] {
 export type SourceEntry = {
   /** The citation key, or the position in the file. */
   readonly key: string;
-  /** The nodes at a path below the entry. @throws SyntaxError when a nested annotation is broken */
+  /** The nodes at a path below the entry. @throws SyntaxError if a nested annotation is broken */
   nodes(path: string): readonly SourceNode[];
   persons(path: string, names: "full" | "first and last"): readonly string[];
 };

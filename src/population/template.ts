@@ -1,6 +1,6 @@
 /**
- * Contribution templates: how a publication's facts are laid out as triples. A template is data; another layout
- * needs no code.
+ * Contribution templates: they define how a publication's facts are laid out as triples. A template is data, so another
+ * layout needs no code.
  */
 import { z } from "zod";
 import type { Mapping } from "./mapping.ts";
@@ -13,21 +13,21 @@ export type Repetition = {
 };
 
 export type TemplateEdge =
-  /** One triple per value, to a separate literal or, if `shared`, to one node for all with this label. */
+  /** One triple per value: to a separate literal or, if `shared`, to one node for all values with this label. */
   | {
       readonly kind: "value";
       readonly predicate: string;
       readonly value: string;
-      /** Maps values to labels where they differ. */
+      /** Maps values to labels if they differ. */
       readonly labels?: Readonly<Record<string, string>> | undefined;
-      /** Each value at most once per subject. */
+      /** Whether each value may occur only once per subject. */
       readonly distinct?: boolean | undefined;
-      /** The literal written where there is no (new) value. */
+      /** The literal to write if there is no (new) value. */
       readonly absent?: string | undefined;
       readonly shared?: boolean | undefined;
       readonly types?: readonly string[] | undefined;
     }
-  /** `True` if the path has a value that counts, else `False`. */
+  /** `True` if the path has a value that counts, otherwise `False`. */
   | { readonly kind: "flag"; readonly predicate: string; readonly value: string }
   /** One `True` or `False` per listed value; each value has a separate predicate. */
   | {
@@ -45,7 +45,7 @@ export type TemplateEdge =
       readonly absent?: string | undefined;
       readonly edges: readonly TemplateEdge[];
     })
-  /** Edges on the same subject, repeated together. */
+  /** Edges from the same subject, repeated together. */
   | (Repetition & { readonly kind: "group"; readonly edges: readonly TemplateEdge[] });
 
 /** The part of a paper that an ORKG stores itself: its fields, and the predicate of the contributions. */

@@ -1,25 +1,26 @@
 /** The address of a database, as users name it: `postgres://user@host:5432/database`. */
 import { OptionError } from "../errors.ts";
 
-/** Whether a place is the address of a PostgreSQL database. */
+/** Whether a location is the address of a PostgreSQL database. */
 export function isDatabase(place: string): boolean {
   return /^postgres(?:ql)?:\/\//i.test(place);
 }
 
 /**
- * The address as it may be shown and written: it holds no password.
+ * The address in a form that may be shown and written, without a password.
  *
- * @throws OptionError for an address that is malformed, or that holds a password: commands are written into histories
+ * @throws OptionError for an address that is malformed or contains a password, because shells keep commands in their
+ * histories
  */
 export function checkAddress(address: string): string {
   if (!URL.canParse(address)) {
-    throw new OptionError("this is no address of a database", {
+    throw new OptionError("this is not the address of a database", {
       hint: "Write it like postgres://user@host:5432/database.",
     });
   }
   const url = new URL(address);
   if (url.password === "" && !url.searchParams.has("password")) return address;
-  throw new OptionError(`the address of the database at ${url.host} holds a password`, {
+  throw new OptionError(`the address of the database at ${url.host} contains a password`, {
     hint: "Leave it out, and set PGPASSWORD or add a line to ~/.pgpass instead.",
   });
 }

@@ -1,6 +1,6 @@
-/** Values as PostgreSQL stores and COPY reads them. */
+/** Converts values to the forms that PostgreSQL stores and COPY reads. */
 
-/** A text that PostgreSQL can store: it has no place for the character 0. */
+/** A text that PostgreSQL can store, without the character 0, which it does not support. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }

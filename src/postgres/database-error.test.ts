@@ -6,12 +6,12 @@ import { databaseError } from "./database-error.ts";
 
 const name = "postgres://ada@db/towns";
 
-/** What the driver throws for an error that the server reports, or that the connection has. */
+/** The errors that the driver throws for an error of the server or of the connection. */
 function refusal(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
-// Codes and messages are those of PostgreSQL's appendix A and of its source.
+// Codes and messages come from PostgreSQL's appendix A and from its source.
 test.each([
   ["28P01", 'password authentication failed for user "ada"', "refuses this user or password", "PGPASSWORD"],
   ["3D000", 'database "towns" does not exist', "there is no such database", "createdb"],
@@ -20,7 +20,7 @@ test.each([
     "53100",
     'could not extend file "base/1": No space left on device',
     "has run out of disk",
-    "goes on where",
+    "resumes where",
   ],
   [
     "57P01",
@@ -29,9 +29,9 @@ test.each([
     "again",
   ],
   ["ECONNRESET", "read ECONNRESET", "connection to the database was lost", "again"],
-  ["25006", "cannot execute INSERT in a read-only transaction", "it is read-only", "primary"],
-  ["53300", "sorry, too many clients already", "takes no more connections", "max_connections"],
-])("the refusal %s is told with the next step", (code, message, problem, hint) => {
+  ["25006", "cannot execute INSERT in a read-only transaction", "the database is read-only", "primary"],
+  ["53300", "sorry, too many clients already", "accepts no more connections", "max_connections"],
+])("the error %s is reported with the next step", (code, message, problem, hint) => {
   const error = databaseError(refusal(code, message), name) as TaxolinkError;
   expect(error).toBeInstanceOf(TaxolinkError);
   expect(error.message).toContain(`${name}: `);
@@ -44,7 +44,7 @@ test.each([
   ["0A000", 'extension "vector" is not available'],
   ["58P01", 'could not open extension control file "/usr/share/postgresql/extension/vector.control"'],
   ["42704", 'type "sparsevec" does not exist'],
-])("a server without pgvector (%s) is told apart", (code, message) => {
+])("a server without pgvector (%s) is recognised", (code, message) => {
   expect(databaseError(refusal(code, message), name)).toMatchObject({
     exitCode: 3,
     message: `${name}: the extension pgvector is not installed`,
@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test("a refusal that nobody expected keeps its code and message, and what is no refusal passes", () => {
+test("an unexpected server error keeps its code and message, and all other errors pass unchanged", () => {
   expect(databaseError(refusal("XX000", "index row is damaged"), name)).toMatchObject({
     message: `${name}: the database refused (XX000: index row is damaged)`,
   });
@@ -60,7 +60,7 @@ test("a refusal that nobody expected keeps its code and message, and what is no 
   expect(databaseError(bug, name)).toBe(bug);
 });
 
-test("a server that does not answer is named", async () => {
+test("an error names a server that does not reply", async () => {
   const address = "postgres://ada@127.0.0.1:1/towns";
   const database = await openDatabase(address);
   await expect(database.use((session) => session.query("SELECT 1"))).rejects.toMatchObject({
@@ -69,7 +69,7 @@ test("a server that does not answer is named", async () => {
   });
 });
 
-test("an address with a password is refused, and the message does not repeat it", () => {
+test("an address with a password is rejected, and the message does not repeat it", () => {
   for (const address of [
     "postgres://ada:secret@db/towns",
     "postgresql://ada@db/towns?password=secret",

@@ -1,7 +1,7 @@
-/** What PostgreSQL and the connection to it refuse, as messages with the next step. */
+/** Turns errors of PostgreSQL and of the connection into messages with the next step. */
 import { InputError, TaxolinkError } from "../errors.ts";
 
-/** Codes of PostgreSQL's appendix A, or of Node for connections → what to say. */
+/** Codes of PostgreSQL's appendix A, or of Node for connections → the message. */
 const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string])[] = [
   [
     /^(?:28000|28P01)$/,
@@ -14,19 +14,15 @@ const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string
     "the user lacks the permission",
     "Let the owner grant it: CREATE on the database for the first build, then use of the schema taxolink.",
   ],
-  [
-    /^25006$/,
-    "the database takes no changes: it is read-only",
-    "Build the index on the primary server, not on a replica.",
-  ],
+  [/^25006$/, "the database is read-only", "Build the index on the primary server, not on a replica."],
   [
     /^(?:53100|53200)$/,
     "the database has run out of disk or memory",
-    "Make room on the server, then run the same command again: it goes on where it stopped.",
+    "Make room on the server, then run the same command again: it resumes where it stopped.",
   ],
   [
     /^53300$/,
-    "the database takes no more connections",
+    "the database accepts no more connections",
     "Close others, or raise max_connections on the server.",
   ],
   [
@@ -37,7 +33,7 @@ const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string
   [
     /^(?:08|57P0|ECONNRESET$|EPIPE$)/,
     "the connection to the database was lost",
-    "Run the same command again: what is stored stays, and a build goes on where it stopped.",
+    "Run the same command again: stored data is kept, and a build resumes where it stopped.",
   ],
 ];
 
@@ -55,7 +51,7 @@ export function databaseError(cause: unknown, name: string): unknown {
       `${name}: the database refused (${code}: ${cause.message})`,
       {
         cause,
-        hint: "The server's log tells more.",
+        hint: "See the server's log for details.",
       },
     );
   }
@@ -76,7 +72,7 @@ export function missingVector(
   });
 }
 
-/** The driver says that a connection ended, or took too long to begin, in words only. */
+/** The driver reports an ended connection or a slow connection attempt only in words. */
 function codeOf(error: Error): string | undefined {
   if (/^Connection terminated|Client has encountered a connection error/.test(error.message)) return "08006";
   if (/^timeout expired|timeout exceeded when trying to connect/.test(error.message)) return "ETIMEDOUT";
@@ -84,7 +80,7 @@ function codeOf(error: Error): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** No control file on the server, or no type in the database. */
+/** The server has no control file, or the database has no such type. */
 function missesVector(error: Error): boolean {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "0A000" || code === "58P01") return /extension "vector"|vector\.control/.test(error.message);

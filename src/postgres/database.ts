@@ -10,33 +10,36 @@ import { type Driver, loadDriver } from "./load-driver.ts";
 export type Session = {
   /** The database's address, for messages. */
   readonly name: string;
-  /** The rows of one statement with values for $1, $2 … Columns of type bigint come as text. */
+  /** The rows of one statement with values for $1, $2 … Columns of type bigint are returned as text. */
   query<Row extends QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** All or nothing. Within a transaction it belongs to that one. */
+  /** All or nothing. Within a transaction, the statement belongs to the transaction. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Appends rows by COPY, all or nothing. Cells are texts in the format of COPY (`copyText`, `copyBytes`).
-   * @param target a table with its columns, as `notes (id, text)`
+   * Appends rows by COPY, either all or none. Cells are texts in the format of COPY (`copyText`, `copyBytes`).
+   * @param target a table with its columns, such as `notes (id, text)`
    */
   copyInto(target: string, rows: Iterable<readonly string[]>): Promise<void>;
 };
 
 export type Database = {
   readonly name: string;
-  /** Uses one connection for all that `work` does. */
+  /** Runs all of `work` on one connection. */
   use<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** Uses one connection, while no other process uses one under the same key. @throws LockedError otherwise */
+  /**
+   * Runs `work` on one connection, while no other process uses a connection under the same key.
+   * @throws LockedError otherwise
+   */
   useAlone<T>(key: string, work: (session: Session) => Promise<T>): Promise<T>;
 };
 
-/** Connections open at once. */
+/** The maximum number of open connections. */
 const mostConnections = 4;
 const connectTimeout = 15_000;
 
 /**
- * Connects when it is first used; idle connections do not keep the process alive.
+ * Connects on first use; idle connections do not keep the process alive.
  *
- * @throws OptionError for an address that is malformed or holds a password, or when the driver is not installed
+ * @throws OptionError for an address that is malformed or contains a password, or if the driver is not installed
  */
 export async function openDatabase(address: string): Promise<Database> {
   const name = checkAddress(address);
@@ -48,7 +51,7 @@ export async function openDatabase(address: string): Promise<Database> {
     allowExitOnIdle: true,
     application_name: "taxolink",
   });
-  // Ignore an idle connection that breaks: the next use opens another.
+  // An idle connection that breaks is ignored, because the next use opens another one.
   pool.on("error", () => undefined);
   return {
     name,
@@ -68,7 +71,7 @@ async function withClient<T>(pool: Pool, name: string, use: (client: PoolClient)
   } catch (error) {
     throw databaseError(error, name);
   }
-  // The statement under way fails as well; without a listener the process would end first.
+  // The running statement fails as well, but without a listener the process would end first.
   let broken: Error | undefined;
   const onError = (error: Error): void => {
     broken = error;
@@ -105,7 +108,7 @@ function createSession(client: PoolClient, name: string, { copyFrom }: Driver): 
         await query("COMMIT");
         return result;
       } catch (error) {
-        // On a lost connection there is nothing left to take back; the first error tells why.
+        // On a lost connection there is nothing left to roll back, and the first error gives the reason.
         await query("ROLLBACK").catch(() => undefined);
         throw error;
       } finally {
@@ -122,7 +125,7 @@ function createSession(client: PoolClient, name: string, { copyFrom }: Driver): 
   return session;
 }
 
-/** Rows joined to pieces of about this length: one message for each row would be slow. */
+/** Rows are joined into pieces of about this length, because one message per row would be slow. */
 const pieceLength = 65_536;
 
 function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
@@ -136,7 +139,7 @@ function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
   if (piece !== "") yield piece;
 }
 
-/** An advisory lock ends with its connection, so that a process that dies leaves none behind. */
+/** An advisory lock ends with its connection, so a process that dies leaves none behind. */
 async function withLock<T>(session: Session, key: string, work: () => Promise<T>): Promise<T> {
   const [row] = await session.query<{ taken: boolean }>(
     "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken",

@@ -1,4 +1,4 @@
-/** The connection to a PostgreSQL database: addresses, errors, migrations, sessions. */
+/** Connects to a PostgreSQL database: addresses, errors, migrations, sessions. */
 
 export { isDatabase } from "./address.ts";
 export { copyBytes, copyText, storable } from "./copy-cells.ts";

@@ -1,13 +1,13 @@
-/** The driver, from optional packages. */
+/** Loads the driver from optional packages. */
 import { OptionError } from "../errors.ts";
 
 export type Driver = {
   readonly Pool: typeof import("pg").Pool;
-  /** A stream that COPY reads its rows from. */
+  /** A stream from which COPY reads its rows. */
   readonly copyFrom: typeof import("pg-copy-streams").from;
 };
 
-/** @throws OptionError when the packages are not installed */
+/** @throws OptionError if the packages are not installed */
 export async function loadDriver(): Promise<Driver> {
   try {
     const [pg, copyStreams] = await Promise.all([import("pg"), import("pg-copy-streams")]);

@@ -1,9 +1,9 @@
-/** Brings the tables of a database to the layout that this version reads and writes. */
+/** Migrates the tables of a database to the layout that this version reads and writes. */
 import { InputError } from "../errors.ts";
 import type { Session } from "./database.ts";
 import { missingVector } from "./database-error.ts";
 
-/** Steps from an empty schema to today's layout, in order. A step that was released never changes; a new one is appended. */
+/** Steps from an empty schema to the current layout, in order. A released step never changes; new ones are appended. */
 export const migrations: readonly string[] = [
   `CREATE TABLE taxolink.indexes (
      id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE, complete boolean NOT NULL DEFAULT false,
@@ -20,10 +20,10 @@ export const migrations: readonly string[] = [
    CREATE INDEX hubs_by_position ON taxolink.hubs (index_id, position);`,
 ];
 
-/** The first version with vectors that hold few values. */
+/** The first version of pgvector that supports sparse vectors. */
 const oldestVector = [0, 7] as const;
 
-/** Whether Taxolink has tables here. @throws InputError for tables of another version */
+/** Whether the database has Taxolink's tables. @throws InputError for tables of another version */
 export async function hasTables(session: Session, steps = migrations): Promise<boolean> {
   const version = await layoutVersion(session);
   if (version === 0) return false;
@@ -31,14 +31,14 @@ export async function hasTables(session: Session, steps = migrations): Promise<b
   if (version === steps.length) return true;
   throw new InputError(
     { file: session.name },
-    `the database is of an older Taxolink (layout ${version}, not ${steps.length})`,
-    { hint: "Run taxolink index GRAPH --out ADDRESS --update: it changes the tables." },
+    `an older Taxolink wrote the database (layout ${version}, not ${steps.length})`,
+    { hint: "Run taxolink index GRAPH --out ADDRESS --update: it converts the tables." },
   );
 }
 
 /**
- * Creates the tables, or changes those of an older version; of several processes one does it.
- * @throws InputError for tables of a newer version, and where pgvector is missing or too old
+ * Creates the tables, or migrates those of an older version; if several processes start, only one of them does it.
+ * @throws InputError for tables of a newer version, or if pgvector is missing or too old
  */
 export async function migrate(session: Session, steps = migrations): Promise<void> {
   await session.transaction(async () => {
@@ -73,7 +73,7 @@ function requireKnown(name: string, version: number, steps: readonly string[]): 
   if (version <= steps.length) return;
   throw new InputError(
     { file: name },
-    `the database is of a newer Taxolink (layout ${version}, this one knows ${steps.length})`,
+    `a newer Taxolink wrote the database (layout ${version}, this version supports ${steps.length})`,
     { hint: "Update Taxolink, or name another database." },
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Reading a question against a graph's own words: what it names, what it asks for, what an answer must meet, and what a
- * hub's paths say to that. By rules, without a model.
+ * Reads a question with a graph's own words: its names, its request, its constraints, and the evidence of a hub's
+ * paths. It uses rules, without a model.
  */
 export { type HubView, type Path, viewHub } from "./evidence/hub-view.ts";
 export { createJudge, isSupported, type JudgePaths } from "./evidence/judge-paths.ts";

@@ -1,4 +1,4 @@
-/** The port over two bridges: what a reading holds, how sure it is, and when it abstains. */
+/** Tests the port on two bridges: the content of a reading, its confidence, and abstention. */
 import { expect, test } from "vitest";
 import { parseTriple } from "../testing/memory-graph.ts";
 import { viewHub } from "./evidence/hub-view.ts";
@@ -8,7 +8,7 @@ const stone = [parseTriple(["R1:Stone bridge@Bridge", "architect", "L1:Ada Brook
 const mill = [parseTriple(["R2:Mill bridge@Bridge", "architect", "L2:Eve Hall"])];
 const reader = createLabelReader([stone, mill]);
 
-test("a reading holds what is named, what is asked, and what an answer must meet", () => {
+test("a reading contains names, requested fields and constraints", () => {
   const reading = reader.read("Who is the architect of Stone bridge?");
   expect(reading.anchors.map(({ text }) => text)).toEqual(["architect", "Stone bridge"]);
   expect(reading.target.asked.map(({ fields }) => [...fields])).toEqual([["architect"]]);
@@ -18,25 +18,25 @@ test("a reading holds what is named, what is asked, and what an answer must meet
   expect(reading.abstains).toBeNull();
 });
 
-test("a hub's paths are evidence only where they meet the constraint", () => {
+test("a hub's paths are evidence only if they satisfy the constraint", () => {
   const reading = reader.read("Who is the architect of Stone bridge?");
   const answer = { triple: stone[0], path: 0, role: "asked" };
   expect(reading.evidence(viewHub([stone]))).toMatchObject({ met: 1, found: 1, relevant: [answer] });
   expect(reading.evidence(viewHub([mill]))).toMatchObject({ met: 0 });
 });
 
-test("confidence is the share of content words that stand in an anchor", () => {
+test("confidence is the share of content words inside anchors", () => {
   // architect, Stone and bridge of three; the same three of four with "velvet".
   expect(reader.read("Who is the architect of Stone bridge?").confidence).toBe(1);
   expect(reader.read("Who is the velvet architect of Stone bridge?").confidence).toBe(3 / 4);
 });
 
-test("a question that names nothing is no reading, and says so", () => {
+test("a question that names nothing abstains with a reason", () => {
   const reading = reader.read("Where is my umbrella?");
   expect(reading).toMatchObject({ anchors: [], constraints: [], confidence: 0, abstains: "names-nothing" });
 });
 
-test("a caller's anchors take the place of the reader's", () => {
+test("a caller's anchors replace those of the reader", () => {
   const question = "Who is the architect of Stone bridge?";
   const [architect] = reader.findAnchors(question);
   const reading = reader.read(question, architect === undefined ? [] : [architect]);

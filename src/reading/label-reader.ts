@@ -1,4 +1,4 @@
-/** The reader that knows the labels on the paths of hubs: what can be named, and under which predicates it stands. */
+/** The reader that knows the labels on the paths of hubs: the possible names and their predicates. */
 import type { Triple } from "../graph/index.ts";
 import type { Mention } from "../language/index.ts";
 import type { Span } from "../text/quotations.ts";
@@ -8,19 +8,19 @@ import type { QuestionReader } from "./question-reader.ts";
 import { readAnchors } from "./read-anchors.ts";
 
 export type LabelReader = QuestionReader & {
-  /** What stretches of a question name, in order of appearance and without overlap. */
+  /** The mentions of a question, in order of appearance and without overlap. */
   findAnchors(question: string): readonly Mention[];
-  /** The fields of which a stretch of a question has a relative of a word, whatever else it names. */
+  /** The fields that a part of a question suggests by a related word, whatever else it names. */
   fieldsWithin(question: string, stretch: Span): readonly Mention[];
-  /** The anchors, and with them the fields a question asks for by relatives of their words, where it would ask for none. */
+  /** The anchors and, if the question requests no field, the fields that it suggests by related words. */
   withAskedFields(question: string, anchors: readonly Mention[]): readonly Mention[];
   /** The ids of the hubs with a label. */
   hubsCalled(label: string): readonly string[];
 };
 
 /**
- * Learns what can be named.
- * @param paths chains of triples, each from a hub's root, those of one hub in a row
+ * Creates the reader from the possible names.
+ * @param paths paths of triples, each from the root of a hub; the paths of one hub are adjacent
  */
 export function createLabelReader(paths: Iterable<readonly Triple[]>): LabelReader {
   const lexicon = createLexicon(paths);

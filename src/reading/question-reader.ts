@@ -1,6 +1,6 @@
 /**
- * The port of this room: what everyone who reads questions against a graph's own words promises. Readers differ in what
- * they know of the graph, such as the labels on its paths or its classes and predicates, and not in what a reading is.
+ * The port of this room, which every reader of questions implements. Readers differ in their knowledge of the graph,
+ * such as the labels on its paths or its classes and predicates, but not in the meaning of a reading.
  */
 import type { Mention } from "../language/index.ts";
 import type { Constraint, Target } from "./demands/read-demands.ts";
@@ -9,27 +9,27 @@ import type { Evidence } from "./evidence/weigh-evidence.ts";
 
 export type QuestionReader = {
   /**
-   * Reads a question. It always gives a reading; one that rests on nothing says so in `abstains`.
-   * @param anchors what the question names, where the caller knows better than the reader
+   * Reads a question. It always returns a reading; a reading without a basis sets `abstains`.
+   * @param anchors the mentions of the question, if the caller knows them better than the reader
    */
   read(question: string, anchors?: readonly Mention[]): QuestionReading;
 };
 
 export type QuestionReading = {
-  /** What stretches of the question name in the graph, in order of appearance and without overlap. */
+  /** The mentions of the question, in order of appearance and without overlap. */
   readonly anchors: readonly Mention[];
-  /** What it asks for. */
+  /** The requested fields. */
   readonly target: Target;
-  /** What an answer must meet. */
+  /** The constraints on an answer. */
   readonly constraints: readonly Constraint[];
-  /** How sure the reader is of this reading, in [0, 1]. */
+  /** The reader's confidence in this reading, in [0, 1]. */
   readonly confidence: number;
-  /** Why the reading says nothing; null where it does. */
+  /** The reason for abstention; null if the reader does not abstain. */
   readonly abstains: AbstainReason | null;
-  /** What the paths of one hub say to it. */
+  /** The evidence of one hub's paths. */
   evidence(hub: HubView): Evidence;
 };
 
 export type AbstainReason =
-  /** The question names nothing that the reader knows. */
+  /** The question names nothing known. */
   "names-nothing";

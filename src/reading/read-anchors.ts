@@ -1,4 +1,4 @@
-/** A reading from what is known to be named. */
+/** Creates a reading from known mentions. */
 import type { Mention } from "../language/index.ts";
 import { functionWords, operationWords } from "../text/function-words.ts";
 import { overlap } from "../text/quotations.ts";
@@ -7,7 +7,7 @@ import { readDemands } from "./demands/read-demands.ts";
 import { weighEvidence } from "./evidence/weigh-evidence.ts";
 import type { QuestionReading } from "./question-reader.ts";
 
-/** Its confidence is the share of the question's content words that stand in an anchor; 0 where it has none. */
+/** Its confidence is the share of the question's content words inside anchors; 0 without content words. */
 export function readAnchors(question: string, anchors: readonly Mention[]): QuestionReading {
   const demands = readDemands(question, anchors);
   const { constraints, ...target } = demands;

@@ -9,9 +9,9 @@ import { count } from "../text/count.ts";
 import type { TraceStep } from "./retriever.ts";
 
 export type CallBudget = {
-  /** The remaining calls; a retriever checks before it starts another round. */
+  /** The number of remaining calls; a retriever checks it before it starts another round. */
   left(): number;
-  /** The language with every call counted. A call beyond the budget fails with CallBudgetError without being made. */
+  /** The language with a count of every call. A call beyond the budget fails with CallBudgetError before it starts. */
   limit<T extends TaskName>(language: LanguageSlice<T>, tasks: readonly T[]): LanguageSlice<T>;
   /** Records in the trace that the budget ended the question. */
   spentStep(): TraceStep;
@@ -20,12 +20,12 @@ export type CallBudget = {
 export class CallBudgetError extends TaxolinkError {
   constructor(most: number) {
     super("CallBudgetError", 1, `the question needs more than ${count(most, "language call")}`, {
-      hint: "Raise the retriever's bound on calls, or lower its rounds.",
+      hint: "Raise the retriever's call limit, or lower its number of rounds.",
     });
   }
 }
 
-/** @param most calls of one question */
+/** @param most the number of calls for one question */
 export function createCallBudget(most: number): CallBudget {
   let made = 0;
   const counted =

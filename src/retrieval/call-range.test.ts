@@ -1,4 +1,4 @@
-/** The range of model calls that each system's options promise, compared with a scripted model's actual calls. */
+/** Compares the range of model calls that each system's options promise with a scripted model's actual calls. */
 import { describe, expect, test } from "vitest";
 import { createPromptedLanguage } from "../language/index.ts";
 import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
@@ -21,45 +21,48 @@ function rangeOf(name: string, options: Options = {}) {
 }
 
 test.each<[string, Options, number, number]>([
-  // The entities, the paths and the neighbours in words, the answer; twenty paths are told in a call.
+  // One call for the entities, one for the paths and the neighbours in words, one for the answer; one call verbalises
+  // twenty paths.
   ["mindmap", {}, 1, 4],
   ["mindmap", { finalPaths: 30, neighbours: 45, maximumCalls: 9 }, 1, 1 + 2 + 3 + 1],
   ["mindmap", { finalPaths: 30, neighbours: 45, maximumCalls: 3 }, 1, 1 + 2 + 3],
   ["mindmap", { finalPaths: 30, neighbours: 45, maximumCalls: 2 }, 1, 1 + 3],
   ["mindmap", { maximumCalls: 1 }, 1, 1],
-  // The plan, two in each of five steps, the last choice, the answer; no choice in the first step.
+  // One call for the plan, two in each of five steps, the last choice, the answer; no choice in the first step.
   ["fidelis", {}, 1, 1 + 2 * 5 + 2 - 1],
   ["fidelis", { maximumSteps: 2, topN: 20 }, 1, 1 + 2 * 2 + 2],
   ["fidelis", { maximumSteps: 50, topN: 20, maximumCalls: 8 }, 1, 8],
-  // The topics; five paths with three relations each; two rounds with three paths; the answer.
+  // One call for the topics; five paths with three relations each; two rounds with three paths; the answer.
   ["think-on-graph", {}, 1, 1 + (5 + 15 + 1) + 2 * (3 + 9 + 1) + 1],
   ["think-on-graph", { topicEntities: 2, width: 2, depth: 2 }, 1, 1 + (2 + 4 + 1) + (2 + 4 + 1) + 1],
   ["think-on-graph", { callBudget: 10 }, 1, 10],
   ["think-on-graph", { topicEntities: 1, ownKnowledge: false, depth: 1 }, 0, 1 + (1 + 3 + 1) + 1],
-  // The topic, two in each of three rounds, answer and filter.
+  // One call for the topic, two in each of three rounds, answer and filter.
   ["structgpt", {}, 0, 1 + 2 * 3 + 2],
   ["structgpt", { rounds: 5, filterTriples: false }, 0, 1 + 2 * 5 + 1],
   ["structgpt", { rounds: 50, callBudget: 7 }, 0, 7],
-  // Type, query, answer, and a place among 0, 1, 2 … 19 others: 0 + 1 + 2·2 + 4·3 + 8·4 + 4·5 = 69 comparisons.
+  // One call each for type, query and answer, and insertions among 0, 1, 2 … 19 others: 0 + 1 + 2·2 + 4·3 + 8·4 + 4·5 =
+  // 69 comparisons.
   ["af-retriever", {}, 2, 2 + 69 + 1],
   ["af-retriever", { reranker: "listwise" }, 2, 4],
   ["af-retriever", { reranker: "pointwise", answers: 7 }, 2, 2 + 7 + 1],
   ["af-retriever", { steps: "1+7" }, 1, 2],
   ["difar", {}, 0, 1],
   ["bm25", {}, 0, 1],
-  // Stages: one before, one after; a generated answer takes the place of DiFaR's, and is one more of Mindmap's.
+  // The stages add one call before and one after; a generated answer replaces DiFaR's, and is an additional one for
+  // Mindmap.
   ["structgpt", { augmentQuestion: true, rerank: true }, 1, 11],
   ["difar", { generate: true }, 0, 1],
   ["mindmap", { generate: true }, 1, 5],
-])("%s with %j takes from %d to %d", (name, options, least, most) => {
+])("%s with %j makes from %d to %d calls", (name, options, least, most) => {
   expect(rangeOf(name, options)).toEqual({ least, most });
 });
 
-test("every preset says its range", () => {
+test("every preset states its range", () => {
   for (const name of retrieverNames()) expect(rangeOf(name)?.least).toBeGreaterThanOrEqual(0);
 });
 
-test("a range is told in words, also one without a bound", () => {
+test("formats a range in words, also one without a limit", () => {
   expect([
     formatCallRange({ least: 1, most: 4 }),
     formatCallRange({ least: 1, most: 1 }),
@@ -67,14 +70,14 @@ test("a range is told in words, also one without a bound", () => {
   ]).toEqual(["1 to 4", "1", "from 2, without a bound"]);
 });
 
-/** A model that never finds the facts sufficient and knows nothing itself. */
+/** A model that never judges the facts sufficient and has no knowledge itself. */
 function insatiable(request: ChatRequest): unknown {
   return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
 }
 
 type Asked = { readonly question: RetrievalQuestion; readonly reply?: (request: ChatRequest) => unknown };
 
-/** The calls of each question as seen by the server; every count lies in the range. */
+/** The calls for each question as the server sees them; every count lies in the range. */
 async function callsOf(
   name: string,
   asked: readonly Asked[],
@@ -101,7 +104,7 @@ async function callsOf(
   return counts;
 }
 
-test.each(retrieverNames())("what is observed of %s lies inside its range", async (name) => {
+test.each(retrieverNames())("the calls of %s lie in its range", async (name) => {
   const asked = [
     { text: "Which recipes use the ingredient Lentils?", topicEntity: "R1" },
     { text: "Who is the cook of Lentil soup and of Lentil salad?" },
@@ -122,13 +125,13 @@ function branching(depth: number, name = "Root"): readonly TripleText[] {
 }
 
 describe("both ends of the range are reached", () => {
-  test("Mindmap: nothing named, and two things with paths and neighbours", async () => {
+  test("Mindmap: a question without names, and one with two names that have paths and neighbours", async () => {
     const asked = ["who?", "Did Elsa Korn live in Passau?"].map((text) => ({ question: { text } }));
     expect(await callsOf("mindmap", asked)).toEqual([1, 4]);
   });
 
-  test("FiDeLiS: no topic, and a search that nothing proves", async () => {
-    // One path goes on; more than one is open in each of three steps, and at the end.
+  test("FiDeLiS: no topic, and a search that proves nothing", async () => {
+    // One path continues; more than one is open in each of three steps, and at the end.
     const options = { topK: 1, topN: 2, maximumSteps: 3 };
     const endless = { question: { text: "Root left?", topicEntity: "Root" } };
     const most = 1 + 2 * 3 + 2;
@@ -140,13 +143,14 @@ describe("both ends of the range are reached", () => {
   test("Think-on-Graph: no topic, and full rounds of two relations with two entities each", async () => {
     const options = { topicEntities: 1, width: 2, depth: 2 };
     const asked = ["Xyzzy?", "Where does Root lead?"].map((text) => ({ question: { text } }));
-    // The topic; one path with two relations; two paths with two relations each; the model's own knowledge.
+    // One call for the topic; one path with two relations; two paths with two relations each; the model's own
+    // knowledge.
     const most = 1 + (1 + 2 + 1) + (2 + 4 + 1) + 1;
     expect(await callsOf("think-on-graph", asked, options, branching(2))).toEqual([1, most]);
     expect(rangeOf("think-on-graph", options)).toEqual({ least: 1, most });
   });
 
-  test("StructGPT: a topic that leads nowhere, and three rounds from a topic that must be found", async () => {
+  test("StructGPT: a topic without relations, and three rounds from a topic that must be found", async () => {
     const leaf = { question: { text: "When?", topicEntity: "L3" } };
     expect(await callsOf("structgpt", [leaf], { bothDirections: false })).toEqual([0]);
     expect(await callsOf("structgpt", [{ question: { text: "What crosses the Naab?" } }])).toEqual([9]);

@@ -1,19 +1,19 @@
 /**
- * The minimum and maximum number of model calls per question, as determined by a system's options. Repetitions after
- * unusable replies, and parts of inputs that are too long, come on top.
+ * The minimum and maximum number of model calls per question, which a system's options determine. Repetitions after
+ * unusable replies, and parts of inputs that are too long, are not included.
  */
 
-/** For non-empty questions; an empty one needs no call. */
+/** The range holds for non-empty questions; an empty one needs no call. */
 export type CallRange = {
   readonly least: number;
   /** Null if the options set no limit. */
   readonly most: number | null;
 };
 
-/** For systems that retrieve without a model and generate one answer from the results, if any. */
+/** The range of systems that retrieve without a model and generate at most one answer from the results. */
 export const answerOnly: CallRange = { least: 0, most: 1 };
 
-/** `1 to 4 calls a question`, for people. */
+/** Formats the range for users: `1 to 4 calls a question`. */
 export function formatCallRange({ least, most }: CallRange): string {
   if (most === null) return `from ${least}, without a bound`;
   return least === most ? String(least) : `${least} to ${most}`;

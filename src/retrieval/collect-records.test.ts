@@ -29,7 +29,7 @@ test("a record includes its parts, and every triple appears in one record at its
   expect(all.flatMap(({ triples }) => triples)).toHaveLength(kitchenTriples.length);
 });
 
-test("what several things share is a record of its own, a ring begins somewhere, and a long list is no part", async () => {
+test("a shared entity has its own record, a ring starts somewhere, and a long list is not a part", async () => {
   const shared = await records([
     ["A:a", "near", "S:shared"],
     ["B:b", "near", "S"],
@@ -50,7 +50,7 @@ test("what several things share is a record of its own, a ring begins somewhere,
   expect(list).toHaveLength(31);
 });
 
-test("a chain as long as the graph, and a graph without triples, are told", async () => {
+test("handles a chain as long as the graph, and a graph without triples", async () => {
   const chain = Array.from(
     { length: 5_000 },
     (_, at): TripleText => [`N${at}:n${at}`, "next", `N${at + 1}:n${at + 1}`],

@@ -1,18 +1,18 @@
 /**
- * Converts a graph to documents: each entity with all its key-values, for systems that retrieve texts. Parts of a
- * single entity are included.
+ * Converts a graph to documents: each entity with all its key-values, for systems that retrieve texts. Parts that
+ * belong to a single entity are included in its record.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { Document } from "./retriever.ts";
 
-/** A document made from triples; line i of its text states triple i. */
+/** A document made of triples; line i of its text states triple i. */
 export type GraphRecord = { readonly document: Document; readonly triples: readonly Triple[] };
 
-/** More entities than this under one relation are independent, not parts of their owner. */
+/** If an entity has more entities than this under one relation, they count as independent rather than as its parts. */
 const mostParts = 25;
 
-/** Keys that lead to a value, as far as they are told: a chain of parts may be as long as the graph. */
+/** The maximum number of keys shown before a value, because a chain of parts may be as long as the graph. */
 const mostKeys = 3;
 
 /**
@@ -44,11 +44,11 @@ export async function collectRecords(
     return recordOf(thing.entity, lines);
   };
   const roots = [...things.keys()].filter((id) => !parts.has(id));
-  // A ring of parts has no beginning: what no root has told becomes one, in the graph's order.
+  // A ring of parts has no beginning, so the first entity in the graph's order that no root has reached becomes one.
   return [...roots, ...things.keys()].flatMap((id) => (told.has(id) ? [] : (tell(id) ?? [])));
 }
 
-/** Entities with one owner, unless it has many of them under the same relation. */
+/** Entities with one owner, unless the owner has many of them under the same relation. */
 function findParts(
   owners: ReadonlyMap<string, Triple | null>,
   isThing: (id: string) => boolean,
@@ -72,7 +72,7 @@ type Telling = {
   readonly told: Set<string>;
 };
 
-/** Without recursion, because a chain of parts may be as long as the graph. */
+/** There is no recursion, because a chain of parts may be as long as the graph. */
 function tellThing(root: string, { triplesOf, parts, told }: Telling): Line[] {
   const lines: Line[] = [];
   const open: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys: [] }];

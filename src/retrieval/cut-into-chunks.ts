@@ -1,9 +1,11 @@
-/** Texts cut into pieces that a search can find one by one. */
+/** Cuts texts into pieces that a search can find one by one. */
 import { locateWords } from "../text/words.ts";
 
 /**
- * Pieces of about `size` words, cut after a sentence where one ends in the last third.
- * @param overlap words that a piece shares with the next, so that a statement across the cut stays whole in one of them
+ * Pieces of about `size` words; a cut comes after the last sentence that ends in the last third of a piece, if there is
+ * one.
+ * @param overlap the number of words that a piece shares with the next, so that one of them contains a statement across
+ * the cut completely
  */
 export function cutIntoChunks(text: string, size: number, overlap: number): string[] {
   const words = locateWords(text);

@@ -1,12 +1,12 @@
 /**
- * The meaning of preset names in version-1 files. Until then our own system had HubLink's name, and the published one
- * was named hublink-base.
+ * The meaning of preset names in version-1 files. Version-1 files called our own system HubLink and the published one
+ * hublink-base.
  */
 
 type Options<V> = Readonly<Record<string, V>>;
 type Setting = string | number | boolean;
 
-/** The options that make hubfocus that system, by earlier name. */
+/** The options that turn hubfocus into that system, by earlier name. */
 const earlierNames: ReadonlyMap<string, Options<Setting>> = new Map<string, Options<Setting>>([
   ["hublink", {}],
   ["hublink-traversal", { strategy: "traversal" }],
@@ -29,7 +29,7 @@ export type NamedPreset<V> = { readonly preset: string; readonly options: Option
  * Converts a preset of a version-1 file to its current name; unchanged if nothing changed. A hublink-base with one of
  * our own options is also hubfocus.
  *
- * @param options the file's options; they override those implied by the earlier name
+ * @param options the file's options; they override those that the earlier name implies
  * @param varied names of the options that the file varies
  */
 export function readEarlierPreset<V>(
@@ -47,7 +47,7 @@ export function readEarlierPreset<V>(
   return { preset, options: Object.fromEntries(Object.entries(options).filter(([name]) => !isOff(name))) };
 }
 
-/** `hubfocus`, or `hubfocus with strategy=traversal`: the current meaning; undefined for other names. */
+/** Returns `hubfocus`, or `hubfocus with strategy=traversal`: the current meaning; undefined for other names. */
 export function currentName(name: string): string | undefined {
   const options = earlierNames.get(name);
   if (options === undefined) return undefined;

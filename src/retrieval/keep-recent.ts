@@ -1,4 +1,4 @@
-/** Makes items by key, and remembers the `least` asked for last, and up to as many more. */
+/** Creates items by key, and remembers at least the last `least` of them, and up to twice as many. */
 export function keepRecent<K, T>(make: (key: K) => T, least: number): (key: K) => T {
   let recent = new Map<K, T>();
   let older = new Map<K, T>();
@@ -6,7 +6,7 @@ export function keepRecent<K, T>(make: (key: K) => T, least: number): (key: K) =
     const known = recent.get(key);
     if (known !== undefined) return known;
     const item = older.get(key) ?? make(key);
-    // Forgotten all at once: to take one out for each that comes costs more than most items do.
+    // All are dropped at once, because removing one for each new item would cost more than most items do.
     if (recent.size === least) [older, recent] = [recent, new Map<K, T>()];
     recent.set(key, item);
     return item;

@@ -10,7 +10,7 @@ const graph = createMemoryGraph([
   ["E:Quarry", "", "F:Slate"],
 ]);
 
-test("each label is embedded once, and an id stands in for a missing label", async () => {
+test("each label is embedded once, and an id replaces a missing label", async () => {
   const labels: string[] = [];
   const lexical = createLexicalEmbedder();
   const fitted = {
@@ -29,7 +29,7 @@ test("each label is embedded once, and an id stands in for a missing label", asy
   expect(mill?.ofEntity("not there")).toBe(0);
   expect(mill?.nearest()?.entities.map(({ id }) => id)).toEqual(["A", "C"]);
   expect(beside?.ofPredicate("stands beside")).toBeCloseTo(1, 5);
-  // The label is a predicate's and no entity's.
+  // The label belongs to a predicate, not to an entity.
   expect(beside?.nearest()?.similarity ?? 0).toBeLessThan(1);
   expect(nothing?.nearest()).toBeNull();
 });

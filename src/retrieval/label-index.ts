@@ -1,6 +1,6 @@
 /**
  * The entities and predicates of a graph by their embedded labels. Each distinct label is embedded once, when the index
- * is built, so that a question costs one comparison for each of its own texts.
+ * is built, so a question costs only one comparison for each of its texts.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph } from "../graph/index.ts";
@@ -9,21 +9,21 @@ import { type Embedder, indexTexts, type Similarities } from "../vectors/index.t
 
 export type LabelIndex = {
   readonly counts: { readonly entities: number; readonly predicates: number; readonly labels: number };
-  /** Each text against all labels. */
+  /** Compares each text with all labels. */
   compare(texts: readonly string[], signal?: AbortSignal): Promise<readonly LabelSimilarities[]>;
 };
 
-/** How near the labels are to one text: cosines, 0 for what the graph does not hold. */
+/** The similarity of the labels to one text: cosines, 0 for labels that the graph lacks. */
 export type LabelSimilarities = {
   ofEntity(id: string): number;
   ofPredicate(id: string): number;
-  /** The entities that share the nearest label of any entity, in the graph's order; null where no label is near. */
+  /** The entities that share the nearest of all entity labels, in the graph's order; null if no label is near. */
   nearest(): NearestEntities | null;
 };
 
 export type NearestEntities = { readonly entities: readonly Entity[]; readonly similarity: number };
 
-/** Entities that stand in a triple; those without a label are known by their id. */
+/** Entities that occur in a triple; those without a label are found by their id. */
 export async function indexLabels(graph: KnowledgeGraph, base: Embedder, watch: Watch): Promise<LabelIndex> {
   const labels = await collectLabels(graph, watch.signal);
   const stage = watch.progress.stage("labels", labels.texts.length);
@@ -49,10 +49,10 @@ export async function indexLabels(graph: KnowledgeGraph, base: Embedder, watch: 
 
 type Labels = {
   readonly texts: readonly string[];
-  /** Id → the place of its label. */
+  /** Id → the position of its label. */
   readonly entityPlaces: ReadonlyMap<string, number>;
   readonly predicatePlaces: ReadonlyMap<string, number>;
-  /** Place of a label → the entities that have it. */
+  /** Position of a label → the entities that have it. */
   readonly entitiesAt: ReadonlyMap<number, readonly Entity[]>;
 };
 

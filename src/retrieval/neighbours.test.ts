@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createMemoryGraph } from "../testing/memory-graph.ts";
 import { createNeighbours } from "./neighbours.ts";
 
-test("both directions, and each entity is asked about once", async () => {
+test("returns both directions, and requests each entity once", async () => {
   const memory = createMemoryGraph([
     ["A:", "p", "B:"],
     ["C:", "q", "A:"],

@@ -1,12 +1,15 @@
-/** What stands around entities, asked of the graph once for each entity of a question. */
+/** Reads the neighbours of entities from the graph, once for each entity of a question. */
 import type { KnowledgeGraph, PathStep } from "../graph/index.ts";
 
 export type Neighbours = {
-  /** The steps from each entity, along triples in either direction; none for an entity the graph does not know. */
+  /** The steps from each entity, along triples in either direction; none for an entity that the graph does not know. */
   of(ids: readonly string[]): Promise<ReadonlyMap<string, readonly PathStep[]>>;
 };
 
-/** Remembers what it was told: make one for each question. All entities of a call are two requests, side by side. */
+/**
+ * It remembers the graph's replies, so create one for each question. All entities of a call need only two concurrent
+ * requests.
+ */
 export function createNeighbours(graph: KnowledgeGraph): Neighbours {
   const remembered = new Map<string, readonly PathStep[]>();
   return {

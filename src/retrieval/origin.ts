@@ -1,8 +1,8 @@
-/** Where a preset comes from. Shown beside its name wherever figures are. */
+/** The origin of a preset. It is shown next to the preset's name wherever figures are. */
 
 export const presetOrigins = ["published", "published with own parts", "own"] as const;
 export type PresetOrigin = (typeof presetOrigins)[number];
 
-/** What figures without a language model stand for; said once wherever origins are shown. */
+/** The meaning of figures without a language model; shown once wherever origins are shown. */
 export const offlineNote =
-  "Offline, rules replace the published system's language model, and lexical vectors replace its embedding model. These figures show what remains of a system without them, not how good the published system is.";
+  "Offline, rules replace the published system's language model, and lexical vectors replace its embedding model. These figures show the performance without these models, not the quality of the published system.";

@@ -26,11 +26,11 @@ const fixed: Retriever = {
 };
 const offline = createOfflineLanguage();
 
-test("without stages the retriever is as it was", () => {
+test("without stages the retriever is unchanged", () => {
   expect(withStages(fixed, offline, stageDefaults)).toBe(fixed);
 });
 
-test("an augmented question is what the retriever is asked, and the trace says so", async () => {
+test("the retriever gets the augmented question, and the trace says so", async () => {
   const language: LanguageTasks = {
     ...offline,
     augmentQuestion: async ({ question }, { usage }) => {
@@ -66,7 +66,7 @@ test("triples beyond the depth keep their rank", async () => {
   expect(ranked.map(({ triple }) => triple.object.id)).toEqual(["O1", "O0", "O2"]);
 });
 
-test("a generated answer cites the triples it was made from", async () => {
+test("a generated answer cites the triples from which it was made", async () => {
   const { answer, sources } = await withStages(fixed, offline, { ...stageDefaults, generate: true }).retrieve(
     {
       text: "Which thing is a green car?",
@@ -77,7 +77,7 @@ test("a generated answer cites the triples it was made from", async () => {
   expect(sources[2]?.entity).toBe("S2");
 });
 
-test("entities and documents are reordered and answered from as triples are", async () => {
+test("entities and documents are reordered like triples, and also serve as a basis for answers", async () => {
   const entity = (id: string, label: string) => ({ id, label, types: [] });
   const document = (id: string, text: string) => ({ id, title: "", text });
   const mixed: Retriever = {
@@ -115,7 +115,7 @@ test("entities and documents are reordered and answered from as triples are", as
     ["D2", 0.5],
     ["D1", 0.4],
   ]);
-  // Contexts are numbered entities first: the third is the better document.
+  // Contexts are numbered with entities first: the third is the better document.
   expect(answer).toContain("A green car is fast. [3]");
   expect(sources.map((source) => source.entity)).toEqual(["E2", "E1", "D2", "D1"]);
 });

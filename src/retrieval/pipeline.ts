@@ -1,6 +1,6 @@
 /**
- * Stages around any retriever (thesis 3.3 of its framework, 9.1): the question is augmented before, the triples are
- * reranked after, and an answer is generated from them. The retriever itself does not know.
+ * Stages around any retriever (thesis 3.3 of its framework, 9.1): before it, the question is augmented; after it, the
+ * triples are reranked and an answer is generated from them. The retriever itself does not know about them.
  */
 import { formatEntity, formatTriple } from "../graph/index.ts";
 import {
@@ -16,11 +16,11 @@ import type { Document, RankedKind, Retrieval, Retriever, Source, TraceStep } fr
 import { sourceOf } from "./source-of.ts";
 
 export type StageOptions = {
-  /** Reword the question before it is asked (Tables 9.4 and 9.7: false). */
+  /** Rewords the question before the retriever gets it (Tables 9.4 and 9.7: false). */
   readonly augmentQuestion: boolean;
-  /** Reorder the best triples by their use for the question (Tables 9.4 and 9.7: false). */
+  /** Reorders the best triples by their use for the question (Tables 9.4 and 9.7: false). */
   readonly rerank: boolean;
-  /** Triples that are reordered, those behind keep their place; 0 for the whole list, as published (9.2.1). */
+  /** The number of triples to reorder, while the rest keep their places; 0 for the whole list, as published (9.2.1). */
   readonly rerankDepth: number;
   /** Generates the answer from the triples instead of keeping the retriever's. */
   readonly generate: boolean;
@@ -36,7 +36,7 @@ export const stageDefaults: StageOptions = {
 type StageTask = "augmentQuestion" | "rerank" | "answerFromContexts";
 type StageLanguage = LanguageSlice<StageTask>;
 
-/** The language tasks of the stages that are on. */
+/** The language tasks of the active stages. */
 export function stageTasks(options: Readonly<Record<string, unknown>>): readonly TaskName[] {
   const taskOf = {
     augmentQuestion: "augmentQuestion",
@@ -47,20 +47,22 @@ export function stageTasks(options: Readonly<Record<string, unknown>>): readonly
   return stages.filter((stage) => options[stage] === true).map((stage) => taskOf[stage]);
 }
 
-/** The calls of a question with the stages around it. Empty lists are neither reranked nor answered from. */
+/**
+ * The calls for a question, including the stages around it. Empty lists are neither reranked nor used for an answer.
+ */
 export function addStageCalls(
   { least, most }: CallRange,
   { tasks, ranks }: { readonly tasks: readonly TaskName[]; readonly ranks: readonly RankedKind[] },
   { augmentQuestion, rerank, generate }: StageOptions,
 ): CallRange {
   const before = augmentQuestion ? 1 : 0;
-  // A generated answer takes the place of the retriever's own, if that comes from contexts.
+  // A generated answer replaces the retriever's own if the retriever answers from contexts.
   const generated = generate && !tasks.includes("answerFromContexts") ? 1 : 0;
   const after = (rerank ? ranks.length : 0) + generated;
   return { least: least + before, most: most === null ? null : most + before + after };
 }
 
-/** The retriever itself where no stage is on. */
+/** Returns the retriever itself if no stage is active. */
 export function withStages(retriever: Retriever, language: StageLanguage, options: StageOptions): Retriever {
   if (!options.augmentQuestion && !options.rerank && !options.generate) return retriever;
   return {
@@ -83,7 +85,7 @@ export function withStages(retriever: Retriever, language: StageLanguage, option
               { question: question.text, contexts: contexts.map((context) => context.text) },
               call,
             ),
-            // A generated answer cites contexts by number: source i is where context i comes from.
+            // A generated answer cites contexts by number: source i is the origin of context i.
             sources: contexts.map(({ source }) => source),
           }
         : {};
@@ -100,12 +102,14 @@ export function withStages(retriever: Retriever, language: StageLanguage, option
   };
 }
 
-/** The language for a retriever whose answer a stage generates anew: an answer of its own would be paid for and thrown away. */
+/**
+ * The language for a retriever whose answer a stage generates again: its own answer would be paid for and discarded.
+ */
 export function withoutContextAnswers<L extends Pick<LanguageTasks, "answerFromContexts">>(language: L): L {
   return { ...language, answerFromContexts: async () => null };
 }
 
-/** Every list that the retriever ranks, reordered. */
+/** Reorders every list that the retriever ranks. */
 async function rerankLists(
   question: string,
   found: Retrieval,
@@ -121,7 +125,7 @@ async function rerankLists(
     const first = order.flatMap((id) => head[id - 1] ?? []);
     const placed = new Set(first);
     const ranked = [...first, ...head.filter((item) => !placed.has(item)), ...items.slice(depth)];
-    // A score says where an item stands in its list: the list has a new order, so the scores change places.
+    // A score shows an item's position in its list: since the list has a new order, the scores are reassigned.
     return ranked.map((item, at) => ({ ...item, score: items[at]?.score ?? 0 }));
   };
   const { triples, entities, documents } = found;
@@ -135,7 +139,7 @@ async function rerankLists(
 
 type Scored = { readonly score: number };
 
-/** All that was found, as texts to answer from with where each comes from. */
+/** All results as texts to answer from, each with its origin. */
 function contextsOf({ triples, entities = [], documents = [] }: Retrieval): readonly Context[] {
   return [
     ...triples.map(({ triple }) => ({ text: formatTriple(triple), source: sourceOf(triple.subject) })),

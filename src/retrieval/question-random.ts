@@ -1,4 +1,7 @@
-/** Chance for one question: the same in every run with the same seed, whatever is asked before or beside it. */
+/**
+ * Random choices for one question: the same in every run with the same seed, whatever other questions are asked before
+ * or concurrently.
+ */
 import { hashValue } from "../io/index.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { RetrievalQuestion, RetrieverParts } from "./retriever.ts";

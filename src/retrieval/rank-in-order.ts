@@ -1,8 +1,8 @@
-/** Triples that a system finds in order, without figures: the score says the place. */
+/** For systems that find triples in order, without scores: the score represents the rank. */
 import { type Triple, tripleKey } from "../graph/index.ts";
 import type { ScoredTriple } from "./retriever.ts";
 
-/** Each triple once, where it comes first; 1 for the first, 1/2 for the second, 1/3 … */
+/** Each triple once, at its first position; the scores are 1 for the first, 1/2 for the second, 1/3 … */
 export function rankInOrder(triples: Iterable<Triple>): readonly ScoredTriple[] {
   const first = new Map<string, Triple>();
   for (const triple of triples) {

@@ -12,13 +12,13 @@ const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedd
 
 for (const { name } of retrieverPresets) testRetriever(name, (given) => createRetriever(name, given));
 
-test("a retriever carries its name and its effective options", () => {
+test("a retriever states its name and its effective options", () => {
   const retriever = createRetriever("hublink-f", parts, { topPathsToKeep: 5 });
   expect(retriever.name).toBe("hublink-f");
   expect(retriever.options).toMatchObject({ hubsToKeep: 10, topPathsToKeep: 5, diversityPenalty: 0.05 });
 });
 
-/** Tables 9.1 (underlined) and 9.4, and the variants of chapter 10. The model and the embedder are chosen outside. */
+/** Tables 9.1 (underlined) and 9.4, and the variants of chapter 10. The model and the embedder are chosen elsewhere. */
 const base = {
   strategy: "direct",
   extractComponents: true,
@@ -37,7 +37,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   ["hublink", { ...final, strategy: "direct" }],
   ["hublink-f", { ...final, strategy: "direct", hubsToKeep: 10 }],
   ["hublink-base", { ...base, levels: ["path", "triple", "entity", "predicate"] }],
-  // The early draft: one vector a path, its plain mean, all hubs that a round finds, no parts of the question.
+  // The early draft: one vector per path, a plain mean, all hubs that a round finds, and no parts of the question.
   [
     "hublink-draft",
     {
@@ -62,7 +62,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   expect(preset?.defaults).toMatchObject(parameters);
 });
 
-test("the published system has no option of ours", () => {
+test("the published system has none of our options", () => {
   const own = ["candidateHubs", "weighComponents", "passOverRootNames", "groundQuestion", "followHubs"];
   const hublinks = retrieverPresets.filter(({ name }) => name.startsWith("hublink"));
   expect(hublinks.map(({ origin }) => origin)).toEqual(hublinks.map(() => "published"));
@@ -73,11 +73,11 @@ test("the published system has no option of ours", () => {
   expect(Object.keys(hubfocus?.defaults ?? {})).toEqual(expect.arrayContaining(own));
 });
 
-test("a retriever carries its preset's origin", () => {
+test("a retriever states its preset's origin", () => {
   for (const { name, origin } of retrieverPresets) expect(createRetriever(name, parts).origin).toBe(origin);
 });
 
-test("a retriever's language names its own tasks and those of its stages, and no others", () => {
+test("a retriever's language lists its own tasks and those of its stages, and no others", () => {
   const language = { ...parts.language, idOf: (tasks: readonly string[]) => tasks.join(",") };
   const languageOf = (name: string, options = {}) =>
     createRetriever(name, { ...parts, language }, options).language;
@@ -90,7 +90,7 @@ test("a retriever's language names its own tasks and those of its stages, and no
   );
 });
 
-test("a retriever says whether a topic changes what it finds", () => {
+test("a retriever says whether a topic changes its results", () => {
   const usesTopic = (name: string, options = {}) => createRetriever(name, parts, options).usesTopic;
   expect(usesTopic("hublink-t")).toBe(true);
   expect(usesTopic("hubfocus", { strategy: "traversal" })).toBe(true);
@@ -102,7 +102,7 @@ test("a retriever says whether a topic changes what it finds", () => {
 });
 
 test.each(["difar", "bm25"])(
-  "%s with generate=true answers once, from the triples as the stages left them",
+  "%s with generate=true answers once, from the triples that the stages return",
   async (name) => {
     const asked: (readonly string[])[] = [];
     const language: LanguageTasks = {
@@ -120,19 +120,19 @@ test.each(["difar", "bm25"])(
   },
 );
 
-test("an unknown retriever names the nearest", () => {
+test("an error about an unknown retriever names the nearest one", () => {
   expect(() => createRetriever("hublnik", parts)).toThrow(
     expect.objectContaining({ exitCode: 2, hint: expect.stringContaining("Did you mean hublink?") }),
   );
 });
 
-test("an unknown option names the nearest", () => {
+test("an error about an unknown option names the nearest one", () => {
   expect(() => createRetriever("hublink", parts, { hubsTokeep: 3 })).toThrow(
     expect.objectContaining({ exitCode: 2, hint: expect.stringContaining("Did you mean hubsToKeep?") }),
   );
 });
 
-test("a value of the wrong kind or outside its range is refused", () => {
+test("rejects a value of the wrong kind or outside its range", () => {
   expect(() => createRetriever("hublink", parts, { hubsToKeep: "ten" })).toThrow(/must be a number/);
   expect(() => createRetriever("hubfocus", parts, { followHubs: "maybe" })).toThrow(
     /must be true or false, not "maybe"/,
@@ -163,7 +163,7 @@ test("a value of the wrong kind or outside its range is refused", () => {
   expect(() => createRetriever("fusion", parts, { ranking: "dice" })).toThrow(/"dice" is unknown/);
 });
 
-test("of normalised vectors, distance and product rank the same", async () => {
+test("distance and product rank normalised vectors in the same order", async () => {
   const triplesWith = async (metric: string) => {
     const retriever = createRetriever("difar", parts, { metric });
     await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);

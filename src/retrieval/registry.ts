@@ -33,16 +33,19 @@ export type RetrieverPreset = {
   readonly origin: PresetOrigin;
   /** Every option of the system with the preset's value. */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** The language tasks that it calls with these options, those of its stages among them. */
+  /** The language tasks that the system calls with these options, including those of its stages. */
   tasks(options: Readonly<Record<string, unknown>>): readonly TaskName[];
   create(name: string, parts: RetrieverParts, options: Readonly<Record<string, unknown>>): Retriever;
 };
 
-/** The variants of chapter 10 (Table 9.4) share all but these. */
+/** The variants of chapter 10 (Table 9.4) share all values except these. */
 const traversal = { strategy: "traversal" } as const;
 const tenHubs = { hubsToKeep: 10 } as const;
 
-/** The early draft: one vector a path, plain means, no components, no diversity, and no choice between the hubs it finds. */
+/**
+ * The early draft: one vector per path, plain means, no components, no diversity, and no choice between the hubs that
+ * it finds.
+ */
 const draft = {
   ...tenHubs,
   levels: ["path"],
@@ -54,16 +57,21 @@ const draft = {
   filterTriples: false,
 } as const;
 
-/** Adding a retriever is one folder and one entry here. */
+/** To add a retriever, add one folder and one entry here. */
 export const retrieverPresets: readonly RetrieverPreset[] = [
-  preset("hubfocus", "own", "Hubs chosen by what a question names and demands, with grounding", hubFocus),
+  preset(
+    "hubfocus",
+    "own",
+    "Hubs that match the names and conditions of a question, with grounding",
+    hubFocus,
+  ),
   preset("hublink", "published", "HubLink (D): direct search over hubs, 30 hubs", hubLink),
   preset("hublink-t", "published", "HubLink (T): hubs around the topic entity, 30 hubs", hubLink, traversal),
   preset("hublink-f", "published", "HubLink (F): as hublink with 10 hubs", hubLink, tenHubs),
   preset(
     "hublink-base",
     "published",
-    "HubLink's base configuration of the parameter selection",
+    "HubLink in the base configuration of its parameter selection",
     hubLink,
     tenHubs,
   ),
@@ -79,7 +87,7 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset(
     "fidelis",
     "published with own parts",
-    "FiDeLiS: planned beam search from the topic, ended by a deduction",
+    "FiDeLiS: planned beam search from the topic that stops after a deductive check",
     fidelis,
   ),
   preset(
@@ -131,21 +139,21 @@ export function retrieverNames(): readonly string[] {
   return retrieverPresets.map(({ name }) => name);
 }
 
-/** The preset that answers a question nobody chose one for. */
+/** The preset that answers a question by default. */
 export const defaultRetriever = "hubfocus";
 
-/** The options with which that preset starts from a topic entity, where there is one. */
+/** The options with which that preset starts from a topic entity, if there is one. */
 export function topicOptions(topic: string | undefined): Readonly<Record<string, unknown>> {
   return topic === undefined || topic === "" ? {} : traversal;
 }
 
 /**
- * Makes one of Taxolink's retrievers. Call `prepare` with a graph before `retrieve`.
+ * Creates one of Taxolink's retrievers. Call `prepare` with a graph before `retrieve`.
  *
  * @param name a system by preset: `hubfocus`, `hublink`, `difar`, `bm25` …
  * @param overrides options of the preset to change; `retriever.options` lists all with their values
- * @throws OptionError for an unknown name or option, naming the nearest known one, and for a value of another kind
- * or outside its range
+ * @throws OptionError for an unknown name or option, naming the nearest known one, and for a value of the wrong kind or
+ * outside its range
  *
  * @example
  * ```ts
@@ -175,7 +183,7 @@ export function createRetriever(
   return found.create(name, parts, { ...found.defaults, ...overrides });
 }
 
-/** @param changes options that differ from the system's defaults @param stages stages that are on */
+/** @param changes options that differ from the system's defaults @param stages the active stages */
 function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>(
   name: string,
   origin: PresetOrigin,
@@ -193,7 +201,7 @@ function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>
     origin,
     defaults: { ...system.defaults, ...changes, ...stageDefaults, ...stages },
     tasks: tasksOf,
-    // createRetriever has checked that every option is known and of the kind of its default.
+    // createRetriever has already checked that every option is known and has the same kind as its default.
     create: (as, parts, options) => {
       const { augmentQuestion, rerank, rerankDepth, generate, ...rest } = options as O & StageOptions;
       const own = rest as unknown as O;

@@ -1,17 +1,17 @@
-/** The relations of entities in both directions, as systems see them that walk through a graph step by step. */
+/** The relations of entities in both directions, for systems that walk through a graph step by step. */
 import type { Entity, KnowledgeGraph, Predicate, Triple } from "../graph/index.ts";
 
-/** A predicate in one direction, with the triples that it connects an entity by. */
+/** A predicate in one direction, with an entity's triples under it. */
 export type RelationAround = {
   readonly predicate: Predicate;
-  /** True where the entity is the subject. */
+  /** True if the entity is the subject. */
   readonly forwards: boolean;
   readonly triples: readonly Triple[];
 };
 
 /**
- * The relations of each entity: those that lead on from it, then those that lead to it, each in graph order. Two requests
- * for all entities together.
+ * The relations of each entity: first the outgoing ones, then the incoming ones, each in graph order. All entities
+ * together need two requests.
  */
 export async function relationsAround(
   graph: KnowledgeGraph,
@@ -34,7 +34,7 @@ function grouped(triples: readonly Triple[], forwards: boolean): RelationAround[
   });
 }
 
-/** A relation as a fact with a gap: `(it, predicate, ?)`, or `(?, predicate, it)` against its direction. */
+/** Writes a relation as a fact with a gap: `(it, predicate, ?)`, or `(?, predicate, it)` against its direction. */
 export function formatRelation({ predicate, forwards }: RelationAround, it = "it"): string {
   return forwards ? `(${it}, ${predicate.label}, ?)` : `(?, ${predicate.label}, ${it})`;
 }

@@ -1,17 +1,17 @@
-/** How relevant documents are to a query by the three representations of 004:180–208, as cosines. */
+/** The relevance of documents to a query by the three representations of 004:180–208, as cosines. */
 import { createBm25CosineIndex, createTfIdfIndex, type Embedder, indexTexts } from "../vectors/index.ts";
 import type { Document } from "./retriever.ts";
 
 export const representations = ["vectors", "tf-idf", "bm25"] as const;
 export type Representation = (typeof representations)[number];
 
-/** For a query the cosine of every document, in their order. */
+/** Returns the cosine of every document with a query, in their order. */
 export type Relevancy = (
   query: string,
   signal?: AbortSignal,
 ) => Promise<Readonly<Record<Representation, readonly number[]>>>;
 
-/** @param embedder stands for sentence-BERT */
+/** @param embedder replaces sentence-BERT */
 export async function createRelevancy(
   documents: readonly Document[],
   embedder: Embedder,

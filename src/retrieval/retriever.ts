@@ -1,8 +1,9 @@
 /**
  * The port to a retriever: a system that answers a question from a knowledge graph.
  *
- * A retriever sees the graph, the embedder and the language it was created with, and the question; never gold
- * answers or labels. Equal inputs give equal outputs: everything that varies from run to run stays in the caller.
+ * A retriever sees the graph, the embedder and the language with which it was created, and the question, but never
+ * golden answers or labels. Equal inputs give equal outputs: everything that varies from run to run comes from the
+ * caller.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
@@ -14,7 +15,7 @@ import type { PresetOrigin } from "./origin.ts";
 import type { SearchTrail } from "./search-trail.ts";
 
 /**
- * A system that answers questions from a knowledge graph. Implement it to benchmark a system of yours: it sees the graph
+ * A system that answers questions from a knowledge graph. Implement it to benchmark your own system: it sees the graph
  * and the question, never golden answers or labels. Equal inputs must give equal outputs.
  *
  * @example
@@ -39,77 +40,90 @@ export type Retriever = {
   readonly name: string;
   /** Every option with its effective value, for manifests. JSON only. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Names the language tasks it was made with, and all that decides how they are done; for manifests. */
+  /**
+   * The names of the language tasks with which it was created, with everything that affects their results; for
+   * manifests.
+   */
   readonly language: string;
-  /** Where the system comes from; left out where nobody says. */
+  /** The origin of the system; absent if unknown. */
   readonly origin?: PresetOrigin;
-  /** What its retrievals rank. Of anything else it has no list, not an empty one. */
+  /**
+   * The kinds of items that its retrievals rank. For all other kinds it has no list at all, rather than an empty one.
+   */
   readonly ranks: readonly RankedKind[];
-  /** Whether the topic entity of a question changes what it finds. */
+  /** Whether the topic entity of a question changes the results. */
   readonly usesTopic: boolean;
-  /** Whether it reads the history of a question. Others must be asked questions that stand alone. */
+  /** Whether it reads the history of a question. Other systems need questions that can be understood alone. */
   readonly usesHistory?: true;
-  /** Calls of a language model that one question takes; absent where nobody says. */
+  /** The number of model calls per question; absent if unknown. */
   readonly callRange?: CallRange;
   /** Builds or opens the index over a graph. Must be called once before `retrieve`. */
   prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport>;
   /**
-   * Tells that triples of these entities were added or removed in the graph that was prepared, or that they were
-   * renamed or retyped. Absent where only preparing again helps.
+   * Reports that triples of these entities were added or removed in the prepared graph, or that the entities were
+   * renamed or retyped. Absent if the retriever must be prepared again instead.
    */
   update?(changedEntities: readonly string[], watch: Watch): Promise<IndexReport>;
-  /** Safe to call for several questions at the same time. */
+  /** Safe to call for several questions concurrently. */
   retrieve(question: RetrievalQuestion, signal?: AbortSignal): Promise<Retrieval>;
 };
 
-/** What can be ranked. The documents are texts: full texts cut into chunks, or the records of a result set. */
+/**
+ * The kinds of items that a system can rank. The documents are texts: full texts cut into chunks, or the records of a
+ * result set.
+ */
 export const rankedKinds = ["triples", "entities", "documents"] as const;
 export type RankedKind = (typeof rankedKinds)[number];
 
-/** What a retriever is made from. `T`: the language tasks it declares. */
+/** The inputs for creating a retriever. `T`: the language tasks that it declares. */
 export type RetrieverParts<T extends TaskName = TaskName> = {
   readonly language: LanguageSlice<T>;
   readonly embedder: Embedder;
-  /** Of a run, for retrievers that leave something to chance; 1 where nothing is given. See `question-random.ts`. */
+  /** The seed of a run, for retrievers that make random choices (default: 1). See `question-random.ts`. */
   readonly seed?: number;
-  /** Told how long each step of a question took, in milliseconds, by systems that can say; results hold no times. */
+  /**
+   * Called with the milliseconds that each step of a question took, by systems that measure them; results contain no
+   * times.
+   */
   readonly onStep?: (step: string, milliseconds: number) => void;
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
   /**
-   * What the words of questions stand for in this graph, instead of what the kept index learnt; for systems that read by
-   * words.
+   * The meanings of question words in this graph, which replace those learned in the stored index; for systems that
+   * interpret words.
    */
   readonly learnt?: LearntWords;
-  /** Where the index is kept between runs, for systems that keep one. Without it every run builds its own. */
+  /** Where the index is stored between runs, for systems that store one. Without it, every run builds its own index. */
   readonly index?: {
     /** A file, or the address of a PostgreSQL database. */
     readonly file: string;
-    /** open: as it is, or build it; update: bring it up to date with the graph; rebuild: from nothing. */
+    /**
+     * open: use the index as it is, or build it; update: adapt it to the current graph; rebuild: build it from nothing.
+     */
     readonly mode: "open" | "update" | "rebuild";
     /**
-     * Several indexes of one graph, side by side in a folder or database: `file` is that then, and this the name of one of
-     * them, or `auto`: all of them, and for each question the one that fits it best.
+     * For several indexes of one graph in a folder or database: `file` is then that folder or database, and this is the
+     * name of one index, or `auto`, which uses the index that fits each question best.
      */
     readonly partition?: string;
     /**
-     * For runs of several systems: `file` is a folder or database, and each system uses the index in it that has its graph
-     * and settings. Systems with the same ones share an index.
+     * For runs of several systems: `file` is a folder or database, and each system uses the index in it with its graph
+     * and settings. Systems with the same graph and settings share an index.
      */
     readonly shared?: true;
   };
 };
 
 export type LinkedText = {
-  /** The id of the entity it belongs to, or a DOI that the graph gives for that entity. */
+  /** The id of the entity to which the text belongs, or a DOI that the graph gives for that entity. */
   readonly key: string;
-  /** Of what it is the text, where that is known. */
+  /** The name of the work whose text this is, if known. */
   readonly title?: string;
   readonly text: string;
 };
 
 /**
- * A question as a retriever gets it.
+ * A question as a retriever receives it.
  *
  * @example
  * ```ts
@@ -120,29 +134,30 @@ export type LinkedText = {
  * ```
  */
 export type RetrievalQuestion = {
-  /** Its id in the question file, where it has one: equal texts with other ids get other chances. */
+  /** Its id in the question file, if it has one: equal texts with different ids get different random choices. */
   readonly id?: string;
   readonly text: string;
-  /** The entity the question starts from, where it is known. */
+  /** The entity from which the question starts, if it is known. */
   readonly topicEntity?: string;
-  /** What was said before, oldest first. The caller remembers; a retriever keeps nothing from question to question. */
+  /** The earlier turns, oldest first. The caller remembers them; a retriever keeps nothing between questions. */
   readonly history?: readonly Turn[];
-  /** The result set it is about, best first, where it is not about the whole graph. */
+  /** The result set that the question is about, best first, unless it is about the whole graph. */
   readonly results?: readonly Document[];
 };
 
-/** A question and what was answered; null where there was no answer. */
+/** A question and its answer; null if there was no answer. */
 export type Turn = { readonly question: string; readonly answer: string | null };
 
 export type Document = {
-  /** Distinct from the other answers' ids. */
+  /** Distinct from the other documents' ids. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
 };
 
 /**
- * What a retriever gives for a question: what it found, best first, and its answer. Scores are in the retriever's own unit.
+ * A retriever's result for a question: the items found, best first, and the answer. Scores have the retriever's own
+ * unit.
  *
  * @example
  * ```ts
@@ -154,20 +169,20 @@ export type Document = {
  * ```
  */
 export type Retrieval = {
-  /** Best first, without repetition; empty where the retriever ranks none. */
+  /** Best first, without repetitions; empty if the retriever ranks no triples. */
   readonly triples: readonly ScoredTriple[];
-  /** As the triples; there where the retriever ranks entities, and only there. */
+  /** The same for entities; present only if the retriever ranks entities. */
   readonly entities?: readonly ScoredEntity[];
-  /** As the triples; there where the retriever ranks documents, and only there. */
+  /** The same for documents; present only if the retriever ranks documents. */
   readonly documents?: readonly ScoredDocument[];
-  /** Null when the system found no answer. Citations `[i]` refer to `sources[i - 1]`. */
+  /** Null if the system found no answer. Citations `[i]` refer to `sources[i - 1]`. */
   readonly answer: string | null;
   readonly sources: readonly Source[];
-  /** In [0, 1], where the system has one. */
+  /** In [0, 1], if the system has one. */
   readonly confidence: number | null;
   /** The steps taken, in order, for `ask --explain` and the error analysis. */
   readonly trace: readonly TraceStep[];
-  /** What the search did, for the analysis of lost questions; absent where the system does not record it. */
+  /** The steps of the search, for the analysis of lost questions; absent if the system does not record them. */
   readonly trail?: SearchTrail;
   readonly usage: Usage;
 };
@@ -178,7 +193,7 @@ export type ScoredEntity = { readonly entity: Entity; readonly score: number };
 
 export type ScoredDocument = { readonly document: Document; readonly score: number };
 
-/** Where an answer comes from: an entity of the graph, with an address where the graph has one. */
+/** The source of an answer: an entity of the graph, with an address if the graph has one. */
 export type Source = { readonly entity: string; readonly title: string; readonly address: string | null };
 
 export type TraceStep = {
@@ -188,11 +203,11 @@ export type TraceStep = {
 };
 
 export type IndexReport = {
-  /** What was built, in the retriever's own terms: `{hubs: 153, paths: 2411, vectors: 9120}`. */
+  /** Counts of the index, in the retriever's own terms: `{hubs: 153, paths: 2411, vectors: 9120}`. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Things the user should know: parts of the graph no index covers, fallbacks taken. */
+  /** Notes for the user, such as parts of the graph that no index covers, or fallbacks. */
   readonly notes: readonly string[];
-  /** For `index --explain`: why the index is as it is. JSON only. */
+  /** For `index --explain`: the reasons for the index's content. JSON only. */
   readonly explanation?: Readonly<Record<string, unknown>>;
   readonly usage: Usage;
 };

@@ -1,4 +1,4 @@
-/** What the walking systems record of a search, on a graph small enough to walk by hand. */
+/** The search records of walking systems, on a graph small enough to walk by hand. */
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
 import { unwatched } from "../progress.ts";
@@ -39,9 +39,9 @@ test("a relation that is followed twice has one entry, with each entity once", (
   });
 });
 
-test("StructGPT records its one relation a round, and what its filter leaves out", async () => {
+test("StructGPT records its one relation per round, and the triples that its filter drops", async () => {
   const question = { text: "Which iron bridge crosses the Naab?", topicEntity: "R1" };
-  // Both bridges cross the Naab; the triple of the Iron Bridge has one more word of the question.
+  // Both bridges cross the Naab; the triple of the Iron Bridge contains one more word of the question.
   expect(await trailOf("structgpt", question)).toEqual({
     linked: ["R1"],
     followed: [{ relation: "crosses", forwards: false, from: ["R1"] }],
@@ -51,10 +51,10 @@ test("StructGPT records its one relation a round, and what its filter leaves out
   });
 });
 
-test("Think-on-Graph records the relations it kept at each tail", async () => {
+test("Think-on-Graph records the relations that it kept at each tail", async () => {
   const trail = await trailOf("think-on-graph", birthplace);
   expect(trail?.linked).toEqual(["B1"]);
-  // At the bridge all three relations; then those of the architect and the river, not the way back.
+  // At the bridge it keeps all three relations, then those of the architect and the river, except the one back.
   const followed = [
     ["designed by", true, "B1"],
     ["crosses", true, "B1"],
@@ -67,7 +67,7 @@ test("Think-on-Graph records the relations it kept at each tail", async () => {
   expect(trail?.followed).toHaveLength(followed.length);
 });
 
-test("chance is counted: of 40 bridges with a threshold of 5, it removes 35", async () => {
+test("random removals are counted: of 40 bridges with a threshold of 5, it removes 35", async () => {
   const many = Array.from(
     { length: 40 },
     (_, at): TripleText => ["R1:Naab", "crossed by", `B${at}:Bridge ${at}`],
@@ -90,15 +90,15 @@ test("FiDeLiS records the relations of the neighbours that it kept", async () =>
   expect((await trailOf("fidelis", birthplace, { topN: 1, maximumSteps: 1 }))?.followed).toHaveLength(1);
 });
 
-test("Mindmap looks at all that surrounds the things it linked; nothing linked is told from not come so far", async () => {
+test("Mindmap considers all neighbours of the things it linked; linking nothing is distinguished from never reaching that step", async () => {
   const trail = await trailOf("mindmap", { text: "What connects 'Elsa Korn' and 'Passau'?" });
   expect([...(trail?.linked ?? [])].sort()).toEqual(["P1", "T1"]);
   expect(trail?.followed.map(({ relation, forwards }) => [relation, forwards])).toEqual([[null, null]]);
   expect((await trailOf("mindmap", { text: "Why?" }))?.linked).toEqual([]);
 });
 
-test("a spent budget ends the trail with its reason, and keeps what came before", async () => {
-  // The first call looks for topics, the second would score relations.
+test("a spent budget ends the trail with its reason, and earlier entries stay", async () => {
+  // The first call extracts topics, the second would score relations.
   const trail = await trailOf("think-on-graph", birthplace, { callBudget: 1 });
   expect(trail).toEqual({
     linked: ["B1"],

@@ -1,19 +1,19 @@
 /**
- * What a system did on the way to its result, as plain facts. An evaluation can tell from it by what a question was lost;
- * the trace tells the same story to people.
+ * Records the steps of a search as plain facts. An evaluation can determine from it why a question was lost; the trace
+ * shows the same steps to users.
  */
 import { type Entity, formatTriple, type Triple } from "../graph/index.ts";
 
-/** JSON only: predictions keep it. */
+/** It contains only JSON, because predictions store it. */
 export type SearchTrail = {
-  /** Ids of the entities that the search began with; absent where it ended before it had any. */
+  /** Ids of the entities from which the search began; absent if it ended before it had any. */
   readonly linked?: readonly string[];
   readonly followed: readonly FollowedRelation[];
-  /** Candidates that chance removed before anything looked at them. */
+  /** The number of candidates that were removed at random before anything considered them. */
   readonly removed: number;
-  /** Triples, as text, that were read and then left out by a filter of the result. */
+  /** Triples, as text, that were read and then dropped by a filter of the result. */
   readonly filtered: readonly string[];
-  /** Null where the dialogue went to its end. */
+  /** Null if the dialogue was complete. */
   readonly ended: EarlyEnd | null;
 };
 
@@ -21,7 +21,7 @@ export type SearchTrail = {
 export type FollowedRelation = {
   /** The predicate's label; null for all relations, in both directions. */
   readonly relation: string | null;
-  /** True where the entities are subjects; null for both directions. */
+  /** True if the entities are subjects; null for both directions. */
   readonly forwards: boolean | null;
   /** Ids. */
   readonly from: readonly string[];
@@ -30,12 +30,12 @@ export type FollowedRelation = {
 export const earlyEnds = ["budget", "refusal", "reply"] as const;
 
 export type EarlyEnd = {
-  /** The question's budget of calls; a model that refused to reply; a reply that cannot be used. */
+  /** The question's budget of calls is spent; a model refused to reply; a reply is unusable. */
   readonly by: (typeof earlyEnds)[number];
   readonly reason: string;
 };
 
-/** Collects a trail step by step, so that it is there when the dialogue ends early. */
+/** Collects a trail step by step, so that it exists even if the dialogue ends early. */
 export type TrailRecorder = {
   link(entities: Iterable<Entity>): void;
   follow(from: Iterable<string>, relation: Step): void;
@@ -47,7 +47,7 @@ export type TrailRecorder = {
 
 type Step = { readonly predicate: { readonly label: string }; readonly forwards: boolean };
 
-/** Make one for each question. */
+/** Create one for each question. */
 export function createTrailRecorder(): TrailRecorder {
   let linked: readonly string[] | undefined;
   let removed = 0;

@@ -7,7 +7,7 @@ test("results keep the order of the calls", async () => {
   expect(await settleAll([late, Promise.resolve("early")])).toEqual(["late", "early"]);
 });
 
-test("the first failure in order is thrown, when all calls have ended", async () => {
+test("throws the first failure in order after all calls have ended", async () => {
   const ended: string[] = [];
   const call = async (name: string, turns: number): Promise<void> => {
     for (let turn = 0; turn < turns; turn += 1) await setImmediate();

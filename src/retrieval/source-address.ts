@@ -1,10 +1,10 @@
-/** Where a source can be read: the DOI or web address that a graph gives for an entity, whatever the predicate. */
+/** Finds where a source can be read: the DOI or web address that a graph gives for an entity, under any predicate. */
 import type { Triple } from "../graph/index.ts";
 
 const doi = /^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+)$/i;
 const web = /^https?:\/\/\S+$/i;
 
-/** @param paths from the entity; the shortest path to an address decides, a DOI before a web address. */
+/** @param paths the paths from the entity; the shortest path to an address wins, and a DOI precedes a web address. */
 export function sourceAddress(paths: readonly (readonly Triple[])[]): string | null {
   const labels = [...paths]
     .sort((left, right) => left.length - right.length)
@@ -12,7 +12,7 @@ export function sourceAddress(paths: readonly (readonly Triple[])[]): string | n
   return addressAmong(labels);
 }
 
-/** The first DOI among labels, else the first web address. */
+/** The first DOI among the labels, or else the first web address. */
 export function addressAmong(labels: readonly string[]): string | null {
   for (const label of labels) {
     const match = doi.exec(label.trim());

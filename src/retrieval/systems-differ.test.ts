@@ -1,4 +1,4 @@
-/** Systems are there to be compared: no two presets rank the same on more than half of the questions. */
+/** Systems exist to be compared: no two presets produce the same ranking on more than half of the questions. */
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ function haveOneSystem(left: Options, right: Options): boolean {
 
 type Ranker = (preset: RetrieverPreset) => Promise<readonly string[]>;
 
-/** Ranks all questions by a preset, once. */
+/** Ranks all questions with a preset, once. */
 function createRanker(graph: KnowledgeGraph, questions: readonly QaPair[]): Ranker {
   const ranked = new Map<string, Promise<readonly string[]>>();
   const rank: Ranker = async ({ name }) => {
@@ -47,8 +47,9 @@ function createRanker(graph: KnowledgeGraph, questions: readonly QaPair[]): Rank
 }
 
 /**
- * Every pair with the number of questions on which both rank the same. Presets with equal options are left out: HubLink (F)
- * and the base configuration were published with other models and embedders, which are chosen outside of a preset.
+ * Every pair with the number of questions on which both rankings are equal. Presets with equal options are left out:
+ * HubLink (F) and the base configuration were published with other models and embedders, which are chosen outside of a
+ * preset.
  */
 async function comparePairs(
   graph: KnowledgeGraph,
@@ -68,7 +69,7 @@ async function comparePairs(
   return compared;
 }
 
-/** Some of the questions, spread over the file, so that a test takes seconds. */
+/** A sample of the questions, spread over the file, so that a test takes seconds. */
 function everyNth(pairs: readonly QaPair[], step: number): readonly QaPair[] {
   return pairs.filter((_, at) => at % step === 0);
 }
@@ -91,7 +92,7 @@ test("pairs of different systems differ on the bundled questions", { timeout: 60
   const graph = await openGraph(bundled("graphs/question-answering.nt"));
   const questions = everyNth(readQuestions(bundled("questions/question-answering.csv")).pairs, 8);
   expect(questions).toHaveLength(10);
-  // On so small a graph configurations of one system may well agree: one of each is enough.
+  // On such a small graph, configurations of one system may agree, so one of each is enough.
   const systems = retrieverPresets.filter(
     ({ defaults }, at) => !retrieverPresets.slice(0, at).some((one) => haveOneSystem(one.defaults, defaults)),
   );

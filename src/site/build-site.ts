@@ -13,9 +13,9 @@ import { hashFiles } from "./write-site.ts";
 export type Site = { readonly files: readonly SiteFile[]; readonly manifest: SiteManifest };
 
 /**
- * @param areas to publish in addition to the overview
+ * @param areas the areas to publish in addition to the overview
  * @param earlier publications, oldest first
- * @param date of this publication, `YYYY-MM-DD`; appears only if something changed
+ * @param date the date of this publication, `YYYY-MM-DD`; it appears only if something changed
  */
 export function buildSite(
   source: SiteSource,

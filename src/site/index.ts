@@ -1,4 +1,4 @@
-/** The static site of a workspace. */
+/** Builds the static site of a workspace. */
 export { buildSite, type Site } from "./build-site.ts";
 export type { SiteManifest } from "./site-manifest.ts";
 export type { SiteArea } from "./site-page.ts";

@@ -15,9 +15,9 @@ function isSitePath(path: string): boolean {
 const publication = z.strictObject({
   /** `YYYY-MM-DD`. */
   date: z.string(),
-  /** Hash of all files except the overview, which contains the date. */
+  /** The hash of all files except the overview, which contains the date. */
   content: z.string(),
-  /** Name → value, as the overview shows them. */
+  /** Name → value, as shown on the overview. */
   figures: z.record(z.string(), z.string()),
 });
 
@@ -27,7 +27,7 @@ const manifestSchema = z.strictObject({
   name: z.string(),
   /** The version of this program. */
   taxolink: z.string(),
-  /** Oldest first; a publication without changes adds none. */
+  /** Oldest first; a publication without changes adds no entry. */
   publications: z.array(publication),
   /** Path → SHA-256 of the content. */
   files: z
@@ -40,7 +40,7 @@ const manifestSchema = z.strictObject({
 export type SiteManifest = z.output<typeof manifestSchema>;
 export type Publication = SiteManifest["publications"][number];
 
-/** @returns null if the folder has no manifest @throws InputError for a damaged one */
+/** @returns null if the folder has no manifest @throws InputError for a damaged manifest */
 export function readSiteManifest(folder: string): SiteManifest | null {
   const file = join(folder, siteManifestName);
   return existsSync(file) ? readJson(file, manifestSchema) : null;

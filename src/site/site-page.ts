@@ -1,4 +1,4 @@
-/** Types of the pages and files of a site before it is written. */
+/** The types of a site's pages and files before it is written. */
 import type { Html } from "./design/index.ts";
 
 export type SiteArea = "overview" | "taxonomy" | "survey" | "data" | "leaderboard" | "notebooks" | "docs";
@@ -7,18 +7,18 @@ export type SiteArea = "overview" | "taxonomy" | "survey" | "data" | "leaderboar
 export type LinkTo = (path: string) => string;
 
 export type SitePage = {
-  /** From the site's folder, with forward slashes: `taxonomy/index.html`. */
+  /** The path from the site's folder, with forward slashes: `taxonomy/index.html`. */
   readonly path: string;
   readonly title: string;
   readonly area: SiteArea;
-  /** One sentence or two. */
+  /** One or two sentences. */
   readonly description: string;
   readonly body: (to: LinkTo) => Html;
 };
 
 export type SiteFile = { readonly path: string; readonly text: string };
 
-/** A link that works from a folder on disk as well as from a server: relative, with the name of the file. */
+/** A link that works from a folder on disk as well as from a server: relative, with the file name. */
 export function linkFrom(page: string): LinkTo {
   const up = "../".repeat(page.split("/").length - 1);
   return (path) => `${up}${path}`;

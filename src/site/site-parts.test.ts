@@ -1,4 +1,4 @@
-/** The parts of a site that need no browser: escaping, addresses, what an increment changed, citation. */
+/** The parts of a site that need no browser: escaping, addresses, changes of an increment, citation. */
 import { expect, test } from "vitest";
 import { replayIncrements, taxonomyPhases } from "../taxonomy/index.ts";
 import { assignSlugs, html, webAddress } from "./design/index.ts";
@@ -7,7 +7,7 @@ import { connectedParts, packParts } from "./plots/graph-parts.ts";
 import { figureChanges } from "./site-manifest.ts";
 import { incrementChanges } from "./taxonomy/increment-changes.ts";
 
-test("strings are escaped wherever they stand, markup of templates is not, and nothing becomes nothing", () => {
+test("strings are escaped everywhere, markup of templates is not, and null values become nothing", () => {
   const inner = html`<b>${"a<b>"}</b>`;
   expect(html`<p title="${'"x'}">${inner}${null}${false}${[1, "&"]}</p>`.markup).toBe(
     '<p title="&quot;x"><b>a&lt;b&gt;</b>1&amp;</p>',
@@ -18,7 +18,7 @@ test("characters that reorder text become visible", () => {
   expect(html`${"a\u202eb"}`.markup).toBe("a\ufffdb");
 });
 
-test("links lead to web pages only", () => {
+test("links lead only to web pages", () => {
   expect(webAddress("https://doi.org/10.1/x")).toBe("https://doi.org/10.1/x");
   for (const text of [
     "javascript:alert(1)",
@@ -31,19 +31,19 @@ test("links lead to web pages only", () => {
   }
 });
 
-test("every name gets an address of its own, of plain signs, which those after it do not change", () => {
+test("every name gets a unique ASCII address, which later names do not change", () => {
   const names = ["Answer Type - Date", "Answer (Type) Date", "日本", "", "../../etc", "x".repeat(10_000)];
   const slugs = assignSlugs(names);
   expect(slugs.get("Answer Type - Date")).toBe("answer-type-date");
   expect(slugs.get("../../etc")).toBe("etc");
   expect(new Set(slugs.values()).size).toBe(names.length);
   for (const slug of slugs.values()) expect(slug).toMatch(/^[a-z0-9][a-z0-9-]{0,68}$/);
-  // The page that lists things keeps its address, whatever one of them is called.
+  // The page that lists the items keeps its address, whatever their names.
   expect(assignSlugs(["index"], ["index"]).get("index")).toMatch(/^index-[0-9a-f]{8}$/);
   expect(assignSlugs(names.slice(0, 2)).get("Answer (Type) Date")).toBe(slugs.get("Answer (Type) Date"));
 });
 
-test("a moved, a merged, a new and a described class are told apart, with where they came from", () => {
+test("moved, merged, new and described classes are distinguished, with their origins", () => {
   const made = (name: string) => ({ name, description: "", clusters: [] });
   const first = {
     name: "T1",
@@ -89,7 +89,7 @@ test("a moved, a merged, a new and a described class are told apart, with where 
   expect(changes?.effects[4]?.came).toEqual(["Other - F"]);
 });
 
-test("a figure that came, went or became another is told; one that stayed is not", () => {
+test("lists figures that were added, removed or changed, but no unchanged ones", () => {
   const made = (figures: Record<string, string>) => ({ date: "2026-01-01", content: "", figures });
   expect(
     figureChanges([made({ same: "1", other: "1", gone: "1" }), made({ same: "1", other: "2", came: "3" })]),
@@ -101,7 +101,7 @@ test("a figure that came, went or became another is told; one that stayed is not
   expect(figureChanges([made({ same: "1" })])).toEqual([]);
 });
 
-test("names in the cost plot stay apart when their dots are close, and stay inside the plot", () => {
+test("names in the cost plot do not overlap when their dots are close, and stay inside the plot", () => {
   const dots = ["a", "b", "c", "d"].map((name, at) => ({ name, left: 40 + at, top: 20 + at }));
   const tops = placeNames(dots).map(({ top }) => top);
   expect(Math.min(...tops)).toBeGreaterThanOrEqual(16);
@@ -111,7 +111,7 @@ test("names in the cost plot stay apart when their dots are close, and stay insi
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
 });
 
-test("parts of a graph that no link joins are found in order and share no room", () => {
+test("unconnected parts of a graph come in order and do not overlap", () => {
   const node = (name: string) => ({ name, x: 0, y: 0 });
   const [a, b, c, d, e] = [node("a"), node("b"), node("c"), node("d"), node("e")];
   const links = [
@@ -121,7 +121,7 @@ test("parts of a graph that no link joins are found in order and share no room",
   const parts = connectedParts([a, b, c, d, e], links);
   expect(parts.map((part) => part.map(({ name }) => name).join(""))).toEqual(["ae", "bd", "c"]);
   packParts(parts, 500);
-  // A part of one place is 236 wide and 66 high, so two fit into a row of 500.
+  // A part with one node is 236 wide and 66 high, so two fit into a row of 500.
   expect([a, b, c].map(({ x, y }) => [x, y])).toEqual([
     [118, 26],
     [354, 26],

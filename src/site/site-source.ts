@@ -1,4 +1,4 @@
-/** Types of the content that the publishing command reads from a workspace. */
+/** The types of the content that the publishing command reads from a workspace. */
 import type { QaPair } from "../datasets/index.ts";
 import type { Evaluation, RunCost, StoredBenchmark } from "../evaluation/index.ts";
 import type { SurveyState } from "../literature/index.ts";
@@ -16,7 +16,7 @@ export type SiteSource = {
   readonly dataset: SiteDataset | null;
   readonly benchmarks: readonly SiteBenchmark[];
   readonly notebooks: readonly SiteNotebook[];
-  /** Further pages and files, such as a documentation. */
+  /** Further pages and files, such as documentation. */
   readonly extra: { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
   /** Whether to leave out names of reviewers, notes, quotes and abstracts. */
   readonly isPrivate: boolean;
@@ -24,9 +24,9 @@ export type SiteSource = {
 
 /** A notebook that was run and rendered. */
 export type SiteNotebook = {
-  /** Of its file, without folder and ending. */
+  /** The name of its file, without folder and extension. */
   readonly name: string;
-  /** The page as `taxolink notebook` wrote it. It comes from the publisher and is not escaped. */
+  /** The page that `taxolink notebook` wrote. It comes from the publisher and is not escaped. */
   readonly text: string;
 };
 
@@ -34,9 +34,9 @@ export type SiteNotebook = {
 export type SiteCredits = {
   /** Persons or organisations; may be empty. */
   readonly creators: readonly string[];
-  /** Empty if nobody named one. */
+  /** Empty if nobody is named. */
   readonly licence: string;
-  /** Address of the published site; empty if unknown. */
+  /** The address of the published site; empty if unknown. */
   readonly url: string;
 };
 
@@ -44,9 +44,9 @@ export type SiteTaxonomy = {
   readonly state: TaxonomyState;
   /** Citation key → title. */
   readonly titles: ReadonlyMap<string, string>;
-  /** Prefix of SKOS identifiers. */
+  /** The prefix of SKOS identifiers. */
   readonly base: string;
-  /** Question column → category and other names of its classes, as the manifest says. */
+  /** Question column → category and other names of its classes, according to the manifest. */
   readonly columns: readonly LabelColumn[];
 };
 
@@ -58,7 +58,7 @@ export type LabelColumn = {
 };
 
 export type SiteDataset = {
-  /** Name of the file, without its folder. */
+  /** The name of the file, without its folder. */
   readonly file: string;
   readonly pairs: readonly QaPair[];
 };
@@ -68,7 +68,7 @@ export type SiteBenchmark = {
   readonly name: string;
   readonly stored: StoredBenchmark;
   readonly evaluation: Evaluation;
-  /** Per run, in the order of the evaluation. */
+  /** One entry per run, in the order of the evaluation. */
   readonly costs: readonly RunCost[];
   /** The report of the results as one HTML file. */
   readonly report: string;

@@ -15,14 +15,14 @@ export type WrittenSite = {
 
 /**
  * Reads the manifest of an earlier publication in this folder.
- * @throws InputError if the folder holds other files or is a link
+ * @throws InputError if the folder contains other files or is a link
  */
 export function openSiteFolder(folder: string): SiteManifest | null {
   refuseLink(folder);
   if (!existsSync(folder)) return null;
   const manifest = readSiteManifest(folder);
   if (manifest === null && readdirSync(folder).length > 0) {
-    throw new InputError({ file: folder }, "the folder holds files that are no published site", {
+    throw new InputError({ file: folder }, "the folder contains files that are not a published site", {
       hint: "Name an empty folder with --out, or one that taxolink publish wrote before.",
     });
   }
@@ -78,7 +78,11 @@ function refuseLinks(folder: string, inside: string): void {
 
 function refuseLink(place: string): void {
   if (!lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  throw new InputError({ file: place }, "this is a symbolic link: a site is not written through it", {
-    hint: "Name the folder that it points to.",
-  });
+  throw new InputError(
+    { file: place },
+    "this is a symbolic link, and a site is never written through a link",
+    {
+      hint: "Name the folder that it points to.",
+    },
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * Sources of the NFDI4DS gateway that Taxolink does not ask, each with the reason. A source needs documentation of its replies
- * from which a test server can be built.
+ * Sources of the NFDI4DS gateway that Taxolink does not support, each with the reason. Supporting a source requires
+ * documentation of its replies, so that a test server can be built.
  */
 export const leftOutSources = [
   {
@@ -16,7 +16,7 @@ export const leftOutSources = [
   {
     name: "gesis",
     label: "GESIS",
-    why: "the fields of its search reply are not documented, and its harvesting interface takes no query",
+    why: "the fields of its search reply are not documented, and its harvesting interface does not accept queries",
   },
   {
     name: "resodate",

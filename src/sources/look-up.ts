@@ -1,16 +1,16 @@
-/** Looks works up in as few requests as a source allows. */
+/** Looks up works in as few requests as a source allows. */
 import type { SourceWork, WorkQuery } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 import { answersTitle, inBatches } from "./source-work.ts";
 
 type Batches = {
-  /** The most values in one request. */
+  /** The maximum number of values in one request. */
   readonly size: number;
   fetch(values: readonly string[]): Promise<readonly SourceWork[]>;
 };
 
 export type LookUpWays = {
-  /** By the source's own ids. */
+  /** Looks works up by the source's own ids. */
   readonly byId?: Batches;
   readonly byDoi?: Batches;
   readonly byArxiv?: Batches;
@@ -18,7 +18,7 @@ export type LookUpWays = {
   readonly byTitle?: (title: string) => Promise<readonly SourceWork[]>;
 };
 
-/** Tries the ways in order. @returns one entry per query: the work of the first way that finds it, else null */
+/** Tries the look-ups in order. @returns one entry per query: the work from the first look-up that finds it, or null */
 export async function lookUp(
   source: SourceName,
   queries: readonly WorkQuery[],

@@ -8,7 +8,8 @@ export type PageOf<T, Place> = {
 };
 
 /**
- * Fetches page after page. @param limit the most items to return
+ * Fetches page after page.
+ * @param limit the maximum number of items to return
  * @returns the items, and the total that the first page states
  */
 export async function followPages<T, Place>(
@@ -29,8 +30,8 @@ export async function followPages<T, Place>(
 }
 
 /**
- * Decides whether more pages follow: by the source's total, because its pages may be shorter than asked for; without a total,
- * a page that is not full is the last one.
+ * Decides whether more pages follow: by the source's total, because its pages may be shorter than requested; without a
+ * total, a page that is not full is the last one.
  * @param reached the number of items up to the end of this page
  */
 export function moreFollow(reached: number, total: number | null, onPage: number, size: number): boolean {

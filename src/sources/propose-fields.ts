@@ -6,7 +6,7 @@ import { formatAuthors, unbraced } from "./to-paper.ts";
 
 export type FieldProposal = {
   readonly paper: string;
-  /** The name that users type: abstract, doi, venue, year, authors, link, retracted. */
+  /** The name that users type, such as abstract, doi, venue, year, authors, link, retracted. */
   readonly field: ProposedField;
   readonly old: string;
   readonly new: string;

@@ -1,7 +1,7 @@
 /**
- * Stores raw replies of sources, so that every list can be rebuilt without a network: `replies/HASH.gz` holds a reply under
- * the SHA-256 of its content, and each file of `requests/` says which request got it, and when. Nothing is ever rewritten,
- * so that two clones never change the same file. A stored request has no key and no mail address.
+ * Stores raw replies of sources, so that every list can be rebuilt without a network: `replies/HASH.gz` holds a reply
+ * under the SHA-256 of its content, and each file in `requests/` records which request received it and when. Nothing is
+ * ever rewritten, so that two clones never change the same file. A stored request has no key and no mail address.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ export type KeptRequest = {
 };
 
 export type ReplyStore = {
-  /** Reads the newest reply to an equal request since a time. @throws InputError for a damaged file */
+  /** Reads the newest reply to an equal request since a given time. @throws InputError for a damaged file */
   read(request: KeptRequest, since?: Date): string | undefined;
   write(request: KeptRequest, reply: string, time: Date): void;
 };
@@ -30,7 +30,7 @@ const receiptSchema = z.strictObject({
   url: z.string(),
   body: z.string().optional(),
   time: z.iso.datetime(),
-  /** SHA-256 of the reply. */
+  /** The SHA-256 of the reply. */
   reply: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
@@ -81,7 +81,7 @@ function readReply(file: string, hash: string): string {
     throw new InputError({ file }, "the stored reply is missing or damaged", { cause, hint: damageHint });
   }
   if (hashText(text) === hash) return text;
-  throw new InputError({ file }, "the stored reply is not what was received", { hint: damageHint });
+  throw new InputError({ file }, "the stored reply differs from the received one", { hint: damageHint });
 }
 
 const damageHint = "Restore the file from git, or ask the source again without --replay.";

@@ -1,4 +1,4 @@
-/** Sends one query to many sources at once, to each in its own language and with its own deadline. */
+/** Sends one query to many sources concurrently, to each in its own language and with its own deadline. */
 import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
 import { openSource } from "./open-sources.ts";
@@ -11,9 +11,9 @@ import type { SourceSettings } from "./source-settings.ts";
 export type SourceAnswer = {
   readonly source: SourceName;
   readonly address: string;
-  /** The query as it was sent, and what its language could not express. */
+  /** The query as sent, and what the source's language could not express. */
   readonly asked: TranslatedQuery;
-  /** `late`: the deadline passed before it answered; `stopped`: the user stopped the search before it did. */
+  /** `late`: the deadline passed before it replied; `stopped`: the user stopped the search before it replied. */
   readonly outcome: "answered" | "cannot" | "failed" | "late" | "stopped";
   /** The hits in the source's order. */
   readonly works: readonly SourceWork[];
@@ -27,11 +27,11 @@ export type SearchPlan = {
   readonly query: string;
   /** Queries written by hand, in a source's own language. */
   readonly own: Readonly<Partial<Record<SourceName, string>>>;
-  /** The number of works to ask of each source. */
+  /** The number of works to request from each source. */
   readonly limit: number;
-  /** For each source, in milliseconds; without it the sources have as long as their retries take. */
+  /** The deadline of each source, in milliseconds; by default the sources may use all their retries. */
   readonly deadlineMs?: number | undefined;
-  /** When the user stops the search, return what came so far instead of throwing. */
+  /** Whether to return the results so far when the user stops the search, instead of throwing. */
   readonly keepWhenStopped?: boolean | undefined;
 };
 
@@ -42,9 +42,9 @@ export function queryFor({ query, own }: SearchPlan, source: SourceName): Transl
 }
 
 /**
- * Asks all sources at once. The answer of a source says whether it failed or was late.
- * @throws SourceError when no source answers and one failed; CancelledError when the user stops it, unless the plan keeps what
- * came and something did; OptionError for a query that cannot be read
+ * Sends the query to all sources at once. The result of a source says whether it failed or was late.
+ * @throws SourceError if no source replies and one failed; CancelledError if the user stops it, unless the plan keeps
+ * results and there are some; OptionError for a query that cannot be parsed
  */
 export async function searchSources(
   settings: readonly SourceSettings[],
@@ -103,7 +103,7 @@ async function searchOne(
   }
 }
 
-/** Names a source for the log of a search. */
+/** The name of a source in the log of a search. */
 export function labelOf(source: SourceName): string {
   return profileOf(source).label;
 }

@@ -1,4 +1,4 @@
-/** Finds the works that a work cites and that cite it, at several sources at once (thesis 5.2.2, online). */
+/** Finds the works that a work cites and the works that cite it, at several sources at once (thesis 5.2.2, online). */
 import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
 import { type Member, type MergedWork, mergeWorks } from "./merge/merge-works.ts";
@@ -7,15 +7,18 @@ import type { SourceName } from "./source-profiles.ts";
 
 export type Direction = "references" | "citing";
 
-/** How one source answered. */
+/** The outcome at one source. */
 export type SourceOutcome = {
   readonly source: SourceName;
-  /** `unknown`: it does not have the work; `cannot`: it never tells this; `stopped`: the user stopped before it answered. */
+  /**
+   * `unknown`: it does not have the work; `cannot`: it does not provide this information; `stopped`: the user stopped
+   * the search before it replied.
+   */
   readonly outcome: "answered" | "unknown" | "cannot" | "failed" | "stopped";
   /** The number of works with a title or DOI. */
   readonly works: number;
   readonly declared: number | null;
-  /** Why it failed or cannot answer. */
+  /** Why it failed or cannot reply. */
   readonly why?: string;
 };
 
@@ -26,20 +29,23 @@ export type Followed = {
   readonly coverage: { readonly resolved: number; readonly declared: number };
 };
 
-/** The usual sources, best first, which is the order in which their records are joined. */
+/** The usual sources, best first; their records are joined in this order. */
 export const snowballSources: Readonly<Record<Direction, readonly SourceName[]>> = {
   references: ["openalex", "crossref", "semantic-scholar"],
   citing: ["openalex", "semantic-scholar", "opencitations"],
 };
 
-/** How to watch a snowball step. `keepWhenStopped`: when the user stops it, return what came so far instead of throwing. */
+/**
+ * How to watch a snowballing step. `keepWhenStopped`: return the results so far when the user stops it, instead of
+ * throwing.
+ */
 export type FollowWatch = Watch & { readonly keepWhenStopped?: boolean | undefined };
 
 /**
- * Asks all sources, joins the records of one work, and looks up titles where only a DOI came.
- * @param limit the most citing works to return
- * @throws SourceError when no source answers and one failed; CancelledError when the user stops it, unless the watch keeps what
- * came and something did
+ * Queries all sources, joins the records of one work, and looks up titles for works with only a DOI.
+ * @param limit the maximum number of citing works to return
+ * @throws SourceError if no source replies and one failed; CancelledError if the user stops it, unless the watch keeps
+ * results and there are some
  */
 export async function followWork(
   sources: readonly LiteratureSource[],
@@ -124,7 +130,7 @@ async function nameWorks(
       );
       for (const work of found) if (work !== null && work.title !== "") names.set(work.doi, work);
     } catch (error) {
-      // A work that stays without a title counts as unresolved.
+      // A work that remains without a title counts as unresolved.
       if (error instanceof CancelledError || !(error instanceof SourceError)) throw error;
     }
   }
@@ -136,7 +142,7 @@ async function nameWorks(
   });
 }
 
-/** Puts the joined record in place of the first member, so that a title that was looked up can join further records. */
+/** Puts the joined record in place of the first member, so that a looked-up title can join further records. */
 function unfold({ work, members }: MergedWork): Member[] {
   return members.map((member, at) => (at === 0 ? { work, rank: member.rank } : member));
 }

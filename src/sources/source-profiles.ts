@@ -1,5 +1,5 @@
 /**
- * The differences between sources, as data: address, key, and the pace that their terms ask for.
+ * The differences between sources, as data: the address, the key, and the pace that their terms require.
  *
  * The figures come from the sources' documentation. The limits that a reply states take precedence.
  */
@@ -11,19 +11,19 @@ export type SourceProfile = {
   /** The name in messages. */
   readonly label: string;
   readonly origin: string;
-  /** The path that an address without one gets. */
+  /** The path added to an address without one. */
   readonly path: string;
   readonly key?: {
-    /** The environment variable that holds it. */
+    /** The environment variable with the key. */
     readonly variable: string;
     readonly place: RequestKey["place"];
     readonly name: string;
     /** The text before the key in the header. */
     readonly prefix?: string;
-    /** The source answers nothing without a key. */
+    /** Whether the source replies only to requests with a key. */
     readonly required?: true;
   };
-  /** Its terms ask for a mail address in the User-Agent. */
+  /** Whether its terms require a mail address in the User-Agent. */
   readonly contactRequired?: true;
   readonly concurrency: number;
   readonly pace: Pace;
@@ -151,10 +151,13 @@ export function isSourceName(name: string): name is SourceName {
   return sourceNames.some((known) => known === name);
 }
 
-/** No longer than its shortest window; after that its own refusals say how long. */
+/** The longest pause taken from a reply's headers; in a longer window, the source's own refusals state the wait. */
 const longestHoldMs = 60 * second;
 
-/** `x-ratelimit-remaining: 0` and `x-ratelimit-reset`, Unix seconds: nothing is sent before then. @param now in milliseconds */
+/**
+ * `x-ratelimit-remaining: 0` and `x-ratelimit-reset`, in Unix seconds: nothing is sent before that time.
+ * @param now in milliseconds
+ */
 export function readZenodoLimits(headers: Headers, now: number): ServerLimits {
   const reset = Number.parseInt(headers.get("x-ratelimit-reset") ?? "", 10);
   if (headers.get("x-ratelimit-remaining") !== "0" || !(reset > 0)) return {};

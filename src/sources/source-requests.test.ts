@@ -1,4 +1,4 @@
-/** How sources are asked when they are busy, broken, suspicious, or not asked at all. */
+/** Requests to sources that are busy, broken, suspicious or offline. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -34,7 +34,7 @@ async function serve(fault: (sending: number) => LiteratureFault | undefined) {
 }
 
 test.each(["429", "429-retry-after", "500", "503", "html", "truncated", "reset"] as const)(
-  "after %s a source is asked again",
+  "after %s the request is repeated",
   async (fault) => {
     const server = await serve((sending) => (sending === 0 ? fault : undefined));
     const told: string[] = [];
@@ -46,26 +46,26 @@ test.each(["429", "429-retry-after", "500", "503", "html", "truncated", "reset"]
   },
 );
 
-test("a slow drip is read to its end", async () => {
+test("a slow reply is read to its end", async () => {
   const server = await serve(() => "drip");
   expect((await openOne(`crossref=${server.url}/crossref`).find("case", 5)).works).toHaveLength(5);
 });
 
-test("a source that refuses with 403 is asked once", async () => {
+test("a request rejected with 403 is not repeated", async () => {
   const server = await serve(() => "403");
   const asked = openOne(`crossref=${server.url}/crossref`).find("case", 5);
   await expect(asked).rejects.toThrow(`Crossref (${server.url}/crossref): the server answers 403`);
   expect(server.requests).toHaveLength(1);
 });
 
-test("a page for people is told from data by its type, and not asked for forever", async () => {
+test("a web page is distinguished from data by its type, and the request is not repeated forever", async () => {
   const server = await serve(() => "html");
   const asked = openOne(`dblp=${server.url}/dblp`).find("case", 5);
-  await expect(asked).rejects.toThrow(/DBLP .*: it answers with a web page instead of data.* \(3 attempts\)/);
+  await expect(asked).rejects.toThrow(/DBLP .*: it returns a web page instead of data.* \(3 attempts\)/);
   expect(server.requests).toHaveLength(3);
 });
 
-test("a wait that is too long is not begun", async () => {
+test("does not start a wait that is too long", async () => {
   const url = await serveHttp((_request, response) => {
     response.writeHead(429, { "retry-after": "7200", "content-type": "application/json" });
     response.end('{"error":"Daily credit exhausted","message":"Come back tomorrow"}');
@@ -80,7 +80,7 @@ test("a wait that is too long is not begun", async () => {
   });
 });
 
-test("a caller who stops is not kept waiting", async () => {
+test("a caller who cancels does not have to wait", async () => {
   const server = await serve(() => "hang");
   const stop = new AbortController();
   const asked = openOne(`openalex=${server.url}/openalex`, { signal: stop.signal }).find("case", 5);
@@ -92,7 +92,7 @@ test.each([
   ["openalex", "OPENALEX_API_KEY"],
   ["semantic-scholar", "SEMANTIC_SCHOLAR_API_KEY"],
   ["crossref", "CROSSREF_PLUS_TOKEN"],
-] as const)("the key of %s leads no request to another host", async (name, variable) => {
+] as const)("the key of %s is not sent on to another host", async (name, variable) => {
   const elsewhere: string[] = [];
   const there = await serveHttp((request, response) => {
     elsewhere.push(request.url ?? "");
@@ -106,7 +106,7 @@ test.each([
   expect(elsewhere).toEqual([]);
 });
 
-test("requests say who asks, with the mail address that the user gives", async () => {
+test("requests identify the program, with the mail address that the user configured", async () => {
   const server = await serve(() => undefined);
   await openOne(`crossref=${server.url}/crossref`, {}, { TAXOLINK_MAIL: "ada@example.org" }).find("case", 5);
   await openOne(`crossref=${server.url}/crossref`).find("case", 5);
@@ -116,7 +116,7 @@ test("requests say who asks, with the mail address that the user gives", async (
   ]);
 });
 
-test("raw replies are stored by the hash of their content, without key and mail, and answer without a network", async () => {
+test("raw replies are stored by the hash of their content, without key and mail address, and reused without a network", async () => {
   const server = await serve(() => undefined);
   const folder = join(temporaryFolder(), "sources");
   const env = { OPENALEX_API_KEY: "s3cret", TAXOLINK_MAIL: "ada@example.org" };
@@ -137,7 +137,7 @@ test("raw replies are stored by the hash of their content, without key and mail,
   await expect(replayed.find("other", 5)).rejects.toThrow(/OpenAlex: no reply to this request is stored/);
 });
 
-test("replies of a round that was cut off are not asked for again, older ones are", async () => {
+test("replies from an interrupted round are reused, older ones are not", async () => {
   const server = await serve(() => undefined);
   const store = openReplyStore(join(temporaryFolder(), "sources"));
   const item = `openalex=${server.url}/openalex`;
@@ -148,7 +148,7 @@ test("replies of a round that was cut off are not asked for again, older ones ar
   expect(server.requests).toHaveLength(2);
 });
 
-test("sources are named, with an address of one's own where wanted", () => {
+test("accepts the names of sources, each optionally with a custom address", () => {
   const resolve = (items: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     resolveSources(items, { XDG_CONFIG_HOME: "/nowhere", ...env }).map(({ name, baseUrl, barred }) => ({
       name,
@@ -160,7 +160,7 @@ test("sources are named, with an address of one's own where wanted", () => {
     { name: "semantic-scholar", baseUrl: "https://api.semanticscholar.org/graph/v1", barred: false },
     { name: "zenodo", baseUrl: "http://localhost:9/z", barred: false },
   ]);
-  // What the terms of a public source ask for is none of the business of another address.
+  // The terms of a public source do not apply to another address.
   expect(resolve(["wikidata", "ieee"]).map(({ barred }) => barred)).toEqual([true, true]);
   expect(resolve(["wikidata"], { TAXOLINK_WIKIDATA_URL: "http://localhost:9" })).toEqual([
     { name: "wikidata", baseUrl: "http://localhost:9/w", barred: false },
@@ -168,19 +168,19 @@ test("sources are named, with an address of one's own where wanted", () => {
   expect(() => resolve(["opnalex"])).toThrow(OptionError);
   expect(() => resolve(["opnalex"])).toThrow('unknown source "opnalex"');
   expect(() => resolve(["GEPRIS"])).toThrow("GEPRIS cannot be asked: it has web pages for people");
-  expect(() => resolve(["openalex=nowhere"])).toThrow("no web address");
+  expect(() => resolve(["openalex=nowhere"])).toThrow("not a web address");
 });
 
-test("Zenodo says when its allowance is used up, and how long to wait", () => {
+test("Zenodo reports when its allowance is used up, and how long to wait", () => {
   const limits = (remaining: string, reset: string) =>
     readZenodoLimits(
       new Headers({ "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset }),
       100_000,
     );
   expect(limits("3", "130")).toEqual({});
-  // It may be asked again at second 130; it is second 100.
+  // The next request may start at second 130, and it is second 100.
   expect(limits("0", "130")).toEqual({ holdMs: 30_000 });
-  // A window of an hour is left to its own refusals.
+  // For a window of an hour, only the source's own refusals apply.
   expect(limits("0", "3700")).toEqual({ holdMs: 60_000 });
   expect(readZenodoLimits(new Headers(), 100_000)).toEqual({});
 });

@@ -1,20 +1,26 @@
 /** Sends requests to one source: keeps its pace, retries, stores replies, and words the errors. */
 import type { z } from "zod";
 import { SourceError } from "../errors.ts";
-import { createHttpClient, type HttpFailure, type HttpReply, type HttpRequest } from "../http/index.ts";
+import {
+  createHttpClient,
+  type HttpClient,
+  type HttpFailure,
+  type HttpReply,
+  type HttpRequest,
+} from "../http/index.ts";
 import { packageVersion } from "../io/index.ts";
 import type { KeptRequest, ReplyStore } from "./reply-store.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
-/** Names and values in order; a name may repeat. */
+/** Names and values in order; a name may occur repeatedly. */
 export type Query = readonly (readonly [string, string | number])[];
 
 export type SourceRequests = {
   /**
    * Fetches JSON and checks it. A reply that the schema rejects counts as truncated and is requested again.
-   * @param path below the source's address, with a leading slash
+   * @param path the path below the source's address, with a leading slash
    * @param body sent as JSON by POST; without it the request is a GET
-   * @throws SourceError when the source refuses or keeps failing; CancelledError
+   * @throws SourceError if the source rejects the request or keeps failing; CancelledError
    */
   json<S extends z.ZodType>(
     path: string,
@@ -34,36 +40,44 @@ export type SourceSession = {
   /** Called before every retry. */
   readonly onRetry?: ((message: string) => void) | undefined;
   readonly store?: ReplyStore | undefined;
-  /** Reuse stored replies since this time instead of sending the request; without it every request is sent. */
+  /** Reuses stored replies since this time instead of sending the request; without it every request is sent. */
   readonly reuseSince?: Date | undefined;
-  /** Send nothing; read all replies from the store. */
+  /** Sends nothing and reads all replies from the store. */
   readonly replay?: boolean | undefined;
-  /** How often a request is sent at most; 5 by default. */
+  /** The maximum number of attempts per request (default: 5). */
   readonly attempts?: number | undefined;
-  /** The wait before the second attempt, in milliseconds; 1,000 by default. */
+  /** The wait before the second attempt, in milliseconds (default: 1,000). */
   readonly firstWaitMs?: number | undefined;
-  /** Called for every reply that came over the network. */
+  /** Called for every reply received over the network. */
   readonly onReply?: (() => void) | undefined;
+  /**
+   * The clients of earlier searches, so that the rate limit of a source holds across searches; a new client is added to
+   * them.
+   */
+  readonly clients?: Map<string, HttpClient> | undefined;
 };
 
-/** Long enough for a slow search, short enough to notice one that hangs. */
+/** Long enough for a slow search, short enough to notice a source that hangs. */
 const times = { idleMs: 20_000, wholeMs: 60_000 };
 const deadlineMs = 180_000;
 const replyBytes = 32 * 2 ** 20;
-/** A web page instead of data is either a bot check, which may persist, or a proxy's error page, which goes away. */
+/** A web page in place of data is either a bot check, which may persist, or a proxy's error page, which goes away. */
 const sendingsOfPages = 3;
 
 export function createSourceRequests(settings: SourceSettings, session: SourceSession): SourceRequests {
   const { profile, baseUrl, key, mail } = settings;
   const { signal, store, replay = false, attempts = 5, firstWaitMs = 1_000 } = session;
-  const client = createHttpClient({
-    concurrency: profile.concurrency,
-    pace: profile.pace,
-    limitsOf: profile.limitsOf,
-    times,
-    retry: { attempts, firstWaitMs, longestWaitMs: 30_000, longestWishMs: Infinity, deadlineMs },
-    seed: 1,
-  });
+  const client =
+    session.clients?.get(profile.name) ??
+    createHttpClient({
+      concurrency: profile.concurrency,
+      pace: profile.pace,
+      limitsOf: profile.limitsOf,
+      times,
+      retry: { attempts, firstWaitMs, longestWaitMs: 30_000, longestWishMs: Infinity, deadlineMs },
+      seed: 1,
+    });
+  session.clients?.set(profile.name, client);
   const contact = mail === undefined ? "" : ` (mailto:${mail})`;
   const userAgent = `taxolink/${packageVersion()}${contact}`;
 
@@ -131,16 +145,14 @@ class PageInstead extends Error {}
 function refusePage({ headers, text }: HttpReply): void {
   const type = headers.get("content-type") ?? "";
   if (!/\bhtml\b/i.test(type) && !/^\s*<(?:!doctype html|html)\b/i.test(text)) return;
-  throw new PageInstead("a web page came instead of data");
+  throw new PageInstead("the reply is a web page, not data");
 }
 
 function asSourceError(settings: SourceSettings, failure: HttpFailure, sent: number): SourceError {
   const { label } = settings.profile;
   const tries = sent === 1 ? "" : ` (${sent} attempts)`;
   const isPage = failure.cause instanceof PageInstead;
-  const why = isPage
-    ? "it answers with a web page instead of data, perhaps a check for bots"
-    : failure.message;
+  const why = isPage ? "it returns a web page instead of data, perhaps a bot check" : failure.message;
   return new SourceError(`${label} (${settings.baseUrl}): ${why}${tries}`, {
     cause: failure,
     status: failure.status ?? undefined,
@@ -151,9 +163,9 @@ function asSourceError(settings: SourceSettings, failure: HttpFailure, sent: num
 function hintFor({ profile, key }: SourceSettings, { status, retryAfterMs }: HttpFailure): string {
   const variable = profile.key?.variable;
   if (status === 401 && variable !== undefined) {
-    return key === undefined ? `It wants a key: set ${variable}.` : `Check the key in ${variable}.`;
+    return key === undefined ? `It requires a key: set ${variable}.` : `Check the key in ${variable}.`;
   }
-  if (status === 403) return "It refuses this program for now and is not asked again. Ask other sources.";
+  if (status === 403) return "It refuses this program for now and gets no more requests. Ask other sources.";
   if (status === 429) {
     const later = retryAfterMs === null ? "later" : `in ${Math.ceil(retryAfterMs / 60_000)} min`;
     return `Ask it again ${later}${variable !== undefined && key === undefined ? `, or with a key in ${variable}` : ""}.`;

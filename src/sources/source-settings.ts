@@ -1,4 +1,4 @@
-/** Resolves which sources to ask, at which address and with which key, before anything is sent. */
+/** Resolves which sources to use, with their addresses and keys, before anything is sent. */
 import { OptionError } from "../errors.ts";
 import type { RequestKey } from "../http/index.ts";
 import { credentialsFile, type Environment, readCredentials } from "../io/index.ts";
@@ -18,22 +18,22 @@ export type SourceSettings = {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly key: RequestKey | undefined;
-  /** The mail address in the User-Agent. */
+  /** The mail address in the User-Agent header. */
   readonly mail: string | undefined;
-  /** Why its terms forbid asking it now, and the next step; undefined if they allow it. */
+  /** Why its terms forbid requests now, and the next step; undefined if they allow them. */
   readonly barred: string | undefined;
 };
 
-/** Names the environment variable that changes the address of a source. */
+/** The environment variable that changes the address of a source. */
 export function addressVariable(name: SourceName): string {
   return `TAXOLINK_${name.toUpperCase().replaceAll("-", "_")}_URL`;
 }
 
 /**
- * Resolves the settings of sources, each `NAME` or `NAME=URL`. A source without an address here takes that of its
- * environment variable, else its public one. Keys come from the environment or the credentials file, the mail address from
- * `TAXOLINK_MAIL` or the line `mail = ADDRESS` there.
- * @throws OptionError for an unknown name or a wrong address; InputError for a credentials file others may read
+ * Resolves the settings of sources, each `NAME` or `NAME=URL`. A source without an address here uses that of its
+ * environment variable, or else its public one. Keys come from the environment or the credentials file; the mail
+ * address comes from `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in that file.
+ * @throws OptionError for an unknown name or a wrong address; InputError for a credentials file that others may read
  */
 export function resolveSources(items: readonly string[], env: Environment): SourceSettings[] {
   const file = credentialsFile(env);
@@ -55,8 +55,8 @@ export function resolveSources(items: readonly string[], env: Environment): Sour
 }
 
 /**
- * The name of a source, in any spacing and letter case.
- * @throws OptionError with the nearest name, or with the reason why the source is left out
+ * Parses the name of a source, in any spacing and letter case.
+ * @throws OptionError with the nearest name, or with the reason why the source is not supported
  */
 export function parseSourceName(typed: string): SourceName {
   const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -74,7 +74,7 @@ export function parseSourceName(typed: string): SourceName {
 function readAddress(address: string, { path, label }: SourceProfile, name: SourceName): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.username !== "") {
-    throw new OptionError(`the address of ${label} is no web address: ${address}`, {
+    throw new OptionError(`the address of ${label} is not a web address: ${address}`, {
       hint: `Write --source ${name}=https://HOST/PATH, or set ${addressVariable(name)}.`,
     });
   }
@@ -101,7 +101,7 @@ function missingOf(
     return `${label} needs a key: set ${key.variable}, or write "${name} = KEY" into ${file}`;
   }
   if (contactRequired && mail === undefined) {
-    return `${label} asks for a mail address: set TAXOLINK_MAIL, or write "mail = ADDRESS" into ${file}`;
+    return `${label} requires a mail address: set TAXOLINK_MAIL, or write "mail = ADDRESS" into ${file}`;
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
-/** Makes the records of sources. */
+/** Creates the records of sources. */
 import { normalizeDoi, normalizeTitle, type Person } from "../literature/index.ts";
 import type { SourceWork, WorkQuery, WorkType } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 
-/** Makes a record. Properties that are left out become empty; the DOI may be in any spelling. */
+/** Makes a record. Omitted properties become empty; the DOI may have any spelling. */
 export function createWork(
   source: SourceName,
   { doi = "", title = "", abstract = "", arxiv = "", ...given }: Partial<Omit<SourceWork, "source">>,
@@ -62,7 +62,9 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** Splits a name as people write it. The family name is the last word, with the lower-case particle before it. */
+/**
+ * Splits a personal name in its usual order. The family name is the last word, with the lower-case particle before it.
+ */
 export function personOf(name: string): Person {
   const [family = "", given = ""] = name.split(/,\s*/, 2);
   if (name.includes(",")) return { family: family.trim(), given: given.trim() };
@@ -90,7 +92,7 @@ const typeSigns: readonly (readonly [RegExp, WorkType])[] = [
   ],
 ];
 
-/** Maps a source's word for a type of work, in any spelling, to the type of schema.org. */
+/** Maps a source's word for a type of work, in any spelling, to the type in schema.org. */
 export function typeOf(word: string): WorkType {
   const bare = word
     .trim()
@@ -99,7 +101,7 @@ export function typeOf(word: string): WorkType {
   return typeSigns.find(([sign]) => sign.test(bare))?.[1] ?? "CreativeWork";
 }
 
-/** Decides whether a hit of a title search is the work asked for: same title, and years at most one apart. */
+/** Decides whether a hit of a title search is the requested work: same title, and years at most one apart. */
 export function answersTitle(work: SourceWork, { title, year }: WorkQuery): boolean {
   if (title === "" || normalizeTitle(work.title) !== normalizeTitle(title)) return false;
   return work.year === null || year === null || Math.abs(work.year - year) <= 1;

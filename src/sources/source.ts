@@ -1,4 +1,4 @@
-/** The port of a literature source: its questions and the shape of its answers. */
+/** The port of a literature source: its requests and the shape of its results. */
 import type { Person } from "../literature/index.ts";
 import type { SourceName } from "./source-profiles.ts";
 
@@ -17,20 +17,20 @@ export const workTypes = [
 ] as const;
 export type WorkType = (typeof workTypes)[number];
 
-/** One record of a source. A property that the source does not state is empty; a number is null. */
+/** One record of a source. A property that the source does not state is empty; for a number, it is null. */
 export type SourceWork = {
   readonly source: SourceName;
   /** The source's own id; empty for a reference that the source could not link. */
   readonly id: string;
   readonly type: WorkType;
-  /** For a person or an organisation, the name. */
+  /** The name, if the record is a person or an organisation. */
   readonly title: string;
   readonly authors: readonly Person[];
   readonly year: number | null;
   readonly venue: string;
-  /** In lower case, without the address of a resolver. */
+  /** The DOI in lower case, without the address of a resolver. */
   readonly doi: string;
-  /** The id at arXiv, without a version. */
+  /** The arXiv id, without a version. */
   readonly arxiv: string;
   readonly url: string;
   /** The address of a free full text. */
@@ -40,12 +40,12 @@ export type SourceWork = {
   readonly license: string;
   readonly language: string;
   readonly retracted: boolean;
-  /** The number of works that it cites, and that cite it, by the source's count. */
+  /** The number of works that it cites, and of works that cite it, by the source's count. */
   readonly references: number | null;
   readonly citedBy: number | null;
 };
 
-/** What identifies a work to a source, which tries its own id first, then the DOI, then the title. */
+/** The data that identifies a work to a source, which tries its own id first, then the DOI, then the title. */
 export type WorkQuery = {
   readonly doi: string;
   readonly title: string;
@@ -55,7 +55,7 @@ export type WorkQuery = {
 };
 
 export type FoundWorks = {
-  /** In the source's order, at most as many as the caller asked for. */
+  /** In the source's order, at most as many as the caller requested. */
   readonly works: readonly SourceWork[];
   /** The number of hits by the source's count; null if it gives none. */
   readonly total: number | null;
@@ -64,16 +64,16 @@ export type FoundWorks = {
 export type Neighbours = {
   /** The works with a DOI or a title, in the source's order. */
   readonly works: readonly SourceWork[];
-  /** The number that the source declares, including works it cannot resolve; null if it declares none. */
+  /** The number that the source declares, including works that it cannot resolve; null if it declares none. */
   readonly declared: number | null;
 };
 
-/** Why a source cannot answer a question, as a sentence; absent if it can. */
+/** Why a source does not support a request, as a sentence; absent if it does. */
 export type Limits = Readonly<Partial<Record<"find" | "works" | "references" | "citing", string>>>;
 
 /**
- * One source. Every function puts many items into few requests, follows pages, and throws SourceError when the
- * source refuses or keeps failing, CancelledError when the session's signal fires.
+ * One source. Every function combines many items into few requests, follows pages, and throws SourceError if the source
+ * rejects a request or keeps failing, and CancelledError if the session's signal fires.
  */
 export type LiteratureSource = {
   readonly name: SourceName;

@@ -6,7 +6,7 @@ import { classesOf, type Increment } from "./model.ts";
 import type { Application } from "./phases/8-application.ts";
 
 /**
- * Lists the annotators' classifications with an increment by category, as input of {@link measureAgreement}.
+ * Lists the annotators' classifications with an increment by category, as input to {@link measureAgreement}.
  *
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export function annotationsOf(application: Application, increment: Increment): A
     });
 }
 
-/** Has no prototype, because a category may be named `constructor`; a category without labels is absent. */
+/** It has no prototype, because a category may be named `constructor`; a category without labels is absent. */
 function labelsOf(entries: Iterable<readonly [string, readonly string[]]>): Annotation["labels"] {
   const labels: Record<string, readonly string[]> = Object.create(null);
   for (const [category, names] of entries) labels[category] = names;
@@ -42,8 +42,8 @@ function labelsOf(entries: Iterable<readonly [string, readonly string[]]>): Anno
 const columns = ["object", "annotator", "category", "class"] as const;
 
 /**
- * A CSV file with the columns object, annotator, category and class, one class a row; an empty class says that the
- * annotator found none in the category.
+ * A CSV file with the columns object, annotator, category and class, and one class per row; an empty class means that
+ * the annotator found none in the category.
  * @throws InputError for a missing column or an empty object, annotator or category
  *
  * @example

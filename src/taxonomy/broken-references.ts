@@ -1,4 +1,4 @@
-/** Finds references in one phase's file that another file does not resolve: all of them, not only the first. */
+/** Finds references in one phase's file that another file does not resolve: all of them, not only the first one. */
 import { jsonPath } from "../io/index.ts";
 import { gqmQuestions } from "./gqm-questions.ts";
 import { classesOf, type Increment } from "./model.ts";
@@ -8,10 +8,10 @@ import type { TaxonomyDocuments, TaxonomyFiles, TaxonomyPhase } from "./taxonomy
 export type BrokenReference = {
   /** The phase whose file contains the reference. */
   readonly phase: TaxonomyPhase;
-  /** JSON path in that file. */
+  /** The JSON path in that file. */
   readonly path: string;
   readonly problem: string;
-  /** True if later phases would depend on something missing; only `doctor` then continues. */
+  /** True if later phases would depend on something missing; only `doctor` continues in that case. */
   readonly blocks: boolean;
 };
 
@@ -20,7 +20,7 @@ export type ReadableDocuments = { readonly [P in TaxonomyPhase]?: TaxonomyDocume
 
 type Report = (phase: TaxonomyPhase, path: readonly PropertyKey[], problem: string, blocks?: boolean) => void;
 
-/** @param increments all increments in full; undefined if they could not be replayed completely */
+/** @param increments all increments in full; undefined if not all could be replayed */
 export function findBrokenReferences(
   documents: ReadableDocuments,
   increments: readonly Increment[] | undefined,

@@ -20,13 +20,13 @@ const files: TaxonomyFiles = {
 };
 const state = readTaxonomy(files);
 
-test("three increments of 58, 28 and 37 classes", () => {
+test("the example has three increments of 58, 28 and 37 classes", () => {
   const sizes = state.increments.map((increment) => [
     increment.name,
     increment.categories.length,
     classesOf(increment).length,
   ]);
-  // Thesis 6.6.1.1 (58 in the text), Tables 6.7 and 6.9 counted.
+  // Thesis 6.6.1.1 (58 in the text), and counts over Tables 6.7 and 6.9.
   expect(sizes).toEqual([
     ["T1", 6, 58],
     ["T2", 6, 28],
@@ -34,7 +34,7 @@ test("three increments of 58, 28 and 37 classes", () => {
   ]);
 });
 
-test("at least ten publications and eighty classes, all clustered, every cluster in one category", () => {
+test("there are at least ten publications and eighty classes, all clustered, and every cluster is in one category", () => {
   expect(state.extraction.publications.length).toBeGreaterThanOrEqual(10);
   expect(extractedClasses(state.extraction).length).toBeGreaterThanOrEqual(80);
   expect(uncovered(state.clustering, state.extraction)).toEqual({ loose: [], unknown: [] });
@@ -42,7 +42,7 @@ test("at least ten publications and eighty classes, all clustered, every cluster
   expect([...categorised].sort()).toEqual(state.clustering.clusters.map(({ id }) => id).sort());
 });
 
-test("the first increment holds exactly the clusters that were judged relevant", () => {
+test("the first increment contains exactly the clusters judged relevant", () => {
   const relevant = state.relevance.clusters.filter((judgement) => judgement.relevant).map(({ id }) => id);
   const used = classesOf(state.increments[0] ?? { name: "", categories: [] }).flatMap(
     ({ clusters }) => clusters,
@@ -50,7 +50,7 @@ test("the first increment holds exactly the clusters that were judged relevant",
   expect([...used].sort()).toEqual([...relevant].sort());
 });
 
-test("every increment is measured in full; the last one is applied to objects as well", () => {
+test("every increment is measured completely; the last one is also applied to objects", () => {
   const open = state.increments.map((increment) =>
     measureIncrement(state, increment)
       .rows.filter(({ ratio }) => ratio === null)
@@ -59,7 +59,7 @@ test("every increment is measured in full; the last one is applied to objects as
   expect(open).toEqual([["classification delta"], ["classification delta"], []]);
 });
 
-test("every object has a class of every category of the last increment, one where the category is exclusive", () => {
+test("every object has a class from every category of the last increment, and only one if the category is exclusive", () => {
   const last = state.increments.at(-1);
   for (const { object, classes, scheme } of state.application.classifications) {
     if (scheme !== last?.name) continue;
@@ -90,7 +90,7 @@ test.skipIf(!present)("the operations replay to the published increments, in the
   expect(ours).toEqual(theirs);
 });
 
-test.skipIf(!present)("every extracted class bears the name its publication gives it", () => {
+test.skipIf(!present)("every extracted class has the name that its publication gives it", () => {
   type Source = {
     readonly title: string;
     readonly year: number;
@@ -101,7 +101,7 @@ test.skipIf(!present)("every extracted class bears the name its publication give
     names: types.map(({ type }) => type),
   }));
   for (const { id, classes } of state.extraction.publications) {
-    // A citation key ends in the year; within a year the lists of names differ.
+    // A citation key ends in the year; within a year the lists use different names.
     const year = Number(id.slice(-4));
     const names = classes.map(({ name }) => name);
     expect(theirs.filter((source) => source.year === year).map((source) => source.names)).toContainEqual(
@@ -110,7 +110,7 @@ test.skipIf(!present)("every extracted class bears the name its publication give
   }
 });
 
-test("saving a file without an edit leaves it byte for byte", () => {
+test("saving an unedited file leaves every byte unchanged", () => {
   const format = createRecordFormatter();
   for (const [phase, file] of Object.entries(files)) {
     if (!existsSync(file)) continue;

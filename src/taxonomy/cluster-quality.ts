@@ -1,5 +1,5 @@
 /**
- * Similarity of a clustering to a reference: pairwise F1 and B³, over the items in both. Source: Bagga, Baldwin,
+ * The similarity of a clustering to a reference: pairwise F1 and B³, over the items in both. Source: Bagga, Baldwin,
  * Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998 (B³).
  */
 export type Agreement = { readonly precision: number; readonly recall: number; readonly f1: number };
@@ -12,14 +12,14 @@ export type ClusterQuality = {
 
 /**
  * Measures the similarity of a clustering to a reference: precision, recall and F1 over pairs, and B³, each from 0 to
- * 1. Both are lists of disjoint sets; an item that one of them leaves out counts there as a cluster of one. Source:
- * Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
+ * 1. Both are lists of disjoint sets; an item that only one of them contains counts in the other as a cluster with one
+ * item. Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
  *
  * @example
  * ```ts
  * import { measureClusterQuality } from "taxolink";
  *
- * // Two of the three pairs in the found cluster are wrong.
+ * // Two of the three pairs in this cluster are wrong.
  * const { pairwise } = measureClusterQuality([["a", "b", "c"]], [["a", "b"], ["c"]]);
  * console.log(pairwise.precision.toFixed(3), pairwise.recall); // 0.333 1
  * ```
@@ -62,9 +62,9 @@ export function measureClusterQuality(
 }
 
 /**
- * The adjusted Rand index: agreement of two groupings on which pairs belong together, corrected for chance. 1:
- * identical; about 0: as by chance; null if chance cannot play a role. Source: Hubert, Arabie, Comparing Partitions,
- * Journal of Classification 2, 1985.
+ * The adjusted Rand index: how far two groupings agree on which pairs belong together, corrected for chance. 1:
+ * identical; about 0: chance level; null if the groupings allow no chance. Source: Hubert, Arabie, Comparing
+ * Partitions, Journal of Classification 2, 1985.
  */
 export function adjustedRandIndex(
   first: readonly (readonly string[])[],
@@ -92,7 +92,7 @@ function ownersOf(clusters: readonly (readonly string[])[], items: readonly stri
   return new Map(items.map((item, at) => [item, owners.get(item) ?? `alone${at}`]));
 }
 
-/** Having no pairs on one side is not an error. */
+/** It is not an error if one side has no pairs. */
 function ratio(part: number, all: number): number {
   return all === 0 ? 1 : part / all;
 }

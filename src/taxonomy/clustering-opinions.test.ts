@@ -48,7 +48,7 @@ test("a judge's groups accompany the clusters and leave them unchanged", () => {
       ],
     },
   ]);
-  // Placing c anew takes it out of the judge's earlier group.
+  // Placing c again removes it from the judge's earlier group.
   expect(groupingsOf(recordGroup(judged, group("c")), "clusters")[1]?.groups).toEqual([
     ["a", "b"],
     ["d", "e"],
@@ -73,9 +73,9 @@ test("a judge's groups accompany the clusters and leave them unchanged", () => {
   ]);
 });
 
-test("what is kept apart is in dispute, most disputed first; agreement by hand", () => {
+test("items grouped differently are in dispute, most disputed first; agreement matches a hand calculation", () => {
   const conflicts = groupingConflicts(judged, "clusters");
-  // c: apart from a, b here, from d, e there: four pairs; the others are in one.
+  // c is apart from a, b here, and from d, e there: four pairs; each of the others is in one.
   expect(conflicts[0]).toEqual({
     id: "c",
     company: [
@@ -84,13 +84,14 @@ test("what is kept apart is in dispute, most disputed first; agreement by hand",
     ],
   });
   expect(conflicts.map(({ id }) => id)).toEqual(["c", "a", "b", "d", "e"]);
-  // Pairs: ab ac bc de against ab cd ce de: two shared of four each; the index is 1/6 (compare-clusterings.test.ts).
+  // Pairs: ab ac bc de against ab cd ce de: two of four pairs each are shared; the index is 1/6
+  // (compare-clusterings.test.ts).
   expect(groupingAgreement(judged, "clusters")).toMatchObject([
     { judges: ["first", "Bob"], shared: 5, pairwiseF1: 0.5, adjustedRand: expect.closeTo(1 / 6, 12) },
   ]);
 });
 
-test("settling the one class they differ on settles its pairs; the judges' agreement stays", () => {
+test("settling the one class on which they differ settles its pairs; the judges' agreement is unchanged", () => {
   const settled = settleGrouping(judged, ruling, { name: "Three" }, true);
   expect(settled.clusters.map(({ name, members }) => [name, members])).toEqual([
     ["One", ["a", "b"]],
@@ -108,14 +109,14 @@ test("settling the one class they differ on settles its pairs; the judges' agree
   expect(anew.clusters.map(({ members }) => members)).toEqual([["a", "b"], ["d", "e", "c"], ["f"]]);
 });
 
-test("what judges do not differ on is not settled", () => {
+test("items on which judges agree cannot be settled", () => {
   expect(() => settleGrouping(base, ruling, { id: "k2" }, true)).toThrow(/judges do not differ on "c"/);
   expect(() => settleGrouping(judged, { ...ruling, item: "f" }, { id: "k2" }, true)).toThrow(
     OperationRefused,
   );
 });
 
-test("clusters in categories have a second opinion as well", () => {
+test("clusters in categories can have a second opinion as well", () => {
   const together: ClusteringOpinion = { ...group("k1", "k2"), layer: "categories" };
   const state = recordGroup(base, together);
   // k3, which the second judge has not placed, is left out.
@@ -140,7 +141,7 @@ test("clusters in categories have a second opinion as well", () => {
   expect(groupingConflicts(settled, "categories")).toEqual([]);
 });
 
-test("a judge has an item in one group only", () => {
+test("a judge has an item in only one group", () => {
   const doubled = { ...base, opinions: [group("a"), group("a", "b")] };
   expect(clusteringSchema.safeParse(doubled).error?.issues[0]?.path).toEqual(["opinions", 1, "members", 0]);
 });

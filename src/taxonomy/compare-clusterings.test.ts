@@ -10,7 +10,7 @@ test("equal clusterings have no conflict, whatever their order and ids", () => {
   expect(quality.pairwise.f1).toBe(1);
 });
 
-test("a class in different clusters is named with it; what only one has placed is left out", () => {
+test("a class in different clusters is listed with them; a class that only one judge has placed is left out", () => {
   const { shared, conflicts, quality } = compareClusterings(
     clustering("abc", "de"),
     clustering("ab", "cde", "f"),
@@ -27,12 +27,12 @@ test("a class in different clusters is named with it; what only one has placed i
   expect(quality.pairwise).toEqual({ precision: 2 / 4, recall: 2 / 4, f1: 0.5 });
 });
 
-test("the adjusted Rand index, by hand", () => {
-  // abc de against ab cde: pairs together in both: ab, de = 2; in one: 3 + 1 = 4 each; all: 10.
-  // Expected 4 · 4 / 10 = 1.6; (2 − 1.6) / (4 − 1.6) = 1/6.
+test("the adjusted Rand index matches a hand calculation", () => {
+  // abc de against ab cde: pairs together in both: ab, de = 2; in each one: 3 + 1 = 4; all: 10. Expected 4 · 4 / 10 =
+  // 1.6; (2 − 1.6) / (4 − 1.6) = 1/6.
   expect(adjustedRandIndex(clustering("abc", "de"), clustering("ab", "cde"))).toBeCloseTo(1 / 6, 12);
   expect(adjustedRandIndex(clustering("ab", "c"), clustering("c", "ab"))).toBe(1);
-  // Everything alone, or everything together: nothing is left to chance.
+  // All items separate, or all together, leave nothing to chance.
   expect(adjustedRandIndex(clustering("a", "b"), clustering("a", "b"))).toBeNull();
   expect(adjustedRandIndex([], [])).toBeNull();
 });

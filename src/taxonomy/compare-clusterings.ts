@@ -1,22 +1,22 @@
 /** Compares two people's groupings of the same items: their similarity, and the items grouped differently. */
 import { adjustedRandIndex, type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts";
 
-/** Disjoint groups of ids. */
+/** Groups of ids without common members. */
 export type Grouping = readonly (readonly string[])[];
 
 export type ClusteringConflict = {
   readonly id: string;
-  /** Items that only the first, or only the second, puts together with it. */
+  /** The items that only the first, or only the second, groups with it. */
   readonly onlyFirst: readonly string[];
   readonly onlySecond: readonly string[];
 };
 
 export type ClusteringComparison = {
-  /** Items that both have placed. */
+  /** The number of items that both have placed. */
   readonly shared: number;
   /** The second measured against the first; F1 is symmetric. */
   readonly quality: ClusterQuality;
-  /** Agreement on pairs beyond chance; null if chance alone decides it. */
+  /** Agreement on pairs beyond chance; null if chance alone determines it. */
   readonly adjustedRand: number | null;
   readonly conflicts: readonly ClusteringConflict[];
 };

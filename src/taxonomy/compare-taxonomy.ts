@@ -5,7 +5,7 @@ import type { Construction } from "./phases/6-construction.ts";
 
 export type ComparisonSet = NonNullable<Construction["comparisons"]>[number];
 
-/** Adds a taxonomy to compare with, replacing one of the same name. @throws OperationRefused for an empty one */
+/** Adds a taxonomy for comparison, replacing one with the same name. @throws OperationRefused for an empty taxonomy */
 export function enterComparison(state: Construction, set: ComparisonSet): Construction {
   if (set.classes.length === 0) throw new OperationRefused(`"${set.name}" has no class`);
   const rest = (state.comparisons ?? []).filter(({ name }) => name !== set.name);
@@ -15,8 +15,8 @@ export function enterComparison(state: Construction, set: ComparisonSet): Constr
 export type NameMatch = { readonly category: string; readonly class: string; readonly theirs: string };
 
 /**
- * Our classes that share a lower-case name, without category, with one of theirs. Equal names call for a check and are
- * no verdict.
+ * Our classes that share a lower-case name, without category, with one of theirs. Equal names are a reason to check
+ * rather than a verdict.
  */
 export function matchNames(increment: Increment, set: ComparisonSet): NameMatch[] {
   const key = (label: string): string => (label.split(" - ").at(-1) ?? label).trim().toLowerCase();

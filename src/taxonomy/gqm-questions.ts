@@ -1,4 +1,4 @@
-/** The questions of the GQM plan that an increment is validated with (thesis Table 5.1). */
+/** The questions of the GQM plan that validate an increment (thesis Table 5.1). */
 export const gqmQuestions = {
   "Q1.1": "Generality",
   "Q1.2": "Appropriateness",
@@ -9,5 +9,8 @@ export const gqmQuestions = {
 } as const;
 export type GqmQuestion = keyof typeof gqmQuestions;
 
-/** The questions that need a verdict before an increment is decided; significance is shown later, by applying it. */
+/**
+ * The questions that need a verdict before an increment is accepted or refined; its application shows significance
+ * later.
+ */
 export const decisionQuestions: readonly string[] = Object.keys(gqmQuestions).filter((id) => id !== "Q2.3");

@@ -1,7 +1,7 @@
 /**
- * The GQM plan that an increment is validated with: two goals, six questions, their metrics.
+ * The GQM plan that validates an increment: two goals, six questions, their metrics.
  *
- * Source: thesis Table 5.1, with the numbers of M1.1.2 and M1.2.2 as its text uses them (the table misprints both).
+ * Source: thesis Table 5.1, with the numbers of M1.1.2 and M1.2.2 from its text (the table misprints both).
  */
 import { splitAtColons } from "../compat/dialects/index.ts";
 import type { GqmQuestion } from "./gqm-questions.ts";
@@ -37,18 +37,18 @@ export const literature = "literature";
  * import type { GqmRow } from "taxolink";
  *
  * const show = ({ name, ratio, why }: GqmRow): string => `${name}: ${ratio?.value ?? why}`;
- * const missing = { metric: "M1", name: "laconicity", ratio: null, why: "no class is extracted yet" };
- * console.log(show({ question: "Q1.1", ...missing })); // laconicity: no class is extracted yet
+ * const missing = { metric: "M1", name: "laconicity", ratio: null, why: "no classes have been extracted yet" };
+ * console.log(show({ question: "Q1.1", ...missing })); // laconicity: no classes have been extracted yet
  * ```
  */
 export type GqmRow = {
   readonly question: GqmQuestion;
   readonly metric: string;
   readonly name: string;
-  /** Null if it cannot be computed yet; `why` names what is missing. */
+  /** Null if it cannot be computed yet; `why` then names what is missing. */
   readonly ratio: Ratio | null;
   readonly why: string | null;
-  /** How much of what the figure stands on is there; absent where all is. */
+  /** How complete the data behind the figure is; absent if it is complete. */
   readonly evidence?: { readonly judged: number; readonly of: number };
 };
 
@@ -60,11 +60,11 @@ export type GqmTable = {
 };
 
 /**
- * Computes every metric of the GQM plan for one increment. All extracted classes are one object under study, as in the
+ * Computes every metric of the GQM plan for one increment. All extracted classes form one object under study, as in the
  * thesis (5.2.7).
  *
- * @param publishedReading publication id → title. With it terms are `name (title)`, mapping lines are cut at every colon as
- * the published script cut them, and the published relevance stands next to ours
+ * @param publishedReading publication id → title. With this option, terms are `name (title)`, mapping lines are split
+ * at every colon as in the published script, and the published relevance is shown next to ours
  * @returns one row per metric with its {@link Ratio}, or with the reason why it cannot be computed yet
  *
  * @example
@@ -91,8 +91,8 @@ export function measureIncrement(
     publishedReading ? "count" : "ignore",
   );
   const measured = (ratio: Ratio, missing: string | null = null) =>
-    ratio.value === null ? { ratio: null, why: missing ?? "nothing to divide by" } : { ratio, why: null };
-  const noTerms = coverage.objects[0]?.classesOf.size === 0 ? "no class is extracted yet" : null;
+    ratio.value === null ? { ratio: null, why: missing ?? "the denominator is zero" } : { ratio, why: null };
+  const noTerms = coverage.objects[0]?.classesOf.size === 0 ? "no classes have been extracted yet" : null;
   const noClasses = classes.length === 0 ? "the increment has no class" : null;
   const compared = compareClasses(classes);
   const relevant = judgeClasses(state, classes);
@@ -193,9 +193,9 @@ function measureOrthogonality(
   const foreign = matrix.labels.filter((label) => !labels.includes(label));
   if (lacking.length > 0) return { ratio: null, why: `the matrix lacks ${lacking.join(", ")}` };
   if (foreign.length > 0)
-    return { ratio: null, why: `the matrix has ${foreign.join(", ")}, no class of ${increment}` };
+    return { ratio: null, why: `the matrix contains ${foreign.join(", ")}, unknown in ${increment}` };
   const ratio = orthogonality(labels, matrix.overlaps);
-  if (ratio.value === null) return { ratio: null, why: "one class has nothing to overlap with" };
+  if (ratio.value === null) return { ratio: null, why: "a single class cannot overlap with others" };
   const open = matrix.open?.length ?? 0;
   if (open === 0) return { ratio, why: null };
   const evidence = { judged: ratio.denominator - open, of: ratio.denominator };
@@ -204,7 +204,7 @@ function measureOrthogonality(
     : { ratio, why: null, evidence };
 }
 
-/** A class counts by its own argument, or else by that of a relevant cluster behind it. */
+/** A class counts because of its own argument, or else because of an argument for a relevant cluster behind it. */
 function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
   const { clusters } = effectiveRelevance(state.relevance, state.clustering, state.planning.relevance);
   return classes.map(({ label, category, relevance: own, clusters: ids }) => {
@@ -220,8 +220,8 @@ function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
 }
 
 /**
- * The published figure, which is argued only in prose: only relevant classes enter an increment, so each counts, with
- * or without a recorded argument.
+ * The published figure, which only the prose of the thesis justifies: only relevant classes enter an increment, so each
+ * one counts, with or without a recorded argument.
  */
 function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
   const ratio = relevance(
@@ -232,7 +232,7 @@ function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
   return { question: "Q2.1", metric: "M2.1.1", name, ratio: why === null ? ratio : null, why };
 }
 
-/** A category counts with at least one relevant class. */
+/** A category counts if it has at least one relevant class. */
 function judgeCategories(increment: Increment, classes: ReturnType<typeof judgeClasses>) {
   return increment.categories.map(({ name }) => {
     const relevant = classes.filter((item) => item.category === name && item.relevant);
@@ -241,7 +241,7 @@ function judgeCategories(increment: Increment, classes: ReturnType<typeof judgeC
 }
 
 /**
- * Relative to the literature, a class is adapted if extracted classes are behind it, unless another relation was
+ * Relative to the literature, a class counts as adapted if extracted classes are behind it, unless another relation was
  * recorded.
  */
 function compareClasses(classes: readonly LabelledClass[]): ComparedClass[] {

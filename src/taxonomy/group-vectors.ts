@@ -1,14 +1,14 @@
-/** Groups of similar vectors by one of the methods that propose clusters. */
+/** Groups similar vectors by one of the methods that propose clusters. */
 import type { Watch } from "../progress.ts";
 import { clusterAgglomerative, clusterKMeans, clusterNeighbours, noise } from "../vectors/index.ts";
 import type { ProposalOptions } from "./propose-clusters.ts";
 
-/** Up to this many items every method is exact; beyond, k-means and agglomerative clustering may approximate. */
+/** Up to this many items every method is exact; beyond it, k-means and agglomerative clustering may approximate. */
 export const exactUpTo = 5_000;
 
 /**
- * @returns positions of the vectors, each in exactly one group, an isolated one alone; and how far the method was
- * followed only approximately (null: exactly)
+ * @returns positions of the vectors, each in exactly one group, isolated ones alone; and how far the method was
+ * approximated (null: not at all)
  * @throws CancelledError
  */
 export async function groupVectors(

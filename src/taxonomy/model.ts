@@ -1,7 +1,7 @@
 /**
  * A taxonomy as data: facets ("categories") with classes, in increments T1 … Tn.
  *
- * Names live in files only. A class is identified by category and name, because two categories may use the same name.
+ * Names occur only in files. A class is identified by category and name, because two categories may use the same name.
  * Source: thesis 2.7.1 and 5.2.6.
  */
 
@@ -9,7 +9,7 @@
 export const relations = ["equal", "adapted", "new"] as const;
 export type Relation = (typeof relations)[number];
 
-/** An argued judgement that something serves, or does not serve, the taxonomy's purpose. */
+/** A judgement, with an argument, that something serves or does not serve the taxonomy's purpose. */
 export type RelevanceArgument = {
   readonly relevant: boolean;
   readonly reason: string;
@@ -19,20 +19,20 @@ export type TaxonomyClass = {
   readonly name: string;
   readonly description: string;
   /**
-   * Ids of the clusters of extracted classes behind it: its provenance. Empty for a class that was not derived from the
-   * literature.
+   * The ids of the clusters of extracted classes behind it: its provenance. Empty for a class that was not derived from
+   * the literature.
    */
   readonly clusters: readonly string[];
   /** Required if no cluster supports the class; otherwise relevance cannot count it (thesis 5.2.7, Q2.1). */
   readonly relevance?: RelevanceArgument | undefined;
-  /** Recorded relations by compared taxonomy. */
+  /** The recorded relations by compared taxonomy. */
   readonly compared?: Readonly<Record<string, Relation>> | undefined;
 };
 
 export type Category = {
   readonly name: string;
   readonly description: string;
-  /** True if an object gets at most one class of this category. */
+  /** True if an object has at most one class of this category. */
   readonly exclusive?: boolean | undefined;
   /** How to choose between the classes when applying them. */
   readonly guideline?: string | undefined;
@@ -60,7 +60,7 @@ export type Increment = {
   readonly categories: readonly Category[];
 };
 
-/** `Category - Class`: how a class is written in catalogues, mappings and matrices. */
+/** `Category - Class`: the form of a class in catalogues, mappings and matrices. */
 export function classLabel(category: string, name: string): string {
   return `${category} - ${name}`;
 }

@@ -16,7 +16,7 @@ function read(text: string) {
   return readOrthogonalityMatrix(file);
 }
 
-test("a matrix is written as it was read", () => {
+test("a matrix is written in the form in which it was read", () => {
   const matrix = {
     labels: ["A - x", 'A - "y", z', "B - x"],
     overlaps: [
@@ -29,7 +29,7 @@ test("a matrix is written as it was read", () => {
   expect(read(text)).toEqual(matrix);
 });
 
-test("an empty cell is no overlap", () => {
+test("an empty cell means no overlap", () => {
   expect(read("class,a,b\na,,1\nb,0,\n").overlaps).toEqual([{ row: "a", column: "b" }]);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ["class,a,b\nc,0,0\n", /m\.csv:2: the row "c" has no column of its name/],
   ["class,a,b\na,0,0\na,0,0\n", /m\.csv:3: the row "a" appears twice/],
   ["class,a,b\na,0,0\n", /the column "b" has no row/],
-])("what is no square matrix of marks is refused: %o", (text, problem) => {
+])("rejects text that is not a square matrix of marks: %o", (text, problem) => {
   expect(() => read(text)).toThrow(problem);
 });

@@ -1,16 +1,16 @@
 /**
  * The orthogonality matrix of an increment as a CSV file: header row and column contain `Category - Class`, and a 1
- * means that the row's class is a subset of the column's class. Directed, so not symmetric.
+ * means that the row's class is a subset of the column's class. The matrix is directed and therefore not symmetric.
  */
 import { InputError } from "../errors.ts";
 import { formatCsv, readCsv, recordOf } from "../io/index.ts";
 import type { Overlap } from "./metrics/index.ts";
 
 export type OrthogonalityMatrix = {
-  /** Labels in file order. */
+  /** Labels in the order of the file. */
   readonly labels: readonly string[];
   readonly overlaps: readonly Overlap[];
-  /** Cells off the diagonal that nobody has judged, empty in the file; absent where all are judged. */
+  /** Cells off the diagonal that nobody has judged, empty in the file; absent if all are judged. */
   readonly open?: readonly Overlap[];
 };
 

@@ -1,4 +1,7 @@
-/** Tables over the phases: extraction by kind and field (thesis Table 6.1), categories with their sources (Table 6.4). */
+/**
+ * Tables over the phases: extraction by kind and field (thesis Table 6.1), and categories with their sources (Table
+ * 6.4).
+ */
 import { type Extraction, extractedClasses } from "./phases/3-extraction.ts";
 import type { Clustering } from "./phases/4-clustering.ts";
 
@@ -10,8 +13,8 @@ export type ExtractionRow = {
 };
 
 /**
- * Counts extracted classes and publications, one row per kind and field of the publications that gave a class, in order of
- * appearance. Source: thesis, Table 6.1.
+ * Counts extracted classes and publications, with one row per kind and field of the publications that contributed a
+ * class, in order of appearance. Source: thesis, Table 6.1.
  *
  * @example
  * ```ts
@@ -38,7 +41,7 @@ export function tabulateExtraction(extraction: Extraction): ExtractionRow[] {
 export type ClusterRow = {
   readonly category: string;
   readonly clusters: number;
-  /** Extracted classes in its clusters. */
+  /** The extracted classes in its clusters. */
   readonly classes: number;
   readonly publications: number;
   /** Fields and kinds of the publications, in order of appearance. */

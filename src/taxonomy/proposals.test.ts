@@ -14,7 +14,7 @@ const names = ["Boolean", "boolean question", "Location", "Locations", "Ranking"
 const items = names.map((name, at) => ({ id: String(at), name, description: "" }));
 
 test.each(clusterMethods)(
-  "%s: every item is in exactly one proposal, the same on every run",
+  "%s: every item is in exactly one proposal, which is the same in every run",
   async (method) => {
     const options = { ...defaultProposalOptions, method, clusters: 3 };
     const found = await proposeClusters(items, createLexicalEmbedder(), options);
@@ -24,14 +24,14 @@ test.each(clusterMethods)(
   },
 );
 
-test("a name is the same with or without a dimension before it", async () => {
+test("a name with a dimension in front equals the name without it", async () => {
   const { proposals } = await proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions);
   const home = (id: string) => proposals.find(({ members }) => members.includes(id))?.members;
   expect(home("2")).toEqual(expect.arrayContaining(["2", "5"]));
   expect(home("4")).toEqual(["4"]);
 });
 
-test("nothing to cluster, nothing proposed", async () => {
+test("without items there are no proposals", async () => {
   const embedder = createLexicalEmbedder({ dimensions: 16 });
   for (const method of clusterMethods) {
     const options = { ...defaultProposalOptions, method };
@@ -39,7 +39,7 @@ test("nothing to cluster, nothing proposed", async () => {
   }
 });
 
-test("above the exact limit k-means says what it approximates", async () => {
+test("above the limit of exactness, k-means says what it approximates", async () => {
   const many = Array.from({ length: exactUpTo + 1 }, (_, at) => ({
     id: `${at}`,
     name: at % 2 === 0 ? "even" : "odd",
@@ -49,11 +49,11 @@ test("above the exact limit k-means says what it approximates", async () => {
   const embedder = createLexicalEmbedder({ dimensions: 16 });
   const { proposals, approximation } = await proposeClusters(many, embedder, options);
   expect(approximation).toMatch(/random sample of 5000/);
-  // 0, 2, … 5000 are even: 2501; 1, 3, … 4999 odd: 2500.
+  // 0, 2, … 5000 are 2501 even numbers; 1, 3, … 4999 are 2500 odd numbers.
   expect(proposals.map(({ members }) => members.length)).toEqual([2501, 2500]);
 });
 
-test.each(clusterMethods)("%s stops when it is told to", async (method) => {
+test.each(clusterMethods)("%s stops on cancellation", async (method) => {
   const controller = new AbortController();
   let advanced = 0;
   const stage = {
@@ -71,7 +71,7 @@ test.each(clusterMethods)("%s stops when it is told to", async (method) => {
   expect(advanced).toBe(1);
 });
 
-test("quality, by hand: {1 2}{3 4 5} found where {1 2 3}{4 5} is right", () => {
+test("quality by hand: the found clusters are {1 2}{3 4 5}, the right ones {1 2 3}{4 5}", () => {
   const quality = measureClusterQuality(
     [
       ["1", "2"],
@@ -82,7 +82,7 @@ test("quality, by hand: {1 2}{3 4 5} found where {1 2 3}{4 5} is right", () => {
       ["4", "5"],
     ],
   );
-  // Pairs found: 12, 34, 35, 45; right: 12, 13, 23, 45; both: 12, 45.
+  // The pairs found are 12, 34, 35, 45; the right ones 12, 13, 23, 45; both contain 12, 45.
   expect(quality.pairwise).toEqual({ precision: 2 / 4, recall: 2 / 4, f1: 0.5 });
   // B³ precision: 1 and 2: 2/2; 3: 1/3; 4 and 5: 2/3. Recall: 1 and 2: 2/3; 3: 1/3; 4 and 5: 2/2.
   expect(quality.bCubed.precision).toBeCloseTo((1 + 1 + 1 / 3 + 2 / 3 + 2 / 3) / 5, 12);

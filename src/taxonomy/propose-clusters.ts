@@ -1,8 +1,8 @@
 /**
  * Proposals for phase 4: which extracted classes seem to mean the same (thesis 5.2.4, deduplication).
  *
- * Texts are embedded and clustered; isolated items are proposed alone. Proposals are a starting point: a person
- * accepts, splits and merges them.
+ * Texts are embedded and clustered; each isolated item is proposed as a cluster by itself. Proposals are a starting
+ * point: a person accepts, splits and merges them.
  */
 import { unwatched, type Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
@@ -15,7 +15,7 @@ export type ProposalOptions = {
   readonly method: ClusterMethod;
   /** The largest cosine distance between similar texts: the radius of DBSCAN, and the cut of the agglomerative tree. */
   readonly radius: number;
-  /** DBSCAN: how many texts, itself included, make a text the core of a cluster. */
+  /** DBSCAN: how many texts, including itself, a text needs nearby to be the core of a cluster. */
   readonly minPoints: number;
   /** k-means: the number of clusters. */
   readonly clusters: number;
@@ -44,16 +44,16 @@ export type ItemToCluster = { readonly id: string; readonly name: string; readon
 
 export type Proposals = {
   readonly proposals: readonly ProposedCluster[];
-  /** In what way the method was approximated; null if it was exact. */
+  /** How the method was approximated; null if it was exact. */
   readonly approximation: string | null;
 };
 
 /**
- * Proposes which items mean the same: their names and descriptions are embedded and clustered by DBSCAN, k-means or
+ * Proposes which items mean the same: embeds their names and descriptions and clusters them by DBSCAN, k-means or
  * average linkage. Every item is in exactly one proposal, which is named after its most central member. Source: thesis
  * 5.2.4.
  *
- * @returns the proposals, and how far the method was followed only approximately (null: exactly), as it is above 5,000 items
+ * @returns the proposals, and how far the method was approximated (null: not at all), as happens above 5,000 items
  * @throws CancelledError
  *
  * @example
@@ -74,7 +74,7 @@ export async function proposeClusters(
 ): Promise<Proposals> {
   const texts = items.map(textOf);
   const vectors = await embedder.fit(texts).embed(texts, watch.signal);
-  // Most commands never cluster, and the rooms behind this import are a third of what they would load.
+  // Most commands never cluster, and the modules behind this import are a third of what they would load.
   const { groupVectors } = await import("./group-vectors.ts");
   const { groups, approximation } = await groupVectors(vectors, options, watch);
   const proposals = groups.map((members) => ({
@@ -85,14 +85,14 @@ export async function proposeClusters(
 }
 
 /**
- * The name, without the dimension in `Dimension - Name`. Descriptions are not compared, because similar wording joins
- * different classes.
+ * The name without the dimension in `Dimension - Name`. Descriptions are not compared, because similar wording would
+ * join different classes.
  */
 function textOf({ name, description }: ItemToCluster): string {
   return name.split(" - ").at(-1)?.trim() || description;
 }
 
-/** The member closest to the sum of all. */
+/** The member closest to the sum of all members. */
 function mostCentral(members: readonly number[], vectors: readonly Float32Array[]): number {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   for (const at of members)

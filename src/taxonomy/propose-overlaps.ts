@@ -1,9 +1,10 @@
 /**
- * Suggests cells of an orthogonality matrix to check first: pairs where the row's class may be a subset of the column's
- * class.
+ * Suggests the cells of an orthogonality matrix to check first: pairs in which the row's class may be a subset of the
+ * column's class.
  *
- * A pair is more suspicious the more of the column's words the row's texts contain; rare words count more. Texts are
- * name, description and the extracted classes behind a class. It compares words, not meaning; a person decides.
+ * A pair is the more suspicious, the more of the column's words occur in the row's texts; rare words count more. The
+ * texts are a class's name, its description and the extracted classes behind it. It compares words rather than meaning;
+ * a person decides.
  */
 import { stemmer } from "stemmer";
 import { classesOf, type Increment } from "./model.ts";
@@ -17,7 +18,7 @@ export type ProposedOverlap = {
   readonly score: number;
 };
 
-/** Weights of a class's name, its description, and its extracted classes. */
+/** The weights of a class's name, its description, and its extracted classes. */
 const nameWeight = 0.5;
 
 /** All directed pairs, most suspicious first; equal scores in the order of the classes. */

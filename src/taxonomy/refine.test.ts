@@ -25,14 +25,14 @@ const refusal = (...operations: Operation[]): string => {
   return "not refused";
 };
 
-test("no operation, no change but the name; the base stays as it is", () => {
+test("without operations only the name changes, and the base stays as it is", () => {
   const before = structuredClone(base);
   expect(after()).toEqual({ ...base, name: "T2" });
   after({ op: "remove-category", category: "Shape", ...why });
   expect(base).toEqual(before);
 });
 
-test("classes are created at a place, renamed, described, removed", () => {
+test("classes are created at a position, renamed, described and removed", () => {
   expect(
     labels(
       { op: "create-class", category: "Shape", class: "Square", description: "four corners", at: 0, ...why },
@@ -67,7 +67,7 @@ test("a class moves and is copied with its provenance", () => {
   expect(copied.categories[1]?.classes[2]).toEqual(item("Azure", ["k4", "k5"]));
 });
 
-test("merging joins provenance and stands at the first source; an existing target keeps its place", () => {
+test("merging combines the provenance at the position of the first source; an existing target keeps its position", () => {
   const into = { category: "Shape", class: "Curved" };
   const sources = [
     { category: "Shape", class: "Oval" },
@@ -89,7 +89,7 @@ test("merging joins provenance and stands at the first source; an existing targe
   expect(existing.categories[0]?.classes).toEqual([item("Round", ["k1"]), item("Flat", ["k2", "k3"])]);
 });
 
-test("splitting shares out the clusters, none lost, none invented", () => {
+test("splitting divides the clusters, without losing or inventing any", () => {
   const parts = (left: string[], right: string[]): Operation => ({
     op: "split-class",
     category: "Colour",
@@ -104,7 +104,7 @@ test("splitting shares out the clusters, none lost, none invented", () => {
     item("Navy", ["k4"]),
     item("Sky", ["k5"]),
   ]);
-  expect(refusal(parts(["k4"], []))).toBe("0: split-class: no part takes the cluster k5");
+  expect(refusal(parts(["k4"], []))).toBe("0: split-class: no part contains the cluster k5");
   expect(refusal(parts(["k4", "k1"], ["k5"]))).toContain("the cluster k1 is not behind");
 });
 
@@ -146,7 +146,7 @@ test("categories: create, rename, move, merge, split, copy, remove", () => {
   expect(names({ op: "remove-category", category: "Shape", ...why })).toEqual(["Colour"]);
 });
 
-test("a relation to a compared taxonomy and an argument for relevance stay with the class", () => {
+test("a class keeps its relation to a compared taxonomy and its argument for relevance", () => {
   const made = after(
     { op: "compare-class", category: "Shape", class: "Flat", taxonomy: "Other", relation: "equal", ...why },
     {
@@ -184,10 +184,10 @@ test.each<[string, Operation]>([
     { op: "remove-class", category: "Colour", class: "Green", ...why },
   ],
   [
-    'has a class "Flat" already',
+    'already has a class "Flat"',
     { op: "rename-class", category: "Shape", class: "Oval", to: "Flat", ...why },
   ],
-  ['there is a category "Shape" already', { op: "rename-category", category: "Colour", to: "Shape", ...why }],
+  ['the category "Shape" already exists', { op: "rename-category", category: "Colour", to: "Shape", ...why }],
   ["there is no position 9", { op: "move-category", category: "Shape", at: 9, ...why }],
   [
     "rename that class instead",
@@ -198,11 +198,11 @@ test.each<[string, Operation]>([
       ...why,
     },
   ],
-])("what does not fit is refused: %s", (problem, operation) => {
+])("an operation that does not fit is rejected: %s", (problem, operation) => {
   expect(refusal(operation)).toContain(problem);
 });
 
-test("an operation without a reason, or with a field that is not its own, is no operation", () => {
+test("an operation without a reason, or with a field of another kind, is invalid", () => {
   const operation = { op: "remove-class", category: "Shape", class: "Flat" };
   expect(operationSchema.safeParse({ ...operation, reason: " " }).success).toBe(false);
   expect(operationSchema.safeParse({ ...operation, reason: "x", to: "y" }).success).toBe(false);

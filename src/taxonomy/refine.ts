@@ -1,8 +1,8 @@
 /**
- * T(i+1) = Refine(T(i), Δ): applying change operations to an increment (thesis 5.2.6).
+ * T(i+1) = Refine(T(i), Δ): applies change operations to an increment (thesis 5.2.6).
  *
- * Pure: the given increment does not change. Nothing is guessed: an operation that names something missing, or would
- * create a duplicate name, is refused with the reason.
+ * The function is pure: the given increment does not change. Nothing is guessed: an operation that names something
+ * missing, or would create a duplicate name, is rejected with the reason.
  */
 
 import type { Increment } from "./model.ts";
@@ -12,7 +12,7 @@ import { OperationRefused } from "./operations/operation-refused.ts";
 import type { Operation } from "./operations/operations.ts";
 
 /**
- * The increment after one operation.
+ * Returns the increment after one operation.
  * @throws OperationRefused if it cannot be applied to the increment
  */
 export function applyOperation(increment: Increment, operation: Operation): Increment {

@@ -23,14 +23,14 @@ const application = applicationSchema.parse({
   ],
 });
 
-test("a scheme counts by who has classified with it, whoever classified with another", () => {
+test("a scheme's classifications come from the people who used it, regardless of other schemes", () => {
   expect(classifiedWith(application)).toEqual([
     { scheme: "T1", objects: 2, distinct: 1 },
     { scheme: "Other", objects: 2, distinct: 2 },
   ]);
 });
 
-test("the gold standard counts where it has classified", () => {
+test("the gold standard counts for the schemes with which it has classified", () => {
   expect(classifiedWith({ ...application, gold: "Bob" })).toEqual([
     { scheme: "T1", objects: 2, distinct: 2 },
     { scheme: "Other", objects: 2, distinct: 2 },

@@ -1,10 +1,10 @@
-/** The classifications of phase 8 by scheme: the crosswalk, and the input of the classification delta. */
+/** The classifications of phase 8 by scheme: the input to the crosswalk and to the classification delta. */
 import { classificationDelta, type SchemeClassification } from "./metrics/index.ts";
 import type { Application } from "./phases/8-application.ts";
 
 /**
- * Every scheme with its classifications of the objects. If several people classified with it, the gold standard counts,
- * or else the first person in the file.
+ * Returns every scheme with its classifications of the objects. If several people classified with it, the gold standard
+ * counts, or else the first person in the file.
  */
 export function schemeClassifications({ classifications, gold }: Application): SchemeClassification[] {
   return [...new Set(classifications.map(({ scheme }) => scheme))].map((scheme) => {

@@ -43,7 +43,7 @@ const second = [opinion("a", true), opinion("b", false), opinion("c", false), op
   judged,
 );
 
-test("what differs is a conflict until it is settled; the settlement counts", () => {
+test("a difference is a conflict until it is settled, and then the settlement counts", () => {
   const conflicts = relevanceConflicts(collectVerdicts(second, plan));
   expect(
     conflicts.map(({ id, verdicts }) => [id, verdicts.map(({ judge, relevant }) => [judge, relevant])]),
@@ -72,7 +72,7 @@ test("what differs is a conflict until it is settled; the settlement counts", ()
   });
 });
 
-test("what judges do not differ on is not settled; a settled item can be settled anew and opened again", () => {
+test("items on which judges agree cannot be settled; a settled item can be settled again or reopened", () => {
   const ruling = { kind: "cluster" as const, id: "b", relevant: false, reason: "r", author: "Cy" };
   expect(() => settleRelevance(second, clustering, plan, { ...ruling, id: "a" })).toThrow(
     /judges do not differ on a/,
@@ -85,7 +85,7 @@ test("what judges do not differ on is not settled; a settled item can be settled
   expect(() => withdrawSettlement(open, ruling)).toThrow(/not settled/);
 });
 
-test("judgements and opinions can be taken back", () => {
+test("judgements and opinions can be withdrawn", () => {
   const item = { kind: "cluster" as const, id: "b" };
   const without = withdrawJudgement(second, item);
   expect(without.clusters.map(({ id }) => id)).toEqual(["a", "c", "d"]);
@@ -99,13 +99,13 @@ test("judgements and opinions can be taken back", () => {
   expect(() => withdrawOpinion(second, { ...item, judge: "Cy" })).toThrow(/Cy has given no opinion/);
 });
 
-test("the second opinion does not touch the first, and a judge has one", () => {
+test("the second opinion does not change the first, and a judge has only one", () => {
   expect(second.clusters).toEqual(judged.clusters);
   expect(recordOpinion(second, clustering, opinion("b", true)).opinions?.length).toBe(4);
   expect(() => recordOpinion(judged, clustering, opinion("z", true))).toThrow(OperationRefused);
 });
 
-test("agreement over what two have judged", () => {
+test("agreement covers the items that two judges have judged", () => {
   // yes yes | yes no | no no | no no: the hand-made case of agreement.test.ts, 8/15. The category has one verdict.
   const { alpha, cohen, fleiss } = relevanceAgreement(collectVerdicts(second, plan), {
     seed: 1,
@@ -113,12 +113,13 @@ test("agreement over what two have judged", () => {
   });
   expect(alpha.value).toBeCloseTo(8 / 15, 12);
   expect(alpha.units).toBe(4);
-  // One says yes to 2/4, the other to 1/4: P_o = 3/4, P_e = 1/8 + 3/8. Fleiss: 3 of 8 are yes, P_e = 34/64.
+  // One judge says yes to 2/4, the other to 1/4: P_o = 3/4, P_e = 1/8 + 3/8. Fleiss: 3 of 8 verdicts are yes, P_e =
+  // 34/64.
   expect(cohen.value).toBeCloseTo(1 / 2, 12);
   expect(fleiss.value).toBeCloseTo((48 - 34) / (64 - 34), 12);
 });
 
-test("annotators differ by category; the gold standard settles", () => {
+test("annotators differ by category; the gold standard settles the object", () => {
   const annotation = (annotator: string, ...classes: string[]) => ({
     object: "1",
     annotator,

@@ -1,5 +1,5 @@
 /**
- * Independent judgements by several people: their disagreements and their agreement.
+ * Independent judgements by several people: their differences and their agreement.
  *
  * A second judge answers without seeing the first; differences stay open until somebody settles them. Thesis 6.9 names
  * a single judge as the main threat to reliability.
@@ -9,7 +9,7 @@ import { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agr
 import type { Planning } from "./phases/1-planning.ts";
 import { judgeAnswers, type RelevanceAssessment } from "./phases/5-relevance.ts";
 
-/** The judge of the phase's own entries, which have no name. */
+/** The judge of the phase's own entries, which contain no name. */
 export const firstJudge = "first";
 
 export type JudgedItem = {
@@ -23,7 +23,7 @@ export type JudgedItem = {
   readonly settled: boolean;
 };
 
-/** Every judged category and cluster with all verdicts. */
+/** Lists every judged category and cluster with all verdicts. */
 export function collectVerdicts(assessment: RelevanceAssessment, plan: Planning["relevance"]): JudgedItem[] {
   type Entry = { kind: "category" | "cluster"; id: string; judge: string; relevant: boolean; reason: string };
   const entries: Entry[] = [
@@ -63,7 +63,7 @@ export function relevanceConflicts(items: readonly JudgedItem[]): JudgedItem[] {
   );
 }
 
-/** The agreement of the verdicts, over items with at least two. */
+/** The agreement of the verdicts, over items with at least two verdicts. */
 export function relevanceAgreement(
   items: readonly JudgedItem[],
   options: { readonly seed: number; readonly resamples?: number },

@@ -1,12 +1,14 @@
 /**
- * Draws a stratified random sample: equally many items from every stratum, as far as available. Source: thesis 6.8.1.
+ * Draws a stratified random sample: the same number of items from every stratum, as far as available. Source: thesis
+ * 6.8.1.
  */
 import type { Random } from "../random.ts";
 
 /**
- * Draws in rounds, one item per stratum with items left, strata in random order; the last round may not reach all.
+ * Draws in rounds, one item per stratum with items left, with the strata in random order; the last round may not reach
+ * all of them.
  *
- * @param stratumOf returns equal text for items of one stratum
+ * @param stratumOf returns equal text for items of the same stratum
  * @returns at most `count` items, in the order of the input
  */
 export function stratifiedSample<T>(

@@ -21,7 +21,7 @@ export const taxonomyPhases = {
 
 export type TaxonomyPhase = keyof typeof taxonomyPhases;
 
-/** Where the phases' files are. */
+/** The paths of the phases' files. */
 export type TaxonomyFiles = Readonly<Record<TaxonomyPhase, string>>;
 
 export type TaxonomyDocuments = {

@@ -28,12 +28,12 @@ import {
 export type TaxonomyState = TaxonomyDocuments & {
   /** All increments in full, replayed. */
   readonly increments: readonly Increment[];
-  /** Orthogonality matrices by increment name. */
+  /** The orthogonality matrices by increment name. */
   readonly matrices: ReadonlyMap<string, OrthogonalityMatrix>;
 };
 
 /**
- * Reads the files; a missing file means that the phase has not begun.
+ * Reads the files; a missing file means that the phase has not started.
  * @throws InputError for an invalid file or a reference that no other file resolves
  */
 export function readTaxonomy(files: TaxonomyFiles): TaxonomyState {

@@ -1,4 +1,6 @@
-/** A small graph for systems that walk from entity to entity: bridges, who designed them, and where these were born. */
+/**
+ * A small graph for systems that walk from entity to entity: bridges, their designers, and the designers' birthplaces.
+ */
 import type { TripleText } from "./memory-graph.ts";
 
 export const bridgeTriples: readonly TripleText[] = [

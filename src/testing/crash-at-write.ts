@@ -1,7 +1,7 @@
 /**
- * Loaded with `--import` into a child process: kills it (SIGKILL) at one change to the disk, whose number is in
- * `CRASH_AT`, counted from 1. Half of the text is written before the kill, to test torn writes. Without a kill the number
- * of writes is printed at the end.
+ * A module that is loaded with `--import` into a child process and kills it (SIGKILL) at one change to the disk, whose
+ * number is in `CRASH_AT`, counted from 1. Half of the text is written before the kill, to test torn writes. Without a
+ * kill, it prints the number of writes at the end.
  */
 import { watchChanges } from "./watch-changes.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Opens the built app and lets it crash in one of two ways, for the test that the terminal survives it:
- * `signal` throws outside of everything at SIGUSR2, `drawing` makes a screen throw that shows a date.
+ * Opens the built app and makes it crash in one of two ways, for the test that the terminal survives: `signal` throws
+ * outside of all screens at SIGUSR2, `drawing` makes a screen that shows a date throw.
  */
 import { pathToFileURL } from "node:url";
 import type { CommandContext } from "../cli/command.ts";

@@ -1,4 +1,6 @@
-/** A program for crash tests: opens the workspace in its first argument and makes one edit of two files. */
+/**
+ * A program for crash tests: it opens the workspace in its first argument and makes one edit that changes two files.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openEditor, openWorkspace, phaseFile } from "../workspace/index.ts";

@@ -1,4 +1,4 @@
-/** Many calls against an endpoint that keeps failing: what came back, held against what had to come back. */
+/** Sends many calls to an endpoint that keeps failing, and compares the results with the expected ones. */
 
 import type { FilterTriplesInput } from "../language/hub-tasks.ts";
 import { createUsageMeter } from "../language/language-call.ts";
@@ -10,7 +10,10 @@ import { drawFaults, type FaultKind, startModelServer } from "./openai-server.ts
 import { createScriptedModel } from "./scripted-model.ts";
 import { scriptedReply } from "./scripted-replies.ts";
 
-/** Every kind that concerns one reply. A hanging one costs a time limit each, a huge one its transport. */
+/**
+ * Every kind of fault that concerns one reply. A hanging reply costs a whole time limit, a huge one the time of its
+ * transfer.
+ */
 export const stormFaults: readonly FaultKind[] = [
   "429",
   "429-retry-after",
@@ -43,7 +46,7 @@ export type StormReport = {
   readonly calls: number;
   readonly requests: number;
   readonly faultsSent: number;
-  /** Requests that were neither answered with a fault nor gave a call its reply: an ideal client on an idle machine sends none. */
+  /** Requests that neither got a fault nor gave a call its reply: an ideal client on an idle machine sends none. */
   readonly wasted: number;
   /** Calls without a result and without a recorded failure. */
   readonly lost: number;
@@ -54,7 +57,7 @@ export type StormReport = {
   readonly failed: number;
 };
 
-/** Every input is different, so that an exchanged reply shows. */
+/** Every input is different, so that a swapped reply shows. */
 export function stormInput(index: number, seed: number): FilterTriplesInput {
   const random = createRandom(seed * 100_003 + index);
   const triples = Array.from({ length: 1 + random.below(4) }, () => {
@@ -74,7 +77,7 @@ export function stormInput(index: number, seed: number): FilterTriplesInput {
   };
 }
 
-/** @param share of the sendings that fail in some way */
+/** @param share the share of requests that fail in some way */
 export async function runFaultStorm(
   calls: number,
   share: number,

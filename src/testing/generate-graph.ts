@@ -1,10 +1,10 @@
-/** Graphs in the shape of a research knowledge graph, of any size: papers of one field with contributions. */
+/** Generates graphs in the shape of a research knowledge graph, of any size: papers in one field with contributions. */
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { Entity, Triple } from "../graph/index.ts";
 import { createRandom, type Random } from "../random.ts";
 
 export type GeneratedGraphOptions = {
-  /** At least this many triples; the last paper is complete. */
+  /** The minimum number of triples; the last paper is complete. */
   readonly triples: number;
   readonly seed: number;
 };
@@ -37,7 +37,7 @@ const venues = ["Systems Conference", "Journal of Architecture", "Workshop on Gr
   (label, at): Entity => ({ id: `R${at + 2}`, label, types: ["Venue"] }),
 );
 
-/** About 25 triples a paper: metadata, an author list, and three contributions with shared values. */
+/** About 25 triples per paper: metadata, an author list, and three contributions with shared values. */
 export function* generateTriples({ triples, seed }: GeneratedGraphOptions): Generator<Triple> {
   const random = createRandom(seed);
   let count = 0;
@@ -102,7 +102,7 @@ function* generatePaper(number: number, random: Random): Generator<Triple> {
   );
 }
 
-/** Writes a generated graph as N-Triples, a paper's worth in memory at a time. Returns the number of triples. */
+/** Writes a generated graph as N-Triples, with only one paper in memory at a time. Returns the number of triples. */
 export function writeGeneratedGraph(file: string, options: GeneratedGraphOptions): number {
   const handle = openSync(file, "w");
   const described = new Set<string>();
@@ -120,7 +120,7 @@ export function writeGeneratedGraph(file: string, options: GeneratedGraphOptions
   for (const { subject, predicate, object } of generateTriples(options)) {
     count += 1;
     const iri = `<http://orkg.org/orkg/predicate/${predicate.label.replaceAll(" ", "_")}>`;
-    // Literals occur once; everything else may occur again.
+    // Literals occur once; all other nodes may occur again.
     text += `${resource(subject.id)} ${iri} ${resource(object.id)} .\n${describe(subject, true)}${describe(object, !object.id.startsWith("L"))}`;
     if (text.length > 1 << 20) {
       writeSync(handle, text);

@@ -1,4 +1,7 @@
-/** HubLink and HubFocus over a language model: their calls per question are the paper's, on the development questions of GV3. */
+/**
+ * HubLink and HubFocus over a language model: their calls per question match the paper's, on the development questions
+ * of GV3.
+ */
 import { join } from "node:path";
 import { expect } from "vitest";
 import { type QaPair, readQuestions } from "../datasets/index.ts";
@@ -13,8 +16,8 @@ import { serveModel } from "./serve-model.ts";
 import { testWithSharedData } from "./shared-data.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-// Thesis 4.5 to 4.8: the question is taken apart once; each kept hub gives a partial answer; one final answer is made
-// of them; and one call filters the triples. Paths are put into words when the index is built, not per question.
+// Thesis 4.5 to 4.8: one call splits the question; each kept hub gives a partial answer; one call joins them into a
+// final answer; and one call filters the triples. Paths are verbalised when the index is built, not per question.
 testWithSharedData(
   "one extraction, one partial answer per kept hub, one final answer, one filter",
   async (file) => {
@@ -46,7 +49,7 @@ testWithSharedData(
         ).toEqual(usage.byTask);
         partialAnswers += kept.length;
       }
-      // Table 9.4 keeps 30 hubs at most.
+      // Table 9.4 keeps at most 30 hubs.
       expect(partialAnswers).toBeLessThanOrEqual(30 * pairs.length);
     } finally {
       graph.close();
@@ -54,7 +57,7 @@ testWithSharedData(
   },
 );
 
-// The traversal (4.7.3, Algorithm 14) adds the way from the topic in words, for each kept hub that has one (Algorithm
+// The traversal (4.7.3, Algorithm 14) adds the path from the topic in words, for each kept hub that has one (Algorithm
 // 17), and repeats partial answers level by level until one level answers.
 testWithSharedData("the same around a topic, with the way to each kept hub in words", async (file) => {
   const server = await serveModel();
@@ -88,8 +91,9 @@ testWithSharedData("the same around a topic, with the way to each kept hub in wo
   }
 });
 
-// HubFocus leaves hubs out before the model sees them. In the published system the numbers follow from the thesis alone: as many partial answers as hubs are kept (Table 9.4: 30; HubLink (F) and the base: 10), or as hubs
-// are reached from the topic, if these are fewer; GV3 has 153 papers. Extraction and filter are one call each, if on.
+// HubFocus excludes hubs before the model sees them. In the published system the numbers follow from the thesis alone:
+// as many partial answers as hubs are kept (Table 9.4: 30; HubLink (F) and the base: 10), or as hubs are reached from
+// the topic if these are fewer; GV3 has 153 papers. Extraction and filter take one call each, if they are active.
 testWithSharedData("every preset makes the calls that its published parameters say", async (file) => {
   const server = await serveModel();
   const graph = await openGraph(file("graph/gv3.json"));
@@ -101,33 +105,41 @@ testWithSharedData("every preset makes the calls that its published parameters s
       embedder: createLexicalEmbedder(),
       index,
     };
-    const callsOf = async (name: string, options: Readonly<Record<string, unknown>>, pair: QaPair) => {
+    const prepare = async (name: string, options: Readonly<Record<string, unknown>> = {}) => {
       const retriever = createRetriever(name, parts, options);
       await retriever.prepare(graph, unwatched);
-      const topic = { topicEntity: pair.topicEntityId };
-      const { verbalisePaths: _, ...calls } = (await retriever.retrieve({ text: pair.question, ...topic }))
-        .usage.byTask;
-      return calls;
+      return async (pair: QaPair) => {
+        const topic = { topicEntity: pair.topicEntityId };
+        const { usage } = await retriever.retrieve({ text: pair.question, ...topic });
+        const { verbalisePaths: _, ...calls } = usage.byTask;
+        return calls;
+      };
     };
     const { pairs } = readQuestions(file("questions/gv3-dev.csv"));
-    const around = await papersAround(graph);
+    const papersNear = await papersAround(graph);
     const some = [...new Map(pairs.map((pair) => [pair.topicEntityId, pair])).values()].slice(0, 4);
-    const reached = some.map((pair) => around(pair.topicEntityId).size);
-    // Topics with fewer papers than are kept, and with more.
+    const reached = some.map((pair) => papersNear(pair.topicEntityId).size);
+    // Topics with fewer papers than the limit, and with more.
     expect(Math.min(...reached)).toBeLessThan(30);
     expect(Math.max(...reached)).toBeGreaterThan(30);
     const always = { extractComponents: 1, finalAnswer: 1, filterTriples: 1 };
+    const [hublink, filtered, base, around] = [
+      await prepare("hublink"),
+      await prepare("hublink-f"),
+      await prepare("hublink-base"),
+      await prepare("hublink-t"),
+    ];
     for (const [at, pair] of some.entries()) {
       const near = Math.min(30, reached[at] ?? 0);
-      expect(await callsOf("hublink", {}, pair)).toEqual({ ...always, partialAnswer: 30 });
-      expect(await callsOf("hublink-f", {}, pair)).toEqual({ ...always, partialAnswer: 10 });
-      expect(await callsOf("hublink-base", {}, pair)).toEqual({ ...always, partialAnswer: 10 });
-      expect(await callsOf("hublink-t", {}, pair)).toEqual({ ...always, partialAnswer: near });
+      expect(await hublink(pair)).toEqual({ ...always, partialAnswer: 30 });
+      expect(await filtered(pair)).toEqual({ ...always, partialAnswer: 10 });
+      expect(await base(pair)).toEqual({ ...always, partialAnswer: 10 });
+      expect(await around(pair)).toEqual({ ...always, partialAnswer: near });
     }
     const [pair] = some;
     if (pair === undefined) throw new Error("no question");
-    const plain = { extractComponents: false, filterTriples: false };
-    expect(await callsOf("hublink", plain, pair)).toEqual({ partialAnswer: 30, finalAnswer: 1 });
+    const plain = await prepare("hublink", { extractComponents: false, filterTriples: false });
+    expect(await plain(pair)).toEqual({ partialAnswer: 30, finalAnswer: 1 });
   } finally {
     graph.close();
   }
@@ -156,8 +168,8 @@ testWithSharedData(
 );
 
 /**
- * The papers that Algorithm 1 reaches from an entity, worked out here once more: along outgoing triples up to the first
- * paper on each way, along incoming ones through papers as well.
+ * The papers that Algorithm 1 reaches from an entity, computed here independently: along outgoing triples up to the
+ * first paper on each path, and along incoming ones also through papers.
  */
 async function papersAround(graph: KnowledgeGraph): Promise<(topic: string) => ReadonlySet<string>> {
   const ways = { out: new Map<string, Set<string>>(), in: new Map<string, Set<string>>() };

@@ -1,4 +1,4 @@
-/** A workspace of the size a long project may reach, with made-up content: for measurements. */
+/** A workspace with the size of a long project and made-up content, for measurements. */
 import { join } from "node:path";
 import { createRecordFormatter, writeText } from "../io/index.ts";
 import { createPaper, formatBibliographyList, type Survey, surveySchema } from "../literature/index.ts";
@@ -9,7 +9,7 @@ export type LargeWorkspaceOptions = {
   readonly classes: number;
   readonly papers: number;
   readonly clusters: number;
-  /** Classes left without a cluster. */
+  /** The number of classes left without a cluster. */
   readonly loose: number;
 };
 
@@ -32,7 +32,7 @@ export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptio
   const phrase = (length: number): string =>
     Array.from({ length }, () => words[random.below(words.length)]).join(" ");
   writeManifest(folder, createManifest("Large"));
-  // In the form an editor leaves them in, so that a first edit changes a line and not the whole file.
+  // The files have the form that an editor leaves, so that a first edit changes one line instead of the whole file.
   const write = (file: string, phase: "extraction" | "clustering", content: object): void =>
     writeText(join(folder, "taxonomy", file), createRecordFormatter()(phaseSchemas[phase].parse(content)));
   const ids = Array.from({ length: options.classes }, (_, at) => `class-${at}`);
@@ -58,7 +58,7 @@ export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptio
   write("4-clustering.json", "clustering", { clusters, categories: [] });
 }
 
-/** Writes a survey whose papers, with abstracts of 120 words, wait to be screened. */
+/** Writes a survey with papers, whose abstracts have 120 words, that await screening. */
 export function writeLargeSurvey(
   folder: string,
   papers: number,

@@ -1,10 +1,13 @@
-/** Small graphs for tests, sketched triple by triple: the product's own store holds them, in memory. */
+/** Small graphs for tests, sketched triple by triple and kept by the product's own store in memory. */
 import { createGraph, type Entity, type KnowledgeGraph, type Triple } from "../graph/index.ts";
 
-/** `["R1:A label@Type", "predicate", "L1:value"]`: id, label and types of both ends in one word each. */
+/** `["R1:A label@Type", "predicate", "L1:value"]`: each end is one word with id, label and types. */
 export type TripleText = readonly [subject: string, predicate: string, object: string];
 
-/** An entity has one record: the label and types stand where it is written out, `R1` alone means the same entity. */
+/**
+ * An entity has one record: its label and types come from the place where they are written out, and `R1` alone means
+ * the same entity.
+ */
 export function createMemoryGraph(triples: readonly (Triple | TripleText)[]): KnowledgeGraph {
   const parsed = triples.map((triple) => ("subject" in triple ? triple : parseTriple(triple)));
   const entities = new Map<string, Entity>();
@@ -28,7 +31,7 @@ export function createMemoryGraph(triples: readonly (Triple | TripleText)[]): Kn
   );
 }
 
-/** A graph that can be edited behind the same object, as a store can. */
+/** A graph that can be edited behind the same object, like a store. */
 export function createEditableGraph(
   triples: readonly TripleText[],
 ): KnowledgeGraph & { edit(triples: readonly TripleText[]): void } {
@@ -42,7 +45,7 @@ export function createEditableGraph(
     predicates: () => current.predicates(),
     cardinalities: () => current.cardinalities(),
     statistics: () => current.statistics(),
-    scan: () => current.scan(),
+    scan: (order) => current.scan(order),
     isolated: () => current.isolated(),
     version: () => current.version(),
     close: () => {},
@@ -66,8 +69,8 @@ function parseEntity(text: string): Entity {
 }
 
 /**
- * Two recipes and a club: hubs of type Recipe with steps of two kinds under nodes of their own, a shared
- * ingredient, a flag and a year.
+ * Two recipes and a club: hubs of type Recipe with separate nodes for steps of two kinds, a shared ingredient, a flag
+ * and a year.
  */
 export const kitchenTriples: readonly TripleText[] = [
   ["R1:Lentil soup@Recipe", "cook", "P1:Ada Brook"],

@@ -1,8 +1,9 @@
 /**
- * A server that speaks the OpenAI protocol on loopback: scripted replies, faults on purpose, every request recorded.
+ * A server that speaks the OpenAI protocol on loopback: scripted replies, deliberate faults, and a record of every
+ * request.
  *
- * Faults are drawn from the request's own text, the seed and how often this request was seen: the order in which
- * parallel calls arrive changes nothing.
+ * Faults are drawn from the request's own text, the seed and the number of earlier attempts, so the order in which
+ * parallel calls arrive does not matter.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -21,7 +22,7 @@ import {
 export type { FaultKind } from "./servers/openai-replies.ts";
 
 export type ChatRequest = {
-  /** The name of the reply's schema; empty where none was sent. */
+  /** The name of the reply's schema; empty if none was sent. */
   readonly schema: string;
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -32,19 +33,19 @@ export type ChatRequest = {
 export type ModelServerOptions = {
   /** The reply to a chat request: a text, or a value sent as JSON. */
   readonly reply: (request: ChatRequest) => unknown;
-  /** One vector per text, or what a faulty server sends in its place. Default: letter counts. */
+  /** One vector per text, or the value that a faulty server sends instead. Default: letter counts. */
   readonly embed?: (text: string) => readonly (number | null)[] | null;
-  /** Chooses the fault of the n-th sending (from 0) of a request for the vectors of these texts; null for none. */
+  /** Chooses the fault of the n-th attempt (from 0) of a request for the vectors of these texts; null for none. */
   readonly embedFault?: (texts: readonly string[], sending: number) => FaultKind | null;
-  /** Chooses the fault of the n-th sending (from 0) of a request; null for none. */
+  /** Chooses the fault of the n-th attempt (from 0) of a request; null for none. */
   readonly fault?: (request: ChatRequest, sending: number) => FaultKind | null;
   readonly latencyMs?: number;
   readonly models?: readonly string[] | null;
   /** Keys let in. Default: every key. */
   readonly key?: string;
-  /** Fields answered with status 400, as servers do that do not know them. */
+  /** Fields that the server rejects with status 400, like servers that do not know them. */
   readonly refuses?: readonly string[];
-  /** Wishes of `429-retry-after`, in milliseconds. */
+  /** The waits requested with `429-retry-after`, in milliseconds. */
   readonly retryAfterMs?: number;
 };
 
@@ -53,12 +54,15 @@ export type ModelServer = {
   readonly url: string;
   readonly requests: ChatRequest[];
   readonly embeddingRequests: string[][];
-  /** The most calls that were in flight at the same time. */
+  /** The maximum number of concurrent calls so far. */
   mostParallel(): number;
   close(): Promise<void>;
 };
 
-/** A fault for a share of all sendings, the kinds equally likely; never more than `most` in a row for one request. */
+/**
+ * Draws a fault for a share of all attempts, with all kinds equally likely; never more than `most` in a row for one
+ * request.
+ */
 export function drawFaults(
   seed: number,
   share: number,
@@ -94,14 +98,11 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await readBody(incoming);
     if (options.key !== undefined && incoming.headers.authorization !== `Bearer ${options.key}`) {
-      // As the real service does: the refused key is repeated in the message.
+      // As in the real service, the message repeats the rejected key.
       const given = incoming.headers.authorization?.slice("Bearer ".length);
       return sendError(response, 401, `Incorrect API key provided: ${given}.`, "invalid_api_key");
     }
-    if (incoming.url === "/v1/models") {
-      if (options.models === null) return sendError(response, 404, "no such path");
-      return sendJson(response, 200, { data: (options.models ?? ["scripted"]).map((id) => ({ id })) });
-    }
+    if (incoming.url === "/v1/models") return answerModels(response);
     const body = JSON.parse(text) as Record<string, unknown>;
     if (incoming.url === "/v1/embeddings") return answerEmbeddings(body, response);
     if (incoming.url !== "/v1/chat/completions") return sendError(response, 404, "no such path");
@@ -127,6 +128,12 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     sendCompletion(response, body, contentUnder(fault, content), fault);
   }
 
+  function answerModels(response: ServerResponse): void {
+    const { models = ["scripted"] } = options;
+    if (models === null) sendError(response, 404, "no such path");
+    else sendJson(response, 200, { data: models.map((id) => ({ id })) });
+  }
+
   function answerEmbeddings(body: Record<string, unknown>, response: ServerResponse): void {
     const texts = body.input as string[];
     embeddingRequests.push(texts);
@@ -136,7 +143,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     const fault = options.embedFault?.(texts, sending) ?? null;
     if (fault !== null && sendFault(fault, response, "", options.retryAfterMs ?? 5, false)) return;
     const vectors = texts.map(options.embed ?? letterCounts);
-    // In reverse, as the protocol allows: the index tells the order.
+    // In reverse, as the protocol allows: the index gives the order.
     const data = vectors.map((embedding, index) => ({ object: "embedding", index, embedding })).reverse();
     sendJson(response, 200, { data, usage: { prompt_tokens: Math.ceil(texts.join(" ").length / 4) } });
   }
@@ -178,7 +185,7 @@ function formatType(body: Record<string, unknown>): string | undefined {
 }
 
 function letterCounts(text: string): readonly number[] {
-  // The last number is there for texts without letters: no vector is all zeros.
+  // The last number exists for texts without letters, so that no vector is all zeros.
   const counts: number[] = Array.from({ length: 27 }, (_, at) => (at === 26 ? 1 : 0));
   for (const letter of text.toLowerCase()) {
     const at = letter.charCodeAt(0) - 97;

@@ -1,11 +1,11 @@
-/** A small hand-made graph of papers, for tests that derive their expectations by hand. */
+/** A small hand-made graph of papers, for tests that derive their expected values by hand. */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 type Node = { readonly uid: string; readonly text: string; readonly knowledge_types: readonly string[] };
 
-/** One study of a paper: what it examines and how. "False" as a method says that there is none. */
+/** One study of a paper: its object and its method. "False" as a method means that there is none. */
 export type StudySketch = { readonly object: string; readonly methods: readonly string[] };
 export type PaperSketch = {
   readonly title: string;
@@ -15,9 +15,7 @@ export type PaperSketch = {
   readonly studies: readonly StudySketch[];
 };
 
-/**
- * Five papers. Beta has two studies, so its object "Cells" goes with "Survey" only; Delta's study has no method.
- */
+/** Five papers. Beta has two studies, so its object "Cells" belongs only to "Survey"; Delta's study has no method. */
 export const papers: readonly PaperSketch[] = [
   {
     title: "Alpha",

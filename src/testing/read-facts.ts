@@ -1,4 +1,4 @@
-/** Facts of a graph file, as the commands read them. */
+/** Reads facts from a graph file in the same way as the commands. */
 import { type FactStore, type ProfileOptions, profileGraph, readGraphView } from "../datasets/index.ts";
 import { openGraph } from "../graph/index.ts";
 import { unwatched } from "../progress.ts";

@@ -1,8 +1,8 @@
-/** What a sitting shows, as plain text: for tests that describe a screen. */
+/** Reads the screen of a session of the app as plain text, for tests that describe a screen. */
 import { detailLines, screenLines } from "../ui/plain/plain-lines.ts";
 import type { Sitting } from "./sit.ts";
 
-/** `mark label note` of every row. */
+/** `mark label note` for every row. */
 export function shownRows({ session }: Sitting): string[] {
   return session
     .readRows(session.state())
@@ -14,7 +14,7 @@ export function shownDetail({ session }: Sitting): string {
   return detailLines(session.state(), session.readRows(session.state())).join("\n");
 }
 
-/** Title, rows, figures and message. */
+/** The title, rows, figures and message. */
 export function shownScreen({ session }: Sitting): string {
   return screenLines(session.state(), session.readRows(session.state()), 0).join("\n");
 }

@@ -1,4 +1,4 @@
-/** What every Retriever promises, on one small graph. Run it for each implementation. */
+/** The promises of every Retriever, on one small graph. Run these tests for each implementation. */
 import { describe, expect, test } from "vitest";
 import { tripleKey } from "../graph/index.ts";
 import { createOfflineLanguage } from "../language/offline/index.ts";
@@ -34,7 +34,7 @@ export function testRetriever(name: string, create: (parts: RetrieverParts) => R
       }
       if (retriever.ranks.includes("triples"))
         expect(keys.triples).toContain(JSON.stringify(["S1", "ingredient", "L2"]));
-      // Both lentil dishes answer.
+      // Both lentil dishes are answers.
       if (entities) expect(keys.entities).toEqual(expect.arrayContaining(["R1", "R3"]));
       if (documents) expect(documents.map(({ document }) => document.text).join(" ")).toContain("Lentil");
       const { triples: all } = await createMemoryGraph(kitchenTriples).statistics();

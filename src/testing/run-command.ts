@@ -1,4 +1,4 @@
-/** Runs a command in this process as the command line would, on files of a test's own. */
+/** Runs a command in this process as the command line would, on the files of a test. */
 import { resolve } from "node:path";
 import type { Command, Outcome } from "../cli/command.ts";
 import { parseArguments } from "../cli/parse-arguments.ts";
@@ -7,7 +7,7 @@ import { silentProgress } from "../progress.ts";
 
 export type CommandRun = Outcome & { readonly warnings: readonly string[] };
 
-/** @param words as typed after the command's name; `cwd` is where file arguments start from */
+/** @param words the words typed after the command's name; file arguments are relative to `cwd` */
 export async function runCommand(
   command: Command,
   words: readonly string[],

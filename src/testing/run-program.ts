@@ -1,4 +1,4 @@
-/** The built program as a user runs it, in a folder of its own, with no keys and no cache but the folder's. */
+/** Runs the built program as a user would, in a separate folder, with only the folder's keys and cache. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ export type ProgramRun = { readonly code: number | null; readonly out: string; r
 
 export type StartedProgram = { readonly child: ChildProcess; readonly ended: Promise<ProgramRun> };
 
-/** A server of the test must go on answering meanwhile, so nothing here blocks. */
+/** A server of the test must be able to reply in the meantime, so nothing here blocks. */
 export function startProgram(
   folder: string,
   words: readonly string[],

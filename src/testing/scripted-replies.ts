@@ -1,6 +1,6 @@
 /**
- * A scripted model: it reads the prompts as a model would see them and does each task in the plainest way. Its reply
- * depends on the prompt alone, so that a test can tell a right reply from a lost or exchanged one.
+ * A scripted model: it reads the prompts as a model would see them and does each task in the simplest way. Its reply
+ * depends only on the prompt, so a test can distinguish a right reply from a lost or swapped one.
  */
 import type { ChatRequest } from "./openai-server.ts";
 
@@ -111,6 +111,12 @@ export function scriptedReply(request: ChatRequest): unknown {
       return { question: `${section("Question")} (reworded)` };
     case "standaloneQuestion":
       return { question: `${section("Question")} (in full)` };
+    case "rewordQuestion":
+      return { sayable: true, question: `${section("Question")} (in ${section("Language")})` };
+    case "matchReading": {
+      const [asked = ""] = section("Question").split(" (in ");
+      return { reading: numberedLines(section("Readings")).find(({ text }) => text === asked)?.id ?? null };
+    }
     case "rerank":
       return {
         order: numberedLines(section("Candidates"))
@@ -118,7 +124,7 @@ export function scriptedReply(request: ChatRequest): unknown {
           .reverse(),
       };
     case "writeFromTemplate": {
-      // The template's slots are left out; every triple is taken.
+      // The template's slots are left out, and every triple is used.
       const triples = numberedLines(section("Triples"));
       return {
         possible: triples.length > 0,
@@ -188,12 +194,14 @@ export function scriptedReply(request: ChatRequest): unknown {
   }
 }
 
-/** Below json_schema the name is not sent: the properties in the prompt's schema tell the task. */
+/** With modes below json_schema the name is not sent, so the properties in the prompt's schema identify the task. */
 function schemaNameIn(request: ChatRequest): string {
   const system = request.messages[0]?.content ?? "";
   const schema = system.slice(system.lastIndexOf("JSON Schema:"));
   const marks = [
     ["word", "probe"],
+    ["reading", "matchReading"],
+    ["sayable", "rewordQuestion"],
     ["possible", "writeFromTemplate"],
     ["needed", "validateTriples"],
     ["matches", "validateAnswer"],
@@ -228,7 +236,7 @@ function longWords(question: string): string[] {
     .slice(0, 12);
 }
 
-/** Runs of capitalised words; the word that begins the question is none. */
+/** Runs of capitalised words; the first word of the question does not count. */
 function capitalisedNames(question: string): string[] {
   return question.match(/(?<=\s['"]?)\p{Lu}[\p{L}\d-]*(?: \p{Lu}[\p{L}\d-]*)*/gu) ?? [];
 }

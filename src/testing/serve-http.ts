@@ -1,9 +1,9 @@
-/** A server on loopback for one test, on a free port; it ends with the test. */
+/** Starts a server on loopback for one test, on a free port; it stops with the test. */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** @returns its address, without a slash at the end */
+/** @returns its address, without a trailing slash */
 export async function serveHttp(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { type ModelServer, type ModelServerOptions, startModelServer } from "./openai-server.ts";
 import { scriptedReply } from "./scripted-replies.ts";
 
-/** Replies by the script of all tasks where nothing else is given. */
+/** By default, replies come from the script for all tasks. */
 export async function serveModel(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> {
   const server = await startModelServer({ reply: scriptedReply, ...options });
   onTestFinished(() => server.close());

@@ -1,11 +1,11 @@
-/** Small graphs of shapes that papers do not have, sketched by hand, so that tests can derive what is true in them. */
+/** Small hand-made graphs in shapes that papers do not have, so that tests can derive their content. */
 import { type GraphFacts, type ProfileOptions, profileSubjects, readGraphView } from "../datasets/index.ts";
 import { unwatched } from "../progress.ts";
 import { createMemoryGraph, type TripleText } from "./memory-graph.ts";
 
 /**
- * A chain: songs have writers, writers have a birth year and a birth place. Ada wrote three songs, Bo two, Cy one; Ada
- * and Cy were born in 1901, Ada and Bo in Paris.
+ * A chain: songs have writers, and writers have a birth year and a birth place. Ada wrote three songs, Bo two, Cy one;
+ * Ada and Cy were born in 1901, Ada and Bo in Paris.
  */
 export const songTriples: readonly TripleText[] = [
   ["S1:Harbour Lights@Song", "writer", "P1:Ada Lark@Person"],
@@ -55,8 +55,8 @@ export const paintingTriples: readonly TripleText[] = [
 ];
 
 /**
- * N-ary nodes: a membership ties a rower to a club for some years. Ann was in two clubs; only Ann and Ben were in Heron
- * Club, Ben later.
+ * N-ary nodes: a membership connects a rower to a club for some years. Ann was in two clubs; only Ann and Ben were in
+ * Heron Club, Ben later.
  */
 export const membershipTriples: readonly TripleText[] = [
   ...membership(1, "R1:Ann Reed@Rower", "K1:Heron Club@Club", 1990, 1995),

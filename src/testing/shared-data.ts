@@ -1,11 +1,11 @@
-/** The optional folder of published test data beside the project. Tests that need it skip where it is missing. */
+/** The optional folder of published test data next to the project. Tests that need it are skipped if it is missing. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type TestContext, test } from "vitest";
 
 const folder = fileURLToPath(new URL("../../../shared/data/", import.meta.url));
 
-/** A test on files of the folder: `file(path)` is their absolute path. */
+/** A test on files of the folder: `file(path)` returns the absolute path. */
 export function testWithSharedData(
   name: string,
   run: (file: (path: string) => string) => Promise<void> | void,

@@ -1,4 +1,4 @@
-/** A sitting at the app without a terminal, on a real workspace: its keys run the real commands. */
+/** A session of the app without a terminal, on a real workspace: its keys run the real commands. */
 import type { CommandContext } from "../cli/command.ts";
 import { editorMemory } from "../commands/shared/edit-workspace.ts";
 import { silentProgress } from "../progress.ts";
@@ -8,15 +8,18 @@ import { createSession, type Session } from "../ui/shell/session.ts";
 
 export type Sitting = {
   readonly session: Session;
-  /** Command lines that were run, without the program's name. */
+  /** The command lines that were run, without the program's name. */
   readonly ran: string[][];
-  /** Types one text after the other and waits for what each starts. `<Enter>` and other names in angles are keys. */
+  /**
+   * Types one text after the other and waits for the work that each one starts. `<Enter>` and other names in angle
+   * brackets are keys.
+   */
   type(...texts: readonly string[]): Promise<void>;
-  /** Number of keys pressed so far. */
+  /** The number of keys pressed so far. */
   keys(): number;
 };
 
-/** @param author who edits @param env what else the commands find in their environment */
+/** @param author who edits @param env additional environment variables for the commands */
 export async function sit(
   folder: string,
   author = "Ada",

@@ -1,4 +1,4 @@
-/** A folder that lasts as long as one test. */
+/** Creates a folder that lasts as long as one test. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** A real pseudo-terminal with a program in it, and what is on its screen: for tests, pictures and benchmarks. */
+/** Runs a program in a real pseudo-terminal and reads its screen, for tests, pictures and benchmarks. */
 import { type IPty, spawn } from "@lydell/node-pty";
 import xterm from "@xterm/headless";
 
@@ -10,23 +10,23 @@ export type TerminalOptions = {
 };
 
 export type Terminal = {
-  /** The visible lines of the last whole frame, without trailing blanks. */
+  /** The visible lines of the last complete frame, without trailing spaces. */
   lines(): string[];
   text(): string;
-  /** Everything the program wrote, escape sequences included. */
+  /** Everything that the program wrote, including escape sequences. */
   written(): string;
   readonly screen: xterm.Terminal;
   type(keys: string): void;
   resize(columns: number, rows: number): void;
-  /** Resolves as soon as the screen fits; rejects with the screen as it is after `seconds`. */
+  /** Resolves as soon as the screen fits; rejects with the current screen after `seconds`. */
   waitFor(fits: string | RegExp | ((text: string) => boolean), seconds?: number): Promise<string>;
-  /** Resolves when the program has ended and all it wrote is on the screen. */
+  /** Resolves when the program has ended and its whole output is on the screen. */
   readonly ended: Promise<{ readonly exitCode: number; readonly signal: number | undefined }>;
   kill(signal?: string): void;
   readonly pid: number;
 };
 
-/** Starts a program in a terminal of 80×24 cells, if nothing else is asked for. */
+/** Starts a program in a terminal, by default with 80×24 cells. */
 export function openTerminal(
   file: string,
   words: readonly string[],
@@ -52,15 +52,15 @@ export function openTerminal(
       return buffer.getLine(buffer.viewportY + row)?.translateToString(true) ?? "";
     });
   };
-  /** The screen as it is after `end` characters of output: later ones may have arrived, but are not drawn yet. */
+  /** The screen after `end` characters of output: later characters may have arrived, but are not drawn yet. */
   const tell = (end: number): void => {
-    // Between the marks of a synchronised update the screen is half drawn.
+    // Between the marks of a synchronised update, the screen is only partly drawn.
     const opened = output.lastIndexOf("\u001b[?2026h", end);
     if (opened > output.lastIndexOf("\u001b[?2026l", end)) return;
     keepFrame();
     for (const listener of [...changed]) listener();
   };
-  // Answers to the program's questions about the terminal.
+  // Replies to the program's queries about the terminal.
   screen.onData((data) => pty.write(data));
   pty.onData((data) => {
     output += data;

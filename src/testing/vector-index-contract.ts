@@ -1,13 +1,13 @@
-/** What every index of vectors promises, against a plain scan. Run it for each implementation. */
+/** The promises of every vector index, compared with a plain scan. Run these tests for each implementation. */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { searchInMemory, type Vector, type VectorIndex, type VectorSearch } from "../vectors/index.ts";
 
-/** A search that vectors can be appended to. */
+/** A search to which vectors can be appended. */
 export type GrowingSearch = VectorSearch & { add(vectors: readonly Vector[]): Promise<void> };
 
 type Tolerance = {
-  /** How far inner products may be off, and so how far neighbours in an order may be apart. */
+  /** The tolerance for inner products, and thus for neighbours in an order. */
   readonly tolerance: number;
 };
 
@@ -80,7 +80,7 @@ export function testVectorSearch(
       const query = randomVectors(1, 16, 4)[0] as Float32Array;
       const comparison = index.compare([query]);
       const found = await collect(comparison.descending(0));
-      // Products this near to zero may be either.
+      // Products this close to zero may have either sign.
       const sure = scan(vectors, query).filter((at) => dot(query, vectors[at] as Float32Array) > tolerance);
       expect(sure.filter((at) => !found.includes(at))).toEqual([]);
       expectOrder(found.slice(0, sure.length), sure, vectors, query, tolerance);
@@ -120,7 +120,7 @@ export function testVectorSearch(
   });
 }
 
-/** Vectors of length 1 of which about a fifth of the values are not zero. */
+/** Vectors of length 1 in which about a fifth of the values are nonzero. */
 export function randomVectors(count: number, dimensions: number, seed: number): Float32Array[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => {
@@ -139,7 +139,7 @@ async function collect(batches: AsyncIterable<readonly number[]>): Promise<numbe
   return positions;
 }
 
-/** The same order, up to swaps of vectors that are equally near within the tolerance. */
+/** The same order, except for swaps of vectors that are equally near within the tolerance. */
 function expectOrder(
   found: readonly number[],
   expected: readonly number[],

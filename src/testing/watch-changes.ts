@@ -5,18 +5,18 @@ import { syncBuiltinESMExports } from "node:module";
 type Call = (...parameters: unknown[]) => unknown;
 
 const wholeChanges = ["renameSync", "rmSync", "linkSync", "truncateSync"];
-/** Where the text stands among the parameters: writeSync(handle, text), writeFileSync(file, text) and the like. */
+/** The position of the text among the parameters: writeSync(handle, text), writeFileSync(file, text) and so on. */
 const writes = ["writeSync", "writeFileSync", "appendFileSync"];
-/** These change nothing that is kept: a folder without files, a file without content. */
+/** These change no content: a folder without files, a file without content. */
 const beginnings = ["mkdirSync", "openSync"];
 
 export type ChangeWatch = {
-  /** @param half writes the first half of the text; absent where the change is no writing */
+  /** @param half writes the first half of the text; absent if the change is not a write */
   onChange(half?: () => void): void;
   onBeginning?(): void;
 };
 
-/** @returns what ends the watch */
+/** @returns a function that ends the watch */
 export function watchChanges({ onChange, onBeginning = () => {} }: ChangeWatch): () => void {
   const calls = fs as unknown as Record<string, Call>;
   const originals = new Map(

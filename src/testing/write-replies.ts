@@ -1,4 +1,4 @@
-/** A process that writes replies into a cache: some keys of its own, some that others write as well. */
+/** A process that writes replies into a cache: some keys are its own, others are also written by other processes. */
 import { openReplyCache } from "../language/model/reply-cache.ts";
 
 const [file = "", name = "", count = "0"] = process.argv.slice(2);
@@ -15,7 +15,7 @@ for (let index = 0; index < Number(count); index += 1) {
   cache.write(`own ${name} ${index}`, request, stored);
   agreed.push(cache.write(`shared ${index}`, request, stored).reply);
 }
-// What each call got back must be what stands there in the end.
+// The reply that each call got back must be the one in the cache at the end.
 for (const [index, reply] of agreed.entries()) {
   if (cache.read(`shared ${index}`)?.reply !== reply) throw new Error(`reply ${index} changed`);
 }

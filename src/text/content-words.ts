@@ -1,9 +1,9 @@
-/** The words by which texts are compared. */
+/** Extracts the words by which texts are compared. */
 import { functionWords, operationWords } from "./function-words.ts";
 import { stem } from "./stem.ts";
 import { wordsOf } from "./words.ts";
 
-/** The stemmed words of a text that carry content. */
+/** The stemmed content words of a text. */
 export function contentWords(text: string): Set<string> {
   const words = wordsOf(text).filter((word) => !functionWords.has(word) && !operationWords.has(word));
   return new Set(words.map(stem));

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { escapeLatex, escapeXml } from "./escape.ts";
 
-test("markup in text is escaped", () => {
+test("escapes markup in text", () => {
   expect(escapeXml(`<a href="x">'&`)).toBe("&lt;a href=&quot;x&quot;&gt;&#39;&amp;");
 });
 
-test("special characters of LaTeX are escaped", () => {
+test("escapes special characters of LaTeX", () => {
   expect(escapeLatex("50% & a_b {x} #1 $2 ~ ^ \\ <c>")).toBe(
     "50\\% \\& a\\_b \\{x\\} \\#1 \\$2 \\textasciitilde{} \\textasciicircum{} \\textbackslash{} \\textless{}c\\textgreater{}",
   );
 });
 
-test("what fonts may lack is written by its code point, accents stay", () => {
+test("characters that fonts may lack are written as code points, and accents stay", () => {
   expect(escapeLatex("Müller 中 Δ ≥ “x” a|b")).toBe(
     "Müller [U+4E2D] $\\Delta$ $\\geq$ ``x\u0027\u0027 a\\textbar{}b",
   );
-  // a letter and its accent as two characters
+  // A letter and its accent are two characters here.
   expect(escapeLatex("e\u0301")).toBe("é");
 });

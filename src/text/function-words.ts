@@ -1,8 +1,8 @@
-/** English words that shape a question's form rather than its content. Folded as in words.ts. */
+/** English words that shape a question's form rather than its content. The words are folded as in words.ts. */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Words that name nothing on their own: articles, pronouns, prepositions, auxiliaries, question words. */
+/** Words that name nothing alone: articles, pronouns, prepositions, auxiliaries, question words. */
 export const functionWords = listed(
   `a about above across after again against all also although am among an and any are around as at be because
    been before being below between both but by can could did do does doing done down during each either else
@@ -14,7 +14,7 @@ export const functionWords = listed(
    while who whom whose why will with within without would yes yet you your s t`,
 );
 
-/** Verbs and nouns that ask for an operation on the answer, not for a thing in the graph. */
+/** Verbs and nouns that request an operation on the answer rather than a thing in the graph. */
 export const operationWords = listed(
   `amount ascending alphabetical alphabetically average common commonly compare compared comparing comparison
    contrast count counts descending describe differ difference different distinct distribute distributed
@@ -25,14 +25,14 @@ export const operationWords = listed(
 
 const negations = listed("not no none without never neither nor cannot lack lacks lacking excluding except");
 
-/** Whether a word negates what follows it. `n't` arrives as the word before the apostrophe and "t". */
+/** Whether a word negates the following text. `n't` arrives as the word before the apostrophe and "t". */
 export function isNegation(word: string, next: string | undefined): boolean {
   return (
     negations.has(word) || (next === "t" && /^(?:is|are|was|were|do|does|did|has|have|had)n$/.test(word))
   );
 }
 
-/** Labels that data uses for "nothing here". */
+/** Labels that mean "nothing here" in data. */
 const absences = new Set([
   "",
   "false",
@@ -53,7 +53,7 @@ const absences = new Set([
 
 const affirmations = new Set(["true", "yes"]);
 
-/** Whether a label (its folded words joined by spaces) stands for the absence of a value. */
+/** Whether a label (its folded words joined by spaces) represents the absence of a value. */
 export function isAbsence(foldedLabel: string): boolean {
   return absences.has(foldedLabel);
 }
@@ -62,7 +62,7 @@ export function isTruthValue(foldedLabel: string): boolean {
   return affirmations.has(foldedLabel) || foldedLabel === "false" || foldedLabel === "no";
 }
 
-/** Whether a label denies something: an absence, or a phrase with a negation in it ("no tool used"). */
+/** Whether a label negates something: an absence, or a phrase with a negation in it ("no tool used"). */
 export function isDenial(foldedLabel: string): boolean {
   if (isAbsence(foldedLabel)) return true;
   const words = foldedLabel.split(" ");

@@ -1,6 +1,6 @@
-/** How often each letter stands in a text: a quick lower bound of the edits between two texts. */
+/** The count of each letter in a text: a quick lower bound for the edits between two texts. */
 
-/** 32 counts: signs that fall on the same place only make the bound lower. */
+/** There are 32 counts: characters that share a count only lower the bound. */
 export type LetterCounts = Uint8Array;
 
 const places = 32;
@@ -14,7 +14,7 @@ export function countLetters(text: string): LetterCounts {
   return counts;
 }
 
-/** An edit takes at most one letter away and adds at most one: two texts differ by no fewer edits than this. */
+/** An edit removes at most one letter and adds at most one, so two texts differ by at least this many edits. */
 export function fewestEdits(left: LetterCounts, right: LetterCounts): number {
   let missing = 0;
   let added = 0;

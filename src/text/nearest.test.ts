@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { didYouMean, didYouMeanQuoted, nearest, nearestFirst, validNames } from "./nearest.ts";
 
 test.each([
-  // Two letters in the wrong order are one edit; "all" is two away.
+  // Two letters in the wrong order are one edit; "all" is two edits away.
   ["aks", ["all", "ask"], "ask"],
-  // Letters count without their case.
+  // Letters are compared case-insensitively.
   ["RECALL", ["recall"], "recall"],
   // Nine letters allow three edits.
   ["benchmrk", ["benchmark"], "benchmark"],
   ["r-precison", ["precision", "r-precision"], "r-precision"],
-  // A name of one letter allows one edit, one of four letters two, not three.
+  // A name of one letter allows one edit, and one of four letters two rather than three.
   ["b", ["A"], "A"],
   ["xyza", ["bcda"], undefined],
-  // The first of two that are as near.
+  // The first of two equally close names is chosen.
   ["cat", ["car", "bat"], "car"],
   ["anything", [], undefined],
 ])("%s of %j means %s", (word, known, meant) => {
   expect(nearest(word, known)).toBe(meant);
 });
 
-test("a hint lists what comes closest in relation to its length", () => {
+test("a hint lists the names that are closest in relation to their length", () => {
   // beta is 1 edit of 5 letters away, soup all 5, betterment 5 of 10.
   expect(nearestFirst("betta", ["soup", "betterment", "beta"], (name) => [name])).toEqual([
     "beta",
@@ -30,11 +30,11 @@ test("a hint lists what comes closest in relation to its length", () => {
     { id: "R2", label: "salad" },
     { id: "R1", label: "soup" },
   ];
-  // The id is one edit away, each label all its letters.
+  // The id is one edit away; a label is as many edits away as it has letters.
   expect(nearestFirst("R9", items, ({ id, label }) => [id, label], 1)).toEqual([items[0]]);
 });
 
-test("the sentence names what was meant, and nothing where nothing is near", () => {
+test("the sentence suggests the intended name, or nothing if no name is close", () => {
   expect(didYouMean("grap", ["graph"], (name) => `--${name}`)).toBe("Did you mean --graph?");
   expect(didYouMeanQuoted("Wether", ["Whether"])).toBe('Did you mean "Whether"?');
   expect(didYouMean("nothing", ["graph"])).toBeUndefined();

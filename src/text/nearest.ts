@@ -8,7 +8,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of known) {
     const limit = Math.max(1, Math.ceil(candidate.length / 3));
-    // The lengths alone already cost this many edits.
+    // The difference in length alone already costs this many edits.
     if (Math.abs(candidate.length - word.length) > limit) continue;
     const edits = countEdits(word.toLowerCase(), candidate.toLowerCase());
     if (edits <= limit && edits < fewest) {
@@ -22,7 +22,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 /**
  * For hints that list the closest names, however distant.
  *
- * @param names an item's names; the closest one counts
+ * @param names returns an item's names; the closest one counts
  * @returns at most `most` items, nearest first: by edits in relation to the longer of the two names
  */
 export function nearestFirst<T>(
@@ -41,7 +41,10 @@ export function nearestFirst<T>(
     .map(({ item }) => item);
 }
 
-/** @param shown how the sentence quotes the name @returns `Did you mean X?`, or undefined if no name is close */
+/**
+ * @param shown how the sentence quotes the name
+ * @returns Returns `Did you mean X?`, or undefined if no name is close.
+ */
 export function didYouMean(
   word: string,
   known: readonly string[],
@@ -56,13 +59,13 @@ export function didYouMeanQuoted(word: string, known: readonly string[]): string
   return didYouMean(word, known, (name) => `"${name}"`);
 }
 
-/** `Did you mean X? Valid: X, Y, Z.`, or only the list when no name is near. */
+/** `Did you mean X? Valid: X, Y, Z.`, or only the list if no name is close. */
 export function validNames(word: string, known: readonly string[], label = "Valid"): string {
   return [didYouMean(word, known) ?? [], `${label}: ${known.join(", ")}.`].flat().join(" ");
 }
 
-// No package, because it has to be quick to load before anything else is, and because two neighbouring letters in the
-// wrong order are one slip (optimal string alignment): else "aks" would be as far from "ask" as "all" is.
+// Not a package, because it must load quickly before anything else, and because two neighbouring letters in the wrong
+// order are one slip (optimal string alignment): otherwise "aks" would be as far from "ask" as "all" is.
 /** The number of inserted, deleted, replaced or transposed letters between two words. */
 export function countEdits(left: string, right: string): number {
   let rowBefore = new Uint32Array(right.length + 1);

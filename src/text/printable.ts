@@ -1,6 +1,6 @@
 /** Makes text from files, graphs and networks safe for a terminal. */
 
-// C0 and C1 controls, bidirectional overrides and isolates: everything that could move the cursor or reorder text.
+// C0 and C1 controls, bidirectional overrides and isolates: all characters that could move the cursor or reorder text.
 const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Replaces control characters (not newline and tab) by U+FFFD, so that no text can emit an escape sequence. */
@@ -8,7 +8,10 @@ export function printable(text: string): string {
   return text.replace(unsafe, "\ufffd");
 }
 
-/** JSON for a terminal, with these characters as escapes. They occur only in strings, so the meaning stays the same. */
+/**
+ * Formats JSON for a terminal, with these characters as escapes. They occur only in strings, so the meaning stays the
+ * same.
+ */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(
     unsafe,

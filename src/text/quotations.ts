@@ -1,4 +1,4 @@
-/** Spans of a text, in particular quoted ones. */
+/** Finds spans of a text, in particular quoted ones. */
 
 export type Span = { readonly start: number; readonly end: number };
 
@@ -6,7 +6,7 @@ export function overlap(left: Span, right: Span): boolean {
   return left.start < right.end && left.end > right.start;
 }
 
-// An apostrophe inside a word is no quotation mark: a quotation starts after white space or a bracket.
+// An apostrophe inside a word is not a quotation mark: a quotation starts after white space or a bracket.
 const quotation =
   /(?<=^|[\s([{])(?:'([^'](?:.*?[^\s])?)'(?=$|[\s)\]}.,;:?!])|"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|‘([^’]+)’(?!\p{L})|«([^»]+)»|\[([^\]]+)\])/gu;
 

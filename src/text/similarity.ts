@@ -1,4 +1,4 @@
-/** How similarly two texts are spelled. */
+/** Measures how similarly two texts are spelled. */
 import { distance } from "fastest-levenshtein";
 
 /** 1 − Levenshtein distance ÷ length of the longer text, in UTF-16 units; two empty texts are equal, 1. */

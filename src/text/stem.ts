@@ -1,4 +1,4 @@
-/** The stem that a word's forms share. */
+/** Computes the stem that a word's forms share. */
 import { stemmer } from "stemmer";
 
 /** @param word folded */

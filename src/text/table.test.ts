@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tableLines } from "./table.ts";
 
-test("figures stand to the right, words to the left, below a header with a rule", () => {
+test("figures are aligned right and words left, below a header with a rule", () => {
   const rows = [
     ["recall", "0.5", "–"],
     ["map", "12", "3"],
@@ -14,7 +14,7 @@ test("figures stand to the right, words to the left, below a header with a rule"
   ]);
 });
 
-test("numbers may come first, and codes that begin with a letter are no figures", () => {
+test("numbers may come first, and codes that begin with a letter are not figures", () => {
   expect(
     tableLines([
       ["7", "L1", "seven"],
@@ -33,9 +33,9 @@ test("wide characters keep the columns aligned", () => {
   ).toEqual(["日本  a", "abcd  b"]);
 });
 
-test("the last column is wrapped beside the others, and stands below them where that is too narrow", () => {
+test("the last column wraps next to the others, or moves below them if it would be too narrow", () => {
   const text = "nine letters and nine letters and nine";
-  // 4 + 2 of the first column leave 34 of 40; the text takes 38.
+  // The first column takes 4 + 2 of 40 columns and leaves 34; the text needs 38.
   expect(tableLines([["name", text]], { columns: 40 })).toEqual([
     "name  nine letters and nine letters and",
     "      nine",
@@ -47,6 +47,6 @@ test("the last column is wrapped beside the others, and stands below them where 
   ]);
 });
 
-test("no rows give no lines", () => {
+test("without rows there are no lines", () => {
   expect(tableLines([])).toEqual([]);
 });

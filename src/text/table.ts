@@ -1,4 +1,4 @@
-/** Rows as aligned columns for a terminal. */
+/** Formats rows as aligned columns for a terminal. */
 import stringWidth from "string-width";
 import { wrapWords } from "./wrap-words.ts";
 
@@ -6,9 +6,9 @@ export type TableLayout = {
   readonly header?: readonly string[];
   /** Dashes below the header. */
   readonly rule?: boolean;
-  /** Number of spaces before every line. */
+  /** The number of spaces before every line. */
   readonly indent?: number;
-  /** Number of spaces between two columns; two by default. */
+  /** The number of spaces between two columns (default: 2). */
   readonly gap?: number;
   /** The maximum line width: the last column wraps to fit, or moves below the others if it is too narrow. */
   readonly columns?: number;
@@ -18,7 +18,7 @@ export type TableLayout = {
 const narrowest = 32;
 
 /**
- * Widths are terminal columns, so a wide character counts as two. Columns of figures align right, others left.
+ * Widths are terminal columns, so a wide character counts as two. Columns of figures are aligned right, others left.
  */
 export function tableLines(rows: readonly (readonly string[])[], layout: TableLayout = {}): string[] {
   const { header, rule = false, indent = 0, gap = 2, columns = Number.POSITIVE_INFINITY } = layout;

@@ -5,9 +5,9 @@
  * count letter by letter, so a name is found anywhere; a pictograph is also a word.
  */
 export type Word = {
-  /** Lower case, accents removed. */
+  /** The text in lower case, with accents removed. */
   readonly text: string;
-  /** Offsets into the original text. */
+  /** The offsets in the original text. */
   readonly start: number;
   readonly end: number;
 };
@@ -19,10 +19,10 @@ const signPattern = `[${unspaced}]\\p{M}*|\\p{Emoji_Presentation}`;
 const hasSigns = new RegExp(signPattern, "u");
 const mixedPattern = new RegExp(`${signPattern}|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const camelBoundary = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
-/** Whether there is nothing to normalise. */
+/** Whether the text is already normalised. */
 const asciiOnly = /^[ -~]*$/;
 
-/** Lower case, compatibility forms unified, accents removed: `Ǻngström` → `angstrom`. */
+/** Converts to lower case, unifies compatibility forms and removes accents: `Ǻngström` → `angstrom`. */
 export function foldText(text: string): string {
   if (asciiOnly.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

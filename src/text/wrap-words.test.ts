@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wrapCommand, wrapToFit, wrapWords } from "./wrap-words.ts";
 
-test("words are broken at blanks, the first line keeps its indent and the others hang", () => {
+test("text breaks at spaces; the first line keeps its indent and the others get a hanging one", () => {
   expect(wrapWords("  one two three four", 9, 4)).toEqual(["  one two", "    three", "    four"]);
   expect(wrapWords("one extraordinary two", 6)).toEqual(["one", "extraordinary", "two"]);
   expect(wrapWords("one two", Number.POSITIVE_INFINITY)).toEqual(["one two"]);
@@ -9,20 +9,20 @@ test("words are broken at blanks, the first line keeps its indent and the others
 });
 
 test("a wide character takes two columns", () => {
-  // Two kanji fill four columns; with the blank and two more that were nine.
+  // Two kanji fill four columns; with the space and two more they would fill nine.
   expect(wrapWords("日本 語テ", 8)).toEqual(["日本", "語テ"]);
   expect(wrapWords("日本 語テ", 9)).toEqual(["日本 語テ"]);
 });
 
-test("long words are broken where lines must fit", () => {
+test("long words are broken if lines must fit", () => {
   expect(wrapToFit("abcdefghij\n  kl", 4)).toEqual(["abcd", "efgh", "ij", "  kl"]);
   expect(wrapToFit("      deep", 4)).toEqual(["deep"]);
 });
 
-test("a command line stays one that a shell reads", () => {
+test("a wrapped command line stays one that a shell can read", () => {
   const line = '  taxolink ask "two words" --graph g.nt --flag';
   expect(wrapCommand(line, 80, 4)).toEqual([line]);
-  // An option stays with its value, a quoted text in one piece.
+  // An option stays with its value, and a quoted text stays in one piece.
   expect(wrapCommand(line, 26, 4)).toEqual([
     "  taxolink ask \\",
     '    "two words" \\',

@@ -2,15 +2,15 @@
 import wrapAnsi from "wrap-ansi";
 
 /**
- * Breaks at spaces; a word longer than a line stays whole. Leading spaces stay before the first line.
- * @param columns infinite to break nothing
- * @param hanging spaces before every line except the first
+ * Breaks at spaces; a word longer than a line stays whole. Leading spaces remain before the first line.
+ * @param columns the width; infinite to break nothing
+ * @param hanging the number of spaces before every line except the first
  */
 export function wrapWords(text: string, columns: number, hanging = 0): string[] {
   return breakLines(text, columns, hanging, false);
 }
 
-/** Breaks at spaces, and inside words longer than a line. Line breaks and leading spaces stay. */
+/** Breaks at spaces, and inside words longer than a line. Line breaks and leading spaces are kept. */
 export function wrapToFit(text: string, columns: number): string[] {
   return text
     .replaceAll("\t", "  ")
@@ -18,14 +18,14 @@ export function wrapToFit(text: string, columns: number): string[] {
     .flatMap((paragraph) => breakLines(paragraph, columns, 0, true));
 }
 
-// A character of no script: it keeps the words of one piece together until the lines are broken.
+// A character that occurs in no script: it joins the words of one piece until the lines are broken.
 const joint = "\ue000";
 const continued = " \\";
 
-/** A command line broken so that a shell joins it again when pasted. Quoted texts stay whole. */
+/** Breaks a command line so that a shell joins it again when pasted. Quoted texts stay whole. */
 export function wrapCommand(line: string, columns: number, hanging: number): string[] {
   if (line.length <= columns) return [line];
-  // An option and its value are one piece.
+  // An option and its value form one piece.
   const joined = line.replace(/(?:--[\w-]+ (?!--))?(?:"[^"]*"|'[^']*'|[^\s"'])+/g, (piece) =>
     piece.replaceAll(" ", joint),
   );
@@ -40,7 +40,7 @@ function breakLines(text: string, columns: number, hanging: number, hard: boolea
   const words = text.normalize().trim();
   const broken = (part: string, taken: number): string[] =>
     wrapAnsi(part, Math.max(1, columns - taken), { hard }).split("\n");
-  // The first line may have more room than those that hang below it.
+  // The first line may have more room than the indented lines below it.
   const [first = ""] = broken(words, indent.length);
   const rest = words.slice(first.length).trim();
   const below = rest === "" ? [] : broken(rest, hanging);

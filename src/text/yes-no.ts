@@ -1,4 +1,4 @@
-/** Answers on the command line. */
+/** Parses answers on the command line. */
 import { OptionError } from "../errors.ts";
 
 /** @throws OptionError for anything but yes and no */

@@ -1,4 +1,4 @@
-/** Cosines between texts whose words weigh what BM25Plus gives them, without δ: a word that is not there has no weight. */
+/** Cosines between texts whose words have the weights of BM25Plus without δ, so that a missing word has no weight. */
 import { bm25PlusDefaults } from "./bm25-plus.ts";
 import { type CosineIndex, createCosineIndex } from "./cosine-index.ts";
 

@@ -12,7 +12,7 @@ test("scores match the formula", () => {
   expect(best?.score).toBeCloseTo((idf * 2.2) / (1 + held), 12);
 });
 
-test("more of the query's words, and more often, rank higher", () => {
+test("texts with more of the query's words, or with more repetitions of them, rank higher", () => {
   expect(
     createBm25Index(texts)
       .search("red wine", 5)
@@ -20,15 +20,15 @@ test("more of the query's words, and more often, rank higher", () => {
   ).toEqual([2, 0]);
 });
 
-test("texts that share no word are not found, and k limits the rest", () => {
+test("texts that share no word are not returned, and k limits the others", () => {
   const index = createBm25Index(texts);
   expect(index.search("yellow", 5)).toEqual([]);
   expect(index.search("apple red", 1)).toHaveLength(1);
   expect(createBm25Index([]).search("red", 5)).toEqual([]);
 });
 
-test("BM25Plus adds the same for every text that holds a word", () => {
-  // One of two texts holds "blue": idf = ln(1 + (2 - 1 + 0.5) / (1 + 0.5)) = ln 2, and delta = 1 adds it once.
+test("BM25Plus adds the same bonus to every text that contains a word", () => {
+  // One of two texts contains "blue": idf = ln(1 + (2 - 1 + 0.5) / (1 + 0.5)) = ln 2, and delta = 1 adds it once.
   const texts = ["blue sea", "red sea"];
   const [plain] = createBm25Index(texts).search("blue", 1);
   const [plus] = createBm25Index(texts, { delta: 1 }).search("blue", 1);

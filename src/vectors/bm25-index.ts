@@ -6,25 +6,28 @@ import { wordsOf } from "../text/words.ts";
 import { NearestList } from "./nearest-list.ts";
 
 export type Bm25Options = {
-  /** How quickly repetitions of a word stop adding to the score (k1). Default 1.2. */
+  /** How quickly repetitions of a word stop increasing the score (k1). Default 1.2. */
   readonly k1?: number;
   /** How strongly long texts are penalised, in [0, 1] (b). Default 0.75. */
   readonly b?: number;
   /**
-   * What every text that holds a word gains on top: BM25Plus with 1 (Lv and Zhai 2011, Lower-bounding term frequency
+   * The bonus of every text that contains a word: BM25Plus with 1 (Lv and Zhai 2011, Lower-bounding term frequency
    * normalization). Default 0.
    */
   readonly delta?: number;
 };
 
 export type Bm25Index = {
-  /** Texts that share a word with the query, best first, at most `k`; equal scores in order of the texts. */
+  /**
+   * Returns the texts that share a word with the query, best first, at most `k`; equal scores keep the order of the
+   * texts.
+   */
   search(query: string, k: number): readonly { readonly text: number; readonly score: number }[];
 };
 
 /**
- * Makes a word index over texts, ranked by BM25. Source: Robertson, Zaragoza, The Probabilistic Relevance Framework: BM25 and
- * Beyond, 2009.
+ * Builds a word index over texts, ranked by BM25. Source: Robertson, Zaragoza, The Probabilistic Relevance Framework:
+ * BM25 and Beyond, 2009.
  *
  * @example
  * ```ts
@@ -45,7 +48,7 @@ export function createBm25Index(
     return words.length;
   });
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
-  /** By text: its length penalty. */
+  /** The length penalty of each text. */
   const held = Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / average));
   return {
     search(query, k) {
@@ -70,7 +73,7 @@ export function createBm25Index(
   };
 }
 
-/** Counts a word of a text; the texts come in order, so a repetition counts in the last entry. */
+/** Counts a word of a text; the texts come in order, so a repetition increases the last entry. */
 function countWord(postings: Map<string, Postings>, word: string, text: number): void {
   const found = postings.get(word);
   if (found === undefined) {

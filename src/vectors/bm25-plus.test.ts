@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { createBm25Plus } from "./bm25-plus.ts";
 
 test("scores match a hand calculation", () => {
-  // Three texts of 1, 2 and 3 words: 2 in the mean. "lake" stands in two: rarity ln(4/2).
+  // Three texts of 1, 2 and 3 words: 2 on average. "lake" occurs in two: rarity ln(4/2).
   const score = createBm25Plus(["lake", "lake lake", "a wide river"], { k1: 1.5, b: 0.75, delta: 1 });
   const rarity = Math.log(2);
-  // Held back by 1.5 · (¼ + ¾ · 1/2) = 0.9375 and 1.5 · (¼ + ¾ · 2/2) = 1.5.
+  // The length penalties are 1.5 · (¼ + ¾ · 1/2) = 0.9375 and 1.5 · (¼ + ¾ · 2/2) = 1.5.
   const expected = [rarity * (1 + 2.5 / (0.9375 + 1)), rarity * (1 + (2 * 2.5) / (1.5 + 2)), 0];
   const scores = score("Lake?");
   expected.forEach((value, at) => {
@@ -13,7 +13,7 @@ test("scores match a hand calculation", () => {
   });
 });
 
-test("δ lifts a long text that holds a rare word above a short one that holds two common ones", () => {
+test("δ ranks a long text with a rare word above a short one with two common words", () => {
   const filler = "and so on ".repeat(200);
   const texts = [`comet ${filler}`, "the sea", "the sea", "the sea", "the land"];
   const order = (delta: number): boolean => {

@@ -1,22 +1,22 @@
 /**
- * BM25Plus (Lv and Zhai, Lower-Bounding Term Frequency Normalization, 2011): a word that a text holds counts at least δ,
+ * BM25Plus (Lv and Zhai, Lower-Bounding Term Frequency Normalization, 2011): a word in a text counts at least δ,
  * however long the text is. With idf = ln((N + 1) / n).
  */
 import { wordsOf } from "../text/words.ts";
 
 export type Bm25PlusOptions = {
-  /** How quickly repetitions of a word stop adding to the score (k1). */
+  /** How quickly repetitions of a word stop increasing the score (k1). */
   readonly k1: number;
   /** How strongly long texts are penalised, in [0, 1] (b). */
   readonly b: number;
-  /** What a word counts at least, before its rarity. */
+  /** The minimum that a word counts, before its rarity. */
   readonly delta: number;
 };
 
-/** As the package rank_bm25 has them. */
+/** The defaults are those of the package rank_bm25. */
 export const bm25PlusDefaults: Bm25PlusOptions = { k1: 1.5, b: 0.75, delta: 1 };
 
-/** For a query the score of every text, in the order of the texts; 0 for a text that shares no word with it. */
+/** Returns the score of every text for a query, in the order of the texts; 0 for a text that shares no word with it. */
 export function createBm25Plus(
   texts: readonly string[],
   { k1, b, delta }: Bm25PlusOptions = bm25PlusDefaults,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CompactRows, groupVectors } from "./compact-rows.ts";
 
-/** (0, 2, 0, 4) with the shares 256/511 and 511/511 of 4, and (1, 0, 0, 0). */
+/** Stores (0, 2, 0, 4) as the shares 256/511 and 511/511 of 4, and (1, 0, 0, 0). */
 function twoRows(): CompactRows {
   const rows = new CompactRows(2);
   rows.push(1, 256);
@@ -13,14 +13,14 @@ function twoRows(): CompactRows {
 }
 
 test("a row's product is exact up to the ten bits of a value", () => {
-  // 10 · 4 · 256/511 = 20.039 for 20.
+  // 10 · 4 · 256/511 = 20.039, compared with the exact 20.
   expect(twoRows().productWith(Float32Array.of(1, 10, 100, 1000), 0)).toBeCloseTo(4020.039, 2);
   expect(twoRows().productWith(Float32Array.of(1, 10, 100, 1000), 1)).toBeCloseTo(1, 5);
 });
 
-test("a group of vectors has the products that each of them has alone", () => {
+test("a group of vectors has the same products as its vectors one by one", () => {
   const rows = twoRows();
-  // Five vectors, one more than are taken together: (n, n, n, n) for n from 1 to 5.
+  // Five vectors, one more than a group: (n, n, n, n) for n from 1 to 5.
   const vectors = [1, 2, 3, 4, 5].map((value) => new Float32Array(4).fill(value));
   const group = groupVectors(vectors);
   const products = new Float64Array(group.stride);
@@ -30,7 +30,7 @@ test("a group of vectors has the products that each of them has alone", () => {
   }
 });
 
-test("places far apart are found too, in rows of any length", () => {
+test("distant positions are found as well, in rows of any length", () => {
   const rows = new CompactRows(3);
   const places = [0, 63, 127, 1_000, 65_535];
   for (const count of [5, 0, 4]) {

@@ -1,18 +1,18 @@
 /**
- * Sparse vectors row by row in two bytes a value: six bits for how far its place is from the place before, ten for the
+ * Sparse vectors row by row, in two bytes per value: six bits for the distance from the previous position, ten for the
  * value as a share of the row's largest. Inner products are exact to about a thousandth of the product of the lengths.
  */
 
 /** The largest distance that the bits can encode. */
 const farthest = 63;
-/** The code for a row's largest value. */
+/** The code of a row's largest value. */
 export const largestShare = 511;
 /** The minimum capacity in values. */
 const least = 4_096;
 
 export class CompactRows {
   readonly #ends: Uint32Array;
-  /** By row, the value of a share of 1. */
+  /** The value of a share of 1, for each row. */
   readonly #scales: Float32Array;
   #words = new Uint16Array(least);
   #rows = 0;
@@ -29,10 +29,10 @@ export class CompactRows {
     return this.#rows;
   }
 
-  /** Adds a value to the row that {@link endRow} ends; places ascend, shares are whole numbers. */
+  /** Adds a value to the row that {@link endRow} will finish; positions ascend, and shares are whole numbers. */
   push(place: number, share: number): void {
     let gap = place - this.#place;
-    // A value of zero on the way, where the next place is too far.
+    // A zero value in between, if the next position is too far away.
     for (; gap > farthest; gap -= farthest) this.#write(farthest, 0);
     this.#write(gap, share);
     this.#place = place;
@@ -64,8 +64,8 @@ export class CompactRows {
   }
 
   /**
-   * The same numbers as {@link productWith} gives for each vector of the group, in a fraction of the time.
-   * @param products one number for each vector, and up to a multiple of four more
+   * Returns the same numbers as {@link productWith} for each vector of the group, in a fraction of the time.
+   * @param products one number per vector, and up to a multiple of four more
    */
   productsWith({ stride, values }: VectorGroup, row: number, products: Float64Array): void {
     const words = this.#words;
@@ -73,7 +73,7 @@ export class CompactRows {
     const end = this.#ends[row] as number;
     const scale = this.#scales[row] as number;
     for (let lane = 0; lane < stride; lane += lanes) {
-      // Four sums that do not wait for each other.
+      // Four sums that are independent of each other.
       let [first, second, third, fourth] = [0, 0, 0, 0];
       for (let at = start, from = lane; at < end; at += 1) {
         const word = words[at] as number;
@@ -110,12 +110,15 @@ function gapOf(word: number): number {
   return word >>> 10;
 }
 
-/** The low ten bits with their sign. */
+/** The low ten bits, with their sign. */
 function shareOf(word: number): number {
   return (word << 22) >> 22;
 }
 
-/** Several vectors, four side by side for each place: one pass over a row then serves four of them. */
+/**
+ * Several vectors, with four values next to each other for each position: one pass over a row then computes four
+ * products.
+ */
 export type VectorGroup = { readonly stride: number; readonly values: Float32Array };
 
 const lanes = 4;

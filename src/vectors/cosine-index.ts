@@ -1,27 +1,27 @@
-/** Cosines between weighted words of a query and of texts. */
+/** Cosines between the weighted words of a query and of texts. */
 import { wordsOf } from "../text/words.ts";
 
 export type CosineIndex = {
-  /** The cosine of every text with the query, in the order of the texts; words that no text holds do not count. */
+  /** The cosine of every text with the query, in the order of the texts; words that occur in no text do not count. */
   similarities(query: string): Float64Array;
 };
 
-/** What a word weighs in a text. */
+/** Computes the weight of a word in a text. */
 export type WeighTerm = (term: {
-  /** How often the text holds it. */
+  /** How often the word occurs in the text. */
   readonly count: number;
-  /** Words of the text. */
+  /** The number of words in the text. */
   readonly length: number;
-  /** Texts that hold it, of how many. */
+  /** The number of texts with the word, and the number of all texts. */
   readonly holding: number;
   readonly texts: number;
-  /** Words of a text in the mean. */
+  /** The average number of words per text. */
   readonly averageLength: number;
 }) => number;
 
 type Counted = { readonly counts: ReadonlyMap<string, number>; readonly length: number };
 
-/** The texts that hold a word, and its weight in each. */
+/** The texts that contain a word, and its weight in each. */
 type Postings = { readonly texts: number[]; readonly weights: number[] };
 
 export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): CosineIndex {
@@ -64,7 +64,7 @@ export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): C
   };
 }
 
-/** A letter alone says nothing, a sign of a script without blanks does. */
+/** A single letter carries no meaning, but a sign of a script without spaces does. */
 function countTerms(text: string): Counted {
   const words = wordsOf(text).filter((word) => !/^[a-z0-9]$/.test(word));
   const groups = Map.groupBy(words, (word) => word);

@@ -1,8 +1,9 @@
 /** The port to an embedding: texts in, vectors out. */
 import type { SparseVector, Vector } from "./sparse-vector.ts";
+import type { EmbeddingThreads } from "./threads/embedding-threads.ts";
 
 /**
- * Turns texts into vectors. Implement it to use an embedding of yours; a model's `fit` returns the embedder itself.
+ * Turns texts into vectors. Implement it to use your own embedding; the `fit` of a model returns the embedder itself.
  *
  * @example
  * ```ts
@@ -18,34 +19,45 @@ import type { SparseVector, Vector } from "./sparse-vector.ts";
  * ```
  */
 export type Embedder = {
-  /** Names the embedding and its parameters; goes into manifests and index headers. */
+  /** The name of the embedding with its parameters, for manifests and index headers. */
   readonly id: string;
   readonly dimensions: number;
   /**
-   * One vector of length `dimensions` per text, in order, normalised to length 1 (all zeros for a text without
+   * Returns one vector of length `dimensions` per text, in order, normalised to length 1 (all zeros for a text without
    * features).
    * @throws ModelError if a text has no usable vector
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
   /**
-   * The same, with null for a text without a usable vector, so that one odd text does not stop an index. Embedders that
-   * cannot fail for a single text omit it.
+   * Returns the same vectors, with null for a text without a usable vector, so that one such text does not stop an
+   * index. Embedders that cannot fail for a single text omit this method.
    */
   embedUsable?(texts: readonly string[], signal?: AbortSignal): Promise<readonly (Float32Array | null)[]>;
-  /** The same vectors without zeros, for embedders with mostly zero values; others omit it. */
+  /** Returns the same vectors without zeros, for embedders with mostly zero values; others omit this method. */
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
   /**
-   * Fits an embedder's weights to a corpus. Lexical embedders need it (term weights); models return themselves. Vectors
-   * of two fitted embedders are comparable only when they were fitted on the same corpus.
+   * Threads that compute the vectors of `embedSparse` for large sets of texts; the caller closes them. Absent if the
+   * computation is not the slow part.
+   */
+  openThreads?(count: number): EmbeddingThreads;
+  /**
+   * Fits an embedder's weights to a corpus. Lexical embedders need it for term weights; models return themselves.
+   * Vectors of two fitted embedders are comparable only if both were fitted on the same corpus.
    */
   fit(corpus: Iterable<string>): Embedder;
-  /** What `fit` learned, stored with the vectors. Both are absent if nothing is learned, as with models. */
+  /**
+   * The data that `fit` learned, stored with the vectors. Both members are absent if nothing is learned, as with
+   * models.
+   */
   learned?(): Uint8Array | null;
-  /** The embedder as it was fitted when it gave `learned`. @throws DamageError if the bytes are not what it gave */
+  /**
+   * Restores the embedder in the state in which it returned `learned`.
+   * @throws DamageError if the bytes are not those that it returned
+   */
   restore?(learned: Uint8Array): Embedder;
 };
 
-/** Vectors for an index, in the form that costs the embedder least; null for a text that could not be embedded. */
+/** Vectors for an index, in the form that is cheapest for the embedder; null for a text that could not be embedded. */
 export async function embedForIndex(
   embedder: Embedder,
   texts: readonly string[],
@@ -55,7 +67,7 @@ export async function embedForIndex(
   return sparse ?? embedder.embedUsable?.(texts, signal) ?? embedder.embed(texts, signal);
 }
 
-/** The index entry for a text that could not be embedded; it is near nothing and therefore never found. */
+/** The index entry for a text that could not be embedded; it is near no vector and therefore never found. */
 export function noVector({ dimensions }: Pick<Embedder, "dimensions">): Vector {
   return new Float32Array(dimensions);
 }

@@ -1,9 +1,10 @@
-/** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): one ranking from several. */
+/** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): combines several rankings into one. */
 
 /**
- * Σ over the rankings of weight / (constant + rank), ranks from 1; best first, equal scores in order of first appearance.
- * @param constant 60 in the paper: larger values let deep ranks count more
- * @param weights one for each ranking; 1 where none is given, as in the paper
+ * Σ over the rankings of weight / (constant + rank), ranks from 1; best first, equal scores in order of first
+ * appearance.
+ * @param constant 60 in the paper: with larger values, deep ranks count more
+ * @param weights one weight for each ranking; 1 by default, as in the paper
  */
 export function fuseRankings<T>(
   rankings: readonly (readonly T[])[],

@@ -1,6 +1,6 @@
 /**
- * An approximate index over many dense vectors: a graph of neighbours (HNSW, Malkov and Yashunin 2018) by the optional
- * package usearch, with values of 16 bits.
+ * An approximate index over many dense vectors: a graph of neighbours (HNSW, Malkov and Yashunin 2018) from the
+ * optional package usearch, with 16-bit values.
  */
 import { createRequire } from "node:module";
 import { ModelError } from "../errors.ts";
@@ -9,7 +9,7 @@ import { innerProduct } from "./inner-product.ts";
 import { toDense, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
-/** The part of the package that is used. */
+/** The members of the package that are used. */
 type UsearchModule = {
   readonly Index: new (options: Readonly<Record<string, unknown>>) => UsearchIndex;
 };
@@ -19,15 +19,19 @@ type UsearchIndex = {
 };
 
 const packageName = "usearch";
-/** Links of a node, and candidates looked at when adding and searching: .99 of the ten nearest of 500,000 are found. */
+/**
+ * The number of links per node, and of candidates considered when adding and searching: they find .99 of the ten
+ * nearest among 500,000.
+ */
 const connectivity = 16;
 const effort = { adding: 128, searching: 128 };
 /** The number of vectors first requested in descending order; each further request quadruples it. */
 const firstAsked = 64;
 
 /**
- * @param load gives a package by its name; by default the package's module entry is passed over, which does not load
- * @throws ModelError when the optional package is not installed
+ * @param load imports a package by its name (default: the package's CommonJS build, because its module entry does not
+ * load)
+ * @throws ModelError if the optional package is not installed
  */
 export function createGraphVectorIndex(
   dimensions: number,
@@ -71,7 +75,7 @@ class GraphVectorIndex implements VectorIndex {
       joined.set(vector, at * this.dimensions);
     });
     const keys = BigUint64Array.from(vectors, (_, at) => BigInt(this.#vectors.length + at));
-    // In one thread: with several the graph, and so what is found, would differ from run to run.
+    // The index uses one thread: with several, the graph, and so the results, would differ from run to run.
     this.#graph.add(keys, joined, 1);
     for (const vector of vectors) this.#vectors.push(vector);
   }
@@ -105,8 +109,8 @@ class GraphVectorIndex implements VectorIndex {
   }
 
   /**
-   * All vectors, nearest first, with exact scores: in the order of the graph's answers as long as few are asked for,
-   * then, as the graph need not lead everywhere, by a scan of what is left.
+   * Returns all vectors, nearest first, with exact scores: in the order of the graph's results as long as the caller
+   * needs few, and then by a scan of the rest, because the graph need not reach every vector.
    */
   *#nearest(query: Float32Array, first: number): Generator<VectorMatch> {
     checkVectorLength(query, this.dimensions);
@@ -118,7 +122,7 @@ class GraphVectorIndex implements VectorIndex {
     yield* this.#ranked(query, seen, this.#vectors.keys());
   }
 
-  /** The unseen positions, best first. */
+  /** The positions not yet seen, best first. */
   #ranked(query: Float32Array, seen: Set<number>, positions: Iterable<number>): VectorMatch[] {
     const fresh: VectorMatch[] = [];
     for (const position of positions) {

@@ -10,7 +10,7 @@ export type TextIndex = {
   readonly embedder: Embedder;
 };
 
-/** Texts embedded in one call. */
+/** The number of texts embedded in one call. */
 const batchSize = 512;
 
 /** @param onEmbedded called after each batch with its number of texts */

@@ -30,6 +30,7 @@ export {
 export type { SparseVector, Vector } from "./sparse-vector.ts";
 export { createSparseVectorIndex } from "./sparse-vector-index.ts";
 export { createTfIdfIndex } from "./tf-idf-index.ts";
+export type { EmbeddingThreads } from "./threads/embedding-threads.ts";
 export type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 export { addScaled, productOf } from "./vector-products.ts";
 export { type Comparison, searchInMemory, type VectorSearch } from "./vector-search.ts";

@@ -1,4 +1,4 @@
-/** Σ left·right over equally long vectors; for vectors of length 1, as embedders give them, the cosine of their angle. */
+/** Σ left·right over equally long vectors; for the unit vectors that embedders return, the cosine of their angle. */
 export function innerProduct(left: Float32Array, right: Float32Array): number {
   let sum = 0;
   for (let at = 0; at < left.length; at += 1) sum += (left[at] as number) * (right[at] as number);

@@ -19,9 +19,9 @@ test("vectors have the promised length and norm 1", async () => {
   expect(dot(vector as Float32Array, vector as Float32Array)).toBeCloseTo(1, 5);
 });
 
-test("sparse vectors are the same without their zeros, each in its place", async () => {
+test("sparse vectors are the same vectors without their zeros, with each value at its position", async () => {
   const embedder = createLexicalEmbedder({ dimensions: 32 });
-  // Enough different words that the values outgrow the room there is at first.
+  // There are enough different words for the values to outgrow the initial capacity.
   const texts = Array.from({ length: 400 }, (_, at) => `a graph of paper ${at}, and another one`);
   const sparse = (await embedder.embedSparse?.([...texts, ""])) ?? [];
   expect(sparse.map(toDense)).toEqual(await embedder.embed([...texts, ""]));
@@ -39,24 +39,24 @@ test("case, accents and separators do not matter", async () => {
   expect(await similarity("starred_actors", "starred actors")).toBeCloseTo(1, 5);
 });
 
-test("inflected forms are near, unrelated words are not", async () => {
+test("inflected forms are similar, unrelated words are not", async () => {
   expect(await similarity("software architectures", "Software Architecture")).toBeGreaterThan(0.6);
   expect(Math.abs(await similarity("car", "automobile"))).toBeLessThan(0.2);
 });
 
-test("other scripts have features too", async () => {
+test("other scripts have features as well", async () => {
   expect(await similarity("граф знаний", "Граф знаний")).toBeCloseTo(1, 5);
   expect(await similarity("граф знаний", "граф")).toBeGreaterThan(0.3);
 });
 
-test("a corpus makes rare words count more than common ones", async () => {
+test("after fitting, rare words of the corpus count more than common ones", async () => {
   const corpus = ["paper alpha", "paper beta", "paper gamma", "paper delta", "paper zeta"];
   const shared = await similarity("paper alpha", "paper beta");
   const sharedFitted = await similarity("paper alpha", "paper beta", corpus);
   expect(sharedFitted).toBeLessThan(shared);
 });
 
-test("the id names the corpus: equal corpora equal ids, others not", () => {
+test("the id identifies the corpus: only equal corpora have equal ids", () => {
   const base = createLexicalEmbedder();
   expect(base.fit(["a b", "c"]).id).toBe(base.fit(["a b", "c"]).id);
   expect(base.fit(["a b", "c"]).id).not.toBe(base.fit(["a b", "d"]).id);
@@ -79,7 +79,7 @@ test("a label of a megabyte is embedded like its beginning", async () => {
   expect(dot(vector as Float32Array, vector as Float32Array)).toBeCloseTo(1, 5);
 });
 
-test("invalid dimensions are refused", () => {
+test("rejects invalid dimensions", () => {
   for (const dimensions of [3.5, 15, 65_537]) {
     expect(() => createLexicalEmbedder({ dimensions })).toThrow(/whole number from 16 to 65536/);
   }
@@ -89,7 +89,7 @@ test("a cancelled call embeds nothing", async () => {
   await expect(createLexicalEmbedder().embed(["x"], AbortSignal.abort())).rejects.toThrow(/interrupted/);
 });
 
-test("an embedder is restored from what fit learned", async () => {
+test("an embedder is restored from the data that fit learned", async () => {
   const fitted = createLexicalEmbedder({ dimensions: 64 }).fit(["red apple", "green apple"]);
   const learned = fitted.learned?.() ?? new Uint8Array();
   const restored = createLexicalEmbedder({ dimensions: 64 }).restore?.(learned);

@@ -1,9 +1,9 @@
 /**
- * The embedder that needs no model: features of the surface of a text, hashed into a fixed number of dimensions
- * and weighted by how rare they are in the corpus it was fitted on.
+ * The embedder that needs no model: it hashes surface features of a text into a fixed number of dimensions and weights
+ * them by their rarity in the corpus on which it was fitted.
  *
- * It knows spelling, not meaning: "stone bridges" and "Stone Bridge" are near, "car" and
- * "automobile" are unrelated.
+ * It knows spelling rather than meaning: "stone bridges" and "Stone Bridge" are near, while "car" and "automobile" are
+ * unrelated.
  */
 import { setImmediate } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -12,9 +12,10 @@ import { DamageError, hashText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
 import { createFeatureReader, type FeatureReader } from "./lexical-features.ts";
 import { longestSparse, SparseVectorBuilder } from "./sparse-vector.ts";
+import { startThreads } from "./threads/embedding-threads.ts";
 
 export type LexicalEmbedderOptions = {
-  /** Length of the vectors, from 16 to 65,536. Fewer dimensions let more features share one. Default 1024. */
+  /** The length of the vectors, from 16 to 65,536. With fewer dimensions, more features share one. Default 1024. */
   readonly dimensions?: number;
 };
 
@@ -22,11 +23,11 @@ export type LexicalEmbedderOptions = {
 const bucketBits = 18;
 
 /**
- * Creates an embedder from words and word parts, without a model. Its vectors have length 1, or 0 for a text without
- * features.
+ * Creates an embedder from words and word parts, without a model. Its vectors have length 1, or length 0 for a text
+ * without features.
  *
- * @returns an embedder without corpus weights; `fit` gives one with them
- * @throws OptionError for a number of dimensions that is not a whole number from 16 to 65,536
+ * @returns an embedder without corpus weights; `fit` returns one with weights
+ * @throws OptionError if the number of dimensions is not a whole number from 16 to 65,536
  *
  * @example
  * ```ts
@@ -59,7 +60,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   const embedInto = (vector: Float32Array, text: string): Float32Array => {
     read(text, (hash, weight) => {
       const at = hash % dimensions;
-      // The sign comes from a bit the place does not use up: features that collide cancel as often as they add.
+      // The sign comes from a bit that the position does not use, so colliding features cancel as often as they add up.
       const sign = (hash >>> 31) & 1 ? -1 : 1;
       vector[at] = (vector[at] as number) + sign * weight * rarity(hash);
     });
@@ -70,7 +71,8 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
     dimensions,
     embed: async (texts, signal) => {
       await giveWay(signal);
-      // One block for all: a million small ones, soon given up again, would keep the memory of the process in pieces.
+      // All vectors share one block: a million small ones that are soon released would fragment the memory of the
+      // process.
       const block = new Float32Array(texts.length * dimensions);
       return texts.map((text, number) =>
         embedInto(block.subarray(number * dimensions, (number + 1) * dimensions), text),
@@ -83,13 +85,14 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
       for (const text of texts) vectors.add(embedInto(room.fill(0), text));
       return vectors.finish();
     },
+    openThreads: (count) => startThreads({ dimensions, learned: corpus && packWeights(corpus) }, count),
     fit: (texts) => embedderWith(shape, countFeatures(texts, read)),
     learned: () => corpus && packWeights(corpus),
     restore: (learned) => embedderWith(shape, unpackWeights(learned)),
   };
 }
 
-/** This code never waits; unless it yields, keys and Ctrl-C go unnoticed until the last batch. */
+/** This code never waits; unless it yields, the process notices keys and Ctrl-C only after the last batch. */
 async function giveWay(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();
   throwIfCancelled(signal);
@@ -115,7 +118,7 @@ function packWeights({ texts, counts }: CorpusWeights): Uint8Array {
   return deflateRawSync(numbers);
 }
 
-/** @throws DamageError, or what zlib throws, if the bytes are not packed weights */
+/** @throws DamageError, or an error from zlib, if the bytes are not packed weights */
 function unpackWeights(packed: Uint8Array): CorpusWeights {
   const words = 1 + 2 ** bucketBits;
   const bytes = inflateRawSync(packed, { maxOutputLength: 4 * words });
@@ -132,7 +135,7 @@ function corpusName({ texts, counts }: CorpusWeights): string {
   return hashText(`${texts};${used.join(",")}`).slice(0, 12);
 }
 
-/** By hash, the smoothed inverse document frequency ln(1 + N / (1 + n)); 1 without a corpus. */
+/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash; 1 without a corpus. */
 function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   if (corpus === null) return () => 1;
   const logarithms = new Float64Array(corpus.counts.length);

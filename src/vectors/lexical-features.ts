@@ -1,10 +1,10 @@
 /**
- * The features by which the lexical embedder knows a text: its words, pairs of neighbouring words, and the
- * character n-grams of each word. Each is one 32-bit hash.
+ * The features that represent a text in the lexical embedder: its words, pairs of neighbouring words, and the character
+ * n-grams of each word. Each is one 32-bit hash.
  */
 import { wordsOf } from "../text/words.ts";
 
-/** Receives each distinct feature of a text once, in order of first appearance. */
+/** Receives each distinct feature of a text once, in the order of first appearance. */
 type FeatureVisitor = (
   hash: number,
   /** The weight of this kind of feature before corpus weighting. */
@@ -14,7 +14,7 @@ type FeatureVisitor = (
 /** Passes a text's features to the visitor. A reader caches the features of each word. */
 export type FeatureReader = (text: string, visit: FeatureVisitor) => void;
 
-/** Relative weights of the kinds: a shared word says more than a shared piece of one. */
+/** Relative weights of the kinds: a shared word means more than a shared part of a word. */
 const wordWeight = 1;
 const pairWeight = 0.6;
 const gramWeight = 0.35;
@@ -83,7 +83,7 @@ function wordFeatures(word: string): WordFeatures {
   };
 }
 
-/** FNV-1a over the code units, continuing a running hash. */
+/** Computes FNV-1a over the code units, continuing a running hash. */
 function hashOver(running: number, piece: string): number {
   let hash = running;
   for (let at = 0; at < piece.length; at += 1) hash = step(hash, piece.charCodeAt(at));
@@ -99,7 +99,7 @@ function step(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
-/** Mixes the bits, so that low and high ones are equally usable. */
+/** Mixes the bits, so that low and high bits are equally usable. */
 function finishHash(running: number): number {
   let hash = Math.imul(running ^ (running >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

@@ -41,7 +41,7 @@ export class NearestList {
   }
 }
 
-/** Lower score first; among equals the later insertion, so that earlier items stay. */
+/** Lower scores come first; among equal ones the later insertion, so that earlier items stay. */
 function isWorse(left: VectorMatch | undefined, right: VectorMatch | undefined): boolean {
   if (left === undefined || right === undefined) return false;
   return left.score < right.score || (left.score === right.score && left.position > right.position);

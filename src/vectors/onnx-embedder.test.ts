@@ -10,7 +10,7 @@ function modelFolder(): string {
   return folder;
 }
 
-/** Stands in for the optional package: two numbers a text, in one flat array as the package gives them. */
+/** Replaces the optional package: two numbers per text, in one flat array as the package returns them. */
 function standIn(): { module: TransformersModule; batches: number[]; models: string[] } {
   const batches: number[] = [];
   const models: string[] = [];
@@ -30,7 +30,7 @@ function standIn(): { module: TransformersModule; batches: number[]; models: str
   return { module, batches, models };
 }
 
-test("reads the model of a local folder, never one from the network", async () => {
+test("reads the model from a local folder, never from the network", async () => {
   const folder = modelFolder();
   const { module, batches, models } = standIn();
   const embedder = await createOnnxEmbedder(folder, async () => module);
@@ -46,7 +46,7 @@ test("reads the model of a local folder, never one from the network", async () =
   expect(batches).toEqual([1, 32, 8]);
 });
 
-test("a folder without a model and a missing package are told with the next step", async () => {
+test("a folder without a model and a missing package are reported with the next step", async () => {
   await expect(createOnnxEmbedder(temporaryFolder())).rejects.toThrow(/contains no ONNX model/);
   const missing = createOnnxEmbedder(modelFolder());
   await expect(missing).rejects.toThrow(

@@ -1,5 +1,5 @@
 /**
- * Local embeddings from a folder with an ONNX model, through `@huggingface/transformers`.
+ * Computes embeddings locally from a folder with an ONNX model, through `@huggingface/transformers`.
  *
  * The package is large and optional: it is loaded only when such a model is chosen, and never downloads one.
  */
@@ -9,7 +9,7 @@ import { InputError, ModelError, throwIfCancelled } from "../errors.ts";
 import { hashText, readText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
 
-/** The part of the package that is used. */
+/** The members of the package that are used. */
 export type TransformersModule = {
   readonly env: { allowRemoteModels: boolean; allowLocalModels: boolean; localModelPath: string };
   pipeline(task: "feature-extraction", model: string): Promise<FeatureExtractor>;
@@ -25,7 +25,7 @@ const batchSize = 32;
 
 /**
  * @param folder holds `config.json`, `tokenizer.json` and `onnx/model.onnx`
- * @throws InputError if the folder contains no such model; ModelError when the optional package is not installed
+ * @throws InputError if the folder contains no such model; ModelError if the optional package is not installed
  */
 export async function createOnnxEmbedder(
   folder: string,
@@ -78,7 +78,7 @@ async function embedBatch(
 
 async function loadTransformers(): Promise<TransformersModule> {
   try {
-    // Not a literal: the package need not be there when the program is compiled.
+    // The name is not a literal, because the package need not exist when the program is compiled.
     const name: string = packageName;
     return (await import(name)) as TransformersModule;
   } catch (cause) {

@@ -11,7 +11,7 @@ function partsFor(url: string, changes: Partial<OpenAiEmbedderParts> = {}): Open
   return { ...parts, price: { input: 2, output: 0 }, dimensions: null, ...changes };
 }
 
-test("vectors come normalised, in order, in batches of 64, each text once", async () => {
+test("vectors come back normalised, in order, in batches of 64, each text once", async () => {
   const server = await serveModel({ embed: (text) => [text.length, 0, text.length] });
   const parts = partsFor(server.url);
   const embedder = await createOpenAiEmbedder(parts);
@@ -26,12 +26,12 @@ test("vectors come normalised, in order, in batches of 64, each text once", asyn
     expect(vector[1]).toBe(0);
   }
   expect([...(vectors[130] ?? [])]).toEqual([0, 0, 0]);
-  // One for the dimensions; 100 different texts make batches of 64 and 36.
+  // One request finds the dimensions; 100 different texts need batches of 64 and 36.
   expect(server.embeddingRequests.map((batch) => batch.length)).toEqual([1, 64, 36]);
   expect(embedder.fit(["a"])).toBe(embedder);
 });
 
-test("cached vectors are the same bits and are not asked for again", async () => {
+test("cached vectors have the same bits and are not requested again", async () => {
   const server = await serveModel({ embed: (text) => [1, text.length, 1 / 3] });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const embedder = await createOpenAiEmbedder(partsFor(server.url, { store: cache }));
@@ -43,7 +43,7 @@ test("cached vectors are the same bits and are not asked for again", async () =>
   cache.close();
 });
 
-test("a model that changes its size is noticed", async () => {
+test("a model that changes its vector length is detected", async () => {
   const server = await serveModel({ embed: (text) => (text === "odd" ? [1, 2] : [1, 2, 3]) });
   const embedder = await createOpenAiEmbedder(partsFor(server.url));
   await expect(embedder.embed(["even", "odd"])).rejects.toThrow(
@@ -51,7 +51,7 @@ test("a model that changes its size is noticed", async () => {
   );
 });
 
-test("a vector without a direction is noticed", async () => {
+test("a vector without a direction is detected", async () => {
   const server = await serveModel({ embed: () => [0, 0] });
   await expect(createOpenAiEmbedder(partsFor(server.url))).rejects.toThrow(/without a direction/);
 });
@@ -61,7 +61,7 @@ test.each([
   ["without a direction", [0, 0, 0]],
   ["with a hole", [1, null, 2]],
   ["missing", null],
-] as const)("one vector that is %s once is asked for again, alone", async (_how, oddVector) => {
+] as const)("a single vector that is %s once is requested again, alone", async (_how, oddVector) => {
   let sendings = 0;
   const server = await serveModel({
     embed: (text) => (text === "odd" && sendings++ === 0 ? oddVector : [3, 0, 4]),
@@ -73,7 +73,7 @@ test.each([
   expect(server.embeddingRequests.slice(1)).toEqual([["even", "odd", "last"], ["odd"]]);
 });
 
-test("an index goes on without a text that never gets a vector, and nothing is kept of it", async () => {
+test("an index continues without a text that never gets a vector, and keeps nothing of it", async () => {
   const server = await serveModel({ embed: (text) => (text === "odd" ? null : [1, 0]) });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const notices: string[] = [];
@@ -83,13 +83,13 @@ test("an index goes on without a text that never gets a vector, and nothing is k
   const vectors = await embedder.embedUsable?.(["even", "odd"]);
   expect(vectors?.map((vector) => vector && [...vector])).toEqual([[1, 0], null]);
   expect(notices).toEqual([
-    "embed: a text cannot be found by meaning, because the embedding model scripted gave something that is not a list of numbers",
+    "embed: vector search will miss a text, because the embedding model scripted gave something that is not a list of numbers",
   ]);
   expect(cache.database.prepare("SELECT count(*) AS n FROM vectors").get()).toEqual({ n: 2 });
   cache.close();
 });
 
-test("a batch that one text spoils is halved until that text is alone", async () => {
+test("if one text spoils a batch, the batch is halved until that text is alone", async () => {
   const server = await serveModel({
     embed: () => [1, 0],
     embedFault: (texts) => (texts.includes("odd") ? "html" : null),

@@ -1,4 +1,4 @@
-/** Embeddings over an OpenAI-compatible endpoint: in batches, cached text by text, every reply checked. */
+/** Embeddings from an OpenAI-compatible endpoint: in batches, cached text by text, with every reply checked. */
 import { ModelError } from "../errors.ts";
 import { hashValue } from "../io/index.ts";
 import {
@@ -26,14 +26,14 @@ export type OpenAiEmbedderParts = {
   readonly notice: (message: string) => void;
 };
 
-/** Texts per request, a number that every server accepts. */
+/** The number of texts per request, which every server accepts. */
 const batchSize = 64;
 /** How often to retry a text with an unusable vector. */
 const moreRounds = 2;
 
 /**
  * Opens an embedder: its dimensions are those of a first vector, which also shows that the settings are right.
- * @throws ModelError when the endpoint cannot be used as it is set up
+ * @throws ModelError if the endpoint cannot be used with these settings
  */
 export async function createOpenAiEmbedder(
   parts: OpenAiEmbedderParts,
@@ -52,7 +52,7 @@ export async function createOpenAiEmbedder(
     embedUsable: async (texts, callSignal) => {
       const made = await embedTexts(parts, texts, dimensions, callSignal);
       const [failure] = made.filter((vector) => vector instanceof ModelError);
-      if (failure) parts.notice(`embed: a text cannot be found by meaning, because ${failure.message}`);
+      if (failure) parts.notice(`embed: vector search will miss a text, because ${failure.message}`);
       return made.map((vector) => (vector instanceof ModelError ? null : vector));
     },
     fit: () => embedder,
@@ -60,7 +60,7 @@ export async function createOpenAiEmbedder(
   return embedder;
 }
 
-/** A vector of length 1, or the reason why there is none. */
+/** Returns a vector of length 1, or the reason why there is none. */
 type Embedded = Float32Array | ModelError;
 
 function requireVector(embedded: Embedded): Float32Array {
@@ -89,7 +89,7 @@ async function embedTexts(
     else if (text.trim() !== "") missing.push(text);
   }
   if (missing.length > 0 && parts.store?.complete) {
-    throw new ModelError("the recorded run holds no vector for a text", {
+    throw new ModelError("the recorded run contains no vector for a text", {
       kind: "not-recorded",
       hint: "Replay it with the options, inputs and version of taxolink it was recorded with.",
     });
@@ -108,11 +108,11 @@ async function embedTexts(
       parts.store?.writeVectors(parts.model, new Map(usable));
     }),
   );
-  // A text without a character in it has no direction.
+  // A text without any character has no direction.
   return texts.map((text) => vectors.get(text) ?? new Float32Array(dimensions ?? 0));
 }
 
-/** The vectors of a batch; a text whose vector is unusable is asked for again alone, and then recorded as failed. */
+/** The vectors of a batch; a text with an unusable vector is requested again alone, and then recorded as failed. */
 async function embedUntilUsable(
   parts: OpenAiEmbedderParts,
   batch: readonly string[],
@@ -178,8 +178,8 @@ async function embedBatch(
 }
 
 /**
- * A batch without a usable reply, which may be the fault of one text: it is halved until that text is alone. A text
- * that is too long is then shortened; another is given up.
+ * Handles a batch without a usable reply, which may be the fault of one text: halves the batch until that text is
+ * alone. A text that is too long is then shortened; any other text fails.
  */
 async function embedSmaller(
   parts: OpenAiEmbedderParts,
@@ -198,7 +198,7 @@ async function embedSmaller(
   return embedBatch(parts, [only.slice(0, Math.ceil(only.length / 2))], signal);
 }
 
-/** The vector at length 1, or an error for one of another size or without a direction. */
+/** The vector at length 1, or an error if it has a different length or no direction. */
 function checkedVector(
   parts: OpenAiEmbedderParts,
   vector: readonly number[] | null,

@@ -19,13 +19,13 @@ test.each([
   expect(unpackVectors(packVectors(vectors))).toEqual(vectors);
 });
 
-test("bytes at an odd address are read too, as a database gives them", () => {
+test("reads bytes at an odd address as well, as a database returns them", () => {
   const packed = packVectors(sparse);
   const moved = Buffer.concat([Buffer.of(7), packed]).subarray(1);
   expect(unpackVectors(moved)).toEqual(sparse);
 });
 
-test("zeros of sparse vectors take no space: six bytes a value, four a vector, and twelve before", () => {
+test("zeros of sparse vectors take no space: six bytes per value, four per vector, and twelve for the header", () => {
   // Each of the three vectors has two values.
   expect(packVectors(sparse).length).toBe(12 + 3 * 4 + 6 * 6);
   expect(packVectors(dense).length).toBe(12 + 6 * 4);

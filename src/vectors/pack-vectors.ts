@@ -2,11 +2,11 @@
 import { DamageError } from "../io/index.ts";
 import { cutSparse, isSparse, longestSparse, type SparseVector, type Vector } from "./sparse-vector.ts";
 
-/** Header, in words of four bytes: the layout, the number of vectors, their length. */
+/** The header in words of four bytes: the layout, the number of vectors, their length. */
 const headerWords = 3;
 const layouts = { sparse: 1, dense: 2 } as const;
 
-/** @param vectors all sparse or all dense */
+/** @param vectors all vectors sparse, or all dense */
 export function packVectors(vectors: readonly Vector[]): Buffer {
   const sparse = vectors.filter(isSparse);
   const dense = vectors.filter((vector) => vector instanceof Float32Array);
@@ -29,7 +29,7 @@ function sparseColumns(vectors: readonly SparseVector[]): (Uint16Array | Uint32A
  * @throws DamageError if the bytes are not packed vectors
  */
 export function unpackVectors(packed: Uint8Array): Vector[] {
-  // A copy, because the bytes need not begin at a multiple of four.
+  // The bytes are copied, because they need not begin at a multiple of four.
   const { buffer } = Uint8Array.from(packed);
   if (buffer.byteLength < 4 * headerWords) throw new DamageError("vectors are cut off");
   const [layout, count = 0, length = 0] = new Uint32Array(buffer, 0, headerWords);

@@ -1,6 +1,6 @@
 /**
- * Up to 65,536 sparse vectors, by dimension: for each dimension the rows with a value there. A segment's sums fit
- * into the processor's cache, and its rows into 16 bits.
+ * Up to 65,536 sparse vectors, by dimension: for each dimension the rows with a value there. A segment's sums fit into
+ * the processor's cache, and its row numbers into 16 bits.
  */
 import { isSparse, type Vector } from "./sparse-vector.ts";
 
@@ -19,8 +19,8 @@ export type PostingSegment = {
 };
 
 /**
- * Vectors row by row, as they come: their values that are not zero. Reused for one segment after another; otherwise
- * tens of megabytes per segment would wait for garbage collection.
+ * Vectors row by row in the order of arrival, with their nonzero values. One object serves one segment after another;
+ * otherwise tens of megabytes per segment would await garbage collection.
  */
 export class SparseRows {
   readonly dimensions: number;
@@ -38,7 +38,7 @@ export class SparseRows {
     return this.#rows;
   }
 
-  /** Adds a value to the row that {@link endRow} ends. */
+  /** Adds a value to the row that {@link endRow} will finish. */
   push(place: number, value: number): void {
     const at = this.#end;
     if (at === this.#places.length) this.#grow();
@@ -77,12 +77,12 @@ export class SparseRows {
     this.#values = this.#values.slice(0, length);
   }
 
-  /** The same values by dimension, rows in ascending order. */
+  /** The same values by dimension, with rows in ascending order. */
   transpose(): PostingSegment {
     return this.#transpose(new Float32Array(this.#end), 1);
   }
 
-  /** The same in two bytes a value. */
+  /** The same values, row by row, in two bytes each. */
   transposeRounded(): PostingSegment {
     let largest = 0;
     for (let at = 0; at < this.#end; at += 1) {
@@ -109,7 +109,7 @@ export class SparseRows {
         const to = free[dimension] as number;
         free[dimension] = to + 1;
         places[to] = row;
-        // An array of whole numbers leaves out what is behind the point.
+        // An array of whole numbers drops the fraction.
         values[to] = (this.#values[at] as number) / unit;
       }
     }
@@ -117,7 +117,7 @@ export class SparseRows {
   }
 
   #grow(): void {
-    // Only by a quarter: of millions of values, a half not needed would be felt.
+    // The capacity grows only by a quarter: with millions of values, half of it unused would be noticeable.
     const room = Math.ceil(1.25 * this.#places.length);
     const places = new Uint16Array(room);
     const values = new Float32Array(room);
@@ -128,7 +128,7 @@ export class SparseRows {
   }
 }
 
-/** Adds the inner product of the query with every row to `sums`, which holds one number for each row. */
+/** Adds the inner product of the query with every row to `sums`, which has one number for each row. */
 export function accumulate(query: Float32Array, segment: PostingSegment, sums: Float32Array): void {
   const { starts, places, values, unit } = segment;
   for (let dimension = 0; dimension < query.length; dimension += 1) {

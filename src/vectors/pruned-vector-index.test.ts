@@ -5,10 +5,11 @@ import { createLexicalEmbedder } from "./lexical-embedder.ts";
 import { createPrunedVectorIndex } from "./pruned-vector-index.ts";
 import { createSparseVectorIndex } from "./sparse-vector-index.ts";
 
-// Vectors with no more values than find them, and no more of them than are compared exactly at first: nothing is lost.
+// The vectors have no more values than those used for finding, and there are no more vectors than those compared
+// exactly at first, so nothing is lost.
 testVectorIndex("the pruned index", createPrunedVectorIndex, { tolerance: 2e-3 });
 
-test("of texts with more values than find them it still finds nearly all of the nearest", async () => {
+test("for texts with more values, it still finds nearly all of the nearest", async () => {
   const random = createRandom(11);
   // Words of four to nine letters, the first ones far more frequent than the last, as in any language.
   const letter = (): string => String.fromCharCode(97 + random.below(26));

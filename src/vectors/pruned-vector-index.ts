@@ -1,9 +1,9 @@
 /**
  * An approximate index over many sparse vectors, in two steps. Postings of each vector's few largest values find
- * candidates; all of their values then give the exact similarity. (Static pruning after Carmel et al., SIGIR 2001, with
- * nearly exact scores for what it finds.)
+ * candidates; then all of their values give the exact similarity. (Static pruning after Carmel et al., SIGIR 2001, with
+ * nearly exact scores for the candidates.)
  *
- * Values are kept in sixteen bits where they find, and in ten where they tell.
+ * Values are stored in sixteen bits for finding candidates, and in ten bits for their similarity.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { CompactRows, groupVectors, largestShare } from "./compact-rows.ts";
@@ -15,8 +15,8 @@ import { isSparse, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /**
- * Values of a vector that find it, and of a query that it is found by. So many suffice for the ten nearest to be among
- * the few hundred found first; `npm run bench -- retrieval-scale` measures how often.
+ * The number of values by which a vector is found, and the number of values of a query used for finding. They suffice
+ * for the ten nearest to be among the few hundred found first; `npm run bench -- retrieval-scale` measures how often.
  */
 const findingValues = 24;
 const findingValuesOfQuery = 48;
@@ -25,7 +25,7 @@ export function createPrunedVectorIndex(dimensions: number): VectorIndex {
   return new PrunedVectorIndex(dimensions);
 }
 
-/** A segment twice: by dimension the values that find, and row by row all of them. */
+/** A segment in two forms: the values for finding by dimension, and all values row by row. */
 type Segment = { readonly finding: PostingSegment; readonly whole: CompactRows };
 
 class PrunedVectorIndex implements VectorIndex {
@@ -33,7 +33,7 @@ class PrunedVectorIndex implements VectorIndex {
   readonly #full: Segment[] = [];
   readonly #finding: SparseRows;
   #whole = new CompactRows(rowsPerSegment);
-  /** Of the rows behind the full segments; made when a search needs it. */
+  /** The postings of the rows after the full segments; built when a search needs them. */
   #open: Segment | undefined;
 
   readonly #room: Room;
@@ -84,7 +84,7 @@ class PrunedVectorIndex implements VectorIndex {
         const score = similarities.of(position);
         if (nearest.admits(score)) nearest.add(position, score);
         seen += 1;
-        // What comes in descending order may be a little out of it.
+        // Values that arrive in descending order may be slightly out of order.
         if (seen >= 2 * k) break;
       }
       return nearest.sorted();
@@ -105,7 +105,7 @@ class PrunedVectorIndex implements VectorIndex {
         this.#sums.of(query, count, (sums) => addRoughScores(largestValues(query), segments, sums));
       const product = (position: number): number =>
         segmentOf(position).productWith(query, position % rowsPerSegment);
-      // Whoever asks how near one query is to a position asks the other queries next.
+      // A caller who needs one query's similarity to a position needs those of the other queries next.
       const of = (position: number): number => {
         if (compared !== position)
           segmentOf(position).productsWith(group, position % rowsPerSegment, products);
@@ -135,16 +135,16 @@ function addRoughScores(finding: Float32Array, segments: readonly Segment[], sum
   }
 }
 
-/** A vector's values as shares of the largest, by size; those that round to zero are left out. */
+/** A vector's values as shares of the largest, sorted by size; values that round to zero are left out. */
 type Row = Room & { readonly count: number; readonly largest: number };
 type Room = {
   readonly places: Uint16Array;
   readonly shares: Int16Array;
-  /** By size, how many shares have it. */
+  /** The number of shares of each size. */
   readonly bySize: Uint32Array;
 };
 
-/** @param room where the shares are written */
+/** @param room the buffer for the shares */
 function shareOut(vector: Vector, room: Room): Row {
   const { places, shares } = room;
   const values = isSparse(vector) ? vector.values : vector;
@@ -165,7 +165,7 @@ function shareOut(vector: Vector, room: Room): Row {
   return { ...room, count, largest };
 }
 
-/** Adds the `findingValues` largest shares, by size; of equal ones the first. */
+/** Adds the `findingValues` largest shares, sorted by size; among equal ones, the first. */
 function addLargest(row: Row, finding: SparseRows): void {
   const { places, shares, count, largest } = row;
   const { least, equal } = leastOfLargest(row);
@@ -180,7 +180,7 @@ function addLargest(row: Row, finding: SparseRows): void {
   finding.endRow();
 }
 
-/** The size that the smallest of the `findingValues` largest has, and how many of that size are among them. */
+/** The size of the smallest of the `findingValues` largest values, and how many of them have that size. */
 function leastOfLargest({ shares, count, bySize }: Row): { readonly least: number; readonly equal: number } {
   if (count <= findingValues) return { least: 0, equal: 0 };
   bySize.fill(0);
@@ -196,7 +196,7 @@ function leastOfLargest({ shares, count, bySize }: Row): { readonly least: numbe
   }
 }
 
-/** The query with all but its `findingValuesOfQuery` largest values, by size, set to zero. */
+/** The query with only its `findingValuesOfQuery` largest values; the others are set to zero. */
 function largestValues(query: Float32Array): Float32Array {
   const sizes = query
     .filter((value) => value !== 0)

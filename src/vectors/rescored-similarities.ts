@@ -2,12 +2,12 @@
 import { positionsDescending, remembered } from "./scored-similarities.ts";
 import type { Similarities } from "./vector-index.ts";
 
-/** Vectors compared exactly at first; each further batch is four times as large. */
+/** The number of vectors compared exactly at first; each further batch is four times as large. */
 const firstBatch = 256;
 
 /**
- * The order is that of the rough scores batch by batch, and exact within a batch: what is not among the first few
- * hundred roughly is not expected among the first ten exactly.
+ * Batches follow the order of the rough scores, and the order within a batch is exact: an item that is not among the
+ * first few hundred by rough score is not expected among the first ten by exact score.
  */
 export function rescoredSimilarities(
   rough: () => Float32Array,
@@ -29,7 +29,7 @@ function* descending(rough: () => Float32Array, exact: (position: number) => num
   yield* sorted(batch, exact);
 }
 
-/** The positions with a positive score, highest first, ties by position. Each is compared once. */
+/** The positions with a positive score, highest first, ties by position. Each position is compared once. */
 function sorted(positions: readonly number[], exact: (position: number) => number): number[] {
   return positions
     .map((position) => ({ position, score: exact(position) }))

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { scoredSimilarities } from "./scored-similarities.ts";
 
-/** The definition: positive values, highest first, equal ones in order of position. */
+/** The definition: positive values, highest first, equal ones in the order of position. */
 function sortedPlainly(values: Float32Array): number[] {
   return [...values.keys()]
     .filter((at) => (values[at] as number) > 0)
@@ -15,7 +15,7 @@ test.each([
   ["so many that blocks of them are passed over", 400_000, 0.02],
 ])("positions come in the order of a plain sort: %s", (_, count, share) => {
   const random = createRandom(7);
-  // Few different values, so that many are equal; some negative.
+  // Few different values, so that many are equal; some are negative.
   const values = Float32Array.from({ length: count }, () =>
     random.next() < share ? (random.below(2_000) - 200) / 1_000 : 0,
   );
@@ -24,7 +24,7 @@ test.each([
   expect([...similarities.descending()]).toEqual(expected);
 });
 
-test("a second reader finds the same, whether the first has stopped or not", () => {
+test("a second reader finds the same positions, whether or not the first has stopped", () => {
   const { descending } = scoredSimilarities(Float32Array.of(0.25, 0.75, 0, 0.5, -1));
   const first = descending()[Symbol.iterator]();
   expect(first.next().value).toBe(1);

@@ -1,7 +1,7 @@
 /** Similarities that are all known exactly. */
 import type { Similarities } from "./vector-index.ts";
 
-/** @param scores the inner product for each position; they must not change any more */
+/** @param scores the inner product for each position; the values must not change any more */
 export function scoredSimilarities(scores: Float32Array): Similarities {
   return {
     of: (position) => scores[position] ?? 0,
@@ -26,20 +26,22 @@ export function remembered(produce: () => Iterator<number>): () => Iterable<numb
   };
 }
 
-/** Positions sorted at first; each further batch is at least four times as large. */
+/** The number of positions sorted at first; each further batch is at least four times as large. */
 const firstBatch = 1_024;
-/** Neighbouring values whose highest is known: most of them need no second look. */
+/** The number of neighbouring values per block with a known maximum: most blocks need no second look. */
 const blockSize = 256;
-/** Positive values are counted by sign, exponent and the first six bits of the fraction: steps of about 1 %. */
+/**
+ * Positive values are counted by sign, exponent and the first six bits of the fraction, which gives steps of about 1 %.
+ */
 const coarseBits = 17;
 
 /**
- * Indexes of positive values, highest value first, equal values in order of index: whoever stops early has sorted
- * little, whatever the number of values.
- * @param read the same values whenever it is called; nothing is kept of them from one batch to the next
+ * Indexes of positive values, highest value first, equal values in the order of index: a reader who stops early has
+ * sorted little, however many values there are.
+ * @param read returns the same values at every call; nothing is kept of them between batches
  */
 export function* positionsDescending(read: () => Float32Array): Generator<number> {
-  // Positive floating-point numbers stand in the same order as their bits read as whole numbers.
+  // Positive floating-point numbers have the same order as their bits read as whole numbers.
   const bits = (): Int32Array => {
     const values = read();
     return new Int32Array(values.buffer, values.byteOffset, values.length);
@@ -47,11 +49,11 @@ export function* positionsDescending(read: () => Float32Array): Generator<number
   const highest = highestByBlock(bits());
   const top = highest.reduce((most, own) => Math.max(most, own), 0);
   if (top === 0) return;
-  // Many readers want the nearest and no more.
+  // Many readers need only the nearest.
   yield* sortedBetween(bits(), highest, top, top + 1);
   let above = top;
   if (highest.length > firstBatch) {
-    // So many blocks hold a value this high that there are enough such values.
+    // If this many blocks contain a value this high, there are enough such values.
     const from = Math.max(1, highest.slice().sort().at(-firstBatch) as number);
     yield* sortedBetween(bits(), highest, from, above);
     above = Math.min(above, from);
@@ -68,7 +70,7 @@ export function* positionsDescending(read: () => Float32Array): Generator<number
   }
 }
 
-// Plain loops below: they pass over every vector of the index, for every query.
+// The loops below are plain because they pass over every vector of the index for every query.
 
 function highestByBlock(bits: Int32Array): Int32Array {
   const highest = new Int32Array(Math.ceil(bits.length / blockSize));
@@ -83,7 +85,7 @@ function highestByBlock(bits: Int32Array): Int32Array {
   return highest;
 }
 
-/** How many positive values below a limit each coarse step holds. */
+/** The number of positive values below a limit, for each coarse step. */
 function countSteps(bits: Int32Array, below: number): Uint32Array {
   const counts = new Uint32Array(2 ** (31 - coarseBits));
   for (let at = 0; at < bits.length; at += 1) {
@@ -106,7 +108,8 @@ function sortedBetween(bits: Int32Array, highest: Int32Array, from: number, abov
       if (own >= from && own < above) found.push(at);
     }
   }
-  // One number for the value and, among equals, the index: numbers are sorted without a call for each comparison.
+  // One number combines the value and, among equals, the index, so numbers are sorted without a callback for each
+  // comparison.
   const keys = Float64Array.from(found, (at, order) => (above - (bits[at] as number)) * found.length + order);
   return Array.from(keys.sort(), (key) => found[key % found.length] as number);
 }

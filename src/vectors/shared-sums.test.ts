@@ -8,12 +8,12 @@ test("evicted sums are recomputed, and their buffers contain nothing from others
   const read = (query: Float32Array): readonly number[] => [
     ...sums.of(query, 2, (room) => {
       filled += 1;
-      // Adds, as postings do: only an empty room gives the right sum.
+      // Adds values as postings do: only an empty buffer gives the right sum.
       room[1] = (room[1] as number) + (query[0] as number);
     }),
   ];
   for (const query of [...queries, ...queries]) expect(read(query)).toEqual([0, query[0]]);
-  // Twenty queries in turn are more than stay; the one asked last is there still.
+  // Twenty queries in turn exceed the number of buffers; the latest one is still there.
   expect(filled).toBe(40);
   expect(read(queries[19] as Float32Array)).toEqual([0, 19]);
   expect(filled).toBe(40);

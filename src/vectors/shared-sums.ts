@@ -1,17 +1,17 @@
 /**
- * Buffers for the sums of a few queries over a whole index, reused from question to question. Fresh buffers would be
+ * Buffers for the sums of a few queries over a whole index, reused from question to question. New buffers would be
  * megabytes of garbage every few questions, and collecting them takes up to a second with a large index.
  */
 export type SharedSums = {
-  /** The sums of a query: those it left here last, or made anew where other queries have taken their room. */
+  /** The sums of a query: those stored at its last use, or new ones if other queries have taken their buffer. */
   of(query: Float32Array, count: number, fill: (sums: Float32Array) => void): Float32Array;
 };
 
-/** More than a question usually needs. */
+/** More buffers than a question usually needs. */
 const rooms = 8;
 
 export function createSharedSums(): SharedSums {
-  /** In order of use, the last one used at the end. */
+  /** In order of use, the most recently used last. */
   const taken = new Map<Float32Array, Float32Array>();
   return {
     of: (query, count, fill) => {

@@ -1,7 +1,7 @@
 /**
- * An exact index that visits only what a query can touch: for each dimension the list of vectors that have a value
- * there. Lexical vectors have a few dozen values in a thousand dimensions, so a search costs a fraction of a full scan;
- * dense vectors also work, without the gain.
+ * An exact index that visits only rows that can match a query: for each dimension, it has the list of vectors with a
+ * value there. Lexical vectors have a few dozen values in a thousand dimensions, so a search costs a fraction of a full
+ * scan; dense vectors also work, but without this advantage.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { NearestList } from "./nearest-list.ts";
@@ -17,7 +17,7 @@ export function createSparseVectorIndex(dimensions: number): VectorIndex {
 class SparseVectorIndex implements VectorIndex {
   readonly dimensions: number;
   readonly #full: PostingSegment[] = [];
-  /** The vectors behind the full segments, and their postings once a search needs them. */
+  /** The vectors after the full segments, and their postings once a search needs them. */
   readonly #open: SparseRows;
   #openPostings: PostingSegment | undefined;
 

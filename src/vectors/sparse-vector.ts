@@ -1,17 +1,17 @@
-/** Vectors most of whose values are zero. */
+/** Vectors with mostly zero values. */
 
-/** The values of a vector that are not zero, with their places in ascending order. */
+/** The nonzero values of a vector, with their positions in ascending order. */
 export type SparseVector = {
-  /** Of the whole vector; at most {@link longestSparse}. */
+  /** The length of the whole vector; at most {@link longestSparse}. */
   readonly length: number;
   readonly places: Uint16Array;
   readonly values: Float32Array;
 };
 
-/** A vector, sparse or dense, as its maker prefers. */
+/** A vector, sparse or dense as its source prefers. */
 export type Vector = Float32Array | SparseVector;
 
-/** A place takes two bytes. */
+/** A position takes two bytes. */
 export const longestSparse = 65_536;
 
 export function isSparse(vector: Vector): vector is SparseVector {
@@ -26,7 +26,7 @@ export function toDense(vector: Vector): Float32Array {
   return dense;
 }
 
-/** Collects the values that are not zero of one vector after the other: one block of memory for many vectors. */
+/** Collects the nonzero values of one vector after the other, in one block of memory for many vectors. */
 export class SparseVectorBuilder {
   readonly #length: number;
   readonly #ends: number[] = [];
@@ -64,7 +64,7 @@ export class SparseVectorBuilder {
   }
 }
 
-/** Vectors stored one after another. @param ends where the values of each end */
+/** Vectors stored one after another. @param ends where the values of each vector end */
 export function cutSparse(
   length: number,
   ends: ArrayLike<number>,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTfIdfIndex } from "./tf-idf-index.ts";
 
 test("cosines match a hand calculation", () => {
-  // N = 2; apple stands in both texts: idf ln(3/3) + 1 = 1. pear and plum in one: idf ln(3/2) + 1 = r.
+  // N = 2; apple occurs in both texts: idf ln(3/3) + 1 = 1. pear and plum occur in one: idf ln(3/2) + 1 = r.
   const r = Math.log(3 / 2) + 1;
   const index = createTfIdfIndex(["apple pear pear", "apple plum"]);
   // Text 1: (apple 1, pear 2r); text 2: (apple 1, plum r); query: (apple 1, pear r).
@@ -12,15 +12,15 @@ test("cosines match a hand calculation", () => {
   expect(second).toBeCloseTo(1 / (Math.sqrt(1 + r * r) * query), 12);
 });
 
-test("words that no text holds, and letters alone, do not count", () => {
+test("words that no text contains, and single letters, do not count", () => {
   const index = createTfIdfIndex(["plan b", "plan c"]);
   expect([...index.similarities("b")]).toEqual([0, 0]);
-  // The query is the one word that the texts know: each text holds nothing else that counts.
+  // The query has only one word that the texts know, and each text contains no other word that counts.
   expect(index.similarities("plan of the unknown")[0]).toBeCloseTo(1, 12);
   expect([...createTfIdfIndex([]).similarities("plan")]).toEqual([]);
 });
 
-test("scripts without blanks are compared sign by sign", () => {
+test("scripts without spaces are compared sign by sign", () => {
   const [same, other] = createTfIdfIndex(["知識グラフ", "機械学習"]).similarities("知識");
   expect(same).toBeGreaterThan(0);
   expect(other).toBe(0);

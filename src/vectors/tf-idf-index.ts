@@ -1,7 +1,7 @@
 /**
- * TF-IDF with the formulas of scikit-learn's TfidfVectorizer as it comes: raw counts, idf = ln((1 + N) / (1 + n)) + 1,
- * vectors of length 1, words of two or more characters. Words are those of `text/words.ts`, so that accents do not count
- * and scripts without blanks are read sign by sign.
+ * TF-IDF with the default formulas of scikit-learn's TfidfVectorizer: raw counts, idf = ln((1 + N) / (1 + n)) + 1,
+ * vectors of length 1, words of two or more characters. Words are those of `text/words.ts`, so accents do not count and
+ * scripts without spaces are read sign by sign.
  */
 import { type CosineIndex, createCosineIndex } from "./cosine-index.ts";
 

@@ -1,10 +1,12 @@
-/** The port to a nearest-neighbour index. A vector is known by its position: 0 for the first one added, and so on. */
+/**
+ * The port to a nearest-neighbour index. A vector is identified by its position: 0 for the first one added, and so on.
+ */
 
 import type { Vector } from "./sparse-vector.ts";
 
 export type VectorMatch = {
   readonly position: number;
-  /** Inner product; the cosine for normalised vectors. Higher is nearer. */
+  /** The inner product, which is the cosine for normalised vectors. Higher is nearer. */
   readonly score: number;
 };
 
@@ -13,15 +15,15 @@ export type VectorIndex = {
   /** Appends vectors. @throws TaxolinkError for a vector of a different length */
   add(vectors: readonly Vector[]): void;
   /**
-   * For every query the `k` nearest vectors, best first; equal scores in order of insertion.
-   * @param accepts skips the positions it refuses
+   * Returns the `k` nearest vectors for every query, best first; equal scores in the order of insertion.
+   * @param accepts the positions for which it returns false are skipped
    */
   search(
     queries: readonly Float32Array[],
     k: number,
     accepts?: (position: number) => boolean,
   ): readonly (readonly VectorMatch[])[];
-  /** Each query against the whole index, for callers that do not know beforehand how many matches they need. */
+  /** Compares each query with the whole index, for callers that do not know beforehand how many matches they need. */
   compare(queries: readonly Float32Array[]): readonly Similarities[];
   count(): number;
 };

@@ -1,4 +1,6 @@
-/** What linear models need of vectors in either form: products with a dense one, and sums into it. */
+/**
+ * The operations that linear models need on vectors in either form: products with a dense vector, and sums into one.
+ */
 import { isSparse, type Vector } from "./sparse-vector.ts";
 
 /** Σ left·right over the length of the left vector. */

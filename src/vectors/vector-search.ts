@@ -1,4 +1,6 @@
-/** The port to searching vectors, in memory or on a server. Vectors are known by their positions, as in an index. */
+/**
+ * The port to searching vectors, in memory or on a server. Vectors are identified by their positions, as in an index.
+ */
 import type { VectorIndex, VectorMatch } from "./vector-index.ts";
 
 export type VectorSearch = {
@@ -6,8 +8,8 @@ export type VectorSearch = {
   /** The number of vectors. */
   count(): number;
   /**
-   * For every query the `k` nearest vectors, best first; equal scores in order of position.
-   * @param accepts skips the positions it refuses
+   * Returns the `k` nearest vectors for every query, best first; equal scores in the order of position.
+   * @param accepts the positions for which it returns false are skipped
    * @throws TaxolinkError for a query of a different length
    */
   search(
@@ -16,7 +18,7 @@ export type VectorSearch = {
     accepts?: (position: number) => boolean,
   ): Promise<readonly (readonly VectorMatch[])[]>;
   /**
-   * The queries against the whole index, for callers that do not know beforehand how many matches they need.
+   * Compares the queries with the whole index, for callers that do not know beforehand how many matches they need.
    * @throws TaxolinkError for a query of a different length
    */
   compare(queries: readonly Float32Array[]): Comparison;
@@ -24,16 +26,16 @@ export type VectorSearch = {
 
 /** Several queries against one index. */
 export type Comparison = {
-  /** Inner products row by row: a row for each position, in it a product for each query. */
+  /** Inner products row by row: one row for each position, with a product for each query. */
   products(positions: Uint32Array): Promise<Float64Array>;
   /**
-   * The positions with a positive product, nearest first, in batches; equal ones in order of position.
+   * The positions with a positive product, nearest first, in batches; equal ones in the order of position.
    * @param query the number of the query
    */
   descending(query: number): AsyncIterable<readonly number[]>;
 };
 
-/** Positions handed out together: few enough that whoever wants the nearest makes no others. */
+/** The number of positions per batch: so few that a reader who needs only the nearest computes no others. */
 const batchSize = 64;
 
 export function searchInMemory(index: VectorIndex): VectorSearch {

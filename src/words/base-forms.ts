@@ -1,14 +1,18 @@
-/** The base forms that an inflected word may have, by the rules of spelling and the tables of irregular words. */
+/** Lists the base forms that an inflected word may have, by spelling rules and by the tables of irregular words. */
 import { irregularBases } from "./irregular-verbs.ts";
 import { singularOf } from "./nouns.ts";
 import type { Part } from "./word-records.ts";
 
 export type BaseForm = { readonly base: string; readonly part: Part };
 
-/** Forms of "be", "have" and "do", which look like plurals. */
+/** Forms of "be", "have" and "do" that look like plurals. */
 const notPlurals = /^(?:is|was|has|does|his|its|this|thus|us)$/;
 
-/** @param word folded @returns candidates, most of which are no words: a lexicon says which ones are. Never the word itself. */
+/**
+ * @param word folded
+ * @returns candidates, most of which are not words: a lexicon decides which ones are. The word itself is never a
+ * candidate.
+ */
 export function baseForms(word: string): readonly BaseForm[] {
   if (!/^[a-z][a-z' -]+$/.test(word)) return [];
   const candidates: BaseForm[] = [
@@ -23,7 +27,7 @@ export function baseForms(word: string): readonly BaseForm[] {
   return candidates.filter(({ base }) => base !== word && base.length > 1);
 }
 
-/** "guards", "carries", "planned", "writing", "lying", "panicked"; of "carried out" the first word is inflected. */
+/** "guards", "carries", "planned", "writing", "lying", "panicked"; in "carried out" the first word is inflected. */
 function regularBases(phrase: string): string[] {
   const [, word = "", rest = ""] = /^(\S+)(.*)$/.exec(phrase) ?? [];
   const bases = ((): string[] => {
@@ -40,7 +44,7 @@ function regularBases(phrase: string): string[] {
 
 function withoutThirdPerson(word: string): string[] {
   if (word.endsWith("ies")) return [`${word.slice(0, -3)}y`, word.slice(0, -1)];
-  // Only after a hissing sound or an o has the ending an e: "fixes", "goes".
+  // Only after a sibilant or an o does the ending include an e: "fixes", "goes".
   return /(?:[sxzo]|[cs]h)es$/.test(word) ? [word.slice(0, -1), word.slice(0, -2)] : [word.slice(0, -1)];
 }
 
@@ -51,7 +55,10 @@ function comparedBases(word: string): string[] {
   return stem.endsWith("i") ? [`${stem.slice(0, -1)}y`] : withoutEnding(stem);
 }
 
-/** What an ending with a vowel was put to: "writ" of "write", "plann" of "plan", "panick" of "panic", "build". */
+/**
+ * Returns the possible stems before an ending with a vowel: "writ" of "write", "plann" of "plan", "panick" of "panic",
+ * "build".
+ */
 function withoutEnding(stem: string): string[] {
   if (!/[aeiouy]/.test(stem)) return [];
   const undoubled = /([bdfgklmnprtvz])\1$/.test(stem) || stem.endsWith("ck") ? [stem.slice(0, -1)] : [];

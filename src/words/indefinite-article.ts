@@ -1,20 +1,21 @@
-/** "a" or "an", by the sound that a phrase begins with. */
+/** Chooses "a" or "an" by the sound at the beginning of a phrase. */
 import { foldText } from "../text/words.ts";
 
-/** Beginnings whose h is silent. */
+/** Beginnings with a silent h. */
 const silentH = /^(?:hour|honest|honou?r|heir)/;
-/** Beginnings with a vowel letter and the sound of "you" or "w". */
+/** Beginnings with a vowel letter that sound like "you" or "w". */
 const consonantSound =
   /^(?:eu(?!r?e?ka)|eure|ewe|one(?!ir)|once|ouija|uni(?:$|[ctqv]|on|f[io]|l(?!l)|mod|p(?!o?ar)|so[nr]|sex|x|dir|form|que)|unesco|uefa|us(?:a\b|e|ab|ag|u[aer])|ut(?:e[nr]|ili|op|ah)|ubiq|ufo|ukr|ukul|ur(?:an|i[cn]|e[at]|ol|ug)|uv(?:ul|ea)|u(?:k|s|v|i|n|r[li])?\b)/;
 /** Letters whose name begins with a vowel. */
 const vowelName = /^[AEFHILMNORSX]/;
-/** Abbreviations that are spoken as words. */
+/** Abbreviations that are pronounced as words. */
 const spokenAsWord = new Set(
   "NASA NATO NAFTA FIFA UEFA UNESCO UNICEF SARS LAN RAM ROM SIM RADAR LIDAR SONAR".split(" "),
 );
 
 /**
- * The indefinite article before a word or phrase: "an hour", "a unit", "an MRI scan", "an 8-inch gun", "a NASA mission".
+ * Returns the indefinite article before a word or phrase: "an hour", "a unit", "an MRI scan", "an 8-inch gun", "a NASA
+ * mission".
  *
  * @example indefiniteArticle("honest broker") is "an", indefiniteArticle("European") is "a"
  */
@@ -28,7 +29,7 @@ export function indefiniteArticle(phrase: string): "a" | "an" {
   return /^[aeiouæœ]/.test(folded) && !consonantSound.test(folded) ? "an" : "a";
 }
 
-/** Eight, eleven and eighteen begin with a vowel, also as thousands and as centuries ("an 1850 map"). */
+/** Eight, eleven and eighteen begin with a vowel, also in thousands and centuries ("an 1850 map"). */
 function numberArticle(word: string): "a" | "an" {
   const digits = (/^\d[\d,]*/.exec(word)?.[0] ?? "").replaceAll(",", "");
   if (digits.startsWith("8")) return "an";

@@ -1,4 +1,6 @@
-/** English as a reader and a writer of questions need it: WordNet, reduced, and the inflection of nouns and verbs. */
+/**
+ * The English that reading and writing questions requires: a reduced WordNet, and the inflection of nouns and verbs.
+ */
 export { indefiniteArticle } from "./indefinite-article.ts";
 export { cognate } from "./languages/cognate.ts";
 export type { NounKind } from "./noun-kinds.ts";

@@ -1,4 +1,7 @@
-/** Nouns of English whose plural no rule of spelling gives. Facts of the language; folded to lower case. */
+/**
+ * English nouns whose plural does not follow a spelling rule. The table lists facts of the language, folded to lower
+ * case.
+ */
 
 const pairs = (text: string): readonly (readonly [string, string])[] =>
   text
@@ -22,25 +25,28 @@ const irregular = pairs(
    passer-by:passers-by passerby:passersby`,
 );
 
-/** Regular in form, but the rule back from the plural would miss: "bases" is read as that of "base". */
+/**
+ * Regular plurals that the spelling rules would lead back to the wrong singular: "bases" is read as the plural of
+ * "base".
+ */
 const regularTwins = pairs(
   `gas:gases bus:buses axe:axes lens:lenses iris:irises atlas:atlases canvas:canvases bias:biases alias:aliases
    pancreas:pancreases mango:mangoes`,
 );
 
 const pluralOfNoun: ReadonlyMap<string, string> = new Map([...irregular, ...regularTwins]);
-/** The first pair wins: "axes" belongs to "axis" before "axe". */
+/** The first pair wins: "axes" belongs to "axis" rather than "axe". */
 const singularOfNoun: ReadonlyMap<string, string> = new Map(
   [...irregular, ...regularTwins].map(([one, many]) => [many, one] as const).reverse(),
 );
 
-/** The plural that a table gives, for compounds in -man and -woman, too. @param noun folded */
+/** The plural according to a table, including compounds in -man and -woman. @param noun folded */
 export function irregularPlural(noun: string): string | undefined {
   if (pluralOfNoun.has(noun)) return pluralOfNoun.get(noun);
   return /.man$/.test(noun) && !regularInMan.test(noun) ? `${noun.slice(0, -3)}men` : undefined;
 }
 
-/** The way back; a singular of the table comes back as it is. @param noun folded */
+/** The reverse: the singular of a plural; a singular in the table comes back unchanged. @param noun folded */
 export function irregularSingular(noun: string): string | undefined {
   if (pluralOfNoun.has(noun)) return noun;
   if (singularOfNoun.has(noun)) return singularOfNoun.get(noun);
@@ -62,7 +68,7 @@ export const uncountable = listed(
    cybernetics obstetrics paediatrics ergonomics aeronautics`,
 );
 
-/** The same form for one and many. */
+/** Nouns with the same form in singular and plural. */
 export const unchanging = listed(
   `series species sheep deer fish aircraft spacecraft hovercraft watercraft offspring salmon trout moose bison swine cod
    squid headquarters means crossroads barracks gallows swiss chassis corps rendezvous shellfish goldfish bourgeois`,
@@ -73,7 +79,7 @@ export const withOes = listed(
   "hero potato tomato echo veto torpedo embargo mosquito volcano tornado buffalo domino cargo negro superhero",
 );
 
-/** Nouns in -ch that sound as -k and take -s. */
+/** Nouns in -ch that is pronounced as k; their plural takes -s. */
 export const chAsK = listed(
   "stomach monarch patriarch matriarch oligarch epoch loch eunuch czech tech mach hierarch",
 );

@@ -1,33 +1,38 @@
-/** Words and synsets of an open word file, with what was looked up last in memory. */
+/** Reads words and synsets from an open word file, with the latest results in memory. */
 import { functionWords } from "../text/function-words.ts";
 import { foldText } from "../text/words.ts";
 import { baseForms } from "./base-forms.ts";
 import type { WordFile } from "./word-file.ts";
 import { type Part, readSenses, readSynset, type Sense, type Synset } from "./word-records.ts";
 
-/** One way to understand a word: a base form as one part of speech. */
+/** One way to read a word: a base form with one part of speech. */
 export type WordUse = {
   readonly lemma: string;
-  /** Number of the lemma. */
+  /** The lemma's number. */
   readonly word: number;
   readonly part: Part;
-  /** The usual sense first. */
+  /** Senses, the most common first. */
   readonly senses: readonly Sense[];
-  /** Uses of all senses in WordNet's tagged texts. */
+  /** The number of uses of all senses in WordNet's tagged texts. */
   readonly uses: number;
 };
 
 export type Lexicon = {
-  /** Base forms that the word may have, as parts of speech it may be, most used first; none where it is unknown. */
+  /**
+   * The base forms that the word may have, with their parts of speech, most used first; none if the word is unknown.
+   */
   usesOf(word: string): readonly WordUse[];
   synset(index: number): Synset;
   wordAt(index: number): string;
   isFunctionWord(word: string): boolean;
-  /** The function with its last results in memory. */
+  /** Wraps the function so that it remembers its latest results. */
   keep<K, V>(compute: (key: K) => V): (key: K) => V;
 };
 
-/** Entries kept: more than the words of a question and a schema, few enough to stay below some megabytes. */
+/**
+ * The number of entries to keep: more than the words of a question and a schema, few enough to stay below some
+ * megabytes.
+ */
 const mostKept = 20_000;
 
 function keep<K, V>(compute: (key: K) => V): (key: K) => V {
@@ -79,7 +84,7 @@ export function foldWord(word: string): string {
   return foldText(word).replaceAll("_", " ").replace(/\s+/g, " ").trim();
 }
 
-/** How a compound may be written: "data set", "data-set", "dataset". */
+/** The ways to write a compound: "data set", "data-set", "dataset". */
 function spellings(word: string): string[] {
   if (!/^[!-~][ -~]*$/.test(word)) return [];
   if (!/[ -]/.test(word)) return [word];

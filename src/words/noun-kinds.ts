@@ -1,4 +1,4 @@
-/** What kinds of things nouns stand for, by WordNet's lexicographer files (lexnames(5WN)). */
+/** The kinds of things that nouns denote, by WordNet's lexicographer files (lexnames(5WN)). */
 
 const files = [
   "adjective",
@@ -35,10 +35,10 @@ const files = [
 export type NounKind = Exclude<(typeof files)[number], "adjective" | "pertainym" | "adverb">;
 
 /**
- * WordNet keeps the nouns that head its files ("person", "animal", "time") in a file of their own. Such a noun is of the
- * kind that it or a synonym names: "human" is of the kind "person".
+ * WordNet puts the nouns that name these files ("person", "animal", "time") into a separate file. Such a noun has the
+ * kind that it or a synonym names: "human" has the kind "person".
  *
- * @param file number of a lexicographer file
+ * @param file the number of a lexicographer file
  * @param members the words that share the sense
  * @returns undefined for the files of verbs, adjectives and adverbs
  */

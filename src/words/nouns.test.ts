@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { headOf, isUncountable, pluralOf, singularOf } from "./nouns.ts";
 
-/** One and many, as dictionaries of British English have them. */
+/** Singular and plural as in dictionaries of British English. */
 const facts = `
   paper: papers; threat to validity: threats to validity; property: properties; analysis: analyses; key: keys; box: boxes
   research class: research classes; input data: input data; criterion: criteria; church: churches; brush: brushes
@@ -30,7 +30,7 @@ test.each(facts)("one %s, two %s", (one, many) => {
   expect(singularOf(one)).toBe(one);
 });
 
-test("a phrase is about its head", () => {
+test("finds the head of a phrase, which decides whether it is countable", () => {
   expect(headOf("Threat to Validity")).toBe("threat");
   expect(headOf("open access journal")).toBe("journal");
   expect(isUncountable("tool support")).toBe(true);
@@ -45,7 +45,7 @@ test.each(["Ελλάδα", "作者", "книга", "مؤلف", "", " ", "42", "C
   },
 );
 
-test("any text is handled in both directions", () => {
+test("accepts any text in both directions", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(typeof pluralOf(text)).toBe("string");
@@ -54,7 +54,7 @@ test("any text is handled in both directions", () => {
   );
 });
 
-test("only the end of a lower-case word changes, and one step back is enough", () => {
+test("only the end of a lower-case word changes, and one step leads back to it", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{5,10}k$/), (noun) => {
       expect(pluralOf(noun)).toBe(`${noun}s`);

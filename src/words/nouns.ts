@@ -1,4 +1,4 @@
-/** Number of nouns: one and many, of a word or of the head of a phrase. */
+/** Converts a word, or the head of a phrase, between singular and plural. */
 import { foldText } from "../text/words.ts";
 import {
   chAsK,
@@ -13,18 +13,18 @@ const prepositions = new Set("of to for in on at with by from about between".spl
 
 /**
  * The plural of a noun phrase in British spelling; its head takes the ending ("threat to validity" → "threats to
- * validity"). Writings without such an ending come back unchanged.
+ * validity"). Text without an English ending comes back unchanged.
  */
 export function pluralOf(phrase: string): string {
   return withHead(phrase, (word) => inflectNoun(word, pluralOfFolded));
 }
 
-/** The singular of a noun phrase; a singular comes back as it is. */
+/** The singular of a noun phrase; a singular comes back unchanged. */
 export function singularOf(phrase: string): string {
   return withHead(phrase, (word) => inflectNoun(word, singularOfFolded));
 }
 
-/** The last word before a preposition, in lower case: what a noun phrase is about. */
+/** The last word before a preposition, in lower case: the head of a noun phrase. */
 export function headOf(phrase: string): string {
   let head = "";
   withHead(phrase, (word) => {
@@ -34,7 +34,7 @@ export function headOf(phrase: string): string {
   return head.toLowerCase();
 }
 
-/** Whether the phrase takes no indefinite article and no plural ("tool support"). */
+/** Whether the phrase takes no indefinite article and has no plural ("tool support"). */
 export function isUncountable(phrase: string): boolean {
   return uncountable.has(headOf(phrase)) || uncountable.has(phrase.split(" ").at(-1) ?? "");
 }
@@ -56,7 +56,7 @@ function inflectNoun(word: string, change: (folded: string) => string): string {
     const [, first, rest, agent, particle] = compound;
     return `${inflectNoun(first ?? agent ?? "", change)}${rest ?? particle ?? ""}`;
   }
-  // "NGOs": what is written in capitals takes a small s.
+  // "NGOs": a word in capitals gets a lower-case s.
   if (/[A-Z\d]$/.test(word) && /[A-Z\d]{2}/.test(word)) return change === pluralOfFolded ? `${word}s` : word;
   if (/[A-Z\d]{2}s$/.test(word)) return change === singularOfFolded ? word.slice(0, -1) : word;
   const lastPart = word.slice(word.lastIndexOf("-") + 1);
@@ -65,7 +65,7 @@ function inflectNoun(word: string, change: (folded: string) => string): string {
   return word.slice(0, word.length - lastPart.length) + keepBeginning(lastPart, folded, change(folded));
 }
 
-/** The word as it is written, as far as both forms share their letters, with the ending of the changed form. */
+/** The word as it is written as far as both forms share their letters, then the ending of the changed form. */
 function keepBeginning(word: string, folded: string, changed: string): string {
   let shared = 0;
   while (shared < Math.min(folded.length, changed.length) && folded[shared] === changed[shared]) shared += 1;
@@ -84,23 +84,23 @@ function pluralOfFolded(noun: string): string {
   return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
-/** Singulars in -s; an ending in -as, -is or -us is one of them unless it is listed below. */
+/** Singulars in -s; a word in -as, -is or -us is also a singular unless it is listed below. */
 const singularInS = /(?:ss|us|is)$/;
 const pluralsInIsAndUs =
   /^(?:taxi|ski|kiwi|safari|rabbi|bikini|alibi|yeti|khaki|graffiti|menu|guru|emu|gnu|haiku|.*eau|.*[aeio]ni|israeli|iraqi|pakistani)s$/;
 const singularsInAs = new Set(
   "gas atlas canvas christmas bias pancreas alias texas kansas pyjamas".split(" "),
 );
-/** Nouns in -ie, whose plural ends as that of a noun in -y. */
+/** Nouns in -ie, whose plural has the same ending as that of a noun in -y. */
 const nounsInIe = new Set(
   `movie cookie calorie zombie brownie genie prairie rookie selfie hippie collie pixie sortie budgie veggie smoothie
    hoodie birdie necktie magpie goalie groupie junkie newbie walkie talkie eerie lie pie tie die`.split(
     /\s+/,
   ),
 );
-/** Nouns in -che, whose plural ends as that of a noun in -ch. */
+/** Nouns in -che, whose plural has the same ending as that of a noun in -ch. */
 const nounsInChe = /(?:ache|cache|niche|avalanche|creche|quiche|psyche|moustache|cliche|brioche|porsche)$/;
-/** Nouns in -use, whose plural ends as that of a noun in -us. */
+/** Nouns in -use, whose plural has the same ending as that of a noun in -us. */
 const nounsInUse = /(?:[ao]use|^(?:ab|ref|m|f|r|rec?l)?use|excuse|recluse)$/;
 
 function singularOfFolded(noun: string): string {
@@ -108,7 +108,11 @@ function singularOfFolded(noun: string): string {
   if (irregular !== undefined) return irregular;
   if (uncountable.has(noun) || unchanging.has(noun) || !noun.endsWith("s") || noun.length < 3) return noun;
   if (pluralsInIsAndUs.test(noun)) return noun.slice(0, -1);
-  if (singularInS.test(noun) || singularsInAs.has(noun)) return noun;
+  return singularInS.test(noun) || singularsInAs.has(noun) ? noun : singularByEnding(noun);
+}
+
+/** @param noun a regular plural in -s */
+function singularByEnding(noun: string): string {
   const withoutS = noun.slice(0, -1);
   if (noun.endsWith("ies")) return nounsInIe.has(withoutS) ? withoutS : `${noun.slice(0, -3)}y`;
   const withoutEs = noun.slice(0, -2);

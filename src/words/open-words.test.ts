@@ -10,7 +10,7 @@ import { relationKinds } from "./relations.ts";
 
 const words = openWords();
 
-/** What dictionaries say of these forms. */
+/** The forms come from dictionaries. */
 test.each<[string, readonly string[]]>([
   ["guards", ["guard"]],
   ["carried", ["carry"]],
@@ -29,12 +29,15 @@ test.each<[string, readonly string[]]>([
   expect(words.lemmas(form)).toEqual(expect.arrayContaining([...bases]));
 });
 
-test("an unknown word has its regular singular, and one in another writing itself", () => {
+test("an unknown word has its regular singular, and one in another script has itself", () => {
   expect(words.lemmas("microservices")).toEqual(["microservices", "microservice"]);
   expect(words.lemmas("Ελλάδα")).toEqual(["ελλαδα"]);
 });
 
-/** From the definitions of WordNet: synonyms share a synset, derivations share a stem, a ship is a vessel. */
+/**
+ * The expected values follow from WordNet's definitions: synonyms share a synset, derivations share a stem, a ship is a
+ * vessel.
+ */
 test.each([
   ["guards", "guarding", "lemma", 1],
   ["born", "bear", "lemma", 1],
@@ -60,7 +63,7 @@ test.each([
   ["heavy", "weight"],
   ["starred", "actor"],
   ["employs", "employer"],
-])("%s leads to %s, and back as strongly", (first, second) => {
+])("%s is related to %s, equally strongly in both directions", (first, second) => {
   const there = words.related(first, second);
   const back = words.related(second, first);
   expect(there?.strength).toBeGreaterThan(0.3);
@@ -80,12 +83,12 @@ test.each([
 
 test("a relation over a later sense is weaker", () => {
   const usual = words.related("ship", "vessel")?.strength ?? 0;
-  // A ship is the second thing that "vessel" names, a tube of the body comes first.
+  // A ship is the second sense of "vessel"; a tube of the body comes first.
   expect(usual).toBeGreaterThan(0);
   expect(usual).toBeLessThan(0.5);
 });
 
-test("neighbours and derived words are those that related finds", () => {
+test("neighbours and derived words are the same ones that related finds", () => {
   expect(words.derived("build").map(({ word }) => word)).toEqual(
     expect.arrayContaining(["builder", "building"]),
   );
@@ -100,7 +103,7 @@ test("neighbours and derived words are those that related finds", () => {
 
 test.each([
   ["nurse", "person"],
-  // The nouns that head WordNet's files.
+  // These nouns name WordNet's files.
   ["person", "person"],
   ["animal", "animal"],
   ["location", "location"],
@@ -116,7 +119,7 @@ test.each([
   ["earthquake", "event"],
   ["title", "communication"],
   ["purchase", "act"],
-])("%s is a kind of %s first", (noun, kind) => {
+])("%s is primarily a kind of %s", (noun, kind) => {
   expect(words.nounKinds(noun)[0]?.kind).toBe(kind);
 });
 
@@ -125,7 +128,7 @@ test("shares of kinds add up to one", () => {
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
 });
 
-test("parts of speech come with the base form, and the most used first", () => {
+test("parts of speech come with their base forms, the most used first", () => {
   expect(words.partsOfSpeech("needs").map(({ part, lemma }) => `${part} ${lemma}`)).toEqual([
     "verb need",
     "noun need",
@@ -134,7 +137,7 @@ test("parts of speech come with the base form, and the most used first", () => {
   expect(words.partsOfSpeech("mascots")).toMatchObject([{ part: "noun", lemma: "mascot" }]);
 });
 
-test("names of individuals are unknown, function words are known", () => {
+test("names of individuals are unknown, and function words are known", () => {
   expect(words.knows("Reykjavik")).toBe(false);
   expect(words.knows("whose")).toBe(true);
   expect(words.knows("bridges")).toBe(true);
@@ -143,7 +146,7 @@ test("names of individuals are unknown, function words are known", () => {
   expect(words.knows("fixes")).toBe(true);
 });
 
-test("any text is handled", () => {
+test("accepts any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }), (left, right) => {
       expect(words.lemmas(left).length).toBeGreaterThan(0);
@@ -155,7 +158,7 @@ test("any text is handled", () => {
   );
 });
 
-test("a missing file and another kind of file are said with the next step", () => {
+test("a missing file and a file of another kind are reported with the next step", () => {
   const folder = temporaryFolder();
   const file = join(folder, "words.bin");
   expect(() => openWords(file)).toThrow(InputError);
@@ -172,12 +175,12 @@ test.each<[string, (bytes: Buffer) => Uint8Array]>([
   ["a header without its sections", (bytes) => bytes.subarray(0, 40)],
   ["a file cut short", (bytes) => bytes.subarray(0, bytes.length - 1)],
   ["a file with more behind it", (bytes) => Buffer.concat([bytes, Buffer.from([0])])],
-  // Behind the signature stand the counts: another number of words needs another number of blocks.
+  // The counts follow the signature: a different number of words needs a different number of blocks.
   [
     "counts that do not fit",
     (bytes) => Buffer.concat([bytes.subarray(0, 4), Buffer.alloc(4), bytes.subarray(8)]),
   ],
-])("%s is refused at opening", (_, change) => {
+])("%s is rejected when opened", (_, change) => {
   const file = join(temporaryFolder(), "words.bin");
   writeFileSync(file, change(readFileSync(builtFile)));
   expect(() => openWords(file)).toThrow(
@@ -185,10 +188,10 @@ test.each<[string, (bytes: Buffer) => Uint8Array]>([
   );
 });
 
-test("a damaged entry ends a look-up with an error", () => {
+test("a damaged entry makes the look-up fail", () => {
   const file = join(temporaryFolder(), "words.bin");
   const bytes = readFileSync(builtFile);
-  // Bytes above 127 say that their number goes on: none of it ends.
+  // A byte above 127 means that its number continues, so no number ends.
   writeFileSync(file, bytes.fill(255, bytes.readUInt32LE(20)));
   const damaged = openWords(file);
   expect(() => damaged.lemmas("ferry")).toThrow(RangeError);

@@ -1,4 +1,4 @@
-/** General knowledge of English words: what they may mean, how they stand to each other, what kinds of things they name. */
+/** General knowledge of English words: their possible senses, their relations, and the kinds of things they denote. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { InputError } from "../errors.ts";
@@ -19,46 +19,58 @@ import type { Part } from "./word-records.ts";
 
 export type PartOfSpeech = {
   readonly part: Part;
-  /** Base form of the word as this part: "guard" of "guards". */
+  /** The base form of the word with this part of speech: "guard" of "guards". */
   readonly lemma: string;
-  /** How often WordNet's tagged texts use the lemma as this part; 0 for rare words. */
+  /** How often WordNet's tagged texts use the lemma with this part of speech; 0 for rare words. */
   readonly uses: number;
   readonly senses: number;
 };
 
 export type KindShare = {
   readonly kind: NounKind;
-  /** Share of the noun's uses, from 0 to 1; every sense counts as one use more than it has. */
+  /** The share of the noun's uses, from 0 to 1; every sense counts as one use more than it has. */
   readonly share: number;
 };
 
-/** All functions take words in any case, or phrases of a few words; what is unknown gets an empty answer, never an error. */
+/**
+ * All functions accept words in any letter case, or phrases of a few words; an unknown word gives an empty result
+ * rather than an error.
+ */
 export type Words = {
-  /** Base forms that a word may have, most used first. For an unknown word the word itself and its regular singular. */
+  /**
+   * The base forms that a word may have, most used first. For an unknown word, returns the word itself and its regular
+   * singular.
+   */
   lemmas(word: string): readonly string[];
-  /** Whether the word is English: a form of a word in WordNet, or a function word. Names of persons and places are not. */
+  /**
+   * Whether the word is English: a form of a word in WordNet, or a function word. Names of persons and places do not
+   * count.
+   */
   knows(word: string): boolean;
-  /** What the word may be, most used first. */
+  /** The parts of speech that the word may have, most used first. */
   partsOfSpeech(word: string): readonly PartOfSpeech[];
-  /** What the second word is to the first: "hypernym" where it is the wider one. */
+  /** The relation of the second word to the first: "hypernym" if it is the wider one. */
   related(first: string, second: string): Relation | undefined;
-  /** The words that stand in a relation to a word, strongest first. */
+  /** The words with a relation to a word, strongest first. */
   neighbours(word: string, kind: RelationKind): readonly Neighbour[];
-  /** Words of the same stem: "builder", "building" of "build". */
+  /** Words with the same stem: "builder", "building" of "build". */
   derived(word: string): readonly Neighbour[];
-  /** What a noun (of a phrase, its head) may stand for, the kind of its usual sense first. */
+  /** The kinds of things that a noun (or the head of a phrase) may denote, the kind of its usual sense first. */
   nounKinds(word: string): readonly KindShare[];
-  /** Common words in all their forms, each with its uses: what a misspelt word may have been. Decoded at every call. */
+  /**
+   * Common words in all their forms, each with its number of uses, as candidates for a misspelt word. The words are
+   * decoded at every call.
+   */
   commonForms(): Iterable<readonly [form: string, uses: number]>;
 };
 
-/** The build writes the file there; from `src/` and from `dist/` it is the same one. */
+/** The build writes the file there; `src/` and `dist/` resolve to the same file. */
 const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.meta.url));
 
 /**
  * Opens the reduced WordNet that the build makes.
  *
- * @throws InputError if the file is missing, cut short, of another layout or another kind of file
+ * @throws InputError if the file is missing, truncated, of a different layout, or of another kind
  */
 export function openWords(file: string = builtFile): Words {
   if (!existsSync(file)) {
@@ -81,7 +93,7 @@ function createWords(bytes: Uint8Array): Words {
   const lexicon = createLexicon(file);
   const { usesOf } = lexicon;
   const viewOf = lexicon.keep((word: string) => viewWord(usesOf(word), lexicon));
-  // Every word of a question is held against every word of a schema: what is folded once stays folded.
+  // Every word of a question is compared with every word of a schema, so folded words are remembered.
   const lemmas = lexicon.keep((word: string): readonly string[] => {
     const known = usesOf(word).map(({ lemma }) => lemma);
     const folded = foldWord(word);

@@ -1,4 +1,4 @@
-/** What happens to a question before anything in it is looked for: words of other languages, then misspelt ones. */
+/** Prepares a question before anything in it is looked up: first words of other languages, then misspelt ones. */
 import type { Span } from "../text/quotations.ts";
 import { stem } from "../text/stem.ts";
 import { type Cognate, createCognateFinder } from "./languages/find-cognates.ts";
@@ -10,18 +10,20 @@ import { createSpeller } from "./spelling/speller.ts";
 
 export type PreparedQuestion = {
   readonly language: Language;
-  /** The question as an English reader is to see it. */
+  /** The question as a reader of English should see it. */
   readonly text: string;
-  /** What was mended, with places in the question after its words of form became English. */
+  /** The corrections, with their positions in the question after its function words became English. */
   readonly repairs: readonly Repair[];
 };
 
 /**
- * Makes questions over one graph readable: words of form of German, French and Spanish become English, their other words
- * become the graph's where they are cognates, and misspelt words become the graph's or common English ones.
+ * Makes questions over one graph readable: function words of German, French and Spanish become English, their other
+ * words become the graph's cognates, if there are any, and misspelt words become words of the graph or common English
+ * ones.
  *
- * @param vocabulary the words of the graph's labels, types and predicates, folded, with how many labels have them
- * @returns a function of the question and of places that stay as they are, such as names that the graph has
+ * @param vocabulary the words of the graph's labels, types and predicates, folded, each with the number of labels that
+ * contain it
+ * @returns a function of the question and of the stretches that stay unchanged, such as names in the graph
  */
 export function createPreparation(
   words: Words,
@@ -30,7 +32,9 @@ export function createPreparation(
   const glossary = createGlossary();
   const stems = new Set([...vocabulary.keys()].map(stem));
   const isUsed = (english: string): boolean => english.split(" ").every((word) => stems.has(stem(word)));
-  /** English words, and forms of the graph's own: its "midfielder" knows "midfielders". */
+  /**
+   * Whether a word is English or a form of a word of the graph: if the graph has "midfielder", "midfielders" counts.
+   */
   const knows = (word: string): boolean =>
     words.knows(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));
   const speller = createSpeller({ vocabulary, common: words.commonForms() });

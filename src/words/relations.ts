@@ -1,10 +1,11 @@
-/** How words stand to each other, and how strongly, by the senses that they may have. */
+/** How words are related, and how strongly, by the senses that they may have. */
 import type { Lexicon, WordUse } from "./lexicon.ts";
 import { type Part, partOfFile } from "./word-records.ts";
 
 /**
- * What the second word is to the first. `derivation` leads from one part of speech to another (builder, build);
- * `hypernym` is the wider word, `hyponym` the narrower one, `attribute` what an adjective measures (tall, height).
+ * The relation of the second word to the first. `derivation` links different parts of speech (builder, build);
+ * `hypernym` is the wider word, `hyponym` the narrower one, `attribute` the property that an adjective measures (tall,
+ * height).
  */
 export const relationKinds = [
   "lemma",
@@ -20,13 +21,16 @@ export type RelationKind = (typeof relationKinds)[number];
 
 export type Relation = {
   readonly kind: RelationKind;
-  /** From 0 to 1: that of the kind, less for senses that are not the usual ones. */
+  /** From 0 to 1: the strength of the relation's kind, reduced for senses other than the usual ones. */
   readonly strength: number;
 };
 
 export type Neighbour = { readonly word: string; readonly part: Part; readonly strength: number };
 
-/** The first six: a study of questions over graphs of several domains. The others are set between these. */
+/**
+ * The first six come from a study of questions over graphs of several domains. The strengths of the others are set
+ * between these.
+ */
 const strengths: Readonly<Record<RelationKind, number>> = {
   lemma: 1,
   derivation: 0.88,
@@ -38,28 +42,28 @@ const strengths: Readonly<Record<RelationKind, number>> = {
   antonym: 0.4,
 };
 
-/** What is left of a strength at the sense of this rank, from 0: 1, .83, .71, .63 … */
+/** The factor for a strength at the sense of this rank, counted from 0: 1, .83, .71, .63 … */
 const senseDiscount = (rank: number): number => 1 / (1 + 0.2 * rank);
-/** A derivation joins forms, so that it counts for less which sense it is noted at. */
+/** A derivation links forms, so the sense at which it is recorded matters less. */
 const formDiscount = (rank: number): number => 1 / (1 + 0.05 * rank);
 /** A hypernym's hypernym. */
 const secondStep = 0.7;
 
-/** A relation that begins at a sense of a word, and leads to a synset or to one word of it. */
+/** A relation that starts at a sense of a word and leads to a synset or to one word of the synset. */
 type Step = {
   readonly kind: RelationKind;
   readonly strength: number;
   readonly synset: number;
-  /** Place of the one member that is meant; null where all are. */
+  /** The position of the one related member; null if all members are related. */
   readonly member: number | null;
 };
 
-/** A word as relations see it. */
+/** A word with the data that relations need. */
 export type WordView = {
   readonly lemmas: ReadonlySet<string>;
-  /** The synsets of the word, each with its lowest rank and the number of the lemma that has it. */
+  /** The synsets of the word, each with its lowest rank and the number of its lemma. */
   readonly senses: ReadonlyMap<number, { readonly word: number; readonly rank: number }>;
-  /** Where relations lead, but for those to narrower words, which may be thousands. */
+  /** The targets of relations, except for relations to narrower words, which may have thousands. */
   readonly steps: ReadonlyMap<number, readonly Step[]>;
 };
 
@@ -80,7 +84,7 @@ export function viewWord(uses: readonly WordUse[], lexicon: Lexicon): WordView {
   return { lemmas: new Set(uses.map(({ lemma }) => lemma)), senses, steps };
 }
 
-/** The strongest relation between two words; undefined where there is none. */
+/** The strongest relation between two words; undefined if there is none. */
 export function relate(left: WordView, right: WordView, lexicon: Lexicon): Relation | undefined {
   for (const lemma of left.lemmas)
     if (right.lemmas.has(lemma)) return { kind: "lemma", strength: strengths.lemma };
@@ -108,7 +112,7 @@ function strongest(from: WordView, to: WordView, lexicon: Lexicon): Relation | u
   return best;
 }
 
-/** The words that stand in one relation to a word, strongest first, then by the alphabet. */
+/** The words with one relation to a word, strongest first, then in alphabetical order. */
 export function neighboursOf(uses: readonly WordUse[], kind: RelationKind, lexicon: Lexicon): Neighbour[] {
   const best = new Map<string, Neighbour>();
   const add = (neighbour: Neighbour): void => {
@@ -156,9 +160,9 @@ function stepsFrom(word: number, index: number, rank: number, lexicon: Lexicon):
     ...further.map((target) => toSynset("hypernym", secondStep, target)),
     ...similar.map((target) => toSynset("similar", 1, target)),
     ...attribute.map((target) => toSynset("attribute", 1, target)),
-    // The synonyms of a derived word: "wrote", "writer", "author".
+    // Includes the synonyms of a derived word: "wrote", "writer", "author".
     ...derivations.map((link) => toSynset("synonym", strengths.derivation, link.synset)),
-    // What a derived word is a kind of: "starred", "star", "actor".
+    // Includes the hypernyms of a derived word: "starred", "star", "actor".
     ...derivations.flatMap((link) =>
       lexicon
         .synset(link.synset)

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { gerundOf, participleOf, pastOf, thirdPerson } from "./verbs.ts";
 
-/** Base, third person, past, participle, -ing form, as dictionaries of British English have them. */
+/** Base, third person, past, participle and -ing form, as in dictionaries of British English. */
 test.each(
   `guard guards guarded guarded guarding
    forge forges forged forged forging
@@ -61,14 +61,14 @@ test.each(
   ]);
 });
 
-test("the verb of a phrase is its first word", () => {
+test("the first word of a phrase is its verb", () => {
   expect(thirdPerson("carry out")).toBe("carries out");
   expect(pastOf("draw up")).toBe("drew up");
   expect(participleOf("take part in")).toBe("taken part in");
   expect(gerundOf("set up")).toBe("setting up");
 });
 
-test("writings without English endings pass through, and no text is too odd", () => {
+test("text without English endings stays unchanged, and any text is accepted", () => {
   for (const inflect of [thirdPerson, pastOf, participleOf, gerundOf]) {
     expect(inflect("писать")).toBe("писать");
     expect(inflect("書く")).toBe("書く");

@@ -1,4 +1,4 @@
-/** Forms of verbs, in British spelling. Of a phrase ("carry out") the first word is inflected. */
+/** Inflects verbs, in British spelling. In a phrase ("carry out"), the first word is inflected. */
 import { irregularForms } from "./irregular-verbs.ts";
 
 /** "guards", "carries out", "has". @param verb base form */
@@ -38,7 +38,7 @@ function regularPast(base: string): string {
   return `${withDoubledEnd(base)}ed`;
 }
 
-/** Verbs of several syllables that stress the last one, whose last consonant is doubled. */
+/** Verbs of several syllables with the stress on the last one, whose last consonant is doubled. */
 const stressedAtEnd =
   /^(?:(?:ad|com|o|e|per|re|sub|trans|man)mit|(?:re|pre|de|in|con|trans)fer|(?:de|inter|a|dis)ter|occur|recur|incur|concur|(?:com|ex|im|pro|re|dis)pel|rebel|excel|propel|control|patrol|enrol|extol|regret|forget|beget|abet|cadet|acquit|equip|format|program|kidnap|worship|handicap|begin|unplug|debug|overlap|outfit|refit|retrofit|allot|abhor|annul|instil|fulfil|distil|bar|abut|entrap|unzip|reship|bedim)$/;
 
@@ -51,7 +51,7 @@ function withDoubledEnd(base: string): string {
   return oneSyllable || endsInL || stressedAtEnd.test(base) ? `${base}${base.at(-1)}` : base;
 }
 
-/** Keeps the case of the first letter, and writings without English endings. */
+/** Keeps the case of the first letter, and leaves text without English endings unchanged. */
 function inflect(verb: string, change: (base: string) => string): string {
   const [, first = "", rest = ""] = /^(\S*)(.*)$/s.exec(verb) ?? [];
   if (!/^[a-z]+$/i.test(first)) return verb;

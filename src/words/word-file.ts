@@ -1,7 +1,7 @@
 /**
- * The form of `words.bin`, the reduced WordNet beside the compiled program, and how it is read.
+ * The format of `words.bin`, the reduced WordNet next to the compiled program, and how to read it.
  *
- * All of it stays bytes: opening reads the file and nothing else, and a look-up decodes one block of sixteen entries.
+ * The content stays as bytes: opening only reads the file, and a look-up decodes one block of sixteen entries.
  *
  *     header   "TXW2", then as 32-bit little-endian numbers: words, synsets, common forms, where five sections begin, and
  *              where the file ends
@@ -11,33 +11,33 @@
  *     form     letters shared with the form before, further letters, uses
  *
  * Numbers inside entries are varints (7 bits each byte, lowest first). A record begins with its length in bytes. The
- * number of a word or a synset is its place in the file; words are sorted by their bytes.
+ * number of a word or a synset is its position in the file; words are sorted by their bytes.
  */
 export const blockSize = 16;
-/** Its last character is the version of the layout: any change of the layout raises it. */
+/** Its last character is the version of the layout and is raised with every change to it. */
 export const signature = "TXW2";
-/** Bytes of the header: the signature and nine numbers. */
+/** The bytes of the header: the signature and nine numbers. */
 export const headerSize = 4 + 9 * 4;
 
 export type WordFile = {
   readonly words: number;
   readonly synsets: number;
-  /** @returns undefined where the file has no such word */
+  /** @returns undefined if the file does not contain the word */
   findWord(word: string): RecordCursor | undefined;
   wordAt(index: number): string;
   synsetAt(index: number): RecordCursor;
-  /** Common words in all their forms, sorted, with their uses in tagged texts. */
+  /** Common words in all their forms, sorted, with their numbers of uses in tagged texts. */
   commonForms(): Generator<readonly [form: string, uses: number]>;
 };
 
 /** Reads the varints of one record, one after the other. */
 export type RecordCursor = {
-  /** Number of the word or the synset. */
+  /** The number of the word or the synset. */
   readonly index: number;
   next(): number;
 };
 
-/** @throws RangeError if the bytes are none of this form, or if a damaged entry leads out of the file */
+/** @throws RangeError if the bytes do not have this format, or if a damaged entry points outside the file */
 export function viewWordFile(bytes: Uint8Array): WordFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!hasLayout(bytes, view)) throw new RangeError("no word file, or one of another layout");
@@ -55,7 +55,7 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
     const place = { at: start };
     return { index, next: () => readVarint(bytes, place) };
   };
-  /** Reads the letters of the entry at the position, into `letters` behind those it shares with the entry before. */
+  /** Reads the letters of the entry at the position into `letters`, after those it shares with the previous entry. */
   const readLetters = (letters: number[]): void => {
     letters.length = read();
     for (let left = read(); left > 0; left -= 1) letters.push(bytes[position.at++] as number);
@@ -72,7 +72,7 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
       openBlock(wordBlocks, wordStart, middle);
       read();
       const length = read();
-      // The first word of a block stands there in full, and is compared in place.
+      // The first word of a block is stored in full and compared in place.
       if (compareLetters(bytes.subarray(position.at, position.at + length), word) <= 0) low = middle;
       else high = middle - 1;
     }
@@ -126,7 +126,7 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
   };
 }
 
-/** Whether the header is of this version, and its sections fill the bytes in their order. */
+/** Whether the header has this version and its sections fill the bytes in their order. */
 function hasLayout(bytes: Uint8Array, view: DataView): boolean {
   if (bytes.length < headerSize || String.fromCharCode(...bytes.subarray(0, 4)) !== signature) return false;
   const numbers = Array.from({ length: 9 }, (_, at) => view.getUint32(4 + 4 * at, true));
@@ -156,7 +156,7 @@ function readVarint(bytes: Uint8Array, position: { at: number }): number {
   }
 }
 
-/** Words of the file are ASCII, so that units of a string compare as its bytes do. */
+/** Words in the file are ASCII, so the units of a string compare like its bytes. */
 function compareLetters(letters: ArrayLike<number>, word: string): number {
   const shared = Math.min(letters.length, word.length);
   for (let at = 0; at < shared; at += 1) {

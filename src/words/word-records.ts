@@ -1,12 +1,12 @@
-/** What the records of `words.bin` say: the senses of a word, and the words and relations of a synset. */
+/** The content of the records in `words.bin`: the senses of a word, and the words and relations of a synset. */
 import type { RecordCursor } from "./word-file.ts";
 
 export const parts = ["noun", "verb", "adjective", "adverb"] as const;
 export type Part = (typeof parts)[number];
 
-/** Relations between synsets; `hyponym` is the inverse of `hypernym`, the others hold both ways. */
+/** Relations between synsets; `hyponym` is the inverse of `hypernym`, and the others are symmetric. */
 export const synsetRelations = ["hypernym", "hyponym", "similar", "attribute"] as const;
-/** Relations between two words of two synsets. `derivation` covers pertainyms and participles, too. */
+/** Relations between two words of two synsets. `derivation` also covers pertainyms and participles. */
 export const wordRelations = ["derivation", "antonym"] as const;
 
 /** The part of speech of a lexicographer file (lexnames(5WN)). */
@@ -26,18 +26,21 @@ export type Sense = {
 export type PartSenses = { readonly part: Part; readonly senses: readonly Sense[] };
 
 export type Synset = {
-  /** Number of the lexicographer file: what kind of thing or act the synset is (`noun-kinds.ts`). */
+  /** The number of the lexicographer file: the kind of thing or act that the synset denotes (`noun-kinds.ts`). */
   readonly file: number;
-  /** Numbers of the words that share the sense. */
+  /** The numbers of the words that share the sense. */
   readonly members: readonly number[];
   readonly relations: Readonly<Record<(typeof synsetRelations)[number], readonly number[]>>;
   readonly wordRelations: Readonly<Record<(typeof wordRelations)[number], readonly WordLink[]>>;
 };
 
-/** From a member of the synset to a member of another, by their places in `members`. */
+/** From a member of the synset to a member of another one, by their positions in `members`. */
 export type WordLink = { readonly from: number; readonly synset: number; readonly to: number };
 
-/** A bit for each part of speech; for each that is set, how many senses, how many have uses, the synsets, the uses. */
+/**
+ * A bit for each part of speech; for each bit that is set: the number of senses, the number of senses with uses, the
+ * synsets, and the uses.
+ */
 export function readSenses(record: RecordCursor): readonly PartSenses[] {
   const present = record.next();
   return parts.flatMap((part, at) => {
@@ -52,8 +55,8 @@ export function readSenses(record: RecordCursor): readonly PartSenses[] {
 }
 
 /**
- * The lexicographer file, the members, a bit for each relation that has targets, and for each of these how many, and its
- * targets: rising numbers as differences between synsets, three numbers for each link between words.
+ * The lexicographer file, the members, a bit for each relation with targets, and for each of these the number of
+ * targets and the targets: rising numbers as differences between synsets, three numbers for each link between words.
  */
 export function readSynset(record: RecordCursor): Synset {
   const file = record.next();

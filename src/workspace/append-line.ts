@@ -3,8 +3,8 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, truncateS
 import { createJsonLineJournal, openAppender, writing } from "../io/index.ts";
 
 /**
- * Appends a line and waits until it is on disk. Adding the line that is already the last one does nothing, so that an
- * interrupted edit can be finished twice; a line torn by a crash is cut off first.
+ * Appends a line and waits until it is on disk. Appending a line that is already the last one does nothing, so an
+ * interrupted edit can be finished twice. A line torn by a crash is removed first.
  */
 export function appendLine(file: string, value: { readonly id: string }): void {
   if (existsSync(file)) {
@@ -19,7 +19,7 @@ export function appendLine(file: string, value: { readonly id: string }): void {
   }
 }
 
-/** Removes a line if it is the last one, and the file if nothing else is in it. */
+/** Removes a line if it is the last one, and the file if it has no other line. */
 export function removeLine(file: string, value: { readonly id: string }): void {
   if (!existsSync(file)) return;
   mendEnd(file);
@@ -57,7 +57,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The last ended line, where it starts and ends in bytes, and what follows it. */
+/** The last complete line, its start and end in bytes, and the text after it. */
 function lastLine(file: string): { line: string; start: number; keep: number; rest: string } {
   let size = 4096;
   for (;;) {

@@ -6,7 +6,7 @@ type Checked = { readonly value: unknown } | undefined;
 
 /**
  * The schema's result for `next`, which derives from `previous`. Parts that are the same object in both were checked
- * with `previous` and are reused; the schema checks everything else, including rules over whole lists.
+ * with `previous` and are reused. The schema checks all other parts, including rules over whole lists.
  * @param previous the schema's earlier result; values are never changed in place
  * @returns undefined if `next` is invalid; the schema itself then explains why
  */
@@ -23,7 +23,7 @@ export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown
   return result.success ? { value: result.data } : undefined;
 }
 
-/** A default or optional schema counts as its inner schema if there is a value, unless it has additional rules. */
+/** For a present value, a default or optional schema counts as its inner schema, unless it has additional rules. */
 function unwrap(schema: z.ZodType): unknown {
   let inner: unknown = schema;
   while ((inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) && !inner.def.checks?.length) {

@@ -9,7 +9,7 @@ export function checkSurvey({ survey, iterations, final }: SurveyState): SurveyP
   const criteria = new Set(survey.criteria.map(({ id }) => id));
   const problems: SurveyProblem[] = [];
   const needPaper = (key: string, path: string): void => {
-    if (!papers.has(key)) problems.push({ path, problem: `no list has the paper ${key}` });
+    if (!papers.has(key)) problems.push({ path, problem: `no list contains the paper ${key}` });
   };
   const needCriterion = (id: string | undefined, path: string): void => {
     if (id !== undefined && !criteria.has(id))

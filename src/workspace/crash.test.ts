@@ -19,7 +19,7 @@ function runChild(root: string, crashAt: number): { killed: boolean; writes: num
   return { killed: child.signal === "SIGKILL", writes: Number(child.stdout.toString()) };
 }
 
-/** Everything that a crash must leave intact. */
+/** Reads everything that a crash must leave intact. */
 function contentOf(root: string): string[] {
   const workspace = openWorkspace(root, root);
   const files = [
@@ -36,7 +36,7 @@ function contentOf(root: string): string[] {
   ];
 }
 
-test("a kill at any write of an edit leaves the state before or after it", () => {
+test("a kill at any write of an edit leaves the state before or after the edit", () => {
   const start = join(folder, "start");
   initWorkspace(start);
   writeFileSync(join(start, "taxonomy/1-planning.json"), '{\n  "version": 1,\n  "objective": "first"\n}\n');

@@ -12,7 +12,7 @@ import {
   type Workspace,
 } from "./index.ts";
 
-/** An id that no process has. */
+/** A process id that is not in use. */
 const ended = 2 ** 30;
 
 function workspaceWith(files: Readonly<Record<string, string>>): Workspace {
@@ -30,7 +30,7 @@ function problems(files: Readonly<Record<string, string>>): string[] {
   return found.map(({ file, place, problem }) => `${file} ${place}: ${problem}`);
 }
 
-test("a new workspace is in order", () => {
+test("a new workspace has no problems", () => {
   expect(examineWorkspace(workspaceWith({}).root, "Ada")).toEqual({ problems: [], repairs: [] });
 });
 
@@ -72,7 +72,7 @@ test.each([
     {
       "literature/survey.json": '{"decisions":[{"paper":"X","stage":"skim","reviewer":"A","verdict":"in"}]}',
     },
-    /^literature\/survey\.json \$\.decisions\[0\]\.paper: no list has the paper X/,
+    /^literature\/survey\.json \$\.decisions\[0\]\.paper: no list contains the paper X/,
   ],
   [
     "an extraction from a paper of no list",
@@ -80,7 +80,7 @@ test.each([
       "literature/final.bib": "@misc{A, title = {T}}",
       "taxonomy/3-extraction.json": '{"publications":[{"id":"A"},{"id":"B"}]}',
     },
-    /^taxonomy\/3-extraction\.json \$\.publications\[1\]\.id: no list has the paper B/,
+    /^taxonomy\/3-extraction\.json \$\.publications\[1\]\.id: no list contains the paper B/,
   ],
   [
     "a broken line in the history",
@@ -91,7 +91,7 @@ test.each([
   expect(problems(files)).toContainEqual(expect.stringMatching(message));
 });
 
-test("every broken reference between the files is reported, with its place, in one go", () => {
+test("one run reports every broken reference between the files with its place", () => {
   const broken = {
     "taxonomy/1-planning.json": '{"relevance":{"questions":[{"id":"GQ1","text":"?"}]}}',
     "taxonomy/3-extraction.json": '{"publications":[{"id":"P","classes":[{"id":"a","name":"A"}]}]}',
@@ -143,7 +143,7 @@ test("every broken reference between the files is reported, with its place, in o
   );
 });
 
-test("an operation that does not fit is reported beside what else is broken", () => {
+test("an operation that does not apply is reported together with the other problems", () => {
   expect(
     problems({
       "taxonomy/5-relevance.json": '{"clusters":[{"id":"m","relevant":true}]}',
@@ -160,7 +160,7 @@ test("an operation that does not fit is reported beside what else is broken", ()
   ]);
 });
 
-test("a matrix over classes that are gone is reported", () => {
+test("a matrix over removed classes is reported", () => {
   const workspace = workspaceWith({
     "taxonomy/6-construction.json": '{"increments":[{"name":"T1","categories":[]}]}',
   });
@@ -214,7 +214,7 @@ test("a valid hand-edited file is rewritten in stable form, which can be undone"
   expect(readFileSync(phaseFile(workspace, "planning"), "utf8")).toBe('{"domain":"d","version":1}');
 });
 
-test("this repository's workspace is in order and in its stable form", () => {
+test("this repository's workspace has no problems and is in its stable form", () => {
   const copy = temporaryFolder();
   for (const part of ["taxolink.json", "literature", "taxonomy", "datasets"]) {
     const from = join(import.meta.dirname, "../..", part);

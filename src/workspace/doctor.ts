@@ -27,7 +27,7 @@ export type Examination = { readonly problems: readonly Problem[]; readonly repa
 
 /**
  * @param root folder with the manifest
- * @throws LockedError when another writer holds the lock and there is something to repair
+ * @throws LockedError if another writer holds the lock and the workspace needs a repair
  */
 export function examineWorkspace(root: string, author: string): Examination {
   let workspace: Workspace;
@@ -68,7 +68,7 @@ export function examineWorkspace(root: string, author: string): Examination {
   return { problems, repairs: [...leftovers.repairs, ...history.repairs, ...settled] };
 }
 
-/** Every file with conflict markers is one problem. */
+/** Reports each file with conflict markers as one problem. */
 function checkUnmerged(root: string): Problem[] {
   return listUnmerged(root).map(({ file, line, sides, shared }) => {
     const next = shared
@@ -150,7 +150,7 @@ function checkPublications(workspace: Workspace): Problem[] {
     .publications.flatMap(({ id }, at) =>
       keys.has(id)
         ? []
-        : [{ file, place: `$.publications[${at}].id`, problem: `no list has the paper ${id}` }],
+        : [{ file, place: `$.publications[${at}].id`, problem: `no list contains the paper ${id}` }],
     );
 }
 
@@ -183,7 +183,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Writes every phase file in its stable form, as one edit that can be undone. All of them are valid. */
+/** Writes every phase file in its stable form, as one edit that can be undone. All files must be valid. */
 function settleForm(workspace: Workspace, author: string): Repair[] {
   const changes = settledPhases(workspace);
   if (changes.length === 0) return [];

@@ -111,13 +111,13 @@ test("a file changed on disk is reread, never overwritten", () => {
   expect(() => editor.commit("planning", { operation: { kind: "add-note" } }, [change])).toThrow(
     /1-planning\.json was changed by another program/,
   );
-  expect(() => editor.undo()).toThrow(/changed by other means/);
+  expect(() => editor.undo()).toThrow(/changed outside Taxolink/);
   expect(texts()).toEqual(["by hand"]);
   editor.update("planning", { operation: { kind: "add-note" } }, add("two"));
   expect(texts()).toEqual(["by hand", "two"]);
 });
 
-test("a second writer is told who is editing", () => {
+test("a second writer gets the name of the first", () => {
   const first = openEditor(workspace, { author: "Ada", hold: true });
   expect(() => edit("Bob", "x")).toThrow(/being edited by Ada \(process \d+ on/);
   first.close();
@@ -125,7 +125,7 @@ test("a second writer is told who is editing", () => {
   expect(texts()).toEqual(["x"]);
 });
 
-test("the lock of an ended process is taken over, that of another machine is not", () => {
+test("the lock of an ended process is replaced, the lock of another machine is not", () => {
   const ended = 2 ** 30;
   const lock = { author: "Eve", pid: ended, host: hostname(), since: "2026-01-01T00:00:00Z" };
   mkdirSync(localFolder(workspace));
@@ -135,7 +135,7 @@ test("the lock of an ended process is taken over, that of another machine is not
   expect(() => edit("Bob", "y")).toThrow(/being edited by Eve/);
 });
 
-test("an edit that breaks the rules of its phase is refused, and nothing is written", () => {
+test("an edit that breaks the rules of its phase is rejected without writing anything", () => {
   expect(() => edit("Ada", "")).toThrow(
     "this edit of the planning is refused: $.relevance.questions[0].id: this must not be empty",
   );
@@ -143,7 +143,7 @@ test("an edit that breaks the rules of its phase is refused, and nothing is writ
   expect(readHistory(workspace)).toEqual([]);
 });
 
-test("a broken phase file is refused with its place, and stays", () => {
+test("a broken phase file is rejected with its place and stays unchanged", () => {
   writeFileSync(file, '{"relevance": {"questions": [{"id": "x", "txt": "x"}]}}');
   expect(() => edit("Ada", "y")).toThrow(/1-planning\.json at \$\.relevance\.questions\[0\]\.text/);
   expect(readFileSync(file, "utf8")).toBe('{"relevance": {"questions": [{"id": "x", "txt": "x"}]}}');

@@ -31,14 +31,14 @@ import { readUndoStacks, trimUndoLog, type UndoLogLine } from "./undo-log.ts";
 
 export type Edit = {
   readonly operation: Operation;
-  /** Why; empty where the operation needs no reason. */
+  /** The reason; empty if the operation needs none. */
   readonly reason?: string;
 };
 
 /** A file's next text; null removes the file. */
 export type FileChange = {
   readonly file: string;
-  /** The text the change was made for, as read; null: there was no file. */
+  /** The text that the change is based on; null if there was no file. */
   readonly before: string | null;
   readonly after: string | null;
 };
@@ -48,13 +48,13 @@ export type EditorOptions = {
   /** Keep others out until {@link Editor.close}; else the lock is taken for each edit. */
   readonly hold?: boolean;
   readonly now?: () => Date;
-  /** Receives the outcome of an edit that another process left unfinished. */
+  /** Called with the outcome of an edit that another process left unfinished. */
   readonly tell?: (message: string) => void;
-  /** Of other editors; without it an editor remembers only what it reads itself. */
+  /** The cache of other editors; without it an editor caches only what it reads itself. */
   readonly memory?: EditorMemory | undefined;
 };
 
-/** What editors remember of the files they read and wrote; several of one sitting can share it. */
+/** The files that editors have read and written; several editors of one session can share this cache. */
 export type EditorMemory = {
   readonly lists: (folder: string) => readonly BibliographyList[];
   readonly format: RecordFormatter;
@@ -72,7 +72,7 @@ type LogAction = { readonly action: "do" } | { readonly action: "undo" | "redo";
  * Opens a workspace for reading and editing. Every edit is checked, written atomically, recorded in the history and
  * undoable.
  *
- * @throws LockedError if `hold` is set and another writer has the lock
+ * @throws LockedError if `hold` is set and another writer holds the lock
  *
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export function openEditor(workspace: Workspace, options: EditorOptions): Editor
   return editor;
 }
 
-/** Keeps the lock, the parsed phases and the formatted lines between edits. */
+/** Holds the lock, the parsed phases and the formatted lines between edits. */
 export class Editor {
   readonly workspace: Workspace;
   readonly author: string;
@@ -150,7 +150,7 @@ export class Editor {
 
   /**
    * Writes several files as one edit.
-   * @returns the history entry, or undefined when no file changes
+   * @returns the history entry, or undefined if no file changes
    * @throws WorkspaceError if a file no longer equals its change's `before`; LockedError if another writer holds the
    * lock
    */
@@ -178,7 +178,7 @@ export class Editor {
   }
 
   /**
-   * Runs work that reads and then commits while no other writer can interfere.
+   * Runs work that reads and then commits, without interference from other writers.
    * @throws LockedError naming who holds the lock
    */
   exclusively<T>(work: () => T): T {
@@ -269,8 +269,8 @@ export class Editor {
     const file = join(this.workspace.root, patch.file);
     const before = existsSync(file) ? readFileSync(file, "utf8") : null;
     if (hashOf(before) === patch.before) return { before, after: applyTextPatch(before, patch) };
-    throw new WorkspaceError(`cannot ${action}: ${patch.file} was changed by other means since that edit`, {
-      hint: `Nothing was written. taxolink history shows the edit. Either bring the file back to what the edit left (git checkout ${patch.file}, where it is committed) and ${action} again, or keep the outside change and make the opposite edit with a command.`,
+    throw new WorkspaceError(`cannot ${action}: ${patch.file} was changed outside Taxolink since that edit`, {
+      hint: `Nothing was written. taxolink history shows the edit. Either restore the file as that edit wrote it (git checkout ${patch.file}, if it is committed) and ${action} again, or keep the outside change and make the opposite edit with a command.`,
     });
   }
 

@@ -1,5 +1,6 @@
 /**
- * `taxonomy/history.jsonl`: every edit in order, one per line. Committed with the workspace; lines are only ever added.
+ * `taxonomy/history.jsonl`: every edit in order, one per line. It is committed with the workspace, and lines are only
+ * appended.
  */
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ import { type Workspace, workspaceFolder } from "./places.ts";
 /** The operation: a verb and its objects. */
 export type Operation = { readonly kind: string; readonly [argument: string]: unknown };
 
-/** Keys keep this order, so an entry that is read and written gives the same line. */
+/** Keys keep this order, so reading and writing an entry gives the same line. */
 export const historyEntrySchema = z.object({
   id: z.string().min(1),
   time: z.iso.datetime(),
@@ -49,10 +50,13 @@ export function readHistory(workspace: Workspace): HistoryEntry[] {
   );
 }
 
-/** Newest edits are read from this many bytes at the end of the file. */
+/** Reading the newest edits starts with this many bytes at the end of the file. */
 const newestBytes = 32 * 1024;
 
-/** The newest edits, oldest first: those whose lines stand whole near the end. A broken line is the doctor's. */
+/**
+ * The newest edits, oldest first: those with complete lines near the end of the file. It skips broken lines, which
+ * `doctor` reports.
+ */
 export function readNewestHistory(workspace: Workspace): HistoryEntry[] {
   const file = historyFile(workspace);
   if (!existsSync(file)) return [];

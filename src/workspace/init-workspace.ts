@@ -7,12 +7,12 @@ import { createManifest, manifestFile, writeManifest } from "./manifest.ts";
 import { writeMergeAttributes } from "./merge/merge-setup.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
-/** What git must ignore: runs can be repeated, and the local folder belongs to one checkout. */
+/** The paths that git must ignore: runs can be repeated, and the local folder belongs to one checkout. */
 const ignored = [".taxolink/", "runs/"];
 
 /**
  * Writes a manifest and the folders into `folder`, creating it if needed. Existing files stay.
- * @throws WorkspaceError when the folder is a workspace already, or a file.
+ * @throws WorkspaceError if the folder is already a workspace, or is a file.
  *
  * @example
  * ```ts

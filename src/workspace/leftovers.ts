@@ -6,7 +6,7 @@ import { localFolder, type Workspace } from "./places.ts";
 import { type Problem, type Repair, relativeTo } from "./problem.ts";
 import { listTornWorkspaceFiles } from "./torn-files.ts";
 
-/** Removes leftovers that no process needs, and names those that a person must check. */
+/** Removes leftovers that no process needs, and returns those that a person must check. */
 export function clearLeftovers(workspace: Workspace): { problems: Problem[]; repairs: Repair[] } {
   const { root } = workspace;
   const problems: Problem[] = [];
@@ -18,7 +18,7 @@ export function clearLeftovers(workspace: Workspace): { problems: Problem[]; rep
       repair:
         lock.kind === "ended"
           ? `removed the lock of ${lock.holder.author}, whose process has ended`
-          : "removed a lock that named nobody",
+          : "removed a lock that named no process",
     });
   }
   for (const file of listTornWorkspaceFiles(workspace)) {
@@ -30,7 +30,7 @@ export function clearLeftovers(workspace: Workspace): { problems: Problem[]; rep
       file: `.taxolink/${name}`,
       place: "$.patches",
       problem:
-        "an interrupted edit could not be reverted, because a file was changed since by other means; compare the files that it names under patches, repair what it left behind, then delete this file",
+        "an interrupted edit could not be reverted, because a file was changed outside Taxolink since; compare the files named under patches, repair them, then delete this file",
     });
   }
   return { problems, repairs };

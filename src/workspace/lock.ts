@@ -1,4 +1,4 @@
-/** One editor of a workspace at a time. */
+/** Locks a workspace, so that it has one editor at a time. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { LockedError } from "../errors.ts";
@@ -21,7 +21,7 @@ export function acquireLock(workspace: Workspace, author: string, now: Date = ne
   return lock;
 }
 
-/** The lock, or undefined if another writer has it. */
+/** The lock, or undefined if another writer holds it. */
 export function tryLock(workspace: Workspace, author: string): Lock | undefined {
   try {
     return acquireLock(workspace, author);
@@ -31,7 +31,7 @@ export function tryLock(workspace: Workspace, author: string): Lock | undefined 
   }
 }
 
-/** Who is editing, or undefined if nobody is. */
+/** The current editor, or undefined if there is none. */
 export function readLockHolder(workspace: Workspace): LockHolder | undefined {
   return readHolder(lockFile(workspace));
 }

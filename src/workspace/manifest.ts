@@ -1,7 +1,7 @@
 /**
- * `taxolink.json`, the file that makes a folder a workspace. It names models, never keys.
+ * `taxolink.json`, the file that makes a folder a workspace. It contains names of models, but never keys.
  *
- * Only this file maps columns of question files to categories of the taxonomy, so another taxonomy can bring other
+ * Only this file maps columns of question files to categories of the taxonomy, so another taxonomy can use other
  * columns.
  */
 import { join } from "node:path";
@@ -25,15 +25,15 @@ const relativePath = z
   );
 
 const questionColumn = z.strictObject({
-  /** Column of a question CSV. */
+  /** A column of a question CSV. */
   column: z.string().min(1),
-  /** Category of the taxonomy, as it is named there. */
+  /** The name of a category of the taxonomy. */
   category: z.string().min(1),
-  /** Maps a value in files (lower case) to the taxonomy's class name where they differ. */
+  /** Maps a value in files (lower case) to the class name of the taxonomy if they differ. */
   aliases: z.record(z.string(), z.string().min(1)).default({}),
 });
 
-/** The file's own shape (snake_case); its JSON schema is what the package publishes. */
+/** The shape of the file (snake_case); the package publishes its JSON schema. */
 export const manifestSchema = z.strictObject({
   $schema: z.string().optional(),
   version: z.literal(manifestVersion),
@@ -75,7 +75,7 @@ export type Manifest = {
   readonly questionColumns: readonly QuestionColumn[];
 };
 
-/** @throws InputError naming file and JSON path of what is wrong, or that the file is of a later version. */
+/** @throws InputError with file and JSON path of the mistake, or for a file of a later version. */
 export function readManifest(root: string): Manifest {
   const file = join(root, manifestFile);
   const { $schema: _, version: __, ...disk } = readJson(file, manifestSchema);

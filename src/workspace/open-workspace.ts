@@ -1,4 +1,4 @@
-/** Finding the workspace a command means. */
+/** Finds the workspace of a command. */
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { WorkspaceError } from "../errors.ts";
@@ -9,9 +9,9 @@ import { hasPending, takeBackPending } from "./transaction.ts";
 
 /**
  * Opens the workspace in `explicit` (the value of `--workspace`, relative to `folder`), else the nearest one at or
- * above `folder`. An edit that was interrupted is taken back first, or set aside.
- * @param tell hears what became of such an edit
- * @throws WorkspaceError when there is none; InputError when its manifest is broken.
+ * above `folder`. An interrupted edit is reverted first, or set aside.
+ * @param tell receives the outcome of such an edit
+ * @throws WorkspaceError if there is no workspace; InputError if its manifest is broken.
  */
 export function openWorkspace(folder: string, explicit?: string, tell: Tell = () => {}): Workspace {
   const root = explicit === undefined ? findWorkspace(folder) : resolve(folder, explicit);

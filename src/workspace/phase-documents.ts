@@ -1,4 +1,4 @@
-/** What each phase's file holds: the one list of phase schemas. Every schema reads `{}` as a phase that has not begun. */
+/** The schemas of all phase files. Every schema parses `{}` as a phase that has not started. */
 import type { z } from "zod";
 import { surveySchema } from "../literature/index.ts";
 import { taxonomyPhases } from "../taxonomy/index.ts";
@@ -9,5 +9,5 @@ export const phaseSchemas = { ...taxonomyPhases, survey: surveySchema } as const
   z.ZodType
 >;
 
-/** The state of a phase. States are values: an edit returns a new one that shares what stays. */
+/** The state of a phase. States are immutable: an edit returns a new state that shares all unchanged parts. */
 export type PhaseDocument<P extends PhaseName> = z.output<(typeof phaseSchemas)[P]>;

@@ -1,18 +1,18 @@
-/** What is said of every phase alike. */
+/** The progress report that all phases share. */
 
 export type NextAction = { readonly action: string; readonly command: string };
 
 export type PhaseProgress = {
   readonly state: "empty" | "in progress" | "complete";
-  /** One line of figures, e.g. `227 classes from 27 papers`. Empty where there is nothing yet. */
+  /** One line of figures, e.g. `227 classes from 27 papers`. It is empty if the phase has no data yet. */
   readonly summary: string;
-  /** What keeps the phase from being complete, most important first. */
+  /** The reasons why the phase is incomplete, most important first. */
   readonly missing: readonly string[];
-  /** The next action and its command; null where nothing is left to do. */
+  /** The next action and its command; null if nothing is left to do. */
   readonly next: NextAction | null;
 };
 
-/** Something a complete phase has: `missing` says what lacks, null where nothing does. */
+/** A requirement of a complete phase: `missing` describes what is missing; null if it is met. */
 export type Requirement = { readonly missing: string | null; readonly command: string };
 
 /** A phase is complete when every requirement is met; the first open one is the next action. */
@@ -33,7 +33,7 @@ export function progressOf(
   };
 }
 
-/** `Papers without a class (3): a, b, c`; null for none. The list is cut after five. */
+/** `Papers without a class (3): a, b, c`; null for none. The list ends after five keys. */
 export function lacking(what: string, items: readonly string[]): string | null {
   if (items.length === 0) return null;
   const shown = items.slice(0, 5).join(", ");

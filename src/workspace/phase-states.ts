@@ -1,4 +1,4 @@
-/** How far each phase is: what is missing and what to do next, as data for `status` and the app. */
+/** The progress of each phase as data for `status` and the app: what is missing and what to do next. */
 
 import type { SurveyState } from "../literature/index.ts";
 import { type Editor, openEditor } from "./editor.ts";
@@ -32,8 +32,8 @@ const progressReaders: Readonly<Record<PhaseName, (editor: Editor, survey: Surve
 
 /**
  * The state of all eight phases, in order.
- * @param editor reads the phases; what it and `survey` have read already is not read again
- * @throws InputError when a phase's file is broken
+ * @param editor reads the phases; files that it or `survey` has already read are not read again
+ * @throws InputError if the file of a phase is broken
  */
 export function readPhaseStates(
   workspace: Workspace,

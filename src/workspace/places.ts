@@ -1,16 +1,16 @@
-/** An open workspace and the places in it. */
+/** Paths inside an open workspace. */
 import { join } from "node:path";
 import type { Manifest } from "./manifest.ts";
 import { type PhaseName, phaseFileName, phaseNamed } from "./phases.ts";
 
-/** A workspace: its manifest and its folder. It holds no file open and no state. */
+/** A workspace: its manifest and its folder. It keeps no file open and has no state. */
 export type Workspace = {
-  /** Absolute path of the folder with the manifest. */
+  /** The absolute path of the folder with the manifest. */
   readonly root: string;
   readonly manifest: Manifest;
 };
 
-/** Absolute path of a phase's file. The file need not be there yet. */
+/** Absolute path of a phase's file. The file may not exist yet. */
 export function phaseFile(workspace: Workspace, name: PhaseName): string {
   const folder = name === "survey" ? workspace.manifest.paths.literature : workspace.manifest.paths.taxonomy;
   return join(workspace.root, folder, phaseFileName(phaseNamed(name)));
@@ -21,12 +21,12 @@ export function workspaceFolder(workspace: Workspace, folder: keyof Manifest["pa
   return join(workspace.root, workspace.manifest.paths[folder]);
 }
 
-/** The folder for what is local to this checkout: caches, indexes, the undo stack. Never committed. */
+/** The folder for files of this checkout only: caches, indexes, the undo stack. Never committed. */
 export function localFolder(workspace: Workspace): string {
   return join(workspace.root, ".taxolink");
 }
 
-/** Absolute path of the default graph or question file, or undefined where the manifest names none. */
+/** The absolute path of the default graph or question file; undefined if the manifest names none. */
 export function defaultFile(workspace: Workspace, kind: "graph" | "questions"): string | undefined {
   const { defaultGraph, defaultQuestions } = workspace.manifest;
   const file = kind === "graph" ? defaultGraph : defaultQuestions;

@@ -1,19 +1,19 @@
-/** Something wrong in a workspace, and where. */
+/** A problem in a workspace and its place. */
 import { relative, sep } from "node:path";
 import { InputError } from "../errors.ts";
 
 export type Problem = {
   /** Relative to the workspace, with forward slashes. */
   readonly file: string;
-  /** JSON path or line, where there is one. */
+  /** The JSON path or line, if known. */
   readonly place: string;
   readonly problem: string;
 };
 
-/** Something that was mended, in words. */
+/** A description of a repair. */
 export type Repair = { readonly file: string; readonly repair: string };
 
-/** What a check threw as a problem. Anything but an InputError is a defect of ours and goes on. */
+/** Converts the error of a check to a problem. It rethrows every other error, because it is a bug. */
 export function problemOf(error: unknown, root: string): Problem {
   if (!(error instanceof InputError)) throw error;
   const { file, line, path } = error.place;

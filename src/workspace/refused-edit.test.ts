@@ -1,4 +1,4 @@
-/** An edit that the disk refuses, or that a kill cuts off, does not happen later. */
+/** Tests that an edit which fails or is killed does not take effect later. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -25,7 +25,7 @@ function textOf(file: string): string | null {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
-/** Sets the objective and adds a line to a note: two files in one edit. */
+/** Sets the objective and adds a line to a note, which changes two files in one edit. */
 function edit(editor: Editor, objective: string): void {
   const { workspace } = editor;
   const planning = phaseFile(workspace, "planning");
@@ -48,7 +48,7 @@ function editedWorkspace(): Workspace {
   return workspace;
 }
 
-test("an edit on a disk that becomes full at any byte changes nothing, and can be made when there is room", () => {
+test("an edit changes nothing if the disk becomes full at any byte, and succeeds once there is space", () => {
   let refused = 0;
   for (let room = 0; ; room += 311) {
     const workspace = editedWorkspace();
@@ -75,7 +75,7 @@ test("an edit on a disk that becomes full at any byte changes nothing, and can b
   expect(refused).toBeGreaterThan(4);
 });
 
-/** The workspace as a process left it that was killed after it had written everything but the end of its edit. */
+/** The workspace of a process that was killed just before the end of its edit. */
 function cutOff(): Workspace {
   const workspace = editedWorkspace();
   const pending = join(localFolder(workspace), "pending.json");
@@ -90,7 +90,7 @@ function cutOff(): Workspace {
   return workspace;
 }
 
-test("an edit that was cut off is taken back by the next opening, which says so", () => {
+test("the next opening reverts an interrupted edit and reports it", () => {
   const workspace = cutOff();
   const told: string[] = [];
   openWorkspace(workspace.root, undefined, (message) => told.push(message));
@@ -103,7 +103,7 @@ test("an edit that was cut off is taken back by the next opening, which says so"
   expect(readdirSync(localFolder(workspace))).toEqual(["undo.jsonl"]);
 });
 
-test("an editor that stayed open takes the edit of another process back before its own", () => {
+test("an open editor reverts the interrupted edit of another process before its own edit", () => {
   const workspace = cutOff();
   const told: string[] = [];
   const editor = openEditor(workspace, { author: "Ada", now, tell: (message) => told.push(message) });
@@ -113,7 +113,7 @@ test("an editor that stayed open takes the edit of another process back before i
   expect(readHistory(workspace).map(({ operation }) => operation.kind)).toEqual(["test-edit", "set"]);
 });
 
-test("a file that was changed since keeps its change, and the edit is set aside without a trace in the history", () => {
+test("a file that changed since keeps its change, and the edit is set aside without a history entry", () => {
   const workspace = cutOff();
   writeFileSync(note(workspace), "by hand\n");
   const told: string[] = [];
@@ -124,7 +124,7 @@ test("a file that was changed since keeps its change, and the edit is set aside 
   expect(readdirSync(localFolder(workspace)).some((name) => name.startsWith("unfinished-"))).toBe(true);
 });
 
-test("the first edit of a workspace leaves no empty history when it is refused", () => {
+test("a rejected first edit leaves no empty history", () => {
   const workspace = initWorkspace(join(temporaryFolder(), "w"));
   rmSync(localFolder(workspace), { recursive: true, force: true });
   const disk = limitDisk(1_000);

@@ -1,4 +1,4 @@
-/** The files of a workspace in the form an editor leaves them in: an entry a line, lists by citation key. */
+/** Formats the files of a workspace as an editor does: one entry per line, lists sorted by citation key. */
 import { existsSync, readFileSync } from "node:fs";
 import { checkSchema, createRecordFormatter, parseJson, readText } from "../io/index.ts";
 import { formatBibliographyList, readBibliographyLists } from "../literature/index.ts";
@@ -8,7 +8,10 @@ import { phases } from "./phases.ts";
 import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { isSurveyList } from "./survey-files.ts";
 
-/** What brings the phases' files into their stable form. The content stays. @throws InputError for a broken file */
+/**
+ * The changes that bring the phase files into their stable form. The content stays. @throws InputError for a broken
+ * file
+ */
 export function settledPhases(workspace: Workspace): FileChange[] {
   return phases.flatMap(({ name }): FileChange[] => {
     const file = phaseFile(workspace, name);
@@ -20,7 +23,7 @@ export function settledPhases(workspace: Workspace): FileChange[] {
   });
 }
 
-/** The same for the lists of the survey: sorted, a field a line. @throws InputError for a broken file */
+/** The same for the lists of the survey: sorted, one field per line. @throws InputError for a broken file */
 export function settledLists(workspace: Workspace): FileChange[] {
   const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));
   return lists

@@ -1,4 +1,4 @@
-/** The survey of a workspace over its files: `survey.json`, and one `.bib` file a list. */
+/** Reads and changes the survey files of a workspace: `survey.json`, and one `.bib` file per list. */
 import { existsSync, readFileSync } from "node:fs";
 import {
   bibliographyFile,
@@ -12,24 +12,24 @@ import { workspaceFolder } from "./places.ts";
 const candidateList = /^candidates-([1-9]\d*)$/;
 export const finalList = "final";
 
-/** The name of the list Li. */
+/** The name of the i-th list. */
 export function candidateListName(iteration: number): string {
   return `candidates-${iteration}`;
 }
 
-/** Whether a list is one of the survey's own: people may keep others beside them. */
+/** Whether a list belongs to the survey; people may keep other lists in the same folder. */
 export function isSurveyList(name: string): boolean {
   return name === finalList || candidateList.test(name);
 }
 
-/** The file name of a list as people call it: `L2` is `candidates-2`, `F` is `final`. Others stay as they are. */
+/** The file name of a list from its short name: `L2` is `candidates-2`, `F` is `final`. Other names stay unchanged. */
 export function resolveListName(name: string): string {
   const iteration = /^L([1-9]\d*)$/i.exec(name)?.[1];
   if (iteration !== undefined) return candidateListName(Number(iteration));
   return /^F$/i.test(name) ? finalList : name;
 }
 
-/** How a list is called where it is shown and typed: F, L1, L2, … */
+/** The short name of a list for display and input: F, L1, L2, … */
 export function shortListName(name: string): string {
   const iteration = candidateList.exec(name)?.[1];
   if (iteration !== undefined) return `L${Number(iteration)}`;
@@ -66,7 +66,7 @@ export function readSurveyState(editor: Editor): SurveyState {
 export type PlannedSurveyEdit = { readonly edit: Edit; readonly next: SurveyState };
 
 /**
- * One edit of the survey, planned on what is on disk now: its JSON file and every list that changes, written together.
+ * Plans an edit of the survey from its current files, and writes the JSON file and all changed lists together.
  * @returns the plan
  */
 export function changeSurvey<Plan extends PlannedSurveyEdit>(
@@ -81,12 +81,12 @@ export function changeSurvey<Plan extends PlannedSurveyEdit>(
   });
 }
 
-/** {@link changeSurvey} where the edit is known before. */
+/** {@link changeSurvey} for an edit that is known in advance. */
 export function updateSurvey(editor: Editor, edit: Edit, change: (state: SurveyState) => SurveyState): void {
   changeSurvey(editor, (state) => ({ edit, next: change(state) }));
 }
 
-/** What brings the files of a survey from one state to the next. */
+/** The file changes between two states of a survey. */
 export function surveyChanges(editor: Editor, before: SurveyState, after: SurveyState): FileChange[] {
   const changes: FileChange[] = [editor.changeOf("survey", after.survey)];
   for (const [index, papers] of after.iterations.entries()) {

@@ -1,4 +1,4 @@
-/** How far the literature survey is. */
+/** Reports the progress of the literature survey. */
 import { nextPaper, type PaperProgress, type SurveyState, surveyProgress } from "../literature/index.ts";
 import type { Editor } from "./editor.ts";
 import { lacking, type PhaseProgress, progressOf } from "./phase-progress.ts";

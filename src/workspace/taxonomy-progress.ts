@@ -1,4 +1,4 @@
-/** How far the phases of the taxonomy itself are. */
+/** Reports the progress of the phases of the taxonomy. */
 
 import type { SurveyState } from "../literature/index.ts";
 import {
@@ -100,11 +100,11 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
         command: "taxolink cluster categorise",
       },
       {
-        missing: lacking("Classes the judges put into different clusters", disputes("clusters")),
+        missing: lacking("Classes that judges put into different clusters", disputes("clusters")),
         command: "taxolink cluster conflicts",
       },
       {
-        missing: lacking("Clusters the judges put into different categories", disputes("categories")),
+        missing: lacking("Clusters that judges put into different categories", disputes("categories")),
         command: "taxolink cluster conflicts --categories",
       },
     ],

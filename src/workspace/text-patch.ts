@@ -1,29 +1,29 @@
 /**
- * What an edit did to one file: the stretch of text that differs, and the hashes of the whole before and after.
+ * The change of one file by an edit: the text that differs, and the hashes of the whole file before and after.
  *
- * Entries stand one a line, so an edit of one entry in a file of megabytes is a patch of a line. The last line that differs
- * is a stretch of its own where it stands far behind the entry: it says who edited the file last.
+ * There is one entry per line, so editing one entry of a large file gives a patch of one line. If the last changed line
+ * is far behind the entry, it becomes a separate part: it records the last editor of the file.
  */
 import { z } from "zod";
 import { hashText } from "../io/index.ts";
 
 export const textPatchSchema = z.strictObject({
-  /** Relative to the workspace, with forward slashes. */
+  /** The path relative to the workspace, with forward slashes. */
   file: z.string(),
-  /** Hash of the whole text; null: there was, or is, no file. */
+  /** The hash of the whole text; null if there is no file. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   /** UTF-16 offset of the change. */
   at: z.int().nonnegative(),
   removed: z.string(),
   added: z.string(),
-  /** A second stretch behind the first; its offset counts in the text before. */
+  /** A second part behind the first; its offset refers to the text before. */
   end: z.strictObject({ at: z.int().nonnegative(), removed: z.string(), added: z.string() }).optional(),
 });
 
 export type TextPatch = z.output<typeof textPatchSchema>;
 
-/** The patch from one text to another; null means no file. */
+/** Computes the patch from one text to another; null means no file. */
 export function createTextPatch(file: string, before: string | null, after: string | null): TextPatch {
   const from = before ?? "";
   const to = after ?? "";
@@ -35,7 +35,7 @@ export function createTextPatch(file: string, before: string | null, after: stri
   return { file, ...hashes, at, ...withoutMiddle(at, removed, added) };
 }
 
-/** A stretch in two, where its last lines and what is before them have much in common between them. */
+/** Splits a part in two if its last lines and the text before them have much in common. */
 function withoutMiddle(
   at: number,
   removed: string,
@@ -51,7 +51,10 @@ function withoutMiddle(
   };
 }
 
-/** Where the last lines begin and how much is the same before them; the first pair of lines with much in common. */
+/**
+ * The start of the last lines and the length of the equal text before them; it uses the first pair of lines with much
+ * in common.
+ */
 function sameBefore(removed: string, added: string): { from: number; to: number; same: number } | undefined {
   for (const from of lastLines(removed)) {
     for (const to of lastLines(added)) {
@@ -62,7 +65,7 @@ function sameBefore(removed: string, added: string): { from: number; to: number;
   return undefined;
 }
 
-/** Where the last line of a text begins, and the one before: a file's first mark of who edited it adds a line. */
+/** The starts of the last two lines of a text: the first record of an editor adds a line. */
 function lastLines(text: string): number[] {
   const last = text.lastIndexOf("\n") + 1;
   return last < 2 ? [last] : [last, text.lastIndexOf("\n", last - 2) + 1];
@@ -91,12 +94,12 @@ export function reverseTextPatch(patch: TextPatch): TextPatch {
   };
 }
 
-/** The hash a patch knows a text by; null for no file. */
+/** The hash of a text in a patch; null for no file. */
 export function hashOf(text: string | null): string | null {
   return text === null ? null : hashText(text);
 }
 
-/** Whole stretches are compared at once: files are large, and nearly all of their text is equal. */
+/** It compares large parts at once, because files are large and nearly all of their text is equal. */
 const stretch = 4096;
 
 function commonPrefix(left: string, right: string): number {

@@ -7,7 +7,7 @@ import { initWorkspace } from "./index.ts";
 import { clearLeftovers } from "./leftovers.ts";
 import { localFolder } from "./places.ts";
 
-test("what a killed process wrote beside a matrix of the validation is removed", () => {
+test("the temporary file of a killed process next to a validation matrix is removed", () => {
   const workspace = initWorkspace(join(temporaryFolder(), "w"));
   const matrices = join(workspace.root, "taxonomy/7-validation");
   mkdirSync(matrices, { recursive: true });
@@ -23,7 +23,7 @@ test("what a killed process wrote beside a matrix of the validation is removed",
   expect(existsSync(torn)).toBe(false);
 });
 
-test("of an edit that could not be reverted, doctor says so and not that it was finished", () => {
+test("doctor reports that an edit could not be reverted, and does not call it finished", () => {
   const workspace = initWorkspace(join(temporaryFolder(), "w"));
   mkdirSync(localFolder(workspace), { recursive: true });
   writeFileSync(join(localFolder(workspace), "unfinished-0123456789ab.json"), "{}");

@@ -1,10 +1,10 @@
 /**
- * One edit to disk: files, history and undo log together, or not at all.
+ * Writes one edit to disk: files, history and undo log together, or nothing.
  *
- * Everything that needs room on the disk comes first: the new texts beside their places, the plan of the edit
- * (`pending.json`), the lines of the logs. Then the texts are given their names. An edit that fails or is killed before its
- * plan is removed never counts: it is taken back at once, or by the next opening of the workspace, so that the same command
- * can be given again. Every step can be done twice.
+ * Steps that need disk space come first: the new texts as temporary files, the plan of the edit (`pending.json`), the
+ * lines of the logs. Then the temporary files are renamed. An edit that fails or is killed before its plan is removed
+ * does not count: it is reverted immediately, or when the workspace is opened next, so that the command can be
+ * repeated. Every step can be repeated.
  */
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -30,14 +30,14 @@ export type Transaction = {
   readonly log: UndoLogLine;
 };
 
-/** The whole text of a patched file before and after; null for no file. */
+/** The whole text of a patched file before and after the edit; null for no file. */
 export type TextChange = { readonly before: string | null; readonly after: string | null };
 
 /**
- * Carries an edit out. The caller holds the lock.
- * @param texts of the files of the patches, in their order
- * @throws WorkspaceError when a file is no longer what the edit was made for; WriteError when the disk does not take it.
- * Nothing has changed then.
+ * Executes an edit. The caller must hold the lock.
+ * @param texts the texts of the patched files, in the order of the patches
+ * @throws WorkspaceError if a file has changed since the edit was made; WriteError if writing fails. In both cases
+ * nothing has changed.
  */
 export function commitTransaction(
   workspace: Workspace,
@@ -70,16 +70,16 @@ export function commitTransaction(
   }
 }
 
-/** True where an edit was interrupted and waits for {@link takeBackPending}. */
+/** True if an edit was interrupted and needs {@link takeBackPending}. */
 export function hasPending(workspace: Workspace): boolean {
   return existsSync(pendingFile(workspace));
 }
 
 /**
- * Takes an interrupted edit back. The caller holds the lock. An edit that cannot be taken back, because a file was changed by
- * other means in between, is set aside for `doctor`; no file is overwritten.
- * @returns what became of the edit, as a sentence for the user
- * @throws WriteError when the disk does not take the earlier texts; the edit stays pending then
+ * Reverts an interrupted edit. The caller holds the lock. An edit that cannot be reverted, because a file has changed
+ * since, is set aside for `doctor`; no file is overwritten.
+ * @returns the outcome as a sentence for the user
+ * @throws WriteError if writing the earlier texts fails; the edit then stays pending
  */
 export function takeBackPending(workspace: Workspace): string {
   const pending = pendingFile(workspace);
@@ -104,14 +104,14 @@ export function takeBackPending(workspace: Workspace): string {
   }
   const aside = unfinishedFile(workspace, entry.id);
   writing(aside, () => renameSync(pending, aside));
-  return `${edit} and cannot be reverted, because ${foreign.join(", ")} was changed since; taxolink doctor shows what is left of it`;
+  return `${edit} and cannot be reverted, because ${foreign.join(", ")} was changed since; taxolink doctor lists the affected files`;
 }
 
 export function unfinishedFile(workspace: Workspace, id: string): string {
   return join(localFolder(workspace), `unfinished-${id}.json`);
 }
 
-/** @throws WorkspaceError when this fails too: the next opening of the workspace tries again */
+/** @throws WorkspaceError if this fails as well; the next opening of the workspace tries again */
 function takeBackNow(workspace: Workspace, cause: unknown): void {
   try {
     takeBackPending(workspace);

@@ -22,19 +22,19 @@ test("a new workspace is found from a folder inside it", () => {
   expect(phaseFile(found, "survey")).toBe(join(made.root, "literature", "survey.json"));
 });
 
-test("a workspace is made once, and files that are there stay", () => {
+test("a workspace is created once, and existing files stay", () => {
   writeFileSync(join(folder, ".gitignore"), "node_modules");
   initWorkspace(folder);
   expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("node_modules\n.taxolink/\nruns/\n");
   expect(() => initWorkspace(folder)).toThrow(/is a workspace already/);
 });
 
-test("no workspace is a clear failure with a next step", () => {
+test("a missing workspace gives a clear error with a next step", () => {
   expect(() => openWorkspace(folder)).toThrow(WorkspaceError);
   expect(() => openWorkspace(folder, "nowhere")).toThrow(/nowhere is not a workspace: .* is not a folder/);
 });
 
-test("a manifest is written as it was read", () => {
+test("reading and writing a manifest keeps it unchanged", () => {
   const { root, manifest } = initWorkspace(folder, { name: "n" });
   const before = readFileSync(join(root, "taxolink.json"), "utf8");
   writeManifest(root, manifest);
@@ -61,7 +61,7 @@ test.each([
   }
 });
 
-test("the phases of an empty workspace are empty, each with its next action", () => {
+test("the phases of a new workspace are empty, each with its next action", () => {
   const states = readPhaseStates(initWorkspace(folder));
   expect(states.map((state) => state.phase.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(states.every((state) => state.state === "empty" && state.next !== null)).toBe(true);

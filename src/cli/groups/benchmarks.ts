@@ -15,19 +15,19 @@ export const benchmarkCommands = [
   },
   {
     name: "chat",
-    summary: "Talk about a graph or about search results, with a memory of the last turns",
+    summary: "Chat about a graph or search results, remembering the last turns",
     example: "taxolink chat --results found.json",
     load: () => import("../../commands/chat/chat.ts"),
   },
   {
     name: "relevancy",
-    summary: "Measure how relevant what a search finds is, at every threshold, by three representations",
+    summary: "Measure how relevant search hits are at every threshold, with three text representations",
     example: "taxolink relevancy --graph graph.json --questions questions.csv --out curves.svg",
     load: () => import("../../commands/chat/relevancy.ts"),
   },
   {
     name: "bench",
-    summary: "Run retrievers on a dataset and report how well they do",
+    summary: "Run retrievers on a dataset and report how well they perform",
     example: "taxolink bench --graph graph.json --questions questions.csv --retrievers hubfocus,hublink",
     load: () => import("../../commands/experiments/bench.ts"),
   },
@@ -46,7 +46,7 @@ export const benchmarkCommands = [
   },
   {
     name: "experiment plan",
-    summary: "List an experiment's configurations: finished, pending and what the rest will cost",
+    summary: "List an experiment's finished and pending configurations, and estimate the remaining cost",
     example: "taxolink experiment plan experiments/hubs.json",
     load: () => import("../../commands/experiments/plan.ts"),
   },

@@ -38,7 +38,7 @@ export const classCommands = [
   },
   {
     name: "cluster conflicts",
-    summary: "List what judges grouped differently, and measure their agreement",
+    summary: "List the classes that judges grouped differently, and measure their agreement",
     example: "taxolink cluster conflicts",
     load: () => import("../../commands/clustering/conflicts.ts"),
   },
@@ -57,7 +57,7 @@ export const classCommands = [
   ...relevanceEdits,
   {
     name: "assess conflicts",
-    summary: "List what the relevance judges disagree on, and measure their agreement",
+    summary: "List the items on which relevance judges disagree, and measure their agreement",
     example: "taxolink assess conflicts",
     load: () => import("../../commands/relevance/conflicts.ts"),
   },

@@ -27,7 +27,7 @@ export const datasetCommands = [
   },
   {
     name: "questions lexicon",
-    summary: "Write how a graph's predicates are read as grammar, for a person or a model to correct",
+    summary: "Write the wording guessed for a graph's predicates, for a person or a model to correct",
     example: "taxolink questions lexicon graph.nt --out lexicon.json",
     load: () => import("../../commands/questions/lexicon.ts"),
   },
@@ -52,19 +52,19 @@ export const datasetCommands = [
   {
     name: "questions vary",
     summary:
-      "Add paraphrases, slips, twins, partial and described titles, and translations to every question",
+      "Add variants of every question: paraphrases, twins, typos, partial or described titles, translations",
     example: "taxolink questions vary questions.csv --graph graph.nt --out varied.csv",
     load: () => import("../../commands/questions/vary.ts"),
   },
   {
     name: "questions chunks",
-    summary: "Add the chunks of publications' texts that say what golden triples say",
+    summary: "Add the chunks of publications' texts that state the golden triples",
     example: "taxolink questions chunks questions.csv --texts texts --out with-chunks.csv",
     load: () => import("../../commands/questions/chunks.ts"),
   },
   {
     name: "questions difficulty",
-    summary: "Ask simple systems every question, and tell how far the set separates systems",
+    summary: "Ask simple systems every question, and report how well the set separates systems",
     example: "taxolink questions difficulty questions.csv --graph graph.nt --out measured.csv",
     load: () => import("../../commands/questions/difficulty.ts"),
   },

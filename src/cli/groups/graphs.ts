@@ -27,13 +27,13 @@ export const graphCommands = [
   },
   {
     name: "graph query",
-    summary: "Ask a graph with triple patterns",
+    summary: "Query a graph with triple patterns",
     example: 'taxolink graph query "?paper | publication year | 2020"',
     load: () => import("../../commands/graph/query.ts"),
   },
   {
     name: "graph populate",
-    summary: "Turn annotated publications into a graph by a contribution template",
+    summary: "Convert annotated publications into a graph with a contribution template",
     example: "taxolink graph populate --publications papers.bib --template gv3 --out graph.nt",
     load: () => import("../../commands/graph/populate.ts"),
   },

@@ -3,7 +3,7 @@ import type { CommandEntry } from "../command-entry.ts";
 export const languageCommands = [
   {
     name: "extract content",
-    summary: "Extract content from papers with a language model, in the shape of a JSON schema",
+    summary: "Extract content from papers with a language model, following a JSON schema",
     example:
       "taxolink extract content Smith2020.txt --schema fields.json --out records.json --language ollama:llama3.1",
     load: () => import("../../commands/extraction/content.ts"),
@@ -41,7 +41,7 @@ export const languageCommands = [
   },
   {
     name: "cache stats",
-    summary: "Show what the reply cache holds, by task and model",
+    summary: "Show the contents of the reply cache by task and model",
     example: "taxolink cache stats",
     load: () => import("../../commands/models/cache-stats.ts"),
   },
@@ -65,7 +65,7 @@ export const languageCommands = [
   },
   {
     name: "trace",
-    summary: "Show the calls to a model that a run made",
+    summary: "Show the model calls of a run",
     example: 'taxolink trace "Which bridges are old?"',
     load: () => import("../../commands/models/trace.ts"),
   },

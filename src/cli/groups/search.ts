@@ -7,4 +7,10 @@ export const searchCommands = [
     example: 'taxolink search "question answering" --type Dataset --out results.json',
     load: () => import("../../commands/search/search.ts"),
   },
+  {
+    name: "search batch",
+    summary: "Search for many queries, and report response times and yields of the sources",
+    example: "taxolink search batch queries.txt --out results --plot results.svg",
+    load: () => import("../../commands/search/batch.ts"),
+  },
 ] as const satisfies readonly CommandEntry[];

@@ -5,13 +5,13 @@ import type { CommandEntry } from "../command-entry.ts";
 export const surveyCommands = [
   {
     name: "plan show",
-    summary: "Show what the taxonomy is for: five planning steps, criteria, relevance questions",
+    summary: "Show the plan of the taxonomy: five planning steps, criteria, relevance questions",
     example: "taxolink plan show",
     load: () => import("../../commands/planning/show.ts"),
   },
   {
     name: "plan set",
-    summary: "Set objective, domain, structure, procedure and literature of the taxonomy",
+    summary: "Set the taxonomy's objective, domain, structure, procedure and literature",
     example: 'taxolink plan set --objective "Classify …" --structure faceted',
     load: () => import("../../commands/planning/set.ts"),
   },
@@ -48,19 +48,19 @@ export const surveyCommands = [
   {
     name: "survey enrich",
     summary:
-      "Ask public sources for what entries lack: abstract, DOI, venue, year, authors, link, retraction",
+      "Fetch missing fields from public sources: abstract, DOI, venue, year, authors, link, retraction",
     example: "taxolink survey enrich --accept all",
     load: () => import("../../commands/survey/enrich.ts"),
   },
   {
     name: "survey watch",
-    summary: "Run logged searches and forward snowballing again and list what is new",
+    summary: "Repeat logged searches and forward snowballing, and list new papers",
     example: "taxolink survey watch",
     load: () => import("../../commands/survey/watch.ts"),
   },
   {
     name: "survey search",
-    summary: "Search public sources, or log a search made by hand; without a query, list the searches",
+    summary: "Search public sources, or log a manual search; without a query, list the searches",
     example:
       'taxolink survey search "question AND taxonomy" --engine "Google Scholar" --hits 3620 --inspected 40 --add found.bib',
     load: () => import("../../commands/survey/search.ts"),
@@ -70,7 +70,7 @@ export const surveyCommands = [
   {
     name: "survey simulate",
     summary:
-      "Replay the screening of a labelled set by learnt relevance: work saved, recall, compared with random",
+      "Simulate screening a labelled set by learnt relevance: work saved and recall, compared with random order",
     example: "taxolink survey simulate --out recall.svg",
     load: () => import("../../commands/survey/simulate.ts"),
   },

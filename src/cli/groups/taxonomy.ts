@@ -57,7 +57,7 @@ export const taxonomyCommands = [
   ...validationEdits,
   {
     name: "validate refine",
-    summary: "Send the newest increment back and open the next one with its open findings",
+    summary: "Send the newest increment back, and open the next one with the open findings",
     example: "taxolink validate refine",
     load: () => import("../../commands/validation/refine.ts"),
   },

@@ -15,7 +15,7 @@ export const workspaceCommands = [
   },
   {
     name: "doctor",
-    summary: "Report damage with file and place, and repair what is safe to repair",
+    summary: "Report damage with its file and place, and make the repairs that are safe",
     example: "taxolink doctor",
     load: () => import("../../commands/workspace/doctor.ts"),
   },
@@ -63,7 +63,7 @@ export const workspaceCommands = [
   },
   {
     name: "merge disputes",
-    summary: "List what two people decided differently on the same item",
+    summary: "List the items on which two people decided differently",
     example: "taxolink merge disputes",
     load: () => import("../../commands/workspace/merge-disputes.ts"),
   },

@@ -11,13 +11,13 @@ export const command = defineCommand({
   positionals: [{ name: "TEXT", summary: "The object, e.g. a question" }],
   options: {
     id: { kind: "text", value: "ID", summary: "Its id (default: the next number)" },
-    source: { kind: "text", value: "TEXT", summary: "Where it comes from, e.g. a DOI" },
+    source: { kind: "text", value: "TEXT", summary: "The source of the object, e.g. a DOI" },
     from: {
       kind: "text",
       value: "FILE",
       summary: "Records with objects, as extract content writes them (JSON)",
     },
-    field: { kind: "text", value: "NAME", summary: "The field of the records that holds the objects" },
+    field: { kind: "text", value: "NAME", summary: "The field of the records that contains the objects" },
     ...editOptions,
   },
   notes: ["With --from, the source of an object is the key of its record."],
@@ -65,7 +65,9 @@ function givenTexts(
     throw new OptionError("--from reads the objects' text and source from the file, and numbers them");
   }
   if (options.field === undefined) {
-    throw new OptionError("--from does not say which field holds the objects", { hint: "Add --field NAME." });
+    throw new OptionError("--from requires --field, the field that contains the objects", {
+      hint: "Add --field NAME.",
+    });
   }
   return readTexts(resolve(options.from), options.field);
 }
@@ -73,7 +75,7 @@ function givenTexts(
 const recordsSchema = z.array(z.looseObject({ key: z.string().min(1) }));
 const valuesSchema = z.union([z.string().min(1), z.array(z.string().min(1))]);
 
-/** @throws InputError when no record has texts under the field */
+/** @throws InputError if no record has texts under the field */
 function readTexts(file: string, field: string): readonly GivenText[] {
   const texts = readJson(file, recordsSchema).flatMap((record) => {
     const values = valuesSchema.safeParse(record[field]);

@@ -7,7 +7,9 @@ export const command = defineCommand({
   options: {
     increment: { kind: "text", value: "NAME", summary: "Which increment (default: the newest)" },
   },
-  notes: ["Objects that the gold standard (taxolink apply gold) has classified are settled and not listed."],
+  notes: [
+    "Objects that the gold-standard annotator (taxolink apply gold) has classified count as settled and are not listed.",
+  ],
   run: async ({ options }, context) => {
     const { state } = openTaxonomy(context);
     const increment = incrementNamed(state, options.increment);

@@ -1,4 +1,4 @@
-/** The simple edits of phase 8, and what applying the taxonomy finds wrong with it. */
+/** The simple edits of phase 8, and the defects that applying the taxonomy reveals. */
 import { OptionError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 import type { PhaseDocument } from "../../workspace/index.ts";
@@ -29,7 +29,7 @@ export const applicationEdits = [
         summary: "An increment, or another scheme to compare with (default: the newest increment)",
       },
       annotator: { kind: "text", value: "NAME", summary: "Who classifies (default: the author)" },
-      none: { kind: "list", value: "LIST", summary: "Categories of which no class applies" },
+      none: { kind: "list", value: "LIST", summary: "Categories without an applicable class" },
       withdraw: { kind: "flag", summary: "Withdraw the annotator's classification of the object" },
     },
     notes: [
@@ -43,7 +43,7 @@ export const applicationEdits = [
       const given = { object: id, scheme, annotator, classes, ...none };
       if (options.withdraw) {
         if (classes.length > 0)
-          throw new OptionError("--withdraw takes the whole classification back: name no class");
+          throw new OptionError("--withdraw removes the whole classification: leave the classes out");
         return {
           operation: { kind: "withdraw-classification", object: id, scheme, annotator },
           next: taxonomy.withdrawClassification(application, given),
@@ -72,12 +72,12 @@ export const applicationEdits = [
   defineEdit({
     name: "apply carry",
     phase: "application",
-    summary: "Take classifications of an earlier increment over to the newest one",
+    summary: "Carry classifications over from an earlier increment to the newest one",
     example: "taxolink apply carry T2",
     positionals: [{ name: "FROM", summary: "The earlier increment (default: the one before the newest)" }],
-    options: { annotator: { kind: "text", value: "NAME", summary: "Whose (default: the author)" } },
+    options: { annotator: { kind: "text", value: "NAME", summary: "The annotator (default: the author)" } },
     notes: [
-      "Renamed, moved and merged classes are followed. Split and removed ones are left for you to decide.",
+      "Renamed, moved and merged classes are followed. Split and removed classes are left for you to decide.",
       "An object that the annotator has classified with the newest increment stays as it is.",
     ],
     apply: (
@@ -88,7 +88,7 @@ export const applicationEdits = [
       const names = construction.increments.map(({ name }) => name);
       const from = around.increment(earlier ?? names.at(-2));
       if (from.name === to.name) {
-        throw new OptionError(`${from.name} is the newest increment: there is none to carry to`, {
+        throw new OptionError(`${from.name} is the newest increment: there is no newer one to carry to`, {
           hint: "Name an earlier increment; taxolink taxonomy refine opens the next one.",
         });
       }
@@ -172,7 +172,7 @@ export const applicationEdits = [
         text:
           annotator === null
             ? "There is no gold standard now."
-            : `The gold standard is now that of ${annotator}.`,
+            : `The classifications of ${annotator} are now the gold standard.`,
         json: { gold: annotator },
       }),
     }),
@@ -205,7 +205,7 @@ export const applicationEdits = [
   }),
 ] as const;
 
-/** The finding that an object gave cause for, and how to go on with it. */
+/** The finding that an object revealed, and the next step. */
 function reportFinding({ findings }: PhaseDocument<"validation">) {
   const finding = findings.at(-1);
   const { id = "", increment = "", problem = "", object = "", text = "" } = finding ?? {};

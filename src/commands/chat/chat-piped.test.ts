@@ -1,4 +1,4 @@
-/** The built program with questions piped in, a model on loopback, and its memory in the prompts. */
+/** Tests the built program with piped questions, a model on loopback, and the memory in the prompts. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -20,7 +20,7 @@ async function pipe(lines: readonly string[], ...words: readonly string[]) {
   return ended;
 }
 
-test("piped questions are answered in their order, up to /quit; with --json in one document", async () => {
+test("piped questions are answered in order, up to /quit; --json writes one document", async () => {
   const lines = ["Who is the builder of the Stone Bridge?", "", "/memory", "/quit", "Never asked?"];
   const { code, out } = await pipe(lines);
   expect(code).toBe(0);
@@ -37,7 +37,7 @@ test("piped questions are answered in their order, up to /quit; with --json in o
   });
 });
 
-test("nothing piped in is one message", async () => {
+test("an empty pipe gives one message", async () => {
   expect(await pipe([])).toMatchObject({
     code: 2,
     out: "",
@@ -45,7 +45,7 @@ test("nothing piped in is one message", async () => {
   });
 });
 
-test("with a model, the prompt of the last of fifty turns is no longer than that of the seventh", async () => {
+test("with a model, the prompt of the fiftieth turn is no longer than that of the seventh", async () => {
   const server = await serveModel({
     reply: () => ({ answerable: true, answer: "Elmer Rode built it.", documents: [1] }),
   });

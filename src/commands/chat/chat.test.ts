@@ -1,4 +1,4 @@
-/** `chat` in this process: over a graph, over search results, with a memory of five turns. */
+/** Tests `chat` in this process: over a graph, over search results, with a memory of five turns. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -37,7 +37,7 @@ async function chat(
   return { json: json as ChatJson, text, warnings, exitCode, folder };
 }
 
-test("search results are talked about by the ensemble, with citations and what is remembered", async () => {
+test("the ensemble answers about search results, with citations and memory", async () => {
   const { text, json } = await chat([
     "Who is the builder of the Stone Bridge?",
     "Which tower?",
@@ -56,7 +56,7 @@ test("search results are talked about by the ensemble, with citations and what i
   expect(text).toContain("Remembered: 2 of 2 turns\n  1. Who is the builder");
 });
 
-test("any retriever talks about results, and is asked a follow-up in full", async () => {
+test("any retriever can answer about results, and gets a follow-up as a full question", async () => {
   const words = ["When was the Stone Bridge built?", "And who is its builder?", "--results", "found.json"];
   const { json, text } = await chat([...words, "--retriever", "bm25"]);
   expect(json.turns[1]).toMatchObject({ asked: "And who is its builder? (Stone Bridge)" });
@@ -64,7 +64,7 @@ test("any retriever talks about results, and is asked a follow-up in full", asyn
   expect(text).toContain("(understood as: And who is its builder? (Stone Bridge))");
 });
 
-test("a chat of fifty turns keeps five, says which, and costs no more at the end", async () => {
+test("a chat of fifty turns remembers five, lists them, and costs no more at the end", async () => {
   const questions = Array.from({ length: 50 }, (_, at) => `Who painted chapel number ${at + 1}?`);
   const { json, text } = await chat([...questions, "--results", "found.json"]);
   expect(json.remembered).toEqual([46, 47, 48, 49, 50]);
@@ -74,7 +74,7 @@ test("a chat of fifty turns keeps five, says which, and costs no more at the end
   expect(text.split("Remembered")[1]?.trim().split("\n")).toHaveLength(6);
 });
 
-test("the memory is shown and cleared, and --remember sets its size", async () => {
+test("commands show and clear the memory, and --remember sets its size", async () => {
   const words = ["Which mill?", "Which tower?", "Which bridge?", "/memory", "/clear", "/memory", "/memry"];
   const { text, json } = await chat([...words, "--results", "found.json", "--remember", "2"]);
   expect(text).toMatch(
@@ -89,7 +89,7 @@ test("the memory is shown and cleared, and --remember sets its size", async () =
   expect(none.json.turns[1]?.remembered).toEqual([]);
 });
 
-test("a conversation in a file goes on where it stood, and a cleared memory stays cleared", async () => {
+test("a conversation in a file continues, and a cleared memory stays cleared", async () => {
   const words = ["--results", "found.json", "--session", "talk.json"];
   const { folder } = await chat(["Which mill?", ...words]);
   const second = await chat(["Which tower?", ...words], {}, folder);
@@ -110,10 +110,10 @@ test("a conversation in a file goes on where it stood, and a cleared memory stay
     { "g.txt": books },
     folder,
   );
-  expect(other.warnings.join()).toContain("was about found.json, and goes on about g.txt");
+  expect(other.warnings.join()).toContain("was about found.json and now continues with g.txt");
 });
 
-test("a graph is talked about by the default retriever", async () => {
+test("the default retriever answers about a graph", async () => {
   const { json } = await chat(["Which books did Ann write?", "--graph", "g.txt"], { "g.txt": books });
   expect(json).toMatchObject({ about: "g.txt", retriever: "hubfocus" });
   expect(json.turns[0]?.answer).toContain("First Book");
@@ -134,18 +134,20 @@ test.each([
 test.each([
   ["[]", /the result set is empty/],
   ["", /empty/],
-  ["[1, 2]", /no set of search results/],
-  ['{"a": 1}', /no set of search results/],
+  ["[1, 2]", /not a set of search results/],
+  ['{"a": 1}', /not a set of search results/],
   ["[{", /found\.json/],
-])("the results %j are refused in one message", async (text, message) => {
+])("the results %j are rejected in one message", async (text, message) => {
   await expect(chat(["Who?", "--results", "found.json"], { "found.json": text })).rejects.toMatchObject({
     message: expect.stringMatching(message),
     exitCode: 3,
   });
 });
 
-test("two subjects, no question and a file that is no conversation are refused", async () => {
-  await expect(chat(["Who?", "--results", "found.json", "--graph", "g.txt"])).rejects.toThrow(/both name/);
+test("two subjects, a missing question and a file that is not a conversation are rejected", async () => {
+  await expect(chat(["Who?", "--results", "found.json", "--graph", "g.txt"])).rejects.toThrow(
+    /--graph and --results exclude one another/,
+  );
   await expect(chat(["--results", "found.json"])).rejects.toMatchObject({ exitCode: 2 });
   await expect(chat(["Who?", "--results", "found.json", "--session", "found.json"])).rejects.toMatchObject({
     exitCode: 3,

@@ -30,7 +30,7 @@ const chatOptions = {
   results: {
     kind: "text",
     value: "FILE",
-    summary: "Search results to talk about instead of a graph: JSON, JSON Lines or CSV",
+    summary: "Search results to chat about instead of a graph: JSON, JSON Lines or CSV",
   },
   retriever: {
     kind: "text",
@@ -41,12 +41,13 @@ const chatOptions = {
   texts: {
     kind: "text",
     value: "PATH",
-    summary: "Texts for systems that read some: a folder, a bibliography with texts beside it, or JSON Lines",
+    summary:
+      "Texts for systems that read full texts: a folder, a bibliography with texts next to it, or JSON Lines",
   },
   remember: {
     kind: "number",
     value: "N",
-    summary: "Turns that are remembered; 0 for none",
+    summary: "Number of turns to remember; 0 for none",
     default: 5,
     least: 0,
     whole: true,
@@ -55,7 +56,7 @@ const chatOptions = {
     kind: "text",
     writes: "file",
     value: "FILE",
-    summary: "Keep the conversation in this file, and continue the one it holds",
+    summary: "Save the conversation in this file, and continue it if the file exists",
   },
 } as const satisfies OptionSpecs;
 
@@ -63,18 +64,18 @@ type ChatOptions = OptionValues<typeof chatOptions>;
 
 export const command = defineCommand({
   positionals: [
-    { name: "QUESTION", summary: "Questions, each in quotation marks, instead of typing them", many: true },
+    { name: "QUESTION", summary: "Questions in quotation marks, instead of typed ones", many: true },
   ],
   options: chatOptions,
   notes: [
-    "Questions are typed, or piped in, one a line. /memory shows what is remembered, /clear forgets it, /quit ends.",
-    'Of a follow-up such as "And when?" a retriever without memory is asked the question in full.',
+    "Type questions or pipe them in, one per line. /memory shows the remembered turns, /clear forgets them, /quit ends.",
+    'A retriever without memory receives a follow-up such as "And when?" as a complete question.',
     ...presetNotes,
   ],
   run: async ({ options, positionals }, context) => {
     const lines = linesOf(positionals, context);
     if (options.results !== undefined && options.graph !== undefined) {
-      throw new OptionError("--graph and --results both name what to talk about", {
+      throw new OptionError("--graph and --results exclude one another", {
         hint: "Give one of them.",
       });
     }
@@ -82,39 +83,36 @@ export const command = defineCommand({
   },
 });
 
-/** The given questions, else what is typed, else what is piped in. */
+/** The questions of the command line, or else typed or piped lines. */
 function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext): Lines {
   const left = [...questions];
   if (left.length > 0) return { ask: async () => left.shift(), typed: false, shows: false };
   if (ask !== undefined) return { ask, typed: true, shows: true };
   if (askPiped !== undefined) return { ask: askPiped, typed: false, shows: true };
-  throw new OptionError("no question is given, and nobody can type one here", {
+  throw new OptionError("no question was given, and there is no terminal to type one in", {
     hint: 'Ask like: taxolink chat "Who wrote …?" --graph FILE',
   });
 }
 
+/** The default retriever for each kind of subject. */
+const defaultOf = { graph: defaultRetriever, results: "gateway-ensemble" };
+
 async function openChat(options: ChatOptions, models: Models, lines: Lines, context: CommandContext) {
   const { results, topic } = options;
-  const name = options.retriever ?? (results === undefined ? defaultRetriever : "gateway-ensemble");
+  const kind = results === undefined ? "graph" : "results";
+  const name = options.retriever ?? defaultOf[kind];
   noteEarlierNames([name], context);
-  const texts =
-    options.texts === undefined
-      ? {}
-      : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
-  const retriever = createRetriever(
-    name,
-    { ...models, ...texts, seed: context.seed },
-    { ...memoryOption(name, options.remember), ...parseSettings(options.set) },
-  );
+  const retriever = openRetriever(name, options, models, context);
   if (topic !== undefined && !retriever.usesTopic) {
     context.warn(`${name} searches everything: --topic has no effect.`);
   }
   const session = options.session === undefined ? undefined : context.resolve(options.session);
   const earlier = session === undefined ? undefined : readSession(session);
   const about = await openAbout(options, context);
-  if (earlier !== undefined && earlier.about !== about.file) {
+  const earlierAbout = earlier?.about ?? about.file;
+  if (earlierAbout !== about.file) {
     context.warn(
-      `the conversation in ${options.session} was about ${earlier.about}, and goes on about ${about.file}`,
+      `the conversation in ${options.session} was about ${earlierAbout} and now continues with ${about.file}`,
     );
   }
   try {
@@ -133,14 +131,25 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
       earlier,
     );
     const kept = models.plan ? undefined : session;
-    const kind = results === undefined ? "graph" : "results";
     return await talk({ conversation, about: about.file, kind, retriever: name, session: kept }, lines);
   } finally {
     about.graph.close();
   }
 }
 
-/** A system with a memory of its own remembers as many turns. */
+function openRetriever(name: string, options: ChatOptions, models: Models, context: CommandContext) {
+  const texts =
+    options.texts === undefined
+      ? {}
+      : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
+  return createRetriever(
+    name,
+    { ...models, ...texts, seed: context.seed },
+    { ...memoryOption(name, options.remember), ...parseSettings(options.set) },
+  );
+}
+
+/** A system with its own memory remembers the same number of turns. */
 function memoryOption(name: string, remember: number): Readonly<Record<string, unknown>> {
   const preset = retrieverPresets.find((one) => one.name === name);
   return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};
@@ -158,7 +167,7 @@ async function openAbout(
   const { documents, triples } = readResultSet(context.resolve(options.results));
   if (documents.length === 0) {
     throw new InputError({ file: options.results }, "the result set is empty", {
-      hint: "There is nothing to talk about: search for something else.",
+      hint: "Search for something else: without results there is nothing to chat about.",
     });
   }
   return { file: options.results, graph: createGraph(triples), results: documents };

@@ -4,29 +4,29 @@ import { createUsageMeter, type LanguageTasks, type Usage } from "../../language
 import type { Document, Retrieval, Retriever, Source, Turn } from "../../retrieval/index.ts";
 
 export type ChatTurn = {
-  /** From 1, also after the memory was cleared. */
+  /** Counts from 1, and continues after the memory was cleared. */
   readonly number: number;
   readonly question: string;
   readonly answer: string | null;
-  /** Those that the answer cites, with their number in it. */
+  /** The documents that the answer cites, with their numbers in the answer. */
   readonly sources: readonly (Source & { readonly number: number })[];
   /** The turns that were remembered while this one was answered. */
   readonly remembered: readonly number[];
-  /** Why there is no answer, where asking failed. */
+  /** The reason for a missing answer, if the question failed. */
   readonly error: string | null;
 };
 
 export type AnsweredTurn = ChatTurn & {
-  /** What was asked of a retriever that has no memory, where that is not the question itself. */
+  /** The question sent to a retriever without memory, if it differs from the user's question. */
   readonly asked: string;
   readonly found: number;
   readonly usage: Usage;
 };
 
 export type Conversation = {
-  /** @throws CancelledError; a failure of a model is told in the turn */
+  /** @throws CancelledError; the turn reports a failure of a model */
   ask(question: string): Promise<AnsweredTurn>;
-  /** The turns that the next question is answered with, oldest first. */
+  /** The turns that the next answer takes into account, oldest first. */
   memory(): readonly ChatTurn[];
   /** Forgets them. The turns stay. */
   clear(): void;
@@ -37,16 +37,18 @@ export type ConversationParts = {
   /** Prepared. */
   readonly retriever: Retriever;
   readonly language: Pick<LanguageTasks, "standaloneQuestion">;
-  /** Turns that are remembered at most. */
+  /** The maximum number of remembered turns. */
   readonly remember: number;
-  /** The result set it is about, where it is about none of a graph. */
+  /** The result set of the conversation, unless it is about a graph. */
   readonly results?: readonly Document[];
-  /** The entity every question starts from. */
+  /** The topic entity of every question. */
   readonly topicEntity?: string;
   readonly signal?: AbortSignal;
 };
 
-/** @param earlier turns of a conversation that goes on; `from`: the number of the first that may be remembered */
+/**
+ * @param earlier the turns of a continued conversation; `from` is the number of the first turn that may be remembered
+ */
 export function createConversation(
   parts: ConversationParts,
   earlier: { readonly turns: readonly ChatTurn[]; readonly from: number } = { turns: [], from: 1 },

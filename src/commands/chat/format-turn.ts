@@ -1,4 +1,4 @@
-/** Turns of a conversation, and what is remembered of it, for people. */
+/** Formats the turns of a conversation and its memory as text. */
 import { count } from "../../text/count.ts";
 import { shortText } from "../shared/format-detail.ts";
 import type { AnsweredTurn, ChatTurn } from "./conversation.ts";

@@ -1,28 +1,28 @@
-/** `--results`: what a search found, as documents of key-values and as a small graph of the same. */
+/** Reads `--results`: the results of a search as documents of key-values and as a small graph. */
 import { InputError } from "../../errors.ts";
 import type { Triple } from "../../graph/index.ts";
 import { parseJson, parseJsonLines, readCsv, readText, requireFile } from "../../io/index.ts";
 import type { Document } from "../../retrieval/index.ts";
 
 export type ResultSet = {
-  /** What was searched for; empty where the file does not say. */
+  /** The query; empty if the file does not contain it. */
   readonly query: string;
   readonly documents: readonly Document[];
-  /** A triple for each key-value, for systems that need a graph. */
+  /** One triple per key-value, for systems that need a graph. */
   readonly triples: readonly Triple[];
 };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Keys that name a result, and keys under which a file holds its list. */
+/** Keys with the name of a result, and keys with the list of results. */
 const idKeys = ["id", "_id", "@id", "uid", "doi", "DOI", "url", "identifier"];
 const titleKeys = ["title", "name", "headline", "label"];
 const listKeys = ["results", "documents", "hits", "items", "records", "works"];
 
 /**
- * A JSON array of objects, an object with such an array, JSON Lines or CSV. Every key of a result counts, nested ones as
- * `author › name`.
- * @throws InputError when there is no such file, or it is no set of results; an empty set is one
+ * Reads a JSON array of objects, an object with such an array, JSON Lines or CSV. Every key of a result counts, nested
+ * ones as `author › name`.
+ * @throws InputError if there is no such file, or if it is not a result set; a result set may be empty
  */
 export function readResultSet(file: string): ResultSet {
   requireFile(file);
@@ -51,7 +51,7 @@ function readRows(file: string): { readonly query: string; readonly rows: readon
   const rows = listIn(whole);
   const query = isFields(whole) ? wordsOfValue(whole.query) : "";
   if (rows?.every(isFields)) return { query, rows };
-  throw new InputError({ file }, "this is no set of search results", {
+  throw new InputError({ file }, "this is not a set of search results", {
     hint: `Expected an array of objects, an object with ${listKeys.join(", ")}, JSON Lines or CSV.`,
   });
 }
@@ -71,7 +71,7 @@ function firstText(fields: Fields, keys: readonly string[]): string | undefined 
   return keys.map((key) => wordsOfValue(fields[key])).find((text) => text !== "");
 }
 
-/** Results may share an id, as two sources of one work do. */
+/** Results may share an id, such as records of one work from two sources. */
 function freeId(id: string, taken: Set<string>): string {
   let free = id;
   for (let number = 2; taken.has(free); number += 1) free = `${id} (${number})`;
@@ -81,7 +81,7 @@ function freeId(id: string, taken: Set<string>): string {
 
 type KeyValue = { readonly key: string; readonly value: string };
 
-/** Key-values without empty ones; a list of objects gives its keys once for each. */
+/** The key-values that are not empty; a list of objects repeats its keys for each object. */
 function flatten(value: unknown, keys: readonly string[]): readonly KeyValue[] {
   if (Array.isArray(value)) {
     const singles = value.map(wordsOfValue).filter((text) => text !== "");
@@ -93,7 +93,7 @@ function flatten(value: unknown, keys: readonly string[]): readonly KeyValue[] {
   return text === "" ? [] : [{ key: keys.join(" › "), value: text }];
 }
 
-/** A single value on one line; empty for anything else. */
+/** A single value as one line; empty for any other value. */
 function wordsOfValue(value: unknown): string {
   return ["string", "number", "boolean"].includes(typeof value)
     ? String(value).replace(/\s+/g, " ").trim()

@@ -44,7 +44,7 @@ async function measure(words: readonly string[], files: Readonly<Record<string, 
   return { json: json as Json, text, folder };
 }
 
-test("over a graph: curves that begin at 1 and fall, questions without documents left out and counted", async () => {
+test("over a graph the curves start at 1 and fall; questions without documents are skipped and counted", async () => {
   const { json, text, folder } = await measure([
     "--graph",
     "g.txt",
@@ -66,7 +66,7 @@ test("over a graph: curves that begin at 1 and fall, questions without documents
   expect(lines).toHaveLength(101);
 });
 
-test("over result sets: what the ensemble cannot answer, and an empty set, are left out and counted", async () => {
+test("over result sets, unanswerable queries and empty sets are skipped and counted", async () => {
   const set = (query: string, results: readonly object[]) => JSON.stringify({ query, results });
   const files = {
     "a.json": set("builder of the Stone Bridge", [{ title: "Stone Bridge", builder: "Elmer Rode" }]),
@@ -76,14 +76,16 @@ test("over result sets: what the ensemble cannot answer, and an empty set, are l
   const { json, folder } = await measure(["--results", "a.json,b.json,c.json", "--out", "c.svg"], files);
   expect(json).toMatchObject({ asked: 3, without_documents: 1, unanswered: 1, scored: 1 });
   expect(readFileSync(join(folder, "c.svg"), "utf8")).toMatch(/^<svg[^>]*role="img"/);
+  expect((await measure(["--results", "."], files)).json).toMatchObject({ asked: 3, scored: 1 });
 });
 
-test("what is missing or cannot be used is refused in one message", async () => {
-  await expect(measure(["--graph", "g.txt"])).rejects.toThrow(/--questions or --results is needed/);
+test("missing or unusable options are rejected in one message", async () => {
+  await expect(measure(["--graph", "g.txt"])).rejects.toThrow(/either --questions or --results/);
   await expect(measure(["--questions", "q.csv", "--graph", "g.txt", "--out", "c.png"])).rejects.toThrow(
     /no known ending/,
   );
   await expect(measure(["--results", "a.json"], { "a.json": "[]" })).rejects.toThrow(
-    /does not say what was searched/,
+    /the result set has no query/,
   );
+  await expect(measure(["--results", "."])).rejects.toThrow("the folder holds no result set");
 });

@@ -1,4 +1,9 @@
-/** `taxolink relevancy`: threshold curves of what a search finds (004:180–208), over a graph's questions or result sets. */
+/**
+ * `taxolink relevancy`: threshold curves of search results (004:180–208), for questions about a graph or for result
+ * sets.
+ */
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import {
   type CommandContext,
   defineCommand,
@@ -30,16 +35,16 @@ import { type CurvePoint, thresholdCurves } from "./threshold-curves.ts";
 const relevancyOptions = {
   ...graphOptions,
   ...modelOptions,
-  questions: { kind: "text", value: "FILE", summary: "The questions asked of the graph (CSV)" },
+  questions: { kind: "text", value: "FILE", summary: "The questions to search the graph for (CSV)" },
   results: {
     kind: "list",
     value: "FILES",
-    summary: "Instead: files of search results, each with its query",
+    summary: "Files of search results, each with its query, or folders of them, instead of questions",
   },
   most: {
     kind: "number",
     value: "N",
-    summary: "Documents that a search of the graph finds at most",
+    summary: "Maximum number of documents that a search of the graph returns",
     default: 100,
     least: 1,
     whole: true,
@@ -49,7 +54,7 @@ const relevancyOptions = {
 
 type RelevancyOptions = OptionValues<typeof relevancyOptions>;
 
-/** A query with what was found for it. */
+/** A query with its documents. */
 type Found = {
   readonly query: string;
   readonly documents: readonly Document[];
@@ -60,9 +65,9 @@ export const command = defineCommand({
   positionals: [],
   options: relevancyOptions,
   notes: [
-    "For each threshold from 0 to 0.99: the share of the documents found for a question whose cosine with it is at least as high, by vectors, TF-IDF and BM25, in the mean over the questions.",
+    "For each threshold from 0 to 0.99, reports the share of a question's documents whose cosine with the question reaches the threshold: by vectors, TF-IDF and BM25, averaged over the questions.",
     "A search of a graph finds the records that share a word with the question, best first by BM25Plus.",
-    "Questions for which nothing is found, or that gateway-ensemble cannot answer from what is found, are left out and counted.",
+    "Questions without documents, and questions that gateway-ensemble cannot answer from their documents, are left out and counted.",
   ],
   run: async ({ options }, context) => {
     const { out } = options;
@@ -70,7 +75,7 @@ export const command = defineCommand({
       throw new OptionError(`--out ${out} has no known ending`, { hint: "Valid: .csv, .svg." });
     }
     if (options.results.length > 0 === (options.questions !== undefined)) {
-      throw new OptionError("--questions or --results is needed, and not both", {
+      throw new OptionError("give either --questions or --results", {
         hint: "For example: taxolink relevancy --graph graph.json --questions questions.csv",
       });
     }
@@ -99,7 +104,7 @@ async function measure(options: RelevancyOptions, models: Models, context: Comma
   return { text: formatCurves(curves, counts), json: { ...counts, curves } };
 }
 
-/** The records of a graph that share a word with each question. */
+/** Finds the records of a graph that share a word with each question. */
 async function searchGraph(
   options: RelevancyOptions,
   models: Models,
@@ -135,11 +140,10 @@ async function readFound(
   context: CommandContext,
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
-  for (const given of files) {
-    const file = context.resolve(given);
+  for (const file of files.flatMap((given) => listFiles(context.resolve(given)))) {
     const { query, documents } = readResultSet(file);
     if (query === "") {
-      throw new InputError({ file }, "the result set does not say what was searched for", {
+      throw new InputError({ file }, "the result set has no query", {
         hint: 'Expected an object with "query" and its results.',
       });
     }
@@ -147,6 +151,14 @@ async function readFound(
     found.push(await select(query, documents, [...documents.keys()], relevancy, context));
   }
   return found;
+}
+
+/** The file itself, or the JSON files of a folder by name. */
+function listFiles(path: string): string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
+  const files = readdirSync(path).filter((name) => name.endsWith(".json"));
+  if (files.length === 0) throw new InputError({ file: path }, "the folder contains no result set (*.json)");
+  return files.sort().map((name) => join(path, name));
 }
 
 async function select(
@@ -166,7 +178,7 @@ async function select(
   };
 }
 
-/** Those that the ensemble answers from what was found (004:188). */
+/** Keeps the queries that the ensemble answers from their documents (004:188). */
 async function keepAnswered(
   found: readonly Found[],
   models: Models,

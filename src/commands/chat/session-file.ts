@@ -1,4 +1,4 @@
-/** `--session`: a conversation kept in a file, to go on with. */
+/** Reads and writes `--session`: a conversation in a file that can be continued. */
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -19,9 +19,9 @@ const turnSchema = z.object({
 const sessionSchema = z.object({
   kind: z.literal("taxolink-chat"),
   version: z.literal(1),
-  /** The graph or the result set, as it was given. */
+  /** The graph or the result set, as on the command line. */
   about: z.string(),
-  /** Number of the first turn that may be remembered. */
+  /** The number of the first turn that may be remembered. */
   remember_from: z.int().min(1),
   turns: z.array(turnSchema),
 });
@@ -32,13 +32,13 @@ export type Session = {
   readonly turns: readonly ChatTurn[];
 };
 
-/** Undefined where there is no such file yet. @throws InputError for a file that is no conversation */
+/** Returns undefined if the file does not exist yet. @throws InputError for a file that is not a conversation */
 export function readSession(file: string): Session | undefined {
   if (!existsSync(file)) return undefined;
   const { about, remember_from: from, turns } = readJson(file, sessionSchema);
   const misplaced = turns.find(({ number }, at) => number !== at + 1);
   if (misplaced !== undefined) {
-    throw new InputError({ file }, `turn ${misplaced.number} stands in the wrong place`, {
+    throw new InputError({ file }, `turn ${misplaced.number} is out of order`, {
       hint: "Turns are numbered from 1. Begin a new conversation with another file.",
     });
   }

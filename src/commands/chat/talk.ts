@@ -1,4 +1,4 @@
-/** The turns of a conversation, line by line: questions, and the words with a slash that steer it. */
+/** Runs a conversation line by line: questions, and commands that start with a slash. */
 import type { Ask } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { didYouMean } from "../../text/nearest.ts";
@@ -12,23 +12,23 @@ export type Chat = {
   readonly about: string;
   readonly kind: "graph" | "results";
   readonly retriever: string;
-  /** Where the conversation is kept; undefined where it is not. */
+  /** The file of the conversation; undefined if it is not stored. */
   readonly session: string | undefined;
 };
 
-/** Where the lines of a conversation come from. */
+/** The source of the lines of a conversation. */
 export type Lines = {
   readonly ask: Ask;
-  /** Somebody types them in a terminal, and sees them there. */
+  /** A user types the lines in a terminal, which echoes them. */
   readonly typed: boolean;
-  /** Prompts are seen when a line is asked for; else everything is told at the end. */
+  /** The user sees a prompt for each line; otherwise all output comes at the end. */
   readonly shows: boolean;
 };
 
 const slashWords = ["/memory", "/clear", "/help", "/quit"] as const;
-const help = "Type a question. /memory shows what is remembered, /clear forgets it, /quit ends.";
+const help = "Type a question. /memory shows the remembered turns, /clear forgets them, /quit ends.";
 
-/** @throws OptionError if no line came and nobody types any */
+/** @throws OptionError if there is no line and no terminal */
 export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
   const answered: AnsweredTurn[] = [];
   let lines = 0;
@@ -46,7 +46,7 @@ export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
   }
   if (lines === 0 && !typed) {
     throw new OptionError("no question was asked", {
-      hint: "Pipe questions in, one a line, or write them as arguments.",
+      hint: "Pipe questions in, one per line, or write them as arguments.",
     });
   }
   return outcome(chat, answered, pending);
@@ -77,7 +77,7 @@ function keep({ conversation, about, session }: Chat): void {
   writeSession(session, { about, from, turns });
 }
 
-/** A conversation in which asking failed each time did not succeed. */
+/** A conversation in which every question failed is a failure. */
 function outcome(
   { conversation, about, kind, retriever }: Chat,
   answered: readonly AnsweredTurn[],
@@ -93,7 +93,7 @@ function outcome(
       kind,
       retriever,
       turns: turns.map((turn) => answered.find(({ number }) => number === turn.number) ?? turn),
-      /** Numbers of the turns that the next question would be answered with. */
+      /** The numbers of the turns that the next answer would take into account. */
       remembered: memory.map(({ number }) => number),
     },
     ...(failed ? { exitCode: 1 as const } : {}),

@@ -1,4 +1,4 @@
-/** The curves of 004:180–208: what share of the documents found for a query stays relevant as the threshold rises. */
+/** Computes the curves of 004:180–208: the share of a query's documents that reach a rising threshold. */
 import type { Representation } from "../../retrieval/index.ts";
 import { representations } from "../../retrieval/index.ts";
 
@@ -8,8 +8,8 @@ export type CurvePoint = { readonly threshold: number } & Readonly<Record<Repres
 export const thresholds: readonly number[] = Array.from({ length: 100 }, (_, at) => at / 100);
 
 /**
- * At each threshold the mean over the queries of the share of a query's documents whose cosine is at least as high.
- * @param queries for each its documents' cosines; none may be without documents
+ * At each threshold, the mean over the queries of the share of documents whose cosine is at least as high.
+ * @param queries the cosines of the documents of each query; each query must have documents
  */
 export function thresholdCurves(
   queries: readonly Readonly<Record<Representation, readonly number[]>>[],

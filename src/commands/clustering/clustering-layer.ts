@@ -1,4 +1,4 @@
-/** Classes into clusters, or clusters into categories: what the commands of second opinions on phase 4 share. */
+/** Shared code of the commands for second opinions on phase 4: classes in clusters, or clusters in categories. */
 
 import type { OptionSpecs } from "../../cli/command.ts";
 import type { ClusteringLayer } from "../../taxonomy/index.ts";

@@ -45,7 +45,7 @@ export const clusteringEdits = [
         report: ({ clusters }) => {
           const made = clusters.at(-1);
           return {
-            text: `Made the cluster ${made?.id ?? name} of ${count(members.length, "class", "classes")}.`,
+            text: `Made the cluster ${made?.id ?? name} from ${count(members.length, "class", "classes")}.`,
             json: { cluster: made },
           };
         },

@@ -21,12 +21,13 @@ export const command = defineCommand({
   positionals: [
     {
       name: "ID",
-      summary: "Classes with the same meaning; a single class stays alone; none: all remaining classes",
+      summary:
+        "Classes with one meaning; a single class stays alone; without any, all remaining classes stay alone",
       many: true,
     },
   ],
   options: {
-    judge: { kind: "text", value: "NAME", summary: "Who judges (default: the author)" },
+    judge: { kind: "text", value: "NAME", summary: "The judge (default: the author)" },
     name: { kind: "text", value: "TEXT", summary: "The group's name" },
     from: {
       kind: "text",
@@ -96,15 +97,15 @@ function takeGroups(
 
 type LayerItem = { readonly id: string; readonly name: string; readonly description: string };
 
-/** What is to be placed in the layer: extracted classes, or clusters. */
+/** The items to place in the layer: extracted classes, or clusters. */
 function layerItems(state: TaxonomyState, layer: ClusteringLayer): readonly LayerItem[] {
   return layer === "clusters" ? extractedClasses(state.extraction) : state.clustering.clusters;
 }
 
-/** How much of what is left is listed. */
+/** The number of listed items. */
 const listed = 10;
 
-/** Nothing of what others have decided: names and descriptions alone. */
+/** Only names and descriptions, without the decisions of others. */
 function showOpen(state: TaxonomyState, layer: ClusteringLayer, judge: string): Outcome {
   const own = (state.clustering.opinions ?? []).filter(
     (item) => item.layer === layer && item.judge === judge,

@@ -52,8 +52,8 @@ export const command = defineCommand({
   },
   notes: [
     "Names are compared by their spelling, not their meaning. Decided clusters are never changed by a proposal.",
-    "Every method is exact up to 5,000 classes, and dbscan for any number; beyond that, the output says what was approximated.",
-    "taxolink cluster quality measures all methods against the clusters that were decided.",
+    "Every method is exact up to 5,000 classes, and dbscan at any size; beyond that, the output names each approximation.",
+    "taxolink cluster quality measures all methods against the decided clusters.",
     "Confirm a proposed cluster with taxolink cluster accept, change it with taxolink cluster merge, split, move.",
   ],
   run: async ({ options }, context) => {

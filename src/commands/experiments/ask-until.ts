@@ -1,4 +1,4 @@
-/** One question of a wizard, asked until the answer is valid. */
+/** Asks a question of a wizard until the answer is valid. */
 
 import type { Ask } from "../../cli/command.ts";
 import { CancelledError, TaxolinkError } from "../../errors.ts";
@@ -7,14 +7,14 @@ export type Question<T> = {
   /** Shown above the prompt the first time only. */
   readonly about?: string;
   readonly prompt: string;
-  /** Taken for an empty answer, and shown; without it an empty answer is checked as any other. */
+  /** The default, shown and used for an empty answer; without it, an empty answer is checked like any other. */
   readonly otherwise?: string;
   readonly choices?: readonly string[];
-  /** @throws TaxolinkError saying what is wrong and what is near; the question is then asked again */
+  /** @throws TaxolinkError with the mistake and the nearest valid value; the question is then repeated */
   readonly check: (answer: string) => T | Promise<T>;
 };
 
-/** @throws CancelledError when the user gives up: with a single dot, Ctrl-D or Ctrl-C */
+/** @throws CancelledError if the user gives up with a single dot, Ctrl-D or Ctrl-C */
 export async function askUntil<T>(ask: Ask, question: Question<T>): Promise<T> {
   const { about, prompt, otherwise, choices, check } = question;
   const shown = otherwise === undefined || otherwise === "" ? "" : ` [${otherwise}]`;

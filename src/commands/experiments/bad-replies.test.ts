@@ -1,6 +1,6 @@
 /**
- * The systems that talk with a model, as `bench` runs them, where the model goes wrong on one question of three: that
- * question ends with a recorded reason and within its budget, and the others are answered.
+ * Tests the systems that call a model, as `bench` runs them, with a model that fails on one of three questions. That
+ * question ends within its budget with a recorded reason, and the others get an answer.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const triples = [
   "Otto Lang|born in|Cham",
 ];
 
-/** The model goes wrong where it is asked about this bridge. */
+/** The model fails on questions about this bridge. */
 const cursed = "Stone Bridge";
 
 function bridgeFolder(): string {
@@ -58,10 +58,10 @@ function isCursed(request: ChatRequest): boolean {
 type Ended = { readonly by: string; readonly reason: string } | null | undefined;
 
 type Outcome = {
-  /** Question → how its search ended. */
+  /** Maps a question to the end of its search. */
   readonly ended: Readonly<Record<string, Ended>>;
   readonly statuses: readonly string[];
-  /** Model → requests about the question on which the model goes wrong. */
+  /** Maps a model to its requests about the question on which it fails. */
   readonly requests: readonly ChatRequest[];
   readonly folder: string;
 };
@@ -87,7 +87,7 @@ const benchWords = [
   "compatible:scripted",
 ];
 
-/** `goWrong` makes the reply about the cursed question from the right one; null stands for a refusal. */
+/** `goWrong` derives the reply to the failing question from the right one; null means a refusal. */
 async function benchWith(preset: string, goWrong: ((right: unknown) => unknown) | null): Promise<Outcome> {
   const server = await serveModel({
     reply: (request) => {
@@ -110,7 +110,7 @@ function environment(folder: string, url: string): Record<string, string> {
 }
 
 describe.each(presets)("%s", (preset) => {
-  test("a reply that does not parse ends the question after one repair; the others go on", async () => {
+  test("a reply that does not parse ends the question after one repair; other questions continue", async () => {
     const { ended, statuses, requests } = await benchWith(preset, () => "Let me think about that.");
     expect(ended.q1).toEqual({ by: "reply", reason: expect.stringContaining("JSON") });
     expect([ended.q2, ended.q3]).toEqual([null, null]);
@@ -142,7 +142,10 @@ describe.each(presets)("%s", (preset) => {
   });
 });
 
-/** What lets each system go on for long, and a budget that it then spends. Mindmap has no rounds: three calls at least. */
+/**
+ * Options that let each system continue for long, and a budget that it then spends. Mindmap has no rounds, but makes at
+ * least three calls.
+ */
 const endless = {
   mindmap: { maximumCalls: 2 },
   fidelis: { maximumSteps: 50, maximumCalls: 4, topN: 1 },
@@ -153,7 +156,7 @@ const endless = {
 describe.each(Object.entries(endless))(
   "%s with a model that never finds the facts sufficient",
   (preset, options) => {
-    test("a question ends within its budget of calls, and the run goes on", async () => {
+    test("a question ends within its call budget, and the run continues", async () => {
       const server = await serveModel({
         reply: (request) => {
           if (request.schema === "judgeSufficiency") return { sufficient: !isCursed(request) };
@@ -183,7 +186,7 @@ describe.each(Object.entries(endless))(
   },
 );
 
-test("unknown names are not linked, and the report says so", async () => {
+test("unknown names are not linked, and the report lists them", async () => {
   const { ended, folder } = await benchWith("mindmap", () => ({ entities: ["Atlantis", "Eldorado"] }));
   expect(ended.q1).toBeNull();
   const { json } = await callCommand(folder, "report", "out");

@@ -1,9 +1,9 @@
-/** The command line that goes on with an interrupted benchmark. */
+/** Builds the command line that continues an interrupted benchmark. */
 import { joinList } from "../../cli/list-value.ts";
 import { shellWords } from "../../cli/shell-words.ts";
 import { type JudgeOptions, type ModelOptions, modelWords } from "../../models/model-options.ts";
 
-/** The command that goes on with this run: everything that was given, spelled out. */
+/** The command that continues this run, with all its options. */
 export function resumeCommand(
   options: {
     readonly graph: string;

@@ -1,4 +1,4 @@
-/** `bench` and `score` as a user calls them: a small graph and question file, the real retrievers. */
+/** Tests `bench` and `score` as a user calls them, with a small graph and question file and the real retrievers. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -97,7 +97,7 @@ test("score gives the same figures as bench for its predictions", async () => {
   expect((scored.json as Document).runs[0]?.retriever).toBe("difar");
 });
 
-test("report writes three files and keeps the author's answers; compare lists what changed", async () => {
+test("report writes three files and keeps the author's answers; compare lists the changes", async () => {
   await run(bench, `${given} --retrievers difar --out full`);
   const outcome = await run(report, "full");
   expect((outcome.json as { runs: { footprint: unknown }[] }).runs[0]?.footprint).toMatchObject({
@@ -129,7 +129,9 @@ test("report writes three files and keeps the author's answers; compare lists wh
     equal: 2,
     incomparable: 0,
   });
-  await expect(run(compare, "worse.jsonl full/difar")).rejects.toThrow(/questions of the runs are not known/);
+  await expect(run(compare, "worse.jsonl full/difar")).rejects.toThrow(
+    /the runs do not record their questions/,
+  );
 });
 
 test("all selects every preset", async () => {
@@ -137,7 +139,7 @@ test("all selects every preset", async () => {
   expect((outcome.json as Document).runs.map(({ retriever }) => retriever)).toEqual(retrieverNames());
 });
 
-test("the report holds every run of the folder, and says which it leaves out", async () => {
+test("the report contains every run of the folder, and lists those it omits", async () => {
   const names = async (words: string): Promise<string[]> =>
     ((await run(bench, `${given} ${words} --out several`)).json as Document).runs.map(
       (item) => item.retriever,
@@ -186,13 +188,13 @@ test.each([
   [`${given} --retrievers difar --measures recal`, "recal"],
   [`${given} --retrievers difar --by retrieval_operations`, 'no column "retrieval_operations"'],
   ["--graph kb.txt --retrievers difar", "no questions"],
-])("bench %s is wrong usage", async (words, part) => {
+])("bench %s is a usage error", async (words, part) => {
   const wrong = run(bench, words);
   await expect(wrong).rejects.toThrow(OptionError);
   await expect(wrong).rejects.toThrow(part);
 });
 
-test("repeats of a judge without a judge are refused", async () => {
+test("repeats of a judge are rejected without a judge", async () => {
   await expect(run(bench, `${given} --retrievers difar --judge-repeats 2`)).rejects.toThrow(
     "--judge-repeats requires --judge",
   );

@@ -72,7 +72,7 @@ const benchOptions = {
   parallel: {
     kind: "number",
     value: "N",
-    summary: "Questions in flight at the same time",
+    summary: "Number of questions to answer at the same time",
     default: 1,
     least: 1,
     whole: true,
@@ -80,13 +80,13 @@ const benchOptions = {
   learnt: {
     kind: "text",
     value: "FILE",
-    summary: `The index file with what ${defaultRetriever} learnt (index --learn); refused where it learnt from one of the questions`,
+    summary: `The index file in which ${defaultRetriever} learnt words (index --learn); refused if it learnt from one of the questions`,
   },
   texts: {
     kind: "text",
     value: "PATH",
     summary:
-      "Texts for systems that read some: a folder of files named by id or DOI, a bibliography with texts beside it, or JSON Lines",
+      "Texts for systems that read full texts: a folder of files named by id or DOI, a bibliography with texts next to it, or JSON Lines",
   },
   ...sharedIndexOption,
   restart: { kind: "flag", summary: "Discard what --out contains instead of resuming it" },
@@ -185,7 +185,7 @@ async function benchmarkWith(
       const systems = [...earlier.runs.map(({ run }) => run.header), ...retrievers.map(presetOf)];
       writeManifest(
         benchmark,
-        { config: configOf(systems, options), graph: given.file, questions: file },
+        { config: configOf(systems, options), graph: given.file, questions: file, index: options.index },
         models,
         context,
       );
@@ -214,7 +214,7 @@ async function benchmarkWith(
   }
 }
 
-/** Where only an embedder is a model, the language makes no calls. */
+/** If only the embedder is a model, the language makes no calls. */
 function noteOf({ names }: Models, retrievers: readonly Retriever[]): { readonly note?: PlanNote } {
   return names.language.kind === "endpoint" ? { note: noteCallRanges(retrievers) } : {};
 }
@@ -245,7 +245,7 @@ function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | un
   return defaultFile(openWorkspace(cwd, workspace, warn), "questions");
 }
 
-/** `all` alone stands for every preset. */
+/** `all` alone means every preset. */
 function requireNames(given: readonly string[]): readonly string[] {
   const names = given.length === 1 && given[0] === "all" ? retrieverNames() : given;
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
@@ -261,7 +261,7 @@ function presetOf({ name, options }: Retriever): System {
   return { retriever: name, options };
 }
 
-/** What was asked for, now and before in the same folder, as the manifest keeps it. */
+/** The requested runs, now and earlier in the same folder, as the manifest records them. */
 function configOf(systems: readonly System[], options: BenchOptions): Record<string, unknown> {
   const { measures, by, judge, "judge-repeats": repeats = 1 } = options;
   return {
@@ -272,7 +272,7 @@ function configOf(systems: readonly System[], options: BenchOptions): Record<str
   };
 }
 
-/** The same benchmark lands in the same folder, so that it can be resumed without naming one. */
+/** The same benchmark gets the same folder, so the user can resume it without naming a folder. */
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],
@@ -289,7 +289,7 @@ function formatText(document: SummaryDocument, runs: readonly FinishedRun[], fol
   return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
 }
 
-/** A system whose questions all failed was not measured: the figures below are those of the server behind it. */
+/** If all questions of a system failed, the figures describe its server and not the system. */
 function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandContext): void {
   const [first] = predictions;
   if (first === undefined || predictions.some(({ status }) => status !== "failed")) return;
@@ -298,7 +298,7 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   );
 }
 
-/** The summary with what varies from run to run: printed, never saved. */
+/** The summary with figures that vary from run to run; it is printed but never saved. */
 function withCost(document: SummaryDocument, runs: readonly FinishedRun[]): Record<string, unknown> {
   return {
     ...document,

@@ -1,4 +1,4 @@
-/** A dry run says what a question takes of each system; nothing is sent. */
+/** Tests that a dry run reports the calls per question of each system and sends nothing. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { command as plan } from "./plan.ts";
 
 const presets = ["mindmap", "fidelis", "think-on-graph", "structgpt"];
 
-/** No server listens there: a dry run must not need one. */
+/** No server listens at this address, because a dry run must not need one. */
 const nobody = { TAXOLINK_BASE_URL: "http://127.0.0.1:9/v1" };
 
 function bookFolder(): string {
@@ -29,7 +29,7 @@ function bookFolder(): string {
 
 type Range = { readonly least: number; readonly most: number };
 
-test("bench --dry-run lists the range of every preset, and its plan lies inside", async () => {
+test("bench --dry-run lists the call range of every preset, and its plan lies within the range", async () => {
   const folder = bookFolder();
   const environment = { ...nobody, XDG_CACHE_HOME: join(folder, "cache") };
   const words = [
@@ -56,7 +56,7 @@ test("bench --dry-run lists the range of every preset, and its plan lies inside"
   }
 });
 
-test("experiment plan lists it for each configuration, with the options of that configuration", async () => {
+test("experiment plan lists the call range of each configuration for its options", async () => {
   const folder = bookFolder();
   const experiment = {
     name: "rounds",

@@ -1,11 +1,11 @@
-/** What each system of a dry run takes in calls of a language model, question by question, by its options. */
+/** The range of language model calls per question of each system in a dry run, derived from its options. */
 import { formatCallRange, type Retriever } from "../../retrieval/index.ts";
 import { tableLines } from "../../text/table.ts";
 import type { PlanNote } from "../shared/with-models.ts";
 
 type Bounded = Pick<Retriever, "name" | "callRange">;
 
-/** One line a system, beside the plan of all calls together. */
+/** One line per system, in addition to the plan of all calls. */
 export function noteCallRanges(retrievers: readonly Bounded[]): PlanNote {
   const rows = retrievers.map(({ name, callRange }) => [
     name,
@@ -15,7 +15,7 @@ export function noteCallRanges(retrievers: readonly Bounded[]): PlanNote {
     text: [
       ...tableLines(rows, { header: ["system", "model calls a question"] }),
       "",
-      "The range covers all that the options allow; an input that is too long for the model takes several calls.",
+      "The range covers everything that the options allow; an input that is too long for the model needs several calls.",
     ].join("\n"),
     json: {
       calls_per_question: Object.fromEntries(

@@ -1,4 +1,4 @@
-/** `taxolink compare`: two runs on the same questions, question by question. */
+/** `taxolink compare`: compares two runs question by question. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
@@ -57,7 +57,7 @@ export const command = defineCommand({
   },
 });
 
-/** A prediction file as it is; of a folder the one in it, or in its only run. */
+/** A prediction file itself; for a folder, the file in it or in its only run. */
 function predictionsFile(path: string): string {
   if (!existsSync(path)) {
     throw new InputError({ file: path }, "no such run", { hint: hintOfMissing(path) });
@@ -68,7 +68,7 @@ function predictionsFile(path: string): string {
   const { runs } = readRunIndex(path);
   const [only] = runs;
   if (only && runs.length === 1) return join(path, only.folder, "predictions.jsonl");
-  throw new OptionError(`${path} holds ${runs.length} runs`, {
+  throw new OptionError(`${path} contains ${runs.length} runs`, {
     hint: `Name one of them: ${runs.map(({ folder }) => join(path, folder)).join(", ")}.`,
   });
 }
@@ -81,15 +81,15 @@ function readComparedQuestions(
   const results = dirname(dirname(predictions));
   const file = given === undefined ? undefined : context.resolve(given);
   if (file === undefined && !existsSync(join(results, "run.json"))) {
-    throw new OptionError("the questions of the runs are not known", { hint: "Add --questions FILE." });
+    throw new OptionError("the runs do not record their questions", { hint: "Add --questions FILE." });
   }
   return readQuestions(file ?? readRunIndex(results).questions).pairs.map(questionFromPair);
 }
 
 /**
- * Two runs can only be compared on questions that both were asked.
- * @param chosen whether the user named the questions: predictions of others are then left out
- * @throws InputError for predictions of other questions, with their number and the first of them
+ * Two runs can only be compared on the questions of both.
+ * @param chosen whether the user named the questions; predictions for other questions are then ignored
+ * @throws InputError for predictions for other questions, with their number and the first of them
  */
 function requireSameQuestions(
   file: string,
@@ -103,21 +103,21 @@ function requireSameQuestions(
   const other = lines.filter(({ prediction }) => !asked.has(prediction.uid));
   const missing = questions.filter(({ uid }) => !answered.has(uid)).length;
   const examples = other.slice(0, 5).map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
-  const message = `${other.length} of ${lines.length} predictions are of questions that are not compared (${examples.join(", ")}${other.length > 5 ? " …" : ""})`;
+  const message = `${other.length} of ${lines.length} predictions are for questions that are not compared (${examples.join(", ")}${other.length > 5 ? " …" : ""})`;
   if (other.length > 0 && (!chosen || other.length === lines.length)) {
     throw new InputError({ file }, message, {
-      hint: "Runs are compared on the same questions: name those that both answered with --questions FILE.",
+      hint: "Runs are compared on the same questions: add --questions FILE with the questions that both runs answered.",
     });
   }
   if (other.length > 0) context.warn(`${file}: ${message}`);
   if (missing > 0) {
     context.warn(
-      `${file}: ${missing} of ${questions.length} questions have no prediction and count as nothing retrieved`,
+      `${file}: ${missing} of ${questions.length} questions have no prediction and count as empty retrievals`,
     );
   }
 }
 
-/** Files of other programs have no header; only the name is needed here. */
+/** Files of other programs have no header, but only the name matters here. */
 function unnamedHeader(file: string): RunHeader {
   const facts = { options: {}, graph_hash: "", questions_hash: "", language: "", embedder: "", seed: 0 };
   return { kind: "taxolink-run", version: 2, retriever: file, origin: null, ...facts, taxolink: "" };

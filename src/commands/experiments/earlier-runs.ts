@@ -1,4 +1,4 @@
-/** Runs that an earlier benchmark left in a results folder: its report goes on holding them. */
+/** Finds runs of an earlier benchmark in a results folder, so the report still contains them. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -16,15 +16,15 @@ export type EarlierRun = { readonly label: string; readonly folder: string; read
 
 export type EarlierRuns = {
   readonly runs: readonly EarlierRun[];
-  /** Which were left out, and why. */
+  /** The omitted runs, with reasons. */
   readonly leftOut: readonly string[];
-  /** The folders of the index, in its order. */
+  /** The folders of the index, in the order of the index. */
   readonly order: readonly string[];
 };
 
 export const noEarlierRuns: EarlierRuns = { runs: [], leftOut: [], order: [] };
 
-/** These and the earlier runs in the order of the report: where a run stood before it stays, a new one comes last. */
+/** These and the earlier runs in the order of the report: earlier runs keep their places, new ones follow. */
 export function withEarlierRuns({ runs, order }: EarlierRuns, own: readonly EarlierRun[]): EarlierRun[] {
   const placeOf = ({ folder }: EarlierRun): number => {
     const at = order.indexOf(folder);
@@ -34,9 +34,10 @@ export function withEarlierRuns({ runs, order }: EarlierRuns, own: readonly Earl
 }
 
 /**
- * The finished runs of the folder's index whose folders are not in `planned`, in its order, where they were made from
- * the same graph, questions, models, seed and version.
- * @param kept only what was judged, where a judge takes part: nobody asked for the calls that judging the others costs
+ * The finished runs in the folder's index that are not in `planned` and have the same graph, questions, models, seed
+ * and version, in the order of the index.
+ * @param kept whether a judge takes part; then only judged runs count, because the user did not ask for the calls to
+ * judge others
  */
 export function readEarlierRuns(
   folder: string,

@@ -1,4 +1,4 @@
-/** An experiment as it is being put together, each part checked against what there is, and its file. */
+/** Builds an experiment step by step, checks each part against the existing files and presets, and writes its file. */
 import { existsSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
@@ -28,26 +28,26 @@ export type ExperimentDraft = {
   readonly graph: string;
   readonly questions: string;
   readonly retrievers: readonly string[];
-  /** Option → the values to try. */
+  /** Maps an option to the values to try. */
   readonly parameters: Readonly<Record<string, readonly unknown[]>>;
   readonly mode: string;
-  /** As --language and --embedder name them; empty: whatever is set when the experiment runs. */
+  /** The names as for --language and --embedder; if empty, the settings at run time apply. */
   readonly language: string;
   readonly embedder: string;
-  /** None: the default ones. */
+  /** If empty, the default measures. */
   readonly measures: readonly string[];
-  /** None: the known columns. */
+  /** If empty, the known columns. */
   readonly by: readonly string[];
   readonly repeats: number;
 };
 
-/** Models are opened when the experiment runs; until then the offline ones stand for all of them. */
+/** Models are opened when the experiment runs; until then the offline ones replace all of them. */
 const parts = (): ExperimentParts => {
   const offline = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
   return { ...offline, variant: () => offline };
 };
 
-/** @throws OptionError for a file that is there already */
+/** @throws OptionError if the file already exists */
 export function checkNewFile(file: string): string {
   if (existsSync(file)) {
     throw new OptionError(`${file} exists already`, { hint: "Give another name, or edit the file" });
@@ -55,13 +55,16 @@ export function checkNewFile(file: string): string {
   return file;
 }
 
-/** @throws InputError naming the nearest file @returns the path as given to it */
+/** @throws InputError naming the nearest file @returns the path as the user wrote it */
 export function checkGraphFile(file: string): string {
   if (!isEndpoint(file)) requireFile(file);
   return file;
 }
 
-/** Reads the questions, so that a file that is none is refused now. @returns the columns they can be divided by */
+/**
+ * Reads the questions, so that an invalid file is refused now.
+ * @returns the columns by which a report can break them down
+ */
 export function checkQuestionFile(file: string): {
   readonly count: number;
   readonly columns: readonly string[];
@@ -96,12 +99,12 @@ export function checkModels(language: string, embedder: string, context: Command
   resolveModelNames({ ...given, model: undefined, "base-url": undefined }, modelContext(context));
 }
 
-/** Every configuration of the draft. @throws InputError, OptionError for whatever does not fit */
+/** Every configuration of the draft. @throws InputError, OptionError for a part that is invalid */
 export function planDraft(draft: ExperimentDraft, seed: number): readonly Configuration[] {
   return createConfigurations(draft.file, experimentOf(draft, seed), parts()).configurations;
 }
 
-/** Writes the experiment and, beside it, the schema that editors check it with. */
+/** Writes the experiment and, next to it, the schema with which editors check it. */
 export function writeDraft(draft: ExperimentDraft, context: CommandContext): Outcome {
   const experiment = experimentOf(draft, context.seed);
   planDraft(draft, context.seed);
@@ -112,7 +115,7 @@ export function writeDraft(draft: ExperimentDraft, context: CommandContext): Out
   writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });
   const shown = relative(context.cwd, draft.file);
   return {
-    text: `${shown} written. See what it would run: taxolink experiment plan ${shown}`,
+    text: `${shown} written. Check the planned runs: taxolink experiment plan ${shown}`,
     json: { file: draft.file, schema, experiment },
   };
 }

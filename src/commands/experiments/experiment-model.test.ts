@@ -7,7 +7,7 @@ import { runProgram, startProgram } from "../../testing/run-program.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
-/** Three books and their questions, the price of the model, and an experiment that has its answers judged. */
+/** Three books and their questions, the price of the model, and an experiment with judged answers. */
 function bookFolder(changes: Record<string, unknown> = {}): string {
   const folder = temporaryFolder();
   const entity = (id: string, type?: string) => ({
@@ -48,7 +48,7 @@ function bookFolder(changes: Record<string, unknown> = {}): string {
   return folder;
 }
 
-/** What must be equal in equal runs: every file but the times. */
+/** The files that must be equal in equal runs: all except the times. */
 function resultsOf(folder: string): Record<string, string> {
   const out = join(folder, "out");
   const names = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));
@@ -139,7 +139,7 @@ test("an experiment is planned with calls and cost, paused by its budget, resume
   expect(JSON.stringify(manifest)).not.toContain(process.arch);
 }, 120_000);
 
-test("the language varies: each configuration is answered by its own, and records it", async () => {
+test("if the language varies, each configuration uses and records its own model", async () => {
   const server = await serveModel();
   const vary = { mode: "ofat", parameters: { language: ["compatible:scripted", "compatible:second"] } };
   const folder = bookFolder({ language: "offline", judges: undefined, retrievers: ["difar"], vary });
@@ -159,7 +159,7 @@ test("the language varies: each configuration is answered by its own, and record
   expect(manifest.models.map(({ model }) => model)).toEqual([null, null, "scripted", "second"]);
 }, 120_000);
 
-test("verdicts are kept claim by claim, and offline the same measures report that there was no judge", async () => {
+test("verdicts are stored claim by claim; offline, the same measures report that there was no judge", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };
@@ -217,7 +217,7 @@ test("Ctrl-C while the index is built: the folder stays locked until then, and t
   expect(Object.keys(resultsOf(folder))).not.toContain("lock");
 }, 120_000);
 
-test("Ctrl-C during a model call: finished questions stay, and the rest is asked next time", async () => {
+test("Ctrl-C during a model call: finished questions are kept, and the next run asks the rest", async () => {
   let stuck = true;
   const server = await serveModel({
     fault: ({ schema, messages }) =>

@@ -1,4 +1,6 @@
-/** An experiment file made ready to run: its graph open, every configuration's retriever made and checked. */
+/**
+ * Prepares an experiment file for a run: opens its graph, and creates and checks the retriever of every configuration.
+ */
 import { join, relative } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
@@ -41,10 +43,10 @@ export type ReadyExperiment = {
   readonly benchmark: Benchmark;
 };
 
-/** What retrievers are made from, and the models that configurations have instead. */
+/** The parts from which retrievers are created, and the models that configurations use instead. */
 export type ExperimentParts = RetrieverParts & Pick<Models, "variant">;
 
-/** The models that configurations name instead of the experiment's, each choice once. */
+/** The models that configurations name in place of the experiment's models, each choice once. */
 export function variedModels(path: string, experiment: ConfiguredExperiment): readonly ModelChoice[] {
   const configurations = placed(path, "$.vary", () => listConfigurations(experiment, presetOptions));
   return [...new Map(configurations.map(({ models }) => [hashValue(models), models])).values()].filter(
@@ -91,7 +93,7 @@ export function resultsFolder(
 
 /**
  * Checks everything before anything runs.
- * @param path the experiment file, absolute; `experiment` is what stands in it
+ * @param path the absolute path of the experiment file; `experiment` is its content
  * @param folder the results folder
  * @throws InputError naming the place in the file for an unknown retriever or a wrong option
  */
@@ -149,8 +151,8 @@ export function createConfigurations(
 }
 
 /**
- * Writes down what the results folder is going to hold.
- * @param variants all layouts, for the folder that holds the others; none elsewhere
+ * Records the planned content of the results folder.
+ * @param variants all layouts, for the folder that contains the others; undefined for other folders
  */
 export function writeExperimentIndex(
   { experiment, configurations, benchmark }: ReadyExperiment,
@@ -180,7 +182,7 @@ function presetOptions(name: string): Readonly<Record<string, unknown>> {
   return retrieverPresets.find((preset) => preset.name === name)?.defaults ?? {};
 }
 
-/** The model options of a command, with the experiment's own models where none was given. */
+/** The model options of a command; the experiment's models replace options that the user did not set. */
 export function experimentModels(
   options: ModelOptions & JudgeOptions,
   { language, embedder, judges }: Experiment,

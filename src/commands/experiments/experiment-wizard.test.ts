@@ -1,4 +1,4 @@
-/** `experiment new` by questions: every wrong answer is told what is near and asked again. */
+/** `experiment new` as a dialogue: a wrong answer gets a suggestion, and the question is repeated. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -49,7 +49,7 @@ async function converse(
   return { outcome, prompts };
 }
 
-test("a complete dialogue gives a file that runs; wrong answers get a suggestion", async () => {
+test("a complete dialogue writes an experiment that runs; wrong answers get a suggestion", async () => {
   const folder = folderWithData();
   const { outcome, prompts } = await converse(
     folder,

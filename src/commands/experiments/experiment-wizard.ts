@@ -1,4 +1,4 @@
-/** `experiment new` as questions: each answer is checked at once, and a wrong one is told what is near. */
+/** Runs `experiment new` as a dialogue: it checks each answer immediately and suggests the nearest valid one. */
 
 import { resolve } from "node:path";
 import type { Ask, CommandContext } from "../../cli/command.ts";
@@ -21,7 +21,7 @@ import {
 } from "./experiment-draft.ts";
 import { valuesOf } from "./varied-values.ts";
 
-/** What the command line said already; empty where it said nothing. */
+/** The answers from the command line; empty if it gave none. */
 export type GivenAnswers = {
   readonly file: string;
   readonly graph: string;
@@ -114,7 +114,7 @@ export async function askForExperiment(
   return draft;
 }
 
-/** Options one after the other, each with the values to try, until an empty answer. */
+/** Asks for options one after the other, each with the values to try, until an empty answer. */
 async function askForParameters(
   ask: Ask,
   retrievers: readonly string[],

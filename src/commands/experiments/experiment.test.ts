@@ -66,7 +66,7 @@ function stable(name: string): Record<string, string> {
   );
 }
 
-test("new writes a file that is checked first", async () => {
+test("new checks the experiment before it writes the file", async () => {
   await call(create, "e.json --graph kb.txt --questions q.csv --retrievers difar --vary results=2+150");
   const experiment = JSON.parse(readFileSync(join(folder, "e.json"), "utf8")) as Record<string, unknown>;
   expect(experiment).toMatchObject({
@@ -81,7 +81,7 @@ test("new writes a file that is checked first", async () => {
   expect(existsSync(join(folder, "e2.json"))).toBe(false);
 }, 30_000);
 
-test("a configuration is planned, run once, and its shards join to the same bytes", async () => {
+test("a configuration is planned and run once, and its shards join to the same bytes", async () => {
   const content = { name: "k", graph: "kb.txt", questions: "q.csv", retrievers: ["difar", "hublink-f"] };
   writeFileSync(join(folder, "k.json"), JSON.stringify({ ...content, measures: ["recall", "hits@10"] }));
   expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 2, questions_to_answer: 6 });

@@ -1,11 +1,11 @@
-/** An index for a benchmark: one that learnt from none of its questions. */
+/** Opens an index for a benchmark, if it learnt from none of the benchmark's questions. */
 import { existsSync } from "node:fs";
 import { InputError, OptionError } from "../../errors.ts";
 import type { EvaluationQuestion } from "../../evaluation/index.ts";
 import { defaultRetriever, hashQuestion, type Learnt, readLearnt } from "../../retrieval/index.ts";
 
 /**
- * What the index learnt, for a benchmark of other questions.
+ * Reads the words that an index learnt, for a benchmark of other questions.
  *
  * @throws OptionError if no system uses the index; InputError if it is missing, or if it learnt from a question
  */
@@ -29,7 +29,7 @@ export function readFairly(
   if (first === undefined) return learnt;
   throw new InputError(
     { file },
-    `the index learnt from ${shared.length} of the ${questions.length} questions, "${first.text}" among them, so their figures would say nothing`,
+    `the index learnt from ${shared.length} of the ${questions.length} questions, such as "${first.text}", so their figures would be meaningless`,
     {
       hint: "Ask other questions, or build an index without them: taxolink index GRAPH --out FILE --rebuild.",
     },

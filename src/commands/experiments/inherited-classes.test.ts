@@ -1,4 +1,7 @@
-/** Categories and classes called as what every object inherits, through measures and exports; and `bench` by such columns. */
+/**
+ * Categories and classes named like properties that every object inherits, in measures and exports, and `bench` with
+ * such columns.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -22,14 +25,14 @@ function workspace(): string {
   return root;
 }
 
-test("validate measures an increment of such classes", async () => {
+test("validate measures an increment with such class names", async () => {
   const { text, json } = await runCommand(validate, [], workspace());
   expect(text).toContain("T1");
   // Five categories of five classes each are what a share of classes is taken of.
   expect(JSON.stringify(json)).toContain('"denominator":25');
 });
 
-test("every export names all of them", async () => {
+test("every export contains all these names", async () => {
   const root = workspace();
   const exported = async (format: string): Promise<string> =>
     (await runCommand(exportTaxonomy, ["--format", format], root)).text;
@@ -50,7 +53,7 @@ test("every export names all of them", async () => {
 
 const summarySchema = z.object({ runs: z.tuple([z.object({ by: z.unknown() })]) });
 
-test("bench groups by columns of such names", async () => {
+test("bench groups by columns with such names", async () => {
   const folder = temporaryFolder();
   const lines = names.map((_, at) => `A${at}|p|B${at}\n`);
   writeFileSync(join(folder, "kb.txt"), lines.join(""));

@@ -1,4 +1,7 @@
-/** Classes, columns, systems and questions called as what every object inherits, from predictions to every report. */
+/**
+ * Classes, columns, systems and questions named like properties that every object inherits, from predictions to every
+ * report.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** `taxolink experiment merge`: the shards of a run joined to one finished run. */
+/** `taxolink experiment merge`: merges the shards of a run into one finished run. */
 import { join } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
@@ -42,7 +42,7 @@ export const command = defineCommand({
   },
 });
 
-/** Joins every run of these folders, and takes over what the first says about itself. */
+/** Merges every run of these folders, and takes the metadata from the first. */
 function mergeRuns(folders: readonly string[], target: string): void {
   const [first = ""] = folders;
   const { $schema: _schema, version: _version, ...index } = readRunIndex(first);

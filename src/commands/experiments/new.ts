@@ -1,4 +1,7 @@
-/** `taxolink experiment new`: an experiment file from options or, in a terminal, from questions; checked before it is written. */
+/**
+ * `taxolink experiment new`: writes an experiment file from options or, in a terminal, from a dialogue, after checking
+ * it.
+ */
 
 import {
   type CommandContext,
@@ -42,7 +45,7 @@ const newOptions = {
   },
   language: { kind: "text", value: "NAME", summary: "The language model (default: chosen at run time)" },
   embedder: { kind: "text", value: "NAME", summary: "The embedder (default: chosen at run time)" },
-  measures: { kind: "list", value: "NAMES", summary: "Measures (default: the usual ones)" },
+  measures: { kind: "list", value: "NAMES", summary: "Measures (default: the standard ones)" },
   by: { kind: "list", value: "COLUMNS", summary: "Columns to break down by (default: the known labels)" },
   repeats: {
     kind: "number",
@@ -61,7 +64,7 @@ export const command = defineCommand({
   options: newOptions,
   notes: [
     ...presetNotes,
-    "In a terminal, the command asks for everything that no option gives.",
+    "In a terminal, the command asks for everything that the options leave open.",
     "The file is plain JSON; edit retrievers, options, measures and breakdowns in it as needed.",
   ],
   run: async ({ options, positionals: [file] }, context) => {
@@ -80,7 +83,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws InputError, OptionError for the first thing that is missing or wrong */
+/** @throws InputError or OptionError for the first missing or wrong value */
 function draftFromOptions(
   file: string | undefined,
   options: OptionValues<typeof newOptions>,

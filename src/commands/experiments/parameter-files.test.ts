@@ -1,4 +1,4 @@
-/** The bundled experiments that repeat the thesis's choice of parameters: Tables 9.1 and 9.5. */
+/** Tests the bundled experiments that repeat the parameter selection of the thesis: Tables 9.1 and 9.5. */
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { readExperiment } from "../../evaluation/index.ts";
@@ -12,7 +12,7 @@ const offline = { language: createOfflineLanguage(), embedder: createLexicalEmbe
 test.each([
   ["hublink-parameters", 22, 6],
   ["difar-parameters", 11, 2],
-])("%s loads, with as many configurations as the thesis ran", (name, configurations, models) => {
+])("%s loads with as many configurations as the thesis ran", (name, configurations, models) => {
   const file = fileURLToPath(new URL(`../../../datasets/experiments/${name}.json`, import.meta.url));
   const warnings: string[] = [];
   const experiment = readExperiment(file, (message) => warnings.push(message));

@@ -1,4 +1,4 @@
-/** `taxolink experiment plan`: what an experiment would run and cost, before anything runs. */
+/** `taxolink experiment plan`: lists the runs and costs of an experiment before it runs. */
 import { join, relative } from "node:path";
 import {
   type CommandContext,
@@ -12,6 +12,7 @@ import { hashValue, shortHash } from "../../io/index.ts";
 import { formatMoney, type PlannedSpend } from "../../language/index.ts";
 import { isOffline, resolveModelNames } from "../../models/model-names.ts";
 import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
+import { isDatabase } from "../../postgres/index.ts";
 import { type CallRange, formatCallRange } from "../../retrieval/index.ts";
 import { modelContext } from "../shared/model-context.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -44,7 +45,7 @@ const planOptions = {
   shards: {
     kind: "number",
     value: "N",
-    summary: "Parts that the questions are split into, with --for",
+    summary: "With --for, the number of parts into which the questions are split",
     default: 8,
     least: 1,
     whole: true,
@@ -55,6 +56,12 @@ const planOptions = {
     value: "DIR",
     summary: "Where the job files go (default: jobs/<name>), with --for",
   },
+  index: {
+    kind: "text",
+    writes: "folder",
+    value: "PLACE",
+    summary: "Where shards keep the indexes of hubs: a folder, or the address of a PostgreSQL database",
+  },
 } as const satisfies OptionSpecs;
 
 type PlanOptions = OptionValues<typeof planOptions>;
@@ -63,8 +70,8 @@ export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
   options: planOptions,
   notes: [
-    "Job files of --for run in the folder that this command ran in; every path in them starts there.",
-    "Shards give the same results as one run: predictions, metrics and reports are equal to the byte.",
+    "Run the job files of --for in the folder in which you ran this command; their paths are relative to it.",
+    "Shards give the same results as a single run: predictions, metrics and reports are identical byte for byte.",
   ],
   run: async ({ options, positionals }, context) => {
     const path = context.resolve(positionals[0] ?? "");
@@ -86,7 +93,7 @@ export const command = defineCommand({
   },
 });
 
-/** The plan with job files written for it. */
+/** Adds the job files written for the plan. */
 function withJobs(
   planned: Outcome,
   path: string,
@@ -103,7 +110,7 @@ function withJobs(
     experiment: relative(context.cwd, path),
     out: relative(context.cwd, out) || ".",
     shards: options.shards,
-    options: modelWords(options),
+    options: [...indexWords(options.index, context), ...modelWords(options)],
     judged: experimentModels(options, experiment).judge.length > 0,
   };
   const jobs = writeJobs(options.for as Scheduler, plan, folder, context.cwd);
@@ -119,13 +126,19 @@ function withJobs(
   };
 }
 
+/** A folder is named from the folder that the jobs run in. */
+function indexWords(place: string | undefined, context: CommandContext): readonly string[] {
+  if (place === undefined) return [];
+  return ["--index", isDatabase(place) ? place : relative(context.cwd, context.resolve(place)) || "."];
+}
+
 type PlannedConfiguration = {
   readonly id: string;
   readonly label: string;
   readonly base: boolean;
   readonly seed: number;
   readonly finished: boolean;
-  /** Model calls that one question takes; null where the retriever does not say. */
+  /** The model calls per question; null if the retriever does not declare them. */
   readonly calls_per_question: CallRange | null;
   readonly options: Readonly<Record<string, unknown>>;
 };
@@ -217,7 +230,7 @@ function describeSpend(spend: PlannedSpend | null): string {
   return `${calls} model calls, ${Math.round(tokens.low)} to ${Math.round(tokens.high)} tokens, ${money}`;
 }
 
-/** Ranges from what is likely to the longest sound replies; null where a price is not known. */
+/** Ranges from the likely cost to that of the longest valid replies; null if a price is unknown. */
 function estimateOf(spend: PlannedSpend | null): Record<string, unknown> {
   if (spend === null) return { model_calls: 0, tokens: [0, 0], cost: [0, 0] };
   const { calls, tokens, cost } = spend;

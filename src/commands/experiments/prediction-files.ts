@@ -1,16 +1,16 @@
-/** The prediction files that an argument names, and what their systems are called. */
+/** Finds the prediction files that an argument names, and the names of their systems. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
-/** How deep result folders are searched: `system/results/hash/predictions/hash.csv` is four. */
+/** The depth of the search in result folders: `system/results/hash/predictions/hash.csv` has depth four. */
 const deepest = 5;
 
 const ours = "predictions.jsonl";
 
 /**
- * The file itself; the prediction files of a folder; the runs of a results folder; or the tables that stand in folders
- * called `predictions` anywhere below, as the published result folders have them.
+ * The file itself; the prediction files of a folder; the runs of a results folder; or the tables in folders named
+ * `predictions` at any depth, as in the published result folders.
  * @throws InputError for a folder without any
  */
 export function predictionFiles(path: string): readonly string[] {
@@ -43,7 +43,7 @@ function filesInPredictionFolders(folder: string, depth: number): readonly strin
     });
 }
 
-/** Names from files, each of them once: `DiFaR.jsonl` → `DiFaR`, `hubfocus/predictions.jsonl` → `hubfocus`. */
+/** Derives unique names from files: `DiFaR.jsonl` → `DiFaR`, `hubfocus/predictions.jsonl` → `hubfocus`. */
 export function systemNames(files: readonly string[]): readonly string[] {
   const names = files.map(nameOf);
   return names.map((name, at) => {

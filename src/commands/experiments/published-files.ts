@@ -1,18 +1,18 @@
-/** Which published tables a scored folder is held against. */
+/** Chooses the published tables to compare with a scored folder. */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The name under which a folder of published predictions keeps the tables made from them. */
+/** The name of the folder with the tables that were made from published predictions. */
 const besideName = "published-tables.json";
 
-/** Printed figures that come with the package: those that the tables beside the predictions leave out. */
+/** Printed figures in the package that the tables next to the predictions omit. */
 const bundled = fileURLToPath(new URL("../../../datasets/published/appendix-tables.json", import.meta.url));
 
 /**
- * @param predictions a file or folder, absolute
- * @returns without a choice of the user: the tables beside the predictions and the bundled ones, or none where the
- *   predictions are nobody's published ones
+ * @param predictions the absolute path of a file or folder
+ * @returns the default: the tables next to the predictions and the bundled ones, or none if the predictions are not
+ * published ones
  */
 export function publishedFiles(given: readonly string[], predictions: string): readonly string[] {
   if (given.length > 0) return given;
@@ -21,7 +21,7 @@ export function publishedFiles(given: readonly string[], predictions: string): r
   return isFolder && existsSync(beside) ? [beside, bundled] : [];
 }
 
-/** What `--compat` says where no published table is compared: equal rules alone do not mean equal figures. */
+/** The note of `--compat` without a published table: equal rules alone do not prove equal figures. */
 export function withoutTables(predictions: string): string {
   return `no published table was compared: ${besideName} is not in ${predictions}. Put it there, or name tables with --published`;
 }

@@ -1,4 +1,4 @@
-/** Prediction files of anyone, brought together with the questions they are about. */
+/** Reads prediction files of any system together with their questions. */
 import { basename } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import { type QaPair, readQuestions } from "../../datasets/index.ts";
@@ -26,28 +26,28 @@ export type ScoredOptions = {
   readonly qrels: string | undefined;
   readonly ids: string | undefined;
   readonly lenient: boolean;
-  /** Columns to break down by. */
+  /** The columns to break down by. */
   readonly by: readonly string[];
 };
 
 export type ScoredRun = EvaluatedRun & {
   readonly file: string;
   readonly fileHash: string;
-  /** Parallel to the cases; null for a question without a line. */
+  /** In the order of the cases; null for a question without a line. */
   readonly figures: readonly (RecordedFigures | null)[];
 };
 
 export type ScoredRuns = {
   readonly runs: readonly ScoredRun[];
   readonly questions: readonly EvaluationQuestion[];
-  /** The question file as it can be read again; null where the questions come from elsewhere, or wrong rows were left out. */
+  /** The question file for a later check; null if the questions come from another source or wrong rows were skipped. */
   readonly questionsFile: string | null;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly warnings: readonly string[];
 };
 
 type Source = Pick<ScoredRuns, "questionsFile" | "inputs"> & {
-  /** Null: those that the first prediction file carries. */
+  /** Null means the questions in the first prediction file. */
   readonly questions: readonly EvaluationQuestion[] | null;
   readonly documents: ReadonlyMap<string, string>;
 };

@@ -11,8 +11,8 @@ import { makeTemporaryFolder } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 
 /**
- * Runs everything in a folder that is thrown away: what a dry run wants are the calls that were planned.
- * @param measures as they were named: they decide what would be judged
+ * Runs everything in a temporary folder, because a dry run only needs the planned calls.
+ * @param measures the names of the judges, which decide what would be judged
  */
 export async function rehearse(
   benchmark: Benchmark,

@@ -1,4 +1,7 @@
-/** `taxolink report`: a results folder as a full report, by the goals and questions of an evaluation plan. */
+/**
+ * `taxolink report`: writes a full report on a results folder, structured by the goals and questions of an evaluation
+ * plan.
+ */
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
@@ -107,7 +110,7 @@ export const command = defineCommand({
   },
 });
 
-/** The author's answers by question; an empty one for each question that has none. Others are told and kept. */
+/** The author's answers by question; empty for each question without one. Other answers are reported and kept. */
 function readAnswers(file: string, context: CommandContext): Readonly<Record<string, string>> {
   const ids = gqmPlan.flatMap(({ questions }) => questions.map(({ id }) => id));
   const written = existsSync(file) ? readJson(file, z.record(z.string(), z.string())) : {};

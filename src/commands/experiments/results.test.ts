@@ -1,4 +1,7 @@
-/** `results` on a benchmark written by hand: figures by fraction, ways by the few triples of its graph. */
+/**
+ * Tests `results` on a hand-written benchmark; fractions give the expected figures, and the few triples of the graph
+ * the expected paths.
+ */
 import { expect, test } from "vitest";
 import { OptionError } from "../../errors.ts";
 import { runCommand } from "../../testing/run-command.ts";
@@ -17,7 +20,7 @@ test("the table has every measure with its interval and counts", async () => {
   // Recall 3/8 and 2/8. Of resamples of {1, 0, 0, 0} the sum is binomial (4, 1/4): 0 in 32 % of them, at most 2 in 95 %,
   // at most 3 in 99.6 %, so that the interval goes from 0 to 3/4.
   // Four questions are few. Wilson for 1/4, z² = 3.8415: (0.25 + 0.4802 ± 1.96·√(0.0469 + 0.0600)) / 1.9604.
-  expect(text).toContain("A caution marks an interval of fewer than 10 questions");
+  expect(text).toContain("A caution marks an interval over fewer than 10 questions");
   expect(text).toMatch(
     /^recall +0\.375 \[0\.\d{3}, [01]\.\d{3}\] \(caution; Wilson \[.*\]\) +0\.250 \[0\.000, 0\.750\] \(caution; Wilson \[0\.046, 0\.699\]\)$/m,
   );
@@ -59,7 +62,7 @@ test("a question shows hits, misses, and the retrieved part of the path to a mis
   expect(text).toContain("✗  (First Book, year, 1999)");
 });
 
-test("without a topic the path starts at retrieved triples; a triple missing in the graph is reported", async () => {
+test("without a topic the path starts at retrieved triples; a triple that is not in the graph is reported", async () => {
   const { json } = await results("--question", "q4", "--retriever", "far");
   expect(json).toMatchObject({ missed: [{ from: null, why: "the graph does not contain this triple" }] });
   const { text } = await results("--question", "q2", "--retriever", "far");
@@ -72,7 +75,7 @@ test.each([
   [["--by", "shel"], "Did you mean shelf?"],
   [["--question", "q9"], "no question q9"],
   [["--question", "q1", "--retriever", "nobody"], "Runs: near, far."],
-])("%j is refused with the next step", async (words, message) => {
+])("%j is rejected with the next step", async (words, message) => {
   const error: unknown = await results(...words).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OptionError);
   const { message: said, hint } = error as OptionError;

@@ -1,4 +1,6 @@
-/** `taxolink results`: the figures of a results folder, by a column, or of one question down to its triples. */
+/**
+ * `taxolink results`: shows the figures of a results folder, broken down by a column, or the triples of one question.
+ */
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
@@ -129,7 +131,7 @@ async function showQuestion(
   };
 }
 
-/** Runs of others name no graph. */
+/** Imported runs do not name a graph. */
 async function traceQuestion(
   evaluated: EvaluationCase,
   graphFile: string,
@@ -183,7 +185,7 @@ function formatQuestion(
 
 const listed = { indent: 2, gap: 1 } as const;
 
-/** What a system ranks beside triples; nothing where it ranks none. */
+/** The other lists that a system ranks; empty if it ranks only triples. */
 function rankedLines(title: string, items: readonly string[] | undefined): string[] {
   if (items === undefined) return [];
   return [

@@ -1,4 +1,4 @@
-/** `taxolink experiment retry`: the failed questions of a finished run, once more. */
+/** `taxolink experiment retry`: repeats the failed questions of a finished run. */
 
 import { relative } from "node:path";
 import {
@@ -85,7 +85,7 @@ async function retryWith(
 ): Promise<Outcome> {
   if (stored.index.graph === "") {
     throw new OptionError("these systems were run elsewhere and cannot be run again here", {
-      hint: "Run the failed questions where the system runs, and score the new predictions.",
+      hint: "Run the failed questions on the original system, and score the new predictions.",
     });
   }
   const path = options.graph === undefined ? stored.index.graph : graphPath(options.graph, context);

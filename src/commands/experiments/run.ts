@@ -1,4 +1,4 @@
-/** `taxolink experiment run`: every configuration that is not finished yet, or one shard of all. */
+/** `taxolink experiment run`: runs all unfinished configurations, or one shard of all. */
 import { basename } from "node:path";
 import {
   type CommandContext,
@@ -94,25 +94,26 @@ async function runWith(
       const resume = resumeCommand(file, options);
       return options.shard === undefined
         ? finishAll(ready, models, resume, options, context)
-        : finishShards(ready, parseShard(options.shard), models, resume, context);
+        : finishShards(ready, parseShard(options.shard), models, resume, options, context);
     });
   } finally {
     closeExperiments(ready);
   }
 }
 
-/** All layouts before their summaries: the first folder's compares them. */
+/** All layouts run before the summaries, because the summary of the first folder compares them. */
 async function finishAll(
   ready: readonly ReadyExperiment[],
   models: Models,
   resume: string,
-  { restart }: RunOptions,
+  options: RunOptions,
   context: CommandContext,
 ): Promise<Outcome> {
+  const { restart } = options;
   for (const [at, one] of ready.entries()) {
     const { benchmark, experiment } = one;
     const { parallel } = experiment;
-    beginRuns(one, at === 0 ? ready : [], models, context);
+    beginRuns(one, at === 0 ? ready : [], models, options, context);
     await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
   }
   const [own, ...others] = ready.map(({ benchmark }) => benchmark.folder);
@@ -129,13 +130,14 @@ async function finishShards(
   shard: ReturnType<typeof parseShard>,
   models: Models,
   resume: string,
+  options: RunOptions,
   context: CommandContext,
 ): Promise<Outcome> {
   let answered = 0;
   for (const [at, one] of ready.entries()) {
     const { benchmark, experiment } = one;
     const { parallel } = experiment;
-    beginRuns(one, at === 0 ? ready : [], models, context);
+    beginRuns(one, at === 0 ? ready : [], models, options, context);
     answered += await resumable(() => runShard(benchmark, shard, { parallel }, context), resume);
   }
   const [first] = ready;
@@ -147,13 +149,14 @@ function beginRuns(
   ready: ReadyExperiment,
   variants: readonly ReadyExperiment[],
   models: Models,
+  { index }: RunOptions,
   context: CommandContext,
 ): void {
   const { benchmark, experiment } = ready;
   const { graph, questions } = experiment;
   const config = { ...experiment, graph: basename(graph), questions: basename(questions) };
   writeExperimentIndex(ready, variants);
-  writeManifest(benchmark, { config, graph, questions }, models, context);
+  writeManifest(benchmark, { config, graph, questions, index }, models, context);
 }
 
 function resumeCommand(file: string, options: RunOptions): string {

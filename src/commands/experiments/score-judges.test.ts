@@ -1,4 +1,4 @@
-/** Anyone's predictions before judges: a scripted model on loopback decides, and what it said is kept. */
+/** Tests judging predictions of any system with a scripted model on loopback, and storing its verdicts. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -29,7 +29,7 @@ function predictionsFolder(): string {
 
 const words = ["--questions", "q.csv", "--predictions", "p.jsonl"];
 
-test("any system's predictions are judged, and claims and verdicts are written on request", async () => {
+test("predictions of any system can be judged, and claims and verdicts are written on request", async () => {
   const server = await serveModel();
   const folder = predictionsFolder();
   const env = { TAXOLINK_BASE_URL: server.url, XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };
@@ -55,10 +55,10 @@ test("any system's predictions are judged, and claims and verdicts are written o
   });
 });
 
-test("judged measures without a judge are refused, and a dry run writes nothing", async () => {
+test("judged measures are rejected without a judge, and a dry run writes nothing", async () => {
   const folder = predictionsFolder();
   await expect(runCommand(score, [...words, "--judgements", "said.jsonl"], folder)).rejects.toThrow(
-    "--judgements is about judged measures, and no judge is named",
+    "--judgements applies only to judged measures, and no judge is named",
   );
   const dry = ["--judge", "compatible:scripted", "--judgements", "said.jsonl", "--dry-run"];
   const env = { TAXOLINK_BASE_URL: "http://127.0.0.1:9/v1", XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };

@@ -1,4 +1,4 @@
-/** The judges of `score`: predictions of any system before a panel of language models. */
+/** Judges predictions of any system for `score` with a panel of language models. */
 
 import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
@@ -27,19 +27,19 @@ export const judgingOptions = {
 
 type JudgingOptions = OptionValues<typeof judgingOptions>;
 
-/** @throws OptionError for an option about judging where nobody judges */
+/** @throws OptionError for an option about judging without a judge */
 export function requireJudge(options: JudgingOptions): void {
   if (options.judge.length > 0) return;
   const useless = (["embedder", "judgements", "judge-repeats"] as const).find(
     (name) => options[name] !== undefined,
   );
   if (useless === undefined) return;
-  throw new OptionError(`--${useless} is about judged measures, and no judge is named`, {
+  throw new OptionError(`--${useless} applies only to judged measures, and no judge is named`, {
     hint: "Add --judge PROVIDER:MODEL.",
   });
 }
 
-/** The same runs with what the judges say of every answer. */
+/** The same runs with the verdicts on every answer. */
 export async function judgeRuns(
   runs: readonly EvaluatedRun[],
   panel: JudgePanel,

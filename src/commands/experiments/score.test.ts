@@ -1,4 +1,4 @@
-/** Others' predictions, from their files to a report. */
+/** Tests the path from prediction files of other systems to a report. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -61,7 +61,7 @@ test("two commands turn foreign predictions into a report", async () => {
   expect(readFileSync(join(folder, "results", "report.md"), "utf8")).toContain("Half of it.");
 });
 
-test("an entity whose label is its id is the same with and without it", async () => {
+test("an entity whose label equals its id is the same with and without the label", async () => {
   const folder = folderWith({
     "q.csv": 'uid,question,golden_triples\nq1,Who?,"[""(A:A, p, B:B)"",""(C, p, D, E)""]"\n',
     "mine.jsonl": `${JSON.stringify({ uid: "q1", retrieved: ["(A, p, B)", ["C:C", "p", "D, E:D, E"]] })}\n`,
@@ -75,7 +75,7 @@ test("an entity whose label is its id is the same with and without it", async ()
   });
 });
 
-test("judged documents with any ids are kept as a results folder that reads back", async () => {
+test("judged documents with any ids are stored as a readable results folder", async () => {
   const ids = [
     "doc-1",
     "http://x.org/a?b=[1]",
@@ -103,7 +103,7 @@ test("judged documents with any ids are kept as a results folder that reads back
   expect(readFileSync(join(folder, "kept", "report.md"), "utf8")).toContain("0.500");
 });
 
-test("--compat says that no published table was compared", async () => {
+test("--compat reports that no published table was compared", async () => {
   const line = JSON.stringify({ uid: "q1", retrieved: ["(a, p, b)"] });
   const folder = folderWith({ "q.csv": questions, "theirs/mine.jsonl": `${line}\n` });
   const words = ["--predictions", "theirs", "--questions", "q.csv"];
@@ -112,7 +112,7 @@ test("--compat says that no published table was compared", async () => {
   expect((await runCommand(score, words, folder)).warnings.join("\n")).not.toContain("published");
 });
 
-test("foreign runs can be compared but not run again", async () => {
+test("imported runs can be compared but not repeated", async () => {
   const failed = '{"uid":"q2","retrieved":[],"status":"failed","error":"timeout"}\n';
   const folder = folderWith({
     "q.csv": questions,
@@ -139,7 +139,7 @@ test("runs on different questions are not compared, unless the common ones are n
   const refused = runCommand(compare, ["a.jsonl", "b.jsonl", "--questions", "common.csv"], folder);
   // a question of each is left out, the common one compared
   expect((await refused).text).toContain("b.jsonl gains on 1 questions, loses on 0, is equal on 0");
-  expect((await refused).warnings.join("\n")).toContain("1 of 2 predictions are of questions");
+  expect((await refused).warnings.join("\n")).toContain("1 of 2 predictions are for questions");
   await runCommand(score, ["--predictions", "a.jsonl", "--questions", "q.csv", "--out", "r"], folder);
   await expect(runCommand(compare, ["r/a", "b.jsonl"], folder)).rejects.toThrow("line 2: z9");
   await expect(runCommand(compare, ["r/a", "r/aa"], folder)).rejects.toMatchObject({
@@ -167,7 +167,7 @@ test("BEIR: results against judgements, with corpus and queries", async () => {
   expect(readFileSync(join(folder, "out/questions.csv"), "utf8")).toContain("q1,Who?,");
 });
 
-test("TREC: a run against qrels; wrong lines are counted and named", async () => {
+test("TREC: a run against qrels; wrong lines are counted and listed", async () => {
   const folder = folderWith({
     "qrels.txt": "q1 0 d1 1\nq2 0 d3 2\n",
     "wrong.txt": "q1 0 d1 1\nq1 d1\nq2 0 d3 high\n",
@@ -201,7 +201,7 @@ q1,b,"${context}","['(a, p, b)']",Who?,1.5,80,0.5\n`;
   });
 });
 
-test("golden documents come from one place", async () => {
+test("golden documents must come from a single source", async () => {
   const folder = folderWith({ "q.csv": questions, "qrels.txt": "q1 0 d1 1\n", "p.jsonl": "{}\n" });
   const words = ["--predictions", "p.jsonl", "--questions", "q.csv", "--qrels", "qrels.txt"];
   await expect(runCommand(score, words, folder)).rejects.toThrow("exclude one another");

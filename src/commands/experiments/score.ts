@@ -1,4 +1,4 @@
-/** `taxolink score`: anyone's predictions against golden triples. */
+/** `taxolink score`: scores predictions of any system against golden triples. */
 import { relative } from "node:path";
 import {
   type CommandContext,
@@ -67,7 +67,7 @@ const scoreOptions = {
   ids: {
     kind: "text",
     value: "FILE",
-    summary: "What the document ids refer to: corpus.jsonl, or a table of id and triple",
+    summary: "The documents behind the ids: corpus.jsonl, or a table of id and triple",
   },
   published: {
     kind: "list",
@@ -84,7 +84,7 @@ const scoreOptions = {
     kind: "text",
     writes: "folder",
     value: "DIR",
-    summary: "Keep a results folder for report and compare",
+    summary: "Write a results folder for report and compare",
   },
   lenient: { kind: "flag", summary: "Skip invalid lines and unknown ids" },
   ...judgingOptions,
@@ -98,7 +98,7 @@ export const command = defineCommand({
   notes: [
     'A prediction is a line {"uid", "retrieved": ["(id:label, predicate, id:label)", …], "answer"}, best triple first.',
     "For a question without a prediction, nothing counts as retrieved.",
-    "--out keeps the times, tokens, emissions and scores that the files record, and shows them as recorded.",
+    "--out keeps the times, tokens, emissions and scores that the files record, and reports show them as recorded.",
     "Faithfulness, answer relevancy, factual correctness and instruction following need --judge.",
   ],
   run: async ({ options }, context) => {
@@ -120,10 +120,7 @@ async function scoreWith(
   const files = predictionFiles(predictions);
   const definition: Definition = options.compat === "sqa" ? "sqa" : "taxolink";
   for (const name of options.measures) parseMeasure(name, definition);
-  const named = options.published.map((file) => context.resolve(file));
-  const printed = options.compat === undefined ? named : publishedFiles(named, predictions);
-  if (options.compat !== undefined && printed.length === 0) context.warn(withoutTables(predictions));
-  const tables = readAllPublishedTables(printed);
+  const tables = readTables(predictions, options, context);
   const scored = readScoredRuns(files, options, context);
   const { runs, warnings } = scored;
   for (const warning of warnings) context.warn(warning);
@@ -135,15 +132,9 @@ async function scoreWith(
       ? await evaluateScored(scored, panel, wanted, options, context)
       : await evaluateKept(out, scored, panel, wanted, context);
   const { document } = evaluation;
-  const written = options["per-question"];
-  if (written !== undefined && !options["dry-run"]) {
-    writeText(context.resolve(written), perQuestionLines(runs, evaluation.tables));
-  }
-  const names = systemNames(files);
-  const published = reproduceTables(
-    tables,
-    tables.length === 0 ? [] : files.map((file, at) => loadPublishedSystem(names[at] ?? file, file)),
-  );
+  const written = options["dry-run"] ? undefined : options["per-question"];
+  if (written !== undefined) writeText(context.resolve(written), perQuestionLines(runs, evaluation.tables));
+  const published = tables.length === 0 ? [] : reproduceFrom(files, tables);
   const json = {
     ...document,
     runs: document.runs.map((run) => ({ ...run, ...unknownCost })),
@@ -153,9 +144,28 @@ async function scoreWith(
     warnings,
   };
   const shown = published.length > 0 ? ["", formatReproducedTables(published)] : [];
-  const kept =
-    out === undefined ? [] : ["", `Kept. Next: taxolink report ${relative(context.cwd, out) || "."}`];
+  const kept = out === undefined ? [] : ["", describeKept(out, context)];
   return { text: [formatSummaryText(document), ...shown, ...kept].join("\n"), json };
+}
+
+function describeKept(out: string, { cwd }: CommandContext): string {
+  return `Kept. Next: taxolink report ${relative(cwd, out) || "."}`;
+}
+
+function reproduceFrom(files: readonly string[], tables: ReturnType<typeof readTables>) {
+  const names = systemNames(files);
+  return reproduceTables(
+    tables,
+    files.map((file, at) => loadPublishedSystem(names[at] ?? file, file)),
+  );
+}
+
+/** The tables of `--published`; without them, `--compat` takes those next to the predictions. */
+function readTables(predictions: string, { compat, published }: ScoreOptions, context: CommandContext) {
+  const named = published.map((file) => context.resolve(file));
+  const printed = compat === undefined ? named : publishedFiles(named, predictions);
+  if (compat !== undefined && printed.length === 0) context.warn(withoutTables(predictions));
+  return readAllPublishedTables(printed);
 }
 
 async function evaluateScored(
@@ -177,7 +187,7 @@ async function evaluateScored(
   });
 }
 
-/** The figures of the folder itself, so that checking it later gives the same. */
+/** The figures of the folder itself, so that a later check gives the same. */
 async function evaluateKept(
   out: string,
   scored: ScoredRuns,

@@ -1,11 +1,11 @@
-/** `taxolink experiment verify`: every saved figure recomputed from the stored predictions. */
+/** `taxolink experiment verify`: recomputes every saved figure from the stored predictions. */
 import { existsSync } from "node:fs";
 import { defineCommand } from "../../cli/command.ts";
 import { InputError } from "../../errors.ts";
 import { evaluateStored, listDifferences, readStoredBenchmark, summaryFile } from "../../evaluation/index.ts";
 import { parseJson, readText } from "../../io/index.ts";
 
-/** Differences shown in the text; the JSON has all of them. */
+/** The number of differences in the text; the JSON output has all of them. */
 const shown = 20;
 
 export const command = defineCommand({

@@ -1,11 +1,11 @@
-/** One process at a time writes into a results folder; shards of one run may share it. */
+/** Locks a results folder for one writing process; shards of one run may share it. */
 import { join } from "node:path";
 import { acquireFileLock, removeTornFiles } from "../../io/index.ts";
 
 /**
- * @param command who writes, as others will read it
- * @param part the shard that is written, where the run is split
- * @throws LockedError naming who is writing there
+ * @param command the name of the writer in the message for others
+ * @param part the shard to write, if the run is split
+ * @throws LockedError with the name of the current writer
  */
 export async function withRunLock<T>(
   folder: string,

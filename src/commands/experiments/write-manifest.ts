@@ -1,21 +1,24 @@
-/** The manifest of a run, from what a command knows: the workspace's commit, the configuration, data and models. */
+/** Writes the manifest of a run from the commit of the workspace, the configuration, data and models. */
 import { basename } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import { type Benchmark, writeRunManifest } from "../../evaluation/index.ts";
 import { readCommit } from "../../io/index.ts";
+import { isDatabase } from "../../postgres/index.ts";
 import { findWorkspace } from "../../workspace/index.ts";
 import type { Models } from "../shared/with-models.ts";
 
 export type ManifestParts = {
   readonly config: Readonly<Record<string, unknown>>;
-  /** Paths of the files, as given. */
+  /** The paths of the files, as the user typed them. */
   readonly graph: string;
   readonly questions: string;
+  /** The place of the indexes, as given. */
+  readonly index: string | undefined;
 };
 
 export function writeManifest(
   { folder, origin, runs }: Benchmark,
-  { config, graph, questions }: ManifestParts,
+  { config, graph, questions, index }: ManifestParts,
   models: Models,
   context: CommandContext,
 ): void {
@@ -30,6 +33,8 @@ export function writeManifest(
         questions_hash: origin.questionsHash,
       },
     ],
+    // Addresses with a password are refused before anything is opened.
+    ...(index === undefined ? {} : { index: isDatabase(index) ? index : basename(index) }),
     seeds: [...new Set(runs.map(({ seed }) => seed ?? origin.seed))],
     models: [...models.records],
   });

@@ -1,4 +1,7 @@
-/** `score --out`: predictions of others kept as a results folder, for `report`, `compare` and `experiment verify`. */
+/**
+ * `score --out`: stores predictions of other systems as a results folder for `report`, `compare` and `experiment
+ * verify`.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readQuestions, writeQuestions } from "../../datasets/index.ts";
@@ -16,16 +19,18 @@ import type { ScoredRun, ScoredRuns } from "./read-scored-runs.ts";
 
 export type ScoredFolder = {
   readonly measures: readonly string[];
-  /** Columns to break down by; none: the known ones. */
+  /** The columns to break down by; the known columns if empty. */
   readonly by: readonly string[];
   readonly definition: Definition;
   readonly seed: number;
 };
 
-/** @throws OptionError if the folder holds runs of ours */
+/** @throws OptionError if the folder contains runs of Taxolink */
 export function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoredFolder): void {
   if (existsSync(join(folder, "run.json")) && readRunIndex(folder).graph !== "") {
-    throw new OptionError(`${folder} holds runs of bench or an experiment`, { hint: "Give another --out." });
+    throw new OptionError(`${folder} contains runs of bench or an experiment`, {
+      hint: "Give another --out.",
+    });
   }
   const questions = scored.questionsFile ?? join(folder, "questions.csv");
   if (scored.questionsFile === null) {
@@ -51,7 +56,7 @@ export function writeScoredFolder(folder: string, scored: ScoredRuns, options: S
   });
 }
 
-/** A folder name for each system: no path, nothing hidden, and no two alike. */
+/** A folder name for each system: without path separators, not hidden, and unique. */
 function folderNames(systems: readonly string[]): readonly string[] {
   const names: string[] = [];
   for (const system of systems) {
@@ -62,7 +67,7 @@ function folderNames(systems: readonly string[]): readonly string[] {
   return names;
 }
 
-/** Questions without a line stay without one, so that they are still counted as missing. */
+/** Questions without a line stay without one, so they still count as missing. */
 function importedRun(run: ScoredRun): Parameters<typeof writeImportedRun>[1] {
   const kept = run.cases.flatMap(({ question, prediction }, at) => {
     const figures = run.figures[at];

@@ -1,4 +1,4 @@
-/** The file that `extract classes` writes: classes a language model proposed, for a person to decide on. */
+/** Reads the file that `extract classes` writes: proposals of a language model for a person to decide on. */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";
 
@@ -9,9 +9,9 @@ const proposedClass = z.looseObject({
   description: z.string().default(""),
   quote: z.string().default(""),
   page: z.string().optional(),
-  /** Of the text the class was found in. */
+  /** The key of the text that contains the class. */
   line: z.number().optional(),
-  /** A person decided against it. */
+  /** Whether a person rejected it. */
   skipped: z.literal(true).optional(),
 });
 
@@ -25,12 +25,12 @@ const proposalsSchema = z.looseObject({
 
 export type ClassProposals = z.output<typeof proposalsSchema>;
 
-/** @throws InputError if the file is missing or is none of `extract classes` */
+/** @throws InputError if the file is missing or was not written by `extract classes` */
 export function readClassProposals(file: string): ClassProposals {
   return readJson(file, proposalsSchema);
 }
 
-/** How a proposed class is called on the command line, like an extracted one. */
+/** The name of a proposed class on the command line, in the format for extracted classes. */
 export function proposalId(publication: string, name: string): string {
   return `${publication}:${name}`;
 }

@@ -1,4 +1,4 @@
-/** `taxolink extract content`: the texts of papers, read by a model into the shape of a JSON schema. */
+/** `taxolink extract content`: lets a model fill a JSON schema from the texts of papers. */
 import { basename, extname } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
 import { formatJsonLines, readText, writeJson, writeText } from "../../io/index.ts";
@@ -30,7 +30,7 @@ export const command = defineCommand({
     schema: {
       kind: "text",
       value: "FILE",
-      summary: "JSON schema of an object: what to extract",
+      summary: "JSON schema of the object to extract",
       required: true,
     },
     out: {

@@ -1,4 +1,4 @@
-/** Phase 3 as a user runs it, in a workspace of the test. */
+/** Tests the commands of phase 3 in a temporary workspace. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
-test("an unknown publication key is refused if there is a final list, and accepted otherwise", async () => {
+test("an unknown publication key is rejected if there is a final list, and accepted otherwise", async () => {
   const root = join(temporaryFolder(), "slips");
   initWorkspace(root);
   await call(root, "extract add", "Anything", "Boolean");
@@ -28,18 +28,20 @@ test("an unknown publication key is refused if there is a final list, and accept
   ]);
 });
 
-test("an existing class is refused; --again adds a second one with its name", async () => {
+test("an existing class is rejected; --again adds a second class with the same name", async () => {
   const root = join(temporaryFolder(), "twice");
   initWorkspace(root);
   await call(root, "extract add", "Ada1843", "Oil");
   const refusal = {
-    message: 'Ada1843 has a class "Oil" already',
+    message: 'Ada1843 already has a class "Oil"',
     hint: expect.stringContaining('taxolink extract edit "Ada1843:Oil"'),
   };
   await expect(call(root, "extract add", "Ada1843", "Oil")).rejects.toMatchObject(refusal);
   await expect(call(root, "extract block", "Ada1843", "Water", "Oil")).rejects.toMatchObject(refusal);
   // A line that repeats another one of the same block is as likely a slip.
-  await expect(call(root, "extract block", "Ada1843", "Ink", "Ink")).rejects.toThrow(/"Ink" already/);
+  await expect(call(root, "extract block", "Ada1843", "Ink", "Ink")).rejects.toThrow(
+    /already has a class "Ink"/,
+  );
   await call(root, "extract add", "Bob1950", "Oil");
   await expect(call(root, "extract edit", "Bob1950:Oli", "--page", "3")).rejects.toMatchObject({
     hint: 'Did you mean "Bob1950:Oil"?',

@@ -1,4 +1,4 @@
-/** What the two commands share that let a model read papers. */
+/** Shared code of the two commands that let a model read papers. */
 import type { OptionSpecs, OptionValues, Outcome } from "../../cli/command.ts";
 import { InputError, ModelError, OptionError } from "../../errors.ts";
 import { readBytes } from "../../io/index.ts";
@@ -17,7 +17,7 @@ export const readingOptions = {
   "chunk-size": {
     kind: "number",
     value: "N",
-    summary: "Characters shown to the model at once",
+    summary: "Characters per call to the model",
     default: defaultReading.chunkSize,
     least: 200,
     whole: true,
@@ -25,7 +25,7 @@ export const readingOptions = {
   passes: {
     kind: "number",
     value: "N",
-    summary: "Readings of each chunk",
+    summary: "How many times the model reads each chunk",
     default: defaultReading.passes,
     least: 1,
     whole: true,
@@ -36,7 +36,7 @@ export function readingSettings(options: OptionValues<typeof readingOptions>): R
   return { chunkSize: options["chunk-size"], passes: options.passes };
 }
 
-/** @throws OptionError if there is no model: rules cannot read a paper */
+/** @throws OptionError if there is no model, because rules cannot read a paper */
 export function requireModel(models: Models, command: string): StructuredModel {
   if (models.model) return models.model;
   throw new OptionError(`${command} needs a language model`, {
@@ -44,7 +44,7 @@ export function requireModel(models: Models, command: string): StructuredModel {
   });
 }
 
-/** Plans the calls of reading texts: each chunk as often as it would be read, findings aside. */
+/** Plans the calls for reading texts: one per reading of each chunk, regardless of the findings. */
 export function planReading<I, O>(
   plan: CallPlan,
   prompt: Prompt<I, O>,
@@ -57,10 +57,7 @@ export function planReading<I, O>(
   }
 }
 
-/**
- * @throws ModelError when no passage of any text could be read: nothing was found because nothing was looked at, and
- * that is no result
- */
+/** @throws ModelError if no passage of any text could be read, because an empty result would then be misleading */
 export function requireSomeReply(
   readings: readonly Pick<DocumentReading<unknown>, "chunks" | "failed">[],
 ): void {
@@ -74,7 +71,7 @@ export function requireSomeReply(
   });
 }
 
-/** `, 2 of 5 passages FAILED: why` for readings that are not whole. */
+/** `, 2 of 5 passages FAILED: why` for incomplete readings. */
 export function describeFailed({
   chunks,
   failed,
@@ -82,13 +79,13 @@ export function describeFailed({
   return failed.length === 0 ? "" : `, ${failed.length} of ${chunks} passages FAILED: ${failed[0]?.error}`;
 }
 
-/** What a planned reading returns; the plan itself takes its place. */
+/** The result of a planned reading, which the plan itself replaces. */
 export const nothingRead: Outcome = { text: "", json: null };
 
-/** @throws InputError for a PDF: its text is wanted */
+/** @throws InputError for a PDF, because the command needs its text */
 export function requireText(file: string): string {
   if (readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-") {
-    throw new InputError({ file }, "this is a PDF; its text is needed", {
+    throw new InputError({ file }, "this is a PDF, not a text file", {
       hint: "Convert it first: pdftotext -layout FILE.pdf FILE.txt",
     });
   }

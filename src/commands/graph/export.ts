@@ -1,4 +1,4 @@
-/** `taxolink graph export`: a graph as a file that other programs read. */
+/** `taxolink graph export`: writes a graph as a file that other programs read. */
 
 import { defineCommand } from "../../cli/command.ts";
 import { formatOfFile, writeGraph } from "../../graph/index.ts";

@@ -1,4 +1,4 @@
-/** `taxolink graph find`: entities by words of their label, or by their id. */
+/** `taxolink graph find`: finds entities by words of their label or by their id. */
 
 import { defineCommand } from "../../cli/command.ts";
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
@@ -45,7 +45,7 @@ export const command = defineCommand({
   },
 });
 
-/** An entity with that very id stands before those that are called so. */
+/** An entity with this id comes before entities with this label. */
 async function find(graph: KnowledgeGraph, words: string, limit: number): Promise<readonly Entity[]> {
   const byId = [...(await graph.entities([words])).values()];
   const byLabel = await graph.find(words, limit);
@@ -54,7 +54,7 @@ async function find(graph: KnowledgeGraph, words: string, limit: number): Promis
 
 async function firstEntities(graph: KnowledgeGraph, limit: number): Promise<readonly Entity[]> {
   const found = new Map<string, Entity>();
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const { subject } of batch) if (found.size < limit) found.set(subject.id, subject);
     if (found.size >= limit) break;
   }

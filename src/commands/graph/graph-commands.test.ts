@@ -115,7 +115,7 @@ test("populate writes a graph in the format of the file extension", async () => 
   expect(readdirSync(folder).sort()).toEqual(["g.json", "g.nt", "p.json"]);
 });
 
-test("populate counts the lines that nobody annotated, and writes them on request", async () => {
+test("populate counts the lines for fields that nobody annotated, and writes them on request", async () => {
   const { folder } = await populateFolder();
   // Two papers without anything that gv1 lays out below their contributions.
   const words = ["--publications", "p.json", "--template", "gv1", "--out", "g.nt"];
@@ -198,7 +198,7 @@ test("a refused write ends with the server's reason and says what was written be
   expect(refused.exitCode).toBe(1);
   expect(refused.warnings.join()).toMatch(/answers 403: Forbidden: the server's own reason/);
   expect(refused.text).toContain("  1 predicates\n  0 new papers");
-  expect(refused.text).toContain('2 papers are not written whole, the first is "Old"');
+  expect(refused.text).toContain('2 papers are only partly written or missing; the first is "Old"');
   expect(refused.json).toMatchObject({
     predicates: [{ label: "question language", id: "R9001" }],
     papers: [{ confirmed: 0 }, { confirmed: 0, id: null }],

@@ -1,4 +1,4 @@
-/** The graph a command works on: `--graph FILE`, the first argument, or the workspace's default graph. */
+/** Determines the graph of a command: `--graph FILE`, the first argument, or the workspace's default graph. */
 
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
@@ -16,7 +16,7 @@ export const graphOptions = {
 } as const satisfies OptionSpecs;
 
 export type GivenGraph = {
-  /** The path as given. */
+  /** The path as the user wrote it. */
   readonly file: string;
   readonly graph: KnowledgeGraph;
   /** The positional arguments without the graph. */
@@ -24,7 +24,7 @@ export type GivenGraph = {
 };
 
 /**
- * The graph of a command whose one argument can be nothing else.
+ * Determines the graph of a command whose only argument is a graph.
  * @throws OptionError when no graph is named, or two are; InputError when it cannot be read
  */
 export async function openOnlyGraph(
@@ -41,7 +41,7 @@ export async function openOnlyGraph(
   return openGivenGraph(options, positionals, context);
 }
 
-/** The absolute path of a graph file; the address of an endpoint stays as it is. */
+/** Returns the absolute path of a graph file, or the address of an endpoint unchanged. */
 export function graphPath(name: string, { resolve }: Pick<CommandContext, "resolve">): string {
   return isEndpoint(name) ? name : resolve(name);
 }

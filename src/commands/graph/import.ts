@@ -1,4 +1,4 @@
-/** `taxolink graph import`: a graph file into a store that opens at once. */
+/** `taxolink graph import`: imports a graph file into a store that opens immediately. */
 import { basename, extname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { importGraph } from "../../graph/index.ts";
@@ -60,7 +60,7 @@ export const command = defineCommand({
   },
 });
 
-/** Stores are derived data: in a workspace they belong to what is never committed. */
+/** Stores are derived data: in a workspace they go into the folder that is never committed. */
 function defaultStore(file: string, { cwd, workspace, warn }: CommandContext): string {
   const name = `${basename(file, extname(file))}.sqlite`;
   if (workspace === undefined && findWorkspace(cwd) === undefined) return name;

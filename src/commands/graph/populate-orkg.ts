@@ -1,4 +1,4 @@
-/** `graph populate --to orkg`: laid-out publications into an ORKG, as a plan unless writing is asked for. */
+/** `graph populate --to orkg`: shows the requests that write publications to an ORKG, and sends them with --send. */
 import type { CommandContext, OptionSpecs, Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import {
@@ -95,7 +95,7 @@ function describePlan({ predicates, papers }: PublishReport, baseUrl: string): s
     `  ${count("nothing to do")} existing papers stay unchanged`,
     ...(example
       ? [
-          `the first of the papers' requests, POST ${example.path}:`,
+          `the first request for a paper, POST ${example.path}:`,
           JSON.stringify(example.body, null, 2),
           "--json shows all of them; --send writes.",
         ]
@@ -103,7 +103,7 @@ function describePlan({ predicates, papers }: PublishReport, baseUrl: string): s
   ].join("\n");
 }
 
-/** Reports what is on the server now, even if writing stopped half-way. */
+/** Reports the content written to the server, even if writing stopped half-way. */
 function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl: string): string {
   const isDone = ({ requests, confirmed }: PublishReport["papers"][number]): boolean =>
     confirmed === requests.length;
@@ -112,16 +112,18 @@ function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl
   const open = papers.filter((paper) => !isDone(paper));
   const [first] = open;
   return [
-    `${stopped ? "Written before it stopped, to" : "Written to"} ${baseUrl}:`,
+    `${stopped ? "Written before the error, to" : "Written to"} ${baseUrl}:`,
     `  ${predicates.filter(({ id }) => id !== null).length} predicates`,
     `  ${count("create")} new papers`,
     `  ${count("add contributions")} existing papers got contributions`,
     `  ${count("nothing to do")} existing papers were unchanged`,
     ...(first
-      ? [`  ${open.length} papers are not written whole, the first is ${JSON.stringify(first.title)}`]
+      ? [
+          `  ${open.length} papers are only partly written or missing; the first is ${JSON.stringify(first.title)}`,
+        ]
       : []),
     ...(first && first.confirmed > 0
-      ? [`  it has ${first.confirmed} of its ${first.requests.length} contributions`]
+      ? [`  which has ${first.confirmed} of its ${first.requests.length} contributions`]
       : []),
   ].join("\n");
 }

@@ -1,4 +1,4 @@
-/** `taxolink graph populate`: annotated publications into a graph, laid out by a template. */
+/** `taxolink graph populate`: converts annotated publications to a graph with a template. */
 
 import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
@@ -50,9 +50,9 @@ export const command = defineCommand({
   notes: [
     "A template is a JSON file: the nesting, the predicate labels, and the mapping from the publications' fields.",
     "Ids derive from the publication's key, so a publication has the same ids in every run.",
-    "Fields that nobody annotated are left out, with nodes that would hold nothing else: False would claim absence. " +
+    "Fields that nobody annotated are left out, and so are nodes that would then be empty: False would claim absence. " +
       "gv1 to gv4 are the published layouts, line by line, with --with-absent.",
-    "--to orkg shows what would be written; existing papers stay unchanged or get what they lack.",
+    "--to orkg shows the requests before it writes; existing papers stay unchanged or get the contributions they lack.",
   ],
   async run({ options }, context) {
     if ((options.out === undefined) === (options.to === undefined)) {
@@ -99,7 +99,7 @@ async function writePopulation(
     const [statistics, version] = [await graph.statistics(), await graph.version()];
     return {
       text: [
-        `Laid out ${publications.length} publications by ${template.name} into ${out}`,
+        `Wrote ${publications.length} publications in the layout ${template.name} to ${out}`,
         ...describeStatistics(statistics, version),
         ...describeAbsent(absentLines, layout),
         ...problems.map((problem) => `left out: ${problem}`),

@@ -1,4 +1,4 @@
-/** `taxolink graph pull`: a graph from an ORKG or a SPARQL endpoint into a store. */
+/** `taxolink graph pull`: downloads a graph from an ORKG or a SPARQL endpoint into a store. */
 import { join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
@@ -102,25 +102,13 @@ type Given = {
   readonly "page-size": number;
 };
 
-/** @throws OptionError for a scope that is missing or doubled, or sources that exclude one another */
+/** @throws OptionError if the scope is missing or given twice, or if sources exclude one another */
 function readTarget(given: Given, resolve: (path: string) => string): PullTarget {
-  const { field, comparison, paper, template, dump, sparql, layout } = given;
-  const scopes: PullScope[] = [
-    ...(field === undefined ? [] : [{ kind: "field" as const, id: field }]),
-    ...(comparison === undefined ? [] : [{ kind: "comparison" as const, id: comparison }]),
-    ...(paper === undefined ? [] : [{ kind: "paper" as const, doi: paper }]),
-  ];
-  const [scope] = scopes;
-  if (scopes.length > 1) throw new OptionError("--field, --comparison and --paper exclude one another");
-  if (template !== undefined && (sparql !== undefined || dump !== undefined)) {
-    throw new OptionError("--template works only with the REST interface", {
-      hint: "Name its class with --class.",
-    });
-  }
-  if (sparql !== undefined && dump !== undefined)
-    throw new OptionError("--sparql and --dump exclude one another");
+  const { dump, sparql, layout } = given;
+  const scope = readScope(given);
+  refuseOtherSources(given);
   if (layout !== undefined && !scope) {
-    throw new OptionError("--layout chooses among the contributions of papers", {
+    throw new OptionError("--layout requires --field, --comparison or --paper", {
       hint: "Add --field ID, --comparison ID or --paper DOI.",
     });
   }
@@ -134,14 +122,34 @@ function readTarget(given: Given, resolve: (path: string) => string): PullTarget
     return { kind: "sparql", endpoint, scope, ...choice, pageSize: given["page-size"] };
   }
   if (!scope) {
-    throw new OptionError("nothing to pull was named", {
+    throw new OptionError("nothing to pull is named", {
       hint: "Add --field ID, --comparison ID or --paper DOI.",
     });
   }
   if (dump !== undefined) return { kind: "dump", file: resolve(dump), scope, ...choice };
   const baseUrl =
     given.url === undefined ? orkgEnvironments[given.env as OrkgEnvironment] : readUrl("url", given.url);
-  return { kind: "orkg", baseUrl, scope, template, ...choice };
+  return { kind: "orkg", baseUrl, scope, template: given.template, ...choice };
+}
+
+function readScope({ field, comparison, paper }: Given): PullScope | undefined {
+  const [scope, ...others]: PullScope[] = [
+    ...(field === undefined ? [] : [{ kind: "field" as const, id: field }]),
+    ...(comparison === undefined ? [] : [{ kind: "comparison" as const, id: comparison }]),
+    ...(paper === undefined ? [] : [{ kind: "paper" as const, doi: paper }]),
+  ];
+  if (others.length > 0) throw new OptionError("--field, --comparison and --paper exclude one another");
+  return scope;
+}
+
+function refuseOtherSources({ template, sparql, dump }: Given): void {
+  if (template !== undefined && (sparql !== undefined || dump !== undefined)) {
+    throw new OptionError("--template works only with the REST interface", {
+      hint: "Name its class with --class.",
+    });
+  }
+  if (sparql !== undefined && dump !== undefined)
+    throw new OptionError("--sparql and --dump exclude one another");
 }
 
 function readUrl(option: string, text: string): string {

@@ -1,4 +1,4 @@
-/** `taxolink graph query`: triple patterns with variables, joined. */
+/** `taxolink graph query`: joins triple patterns with variables. */
 
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
@@ -23,7 +23,7 @@ export const command = defineCommand({
   notes: [
     "Subjects and objects are ids or labels, predicates are labels or ids; several patterns share their variables:",
     '  taxolink graph query --graph G "?paper | publication year | 2020" "?paper | venue | ?venue"',
-    "Without --graph, the workspace's default graph answers.",
+    "Without --graph, the command queries the workspace's default graph.",
   ],
   async run({ options, positionals }, context) {
     let patterns: ReturnType<typeof parsePattern>[];

@@ -1,4 +1,4 @@
-/** `taxolink graph show`: one entity with the triples around it. */
+/** `taxolink graph show`: shows one entity with its triples. */
 
 import { defineCommand } from "../../cli/command.ts";
 import { GraphError } from "../../errors.ts";
@@ -86,7 +86,7 @@ function edge({ subject, predicate, object }: Triple, outgoing: boolean) {
 
 async function showBeginning(graph: KnowledgeGraph, limit: number) {
   const first: Triple[] = [];
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     first.push(...batch.slice(0, limit - first.length));
     if (first.length >= limit) break;
   }

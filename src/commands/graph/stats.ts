@@ -1,4 +1,4 @@
-/** `taxolink graph stats`: how large a graph is and what it is made of. */
+/** `taxolink graph stats`: counts a graph's entities, triples, predicates and types. */
 
 import { defineCommand } from "../../cli/command.ts";
 import type { GraphStatistics } from "../../graph/index.ts";

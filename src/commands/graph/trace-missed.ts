@@ -6,17 +6,17 @@ import { findPath, formatTriple, type KnowledgeGraph } from "../../graph/index.t
 export type MissedWay = {
   /** The missed triple, as the dataset writes it. */
   readonly triple: string;
-  /** Where the way begins; null where the graph does not hold the triple, or nothing leads to it. */
+  /** The start of the path; null if the graph lacks the triple, or no path leads to it. */
   readonly from: "topic" | "retrieved" | null;
-  /** The way, the missed triple itself last, with what of it was retrieved. */
+  /** The steps of the path, with the missed triple last; each step states whether it was retrieved. */
   readonly steps: readonly { readonly triple: string; readonly retrieved: boolean }[];
-  /** Why there is no way; null where there is one. */
+  /** The reason if there is no path, otherwise null. */
   readonly why: string | null;
 };
 
 export type TracedQuestion = AlignedTriples & { readonly missed: readonly MissedWay[] };
 
-/** What was missed, where the graph of the run is not at hand. */
+/** The missed triples of a run whose graph is not available. */
 export function traceWithoutGraph(evaluated: EvaluationCase): TracedQuestion {
   const aligned = alignTriples(evaluated);
   const why = "the graph of this run is unknown; name it with --graph";
@@ -26,7 +26,7 @@ export function traceWithoutGraph(evaluated: EvaluationCase): TracedQuestion {
   return { ...aligned, missed };
 }
 
-/** The ways start at the question's topic entity; where that is not known, at the nearest retrieved triple. */
+/** The paths start at the question's topic entity or, if it is unknown, at the nearest retrieved triple. */
 export async function traceMissed(
   evaluated: EvaluationCase,
   graph: KnowledgeGraph,

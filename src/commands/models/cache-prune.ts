@@ -8,7 +8,7 @@ export const command = defineCommand({
   positionals: [],
   options: {
     cache: cacheOption,
-    "older-than": { kind: "text", value: "AGE", summary: "Replies made longer ago, e.g. 30d or 12h" },
+    "older-than": { kind: "text", value: "AGE", summary: "Replies older than this, e.g. 30d or 12h" },
     task: { kind: "text", value: "NAME", summary: "Replies to this task" },
     model: { kind: "text", value: "NAME", summary: "Replies and vectors of this model" },
     outdated: { kind: "flag", summary: "Replies to earlier versions of a prompt" },
@@ -23,7 +23,7 @@ export const command = defineCommand({
       ...(options.outdated ? [outdated()] : []),
     ];
     if (conditions.length === 0 && !options.all) {
-      throw new OptionError("nothing to remove was named", {
+      throw new OptionError("nothing to remove is named", {
         hint: "Valid: --older-than AGE, --task NAME, --model NAME, --outdated, --all.",
       });
     }

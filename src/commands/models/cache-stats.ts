@@ -56,7 +56,7 @@ export const command = defineCommand({
   },
 });
 
-/** True for replies to a prompt that was changed since: they are never used again. */
+/** True for replies to a prompt that has changed since; they are never used again. */
 function isOutdated(row: { readonly task: string; readonly version: number }): boolean {
   return !promptSheets.some((sheet) => sheet.task === row.task && sheet.version === row.version);
 }

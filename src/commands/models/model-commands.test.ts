@@ -9,7 +9,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const canary = "sk-canary-4f1d2e8b9a7c";
 
-/** Three bridges with what is known of them. */
+/** Three bridges and their facts. */
 function bridgeFolder(): string {
   const folder = temporaryFolder();
   const entity = (id: string, type?: string) => ({
@@ -44,7 +44,7 @@ const ask = (url: string, ...more: string[]): string[] => [
   ...more,
 ];
 
-/** Every text the program left behind. */
+/** Every text that the program wrote to disk. */
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -497,7 +497,7 @@ const wrongSettings: readonly (readonly [words: readonly string[], code: number,
   [["--language", "ollama:m", "--replay", "missing.jsonl"], 3, /missing\.jsonl: no such file/],
 ];
 
-test("wrong settings end in one sentence with the setting to change, before any work", async () => {
+test("wrong settings give one message that names the setting to change, before any work", async () => {
   const folder = bridgeFolder();
   const runs = wrongSettings.map(async ([words, code, message]) => {
     const result = await run(folder, ["ask", question, "--graph", "bridges.json", ...words]);

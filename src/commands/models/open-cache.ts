@@ -1,4 +1,4 @@
-/** The reply cache a command looks into. */
+/** Opens the reply cache of a command. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { CommandContext, OptionSpec } from "../../cli/command.ts";
@@ -13,8 +13,8 @@ export const cacheOption = {
 } as const satisfies OptionSpec;
 
 /**
- * Opens the cache, hands it to `use`, and closes it.
- * @throws InputError when there is no cache yet, the file is none, or what `use` reads is damaged
+ * Opens the cache, passes it to `use`, and closes it.
+ * @throws InputError if there is no cache yet, the file is not a cache, or the data that `use` reads is damaged
  */
 export async function withExistingCache<T>(
   given: string | undefined,

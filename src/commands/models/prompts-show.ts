@@ -27,7 +27,7 @@ export const command = defineCommand({
         `${sheet.task}, version ${sheet.version}: ${sheet.summary}`,
         ...messages.flatMap((message) => ["", `--- ${message.role}`, message.content]),
         "",
-        "--- reply, as the example shows it",
+        "--- reply of the example",
         JSON.stringify(expected, null, 2),
         "",
         "--- schema of a reply",

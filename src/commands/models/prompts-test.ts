@@ -15,7 +15,7 @@ type Trial = {
   readonly example: number;
   /** A reply that passed every check. */
   readonly ok: boolean;
-  /** The reply is the one the example shows, word for word. */
+  /** True if the reply equals the example's reply, word for word. */
   readonly same: boolean;
   readonly reply: unknown;
   readonly expected: unknown;
@@ -25,7 +25,7 @@ type Trial = {
 export const command = defineCommand({
   positionals: [{ name: "TASK", summary: "The tasks to try (default: all)", many: true }],
   options: modelOptions,
-  notes: ["A usable reply that differs from the example is listed for you to read; it is no failure."],
+  notes: ["A usable reply that differs from the example is listed for you to read; it is not a failure."],
   run: async ({ options, positionals }, context) => {
     const sheets = positionals.length > 0 ? positionals.map(findPrompt) : promptSheets;
     return withModels(options, context, async ({ model }) => {
@@ -96,7 +96,7 @@ function trialLines(trial: Trial): string[] {
   if (trial.error !== null) return [`${head} FAILED: ${trial.error}`];
   if (trial.same) return [`${head} as the example`];
   return [
-    `${head} usable, in other words`,
+    `${head} usable, but worded differently`,
     `  example: ${JSON.stringify(trial.expected)}`,
     `  reply:   ${JSON.stringify(trial.reply)}`,
   ];

@@ -33,7 +33,7 @@ export const command = defineCommand({
         (options.task === undefined || call.task === options.task),
     );
     if (calls.length === 0) {
-      throw new OptionError(`no call in ${file} is of that question or task`, {
+      throw new OptionError(`${file} contains no call for that question or task`, {
         hint: "Give a part of the question's text; taxolink trace shows all calls.",
       });
     }

@@ -11,8 +11,8 @@ type Planning = PhaseDocument<"planning">;
 export const command = defineCommand({
   positionals: [],
   options: {
-    objective: { kind: "text", value: "TEXT", summary: "S1: what is classified, and for what purpose" },
-    domain: { kind: "text", value: "TEXT", summary: "S2: where the taxonomy is applied" },
+    objective: { kind: "text", value: "TEXT", summary: "S1: the objects to classify, and the purpose" },
+    domain: { kind: "text", value: "TEXT", summary: "S2: the field of knowledge that the taxonomy covers" },
     structure: {
       kind: "text",
       value: "NAME",
@@ -20,7 +20,7 @@ export const command = defineCommand({
       choices: structures,
     },
     procedure: { kind: "text", value: "NAME", summary: "S4: how objects are assigned", choices: procedures },
-    topics: { kind: "list", value: "LIST", summary: "S5: kinds of literature classes are taken from" },
+    topics: { kind: "list", value: "LIST", summary: "S5: kinds of literature to take classes from" },
     domains: { kind: "list", value: "LIST", summary: "S5: fields of that literature" },
     categories: {
       kind: "text",
@@ -36,7 +36,7 @@ export const command = defineCommand({
     rule: {
       kind: "text",
       value: "RULE",
-      summary: "How many relevance questions must hold",
+      summary: "How many relevance questions must be answered yes",
       choices: ["all", "any"],
     },
     ...reasonOption,

@@ -1,4 +1,4 @@
-/** Systems as `questions difficulty` asks them: a question in, triples as text out. */
+/** The systems of `questions difficulty`: each takes a question and returns triples as text. */
 import { createLabelMatcher, type QaPair, readGraphView } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
@@ -24,7 +24,7 @@ export function checkSystems(names: readonly string[], option: string): void {
   throw new OptionError(`--${option} has no "${unknown}"`, { hint: validNames(unknown, valid) });
 }
 
-/** Builds what each system needs of the graph, in the order of the names. */
+/** Builds the data that each system needs from the graph, in the order of the names. */
 export async function prepareSystems(
   names: readonly string[],
   graph: KnowledgeGraph,

@@ -1,4 +1,4 @@
-/** The workspace's own questions: every one still proven by the bundled graph, and without a fault of form. */
+/** The bundled questions: the bundled graph still proves each one, and the linter finds no fault. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -20,7 +20,7 @@ function taxolink(...words: string[]): unknown {
   return JSON.parse(stdout);
 }
 
-test("re-running each stored form gives its golden triples", () => {
+test("running each stored form again gives its golden triples", () => {
   expect(taxolink("questions", "validate", questions, "--graph", graph)).toMatchObject({
     questions: 80,
     counts: { equal: 80 },

@@ -1,4 +1,4 @@
-/** Columns to break down by, checked against what the questions have. */
+/** Checks that the questions have the columns to break down by. */
 import { OptionError } from "../../errors.ts";
 import { breakdownColumns, type EvaluationQuestion } from "../../evaluation/index.ts";
 import { didYouMean } from "../../text/nearest.ts";
@@ -12,7 +12,7 @@ export function columnsOf(questions: readonly EvaluationQuestion[]): readonly st
 }
 
 /**
- * @param known of {@link columnsOf}; a known label that no question has is an empty breakdown, not a mistake
+ * @param known of {@link columnsOf}; a known label without values gives an empty breakdown and is not a mistake
  * @throws OptionError naming the nearest column
  */
 export function checkColumns(names: readonly string[], known: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-/** `taxolink questions chunks`: golden chunks for questions about a graph, from the texts of its publications. */
+/** `taxolink questions chunks`: adds golden chunks from the texts of publications to questions about a graph. */
 import { defineCommand } from "../../cli/command.ts";
 import { type QaPair, writeQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -20,7 +20,7 @@ export const command = defineCommand({
       kind: "text",
       value: "PATH",
       summary:
-        "Texts of the publications: a folder of files named by id or DOI, a bibliography with texts beside it, or JSON Lines with id and text",
+        "Texts of the publications: a folder of files named by id or DOI, a bibliography with texts next to it, or JSON Lines with id and text",
       required: true,
     },
     "chunk-words": {
@@ -43,9 +43,9 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "A golden triple's chunk is the one of its publication that has the words of the triple's value in their order; of several the one " +
-      "with most words of its predicate. A question whose values no text has stays without chunks.",
-    "bench then scores documents by document-recall and the like; the defaults cut texts as the preset documents does.",
+    "The chunk of a golden triple is the chunk of its publication that contains the words of the triple's value in order; if several " +
+      "do, the one with most words of its predicate. A question gets no chunks if no text contains its values.",
+    "bench then scores documents by measures such as document-recall; by default, texts are cut as in the preset documents.",
   ],
   run: async ({ options, positionals }, context) => {
     const [size, overlap] = [options["chunk-words"], options["overlap-words"]];
@@ -71,7 +71,7 @@ export const command = defineCommand({
       return found.chunks.length === 0 ? pair : { ...pair, goldenDocChunks: found.chunks };
     });
     if (withChunks === 0) {
-      throw new InputError({ file: options.texts }, "no text says the value of any golden triple", {
+      throw new InputError({ file: options.texts }, "no text contains the value of a golden triple", {
         hint: "Name the texts by the ids or DOIs that the questions have in source_ids.",
       });
     }
@@ -80,25 +80,25 @@ export const command = defineCommand({
     return {
       text: [
         `${out}: ${withChunks} of ${rows.length} questions have golden chunks, ${chunks} in all`,
-        `${said} of ${golden} golden triples have a value that a text of their publications says`,
+        `${said} of ${golden} golden triples have a value that occurs in a text of their publications`,
       ].join("\n"),
       json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said },
     };
   },
 });
 
-/** By the key of a text, its id or DOI in lower case: its chunks in order. */
+/** Maps the key of a text (its id or DOI in lower case) to its chunks in order. */
 type ChunkedTexts = ReadonlyMap<string, readonly string[]>;
 
 type GoldenChunks = {
   readonly chunks: readonly string[];
-  /** The golden triples whose value no text of their sources says. */
+  /** The golden triples whose value occurs in no text of their sources. */
   readonly unsaid: readonly string[];
 };
 
 /**
- * For each golden triple the chunk of its source that has the words of the triple's value, in their order; of several the
- * one that has most words of the predicate, then the first.
+ * Finds, for each golden triple, the chunk of its source that contains the words of the triple's value in order; among
+ * several, the one with most words of the predicate, then the first.
  */
 function findGoldenChunks(pair: QaPair, texts: ChunkedTexts): GoldenChunks {
   const chunks = new Set<string>();

@@ -1,4 +1,7 @@
-/** `taxolink questions convert`: a question file in the other notation, or for another layout of the publications. */
+/**
+ * `taxolink questions convert`: converts a question file to the other notation, or to another layout of the
+ * publications.
+ */
 
 import {
   type CommandContext,
@@ -62,8 +65,8 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "--to goes through the publications' facts: same questions, the triples of the other layout. A golden triple " +
-      "that cannot be found again is an error; with --lenient its question is left out.",
+    "--to keeps the questions and takes the golden triples from the other layout, by the publications' facts. A golden " +
+      "triple without a counterpart is an error; with --lenient its question is left out.",
     "Golden triples that say False for fields nobody annotated, as in the published layouts, need --with-absent.",
   ],
   run: async ({ options, positionals }, context) => {
@@ -98,13 +101,13 @@ async function convertTo(
 ): Promise<Pick<QuestionFile, "columns" | "rows">> {
   const { publications } = options;
   if (publications === undefined) {
-    throw new OptionError("--to goes through the facts of publications", {
+    throw new OptionError("--to converts through the facts of publications", {
       hint: "Add --publications FILE.",
     });
   }
   const given = { ...options, publications };
   const [target] = await readGivenVariants([to], given, context);
-  if (target === undefined) throw new OptionError("--to names no layout");
+  if (target === undefined) throw new OptionError("--to does not name a layout");
   // The questions may have been made with these lines: whether the target has them is what decides.
   const candidates = candidateSources(options, questions.rows);
   const sources = await readGivenVariants(candidates, { ...given, "with-absent": true }, context);
@@ -119,7 +122,7 @@ async function convertTo(
     ),
   );
   const [best] = [...converted].sort((left, right) => left.unmatched.length - right.unmatched.length);
-  if (best === undefined) throw new OptionError("--from names no layout");
+  if (best === undefined) throw new OptionError("--from does not name a layout");
   reportUnmatched(best.unmatched, file, `the layout ${target.name}`, options.lenient, context);
   reportGuessed(best.guessed, context);
   return { columns: questions.columns, rows: best.pairs };

@@ -1,4 +1,7 @@
-/** What `questions difficulty` tells: how much each system finds, and how far the questions tell systems apart. */
+/**
+ * Formats the report of `questions difficulty`: the recall of each system, and how well the questions distinguish
+ * systems.
+ */
 import type { QuestionDifficulty, Separation } from "../../datasets/index.ts";
 import { createBootstrap, defaultBootstrap, formatFigure } from "../../evaluation/index.ts";
 import { tableLines } from "../../text/table.ts";
@@ -67,7 +70,7 @@ function pairLines(pairs: Separation["pairs"], differences: readonly RecallDiffe
     ];
   });
   return [
-    "questions that tell two systems apart",
+    "questions that distinguish two systems",
     ...tableLines(rows, {
       header: ["systems", "differ", "only first", "only second", "recall difference", "95 %"],
       indent: 2,

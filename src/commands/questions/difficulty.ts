@@ -1,11 +1,8 @@
-/** `taxolink questions difficulty`: what simple systems find of each question, and how far a set tells systems apart. */
-import {
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-  type Outcome,
-} from "../../cli/command.ts";
+/**
+ * `taxolink questions difficulty`: asks simple systems every question, and reports how well a set distinguishes
+ * systems.
+ */
+import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import {
   fileBeside,
   markSolved,
@@ -28,39 +25,35 @@ import { bm25Results, checkSystems, defaultSystems, labelMatch, prepareSystems }
 import { describeSeparation, recallDifferences } from "./difficulty-report.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
-const options = {
-  graph: { kind: "text", value: "FILE", summary: "The graph the questions were made from", required: true },
-  systems: {
-    kind: "list",
-    value: "NAMES",
-    summary: `The systems to ask: ${labelMatch} or presets (default: ${defaultSystems.join(", ")})`,
-  },
-  drop: {
-    kind: "list",
-    value: "NAMES",
-    summary: `Leave out what one of these systems finds completely, e.g. ${labelMatch}`,
-  },
-  out: {
-    kind: "text",
-    writes: "file",
-    value: "FILE",
-    summary: "Where to write the questions with the column solved_by (CSV)",
-    required: true,
-  },
-  ...lenientOption,
-  ...modelOptions,
-} as const satisfies OptionSpecs;
-
-type Options = OptionValues<typeof options>;
-
 export const command = defineCommand({
   positionals: [questionFilePositional],
-  options,
+  options: {
+    graph: { kind: "text", value: "FILE", summary: "The graph the questions were made from", required: true },
+    systems: {
+      kind: "list",
+      value: "NAMES",
+      summary: `The systems to ask: ${labelMatch} or presets (default: ${defaultSystems.join(", ")})`,
+    },
+    drop: {
+      kind: "list",
+      value: "NAMES",
+      summary: `Leave out the questions that one of these systems solves, e.g. ${labelMatch}`,
+    },
+    out: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Where to write the questions with the column solved_by (CSV)",
+      required: true,
+    },
+    ...lenientOption,
+    ...modelOptions,
+  },
   notes: [
-    `${labelMatch} finds the triples whose two ends the question names by their labels, or one end and the predicate. ` +
-      `Of bm25 the first ${bm25Results} triples count, of other presets all.`,
-    "The column solved_by names the systems that find all golden triples. What each system found stands in " +
-      "Q-results.jsonl beside the questions, with recall and F1. Questions without golden triples are kept as they are.",
+    `${labelMatch} finds a triple if the question contains the labels of both its ends, or of one end and the predicate. ` +
+      `For bm25 only the first ${bm25Results} triples count, for other presets all of them.`,
+    "The column solved_by names the systems that find all golden triples. Q-results.jsonl, " +
+      "next to the questions, lists the triples of each system with recall and F1. Questions without golden triples do not change.",
   ],
   run: async ({ options, positionals }, context) => {
     const names = options.systems.length === 0 ? defaultSystems : [...new Set(options.systems)];
@@ -68,14 +61,22 @@ export const command = defineCommand({
     checkSystems(options.drop, "drop");
     const unasked = options.drop.find((name) => !names.includes(name));
     if (unasked !== undefined) {
-      throw new OptionError(`--drop names ${unasked}, which is not asked`, {
-        hint: `Add it to --systems, or drop by ${names.join(", ")}.`,
+      throw new OptionError(`--drop names ${unasked}, which is not among the systems`, {
+        hint: `Add it to --systems, or choose from ${names.join(", ")}.`,
       });
     }
     const questions = readGivenQuestions(positionals, options.lenient, context);
     return withModels(options, context, async (models) => {
-      const difficulties = await measure(questions, names, options, models, context, positionals[0] ?? "");
-      return tell(questions, difficulties, options, models, context);
+      const graph = graphPath(options.graph, context);
+      const difficulties = await measure(questions, names, graph, models, context, positionals[0] ?? "");
+      const outcome = keep(questions, difficulties, options.drop, options.out);
+      const out = context.resolve(options.out);
+      const results = fileBeside(out, "results").replace(/\.[^.]*$/, ".jsonl");
+      if (models.plan === null) {
+        writeText(results, formatJsonLines(difficulties));
+        writeQuestions(out, { columns: questions.columns, rows: outcome.rows });
+      }
+      return tell(outcome, difficulties, { out, results, drop: options.drop }, context.seed);
     });
   },
 });
@@ -83,14 +84,14 @@ export const command = defineCommand({
 async function measure(
   { pairs }: QuestionFile,
   names: readonly string[],
-  options: Options,
+  graphFile: string,
   models: Models,
   context: CommandContext,
   file: string,
 ): Promise<readonly QuestionDifficulty[]> {
   const provable = pairs.filter(({ goldenTriples }) => goldenTriples.length > 0);
   if (provable.length === 0) throw new InputError({ file }, "no question has golden triples");
-  const graph = await openGraph(graphPath(options.graph, context), {}, context);
+  const graph = await openGraph(graphFile, {}, context);
   try {
     const systems = await prepareSystems(names, graph, { ...models, seed: context.seed }, context);
     const stage = context.progress.stage("ask systems", provable.length);
@@ -110,42 +111,46 @@ async function measure(
   }
 }
 
-function tell(
-  { columns, pairs }: QuestionFile,
+type Kept = { readonly rows: readonly QaPair[]; readonly dropped: number };
+
+/** @throws InputError where nothing would be left */
+function keep(
+  { pairs }: QuestionFile,
   difficulties: readonly QuestionDifficulty[],
-  options: Options,
-  { plan }: Models,
-  context: CommandContext,
-): Outcome {
+  drop: readonly string[],
+  file: string,
+): Kept {
   const byId = new Map(difficulties.map((difficulty) => [difficulty.uid, difficulty]));
-  const isDropped = ({ uid }: QaPair): boolean => {
-    const difficulty = byId.get(uid);
-    return difficulty !== undefined && solvers(difficulty).some((name) => options.drop.includes(name));
-  };
   const rows = pairs.flatMap((pair) => {
     const difficulty = byId.get(pair.uid);
     if (difficulty === undefined) return [pair];
-    return isDropped(pair) ? [] : [markSolved(pair, difficulty)];
+    return solvers(difficulty).some((name) => drop.includes(name)) ? [] : [markSolved(pair, difficulty)];
   });
-  const separation = measureSeparation(difficulties);
-  const differences = recallDifferences(difficulties, separation, context.seed);
-  const out = context.resolve(options.out);
-  const results = fileBeside(out, "results").replace(/\.[^.]*$/, ".jsonl");
-  const dropped = pairs.length - rows.length;
   if (rows.length === 0) {
-    throw new InputError({ file: options.out }, "nothing would be left: every question is dropped", {
+    throw new InputError({ file }, "nothing would be left: every question is dropped", {
       hint: "Leave out --drop, or generate harder questions.",
     });
   }
-  if (plan === null) {
-    writeText(results, formatJsonLines(difficulties));
-    writeQuestions(out, { columns, rows });
-  }
+  return { rows, dropped: pairs.length - rows.length };
+}
+
+function tell(
+  { rows, dropped }: Kept,
+  difficulties: readonly QuestionDifficulty[],
+  {
+    out,
+    results,
+    drop,
+  }: { readonly out: string; readonly results: string; readonly drop: readonly string[] },
+  seed: number,
+): Outcome {
+  const separation = measureSeparation(difficulties);
+  const differences = recallDifferences(difficulties, separation, seed);
   const lost =
-    dropped === 0 ? [] : [`${count(dropped, "question")} left out, found by ${options.drop.join(" or ")}`];
+    dropped === 0 ? [] : [`${count(dropped, "question")} left out, solved by ${drop.join(" or ")}`];
   return {
     text: [
-      `${out}: ${count(rows.length, "question")}; what the systems found: ${results}`,
+      `${out}: ${count(rows.length, "question")}; triples of the systems: ${results}`,
       ...lost,
       ...describeSeparation(separation, differences),
     ].join("\n"),

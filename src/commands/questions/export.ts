@@ -1,4 +1,4 @@
-/** `taxolink questions export`: our questions for other tools. */
+/** `taxolink questions export`: writes questions in the formats of other tools. */
 import { basename, extname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { type QuestionExportFormat, questionExportFormats } from "../../datasets/index.ts";
@@ -24,17 +24,17 @@ export const command = defineCommand({
     graph: {
       kind: "text",
       value: "FILE",
-      summary: "Take all triples of this graph as corpus (BEIR, TREC); only the golden ones without it",
+      summary: "Use all triples of this graph as the corpus, not only the golden ones (BEIR, TREC)",
     },
     ...rejectedOption,
     licence: {
       kind: "text",
       value: "NAME",
-      summary: "Licence of the published data set (hf), e.g. cc-by-4.0; unknown if it is not known",
+      summary: "Licence of the published data set (hf), e.g. cc-by-4.0; write unknown if you do not know it",
     },
-    creator: { kind: "list", value: "NAMES", summary: "Who publishes it (hf)" },
-    url: { kind: "text", value: "URL", summary: "Where it will be found (hf)" },
-    published: { kind: "text", value: "DATE", summary: "Day of publication, YYYY-MM-DD (hf)" },
+    creator: { kind: "list", value: "NAMES", summary: "The publishers of the data set (hf)" },
+    url: { kind: "text", value: "URL", summary: "The address at which it will be published (hf)" },
+    published: { kind: "text", value: "DATE", summary: "Date of publication, YYYY-MM-DD (hf)" },
     ...lenientOption,
   },
   notes: [
@@ -76,7 +76,8 @@ async function readTriples(file: string, context: CommandContext): Promise<strin
   const graph = await openGraph(graphPath(file, context), {}, context);
   try {
     const texts: string[] = [];
-    for await (const batch of graph.scan()) for (const triple of batch) texts.push(formatTriple(triple));
+    for await (const batch of graph.scan("stored"))
+      for (const triple of batch) texts.push(formatTriple(triple));
     return texts;
   } finally {
     graph.close();

@@ -1,4 +1,4 @@
-/** `taxolink questions feedback`: the pass after the manual review. */
+/** `taxolink questions feedback`: lists the changes that reviewed questions still need. */
 
 import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import {

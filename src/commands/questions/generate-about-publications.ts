@@ -1,4 +1,4 @@
-/** The subgraph strategy with a language model: questions about one publication after another. */
+/** Runs the subgraph strategy with a language model, which asks questions about one publication after another. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import {
@@ -59,7 +59,7 @@ export async function generateAboutPublications(
   const tokens = wishes["subgraph-tokens"];
   return tell(out, { pairs: kept, rejected }, models, {
     lines: [
-      `  ${hubs.length} publications, ${questions} questions wanted of each, at most ${tokens} tokens shown`,
+      `  ${hubs.length} publications, ${questions} questions wanted about each, at most ${tokens} tokens shown`,
       ...cut
         .slice(0, shownCut)
         .map(({ title, shown, all }) => `  cut: '${title}', ${shown} of ${all} triples`),

@@ -1,4 +1,4 @@
-/** `questions generate` over a distribution: from a graph, or from publications in several layouts. */
+/** Runs `questions generate` over a distribution, from a graph or from publications in several layouts. */
 import { basename } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import {
@@ -13,14 +13,18 @@ import {
   identityOf,
   type LabelRules,
   layOutVariants,
+  type PairList,
   publishedLabelRules,
+  type QaPair,
   reportAfterChecks,
   type UnanswerableReport,
   type UserLexicon,
   type Written,
+  writePairs,
   writeQuestions,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
+import { createDiskShelf, createMemoryShelf, type ValueShelf } from "../../io/index.ts";
 import type { Models } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { describeGeneration, summariseGeneration } from "./generation-report.ts";
@@ -37,12 +41,12 @@ export type DistributionOptions = WritingWishes & {
   readonly "closed-world": boolean;
   readonly "max-hops": number;
   readonly "keep-redundant": boolean;
-  /** Questions without an answer, beside the others. */
+  /** The number of additional questions without an answer. */
   readonly unanswerable: number;
-  /** What the files of the options hold. */
+  /** The contents of the files that options name. */
   readonly distribution: Distribution | undefined;
   readonly classes: ClassQuotas | undefined;
-  /** The same number for every class, instead of quotas from a file. */
+  /** The minimum number of questions for every class, instead of quotas from a file. */
   readonly "per-class": number | undefined;
   readonly rules: LabelRules | undefined;
   readonly lexicon: UserLexicon | undefined;
@@ -57,16 +61,21 @@ export async function generateFromGraph(
   context: CommandContext,
 ): Promise<Outcome> {
   const graph = basename(file);
-  const { report, written } = await generate(facts, graph, out, options, models, context);
-  const { unanswerable: count, lexicon } = options;
-  const gaps = generateUnanswerable(facts, { count, seed: context.seed, graph, lexicon }, context);
-  if (!models.plan) writeQuestions(out, { columns: [], rows: [...written.pairs, ...gaps.pairs] });
-  return tell(report, written, [out], out, options.rules, models, count === 0 ? null : gaps);
+  const shelf = createDiskShelf<QaPair>(out);
+  try {
+    const { report, written } = await generate(facts, graph, out, options, models, shelf, context);
+    const { unanswerable: count, lexicon } = options;
+    const gaps = generateUnanswerable(facts, { count, seed: context.seed, graph, lexicon }, context);
+    if (!models.plan) await writePairs(out, [written.pairs, gaps.pairs]);
+    return tell(report, written, [out], out, options.rules, models, count === 0 ? null : gaps);
+  } finally {
+    shelf.close();
+  }
 }
 
 function describeGaps({ pairs, made }: UnanswerableReport): string {
   const kinds = Object.entries(made).map(([reason, count]) => `${count} ${reason}`);
-  return `${pairs.length} unanswerable questions beside them: ${kinds.join(", ")}`;
+  return `${pairs.length} unanswerable questions in addition: ${kinds.join(", ")}`;
 }
 
 export async function generateVariants(
@@ -79,13 +88,14 @@ export async function generateVariants(
 ): Promise<Outcome> {
   const variants = await readGivenVariants(names, publications, context);
   const [first] = variants;
-  if (first === undefined) throw new OptionError("--variants names no layout");
+  if (first === undefined) throw new OptionError("--variants does not name a layout");
   const { report, written } = await generate(
     asGraphFacts([first.facts]),
     first.name,
     out,
     options,
     models,
+    createMemoryShelf(),
     context,
   );
   const files = layOutVariants(out, written.pairs, variants, options.rules ?? publishedLabelRules);
@@ -94,7 +104,7 @@ export async function generateVariants(
   return tell(report, written, outs, out, options.rules, models);
 }
 
-type Generated = { readonly report: GenerationReport; readonly written: Written };
+type Generated = { readonly report: GenerationReport<PairList>; readonly written: Written<PairList> };
 
 function generate(
   facts: GraphFacts,
@@ -102,6 +112,7 @@ function generate(
   out: string,
   options: DistributionOptions,
   models: Models,
+  shelf: ValueShelf<QaPair>,
   context: CommandContext,
 ): Promise<Generated> {
   const { rules, count, distribution, strategy, eps, split, instructions, lexicon } = options;
@@ -135,14 +146,15 @@ function generate(
       },
       draftWriter(options, models),
       journal,
+      shelf,
       context,
     ),
   );
 }
 
 function tell(
-  report: GenerationReport,
-  written: Written,
+  report: GenerationReport<PairList>,
+  written: Written<PairList>,
   outs: readonly string[],
   out: string,
   rules: LabelRules | undefined,

@@ -8,6 +8,7 @@ import {
   generateDocumentQuestions,
   identityOf,
   type LabelRules,
+  type PairList,
   planSchema,
   readDocuments,
   runPlan,
@@ -49,7 +50,7 @@ export async function generateFromDocuments(
   const { sets, clusters, skipped } = report;
   if (clusters === 0) {
     throw new InputError({ file }, "no result set has five documents or more", {
-      hint: "The column query says which documents belong to one set.",
+      hint: "The column query assigns each document to a result set.",
     });
   }
   return tell(out, report, models, {
@@ -88,7 +89,7 @@ export function generateFromCells(
   if (pairs.length === 0) {
     throw new InputError(
       { file: graph },
-      "no publication has a value below it, so there is no cell to ask for",
+      "no publication has a value under this comparison, so there are no cells to ask about",
     );
   }
   const share = ((100 * cells.filled) / cells.all).toFixed(1);
@@ -107,7 +108,7 @@ export function generateFromCells(
   );
 }
 
-/** Cells are asked for in one wording: no model has a part in it. */
+/** All cells get the same wording, without a model. */
 function offlineNames({ names }: Models): Models["names"] {
   return { ...names, language: { kind: "offline" } };
 }
@@ -159,7 +160,7 @@ export async function generateFromPlan(
   });
   const reasons = describeRefused(refused);
   if (written.pairs.length + written.rejected.length === 0)
-    throw new InputError({ file: plan }, `no question could be made\n${reasons.join("\n")}`);
+    throw new InputError({ file: plan }, `no question could be generated\n${reasons.join("\n")}`);
   return tell(out, written, models, { lines: reasons, json: { refused } });
 }
 
@@ -167,14 +168,14 @@ function describeRefused(refused: Readonly<Record<string, number>>): string[] {
   return Object.entries(refused).map(([reason, count]) => `  not asked: ${reason} (${count})`);
 }
 
-/** Writes the questions, and those refused, and tells of both. */
+/** Writes the accepted and the refused questions, and reports both. */
 export function tell(
   out: string,
-  written: Written,
+  written: Written<PairList>,
   models: Models,
   about: { readonly lines: readonly string[]; readonly json: object },
 ): Outcome {
-  if (!models.plan) writeQuestions(out, { columns: [], rows: written.pairs });
+  if (!models.plan) writeQuestions(out, { columns: [], rows: [...written.pairs] });
   const rejected = writeRejected(out, written, models);
   return {
     text: [`${out}: ${written.pairs.length} questions`, ...about.lines, ...describeRejected(rejected)].join(

@@ -1,4 +1,7 @@
-/** `taxolink questions generate`: labelled questions with proven golden triples from a graph or from publications. */
+/**
+ * `taxolink questions generate`: generates labelled questions with proven golden triples from a graph or from
+ * publications.
+ */
 import { basename } from "node:path";
 import {
   type CommandContext,
@@ -19,7 +22,6 @@ import {
   userLexiconSchema,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
-import { readJson } from "../../io/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -27,6 +29,7 @@ import { generateAboutPublications } from "./generate-about-publications.ts";
 import { generateFromGraph, generateVariants } from "./generate-by-distribution.ts";
 import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";
 import { hopsOption, publicationOptions } from "./publication-facts.ts";
+import { readOptional } from "./question-file.ts";
 import { modelWrites } from "./write-drafts.ts";
 
 const options = {
@@ -79,7 +82,7 @@ const options = {
   comparison: {
     kind: "text",
     value: "ID",
-    summary: "Only what this comparison of the graph links, for the comparison strategy",
+    summary: "Ask only about the publications that this comparison links (comparison strategy)",
   },
   plan: {
     kind: "text",
@@ -96,7 +99,7 @@ const options = {
     kind: "text",
     value: "FILE",
     summary:
-      'Questions wanted at least per class and number of hops: {"answer_type": {"temporal": 10}, "hops": {"2": 5}}',
+      'Minimum number of questions per class and number of hops: {"answer_type": {"temporal": 10}, "hops": {"2": 5}}',
   },
   "per-class": {
     kind: "number",
@@ -114,7 +117,8 @@ const options = {
   kinds: {
     kind: "text",
     value: "FILE",
-    summary: 'Fields that are metadata or content against the profile: {"paper class": "metadata", …}',
+    summary:
+      'Fields to treat as metadata or content, contrary to the profile: {"paper class": "metadata", …}',
   },
   labels: { kind: "text", value: "FILE", summary: "Class names for features of forms, by column (JSON)" },
   lexicon: {
@@ -125,7 +129,7 @@ const options = {
   "max-golden": {
     kind: "number",
     value: "N",
-    summary: "Most golden triples of a question",
+    summary: "Maximum number of golden triples per question",
     default: 10,
     least: 1,
     whole: true,
@@ -193,13 +197,13 @@ export const command = defineCommand({
     "Every question is re-run from its stored form, and its answer recomputed from its golden triples alone, " +
       "before it is written. The report lists cells of the distribution that were not filled, with reasons and counts.",
     "With --publications every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column " +
-      "ambiguous_in names the layouts that no longer distinguish what the question does.",
+      "ambiguous_in names the layouts in which the question is ambiguous.",
     "With --language a model writes each question from the template, --instructions and the triples, within " +
-      "--subgraph-tokens; triples, answer and grammar are then checked. The column verdicts holds what each check found; " +
-      "what failed stands in Q-rejected.csv with the reason. --strategy subgraph lets it ask about one publication freely.",
+      "--subgraph-tokens; triples, answer and grammar are then checked. The column verdicts has the result of each check; " +
+      "Q-rejected.csv lists the rejected questions with reasons. With --strategy subgraph the model asks freely about one publication.",
     "Unanswerable questions ask for a missing value, a missing entity or a missing relation, or rest on a false premise; " +
-      "the graph proves which, and validate proves it again. They have no golden triples.",
-    "--class-quotas and --per-class come before the distribution, which fills up to --count. The report names the field " +
+      "the graph proves the reason, and validate checks it again. They have no golden triples.",
+    "--class-quotas and --per-class are filled first; the distribution then fills up to --count. The report names the field " +
       "that the graph lacks for a class or a cell.",
     "After an interruption or a spent budget, run the same command to resume: Q.csv.partial.jsonl keeps finished work.",
   ],
@@ -221,7 +225,7 @@ async function generate(
 ): Promise<Outcome> {
   const { documents, publications, variants } = options;
   if (options.instructions !== "" && !modelWrites(models)) {
-    throw new OptionError("--instructions are for a language model, and the language is offline", {
+    throw new OptionError("--instructions requires a language model, but the language is offline", {
       hint: "Choose one with --language, e.g. --language ollama:llama3.1.",
     });
   }
@@ -264,7 +268,7 @@ async function generate(
       return await generateAboutPublications(facts, name, out, { ...options, rules }, models, context);
     }
     if (options.topic.length > 0) {
-      throw new OptionError("--topic is for --strategy subgraph with a language model", {
+      throw new OptionError("--topic requires --strategy subgraph and a language model", {
         hint: "A plan names its topic in its file.",
       });
     }
@@ -274,24 +278,46 @@ async function generate(
   }
 }
 
-/** What the files of the options hold. */
+/** The contents of the files that options name. */
 function readFiles(options: Options, context: CommandContext) {
   return {
-    rules: readOptional(options.labels, context, (file) => readJson(file, labelRulesSchema)),
-    kinds: readOptional(options.kinds, context, (file) => readJson(file, profileSchema)),
-    distribution: readOptional(options.distribution, context, (file) => readJson(file, distributionSchema)),
-    classes: readOptional(options["class-quotas"], context, (file) => readJson(file, classQuotasSchema)),
-    lexicon: readOptional(options.lexicon, context, (file) => readJson(file, userLexiconSchema)),
+    rules: readOptional(options.labels, context, labelRulesSchema),
+    kinds: readOptional(options.kinds, context, profileSchema),
+    distribution: readOptional(options.distribution, context, distributionSchema),
+    classes: readOptional(options["class-quotas"], context, classQuotasSchema),
+    lexicon: readOptional(options.lexicon, context, userLexiconSchema),
   };
 }
 
-/** @throws OptionError for options that only mean something with others */
+/** @throws OptionError for options that require others */
 function requireTogether(options: Options): void {
-  const { strategy, documents, comparison, publications, variants, plan, count, unanswerable } = options;
+  const { strategy, documents, comparison, publications, plan, unanswerable } = options;
   if ((strategy === "documents") !== (documents !== undefined)) {
-    throw new OptionError("--strategy documents requires --documents FILE, and the other way round");
+    throw new OptionError("--strategy documents and --documents FILE require each other");
   }
-  if (count !== undefined && (plan !== undefined || documents !== undefined || strategy === "comparison")) {
+  if (comparison !== undefined && strategy !== "comparison") {
+    throw new OptionError("--comparison requires --strategy comparison");
+  }
+  if (unanswerable > 0 && (publications ?? documents ?? plan ?? comparison) !== undefined) {
+    throw new OptionError("--unanswerable requires a distribution over a graph", {
+      hint: "Leave out --publications, --documents, --plan and --comparison.",
+    });
+  }
+  refuseWithoutDistribution(options);
+  refuseForPublications(options);
+}
+
+/** @throws OptionError for counts and quotas if the questions follow no distribution */
+function refuseWithoutDistribution(options: Options): void {
+  const { strategy, documents, plan, count, "class-quotas": quotas, "per-class": perClass } = options;
+  if (quotas !== undefined && perClass !== undefined) {
+    throw new OptionError("--class-quotas and --per-class cannot be combined", {
+      hint: "Write every class into the quota file, or use --per-class alone.",
+    });
+  }
+  const isDistributed = plan === undefined && documents === undefined && strategy !== "comparison";
+  if (isDistributed) return;
+  if (count !== undefined) {
     throw new OptionError(
       "--count works only with a distribution: plans, comparisons and documents set the number themselves",
       {
@@ -299,25 +325,16 @@ function requireTogether(options: Options): void {
       },
     );
   }
-  const quotas = options["class-quotas"] ?? options["per-class"];
-  if (quotas !== undefined && (plan !== undefined || documents !== undefined || strategy === "comparison")) {
-    throw new OptionError("--class-quotas and --per-class are for questions over a distribution", {
+  if (quotas !== undefined || perClass !== undefined) {
+    throw new OptionError("--class-quotas and --per-class require questions over a distribution", {
       hint: "Leave out --plan, --documents and --strategy comparison.",
     });
   }
-  if (options["class-quotas"] !== undefined && options["per-class"] !== undefined) {
-    throw new OptionError("--class-quotas and --per-class cannot be combined", {
-      hint: "Write every class into the file, or leave it out.",
-    });
-  }
-  if (comparison !== undefined && strategy !== "comparison") {
-    throw new OptionError("--comparison is for --strategy comparison");
-  }
-  if (unanswerable > 0 && (publications ?? documents ?? plan ?? comparison) !== undefined) {
-    throw new OptionError("--unanswerable is for a distribution over a graph", {
-      hint: "Leave out --publications, --documents, --plan and --comparison.",
-    });
-  }
+}
+
+/** @throws OptionError for options that require publications, or a graph instead of publications */
+function refuseForPublications(options: Options): void {
+  const { strategy, documents, publications, variants, plan } = options;
   if (publications === undefined && documents === undefined && variants.length > 0) {
     throw new OptionError("--variants lays out publications", { hint: "Add --publications FILE." });
   }
@@ -326,12 +343,4 @@ function requireTogether(options: Options): void {
       hint: "Make one first: taxolink graph populate --publications FILE --template NAME --out GRAPH.",
     });
   }
-}
-
-function readOptional<T>(
-  option: string | undefined,
-  context: CommandContext,
-  read: (file: string) => T,
-): T | undefined {
-  return option === undefined ? undefined : read(context.resolve(option));
 }

@@ -1,4 +1,4 @@
-/** The journal beside the file a generation writes, with what a command knows of its models and its seed. */
+/** Opens the journal next to the output of a generation, for the command's models and seed. */
 
 import type { CommandContext } from "../../cli/command.ts";
 import { keepWork, noJournal, type WorkJournal } from "../../datasets/index.ts";
@@ -7,7 +7,7 @@ import type { Models } from "../shared/with-models.ts";
 
 /**
  * @param out the file that will be written; the journal is next to it until then
- * @param inputs everything beside seed, models and version that decides about the outcome
+ * @param inputs everything except seed, models and version that determines the outcome
  */
 export function withJournal<T>(
   out: string,

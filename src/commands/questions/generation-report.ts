@@ -1,10 +1,10 @@
-/** What `questions generate` tells of its work. */
+/** Formats the report of `questions generate`. */
 
-import { describeGaps, type GenerationReport, shownGaps } from "../../datasets/index.ts";
+import { describeGaps, type GenerationReport, type PairList, shownGaps } from "../../datasets/index.ts";
 import { tableLines } from "../../text/table.ts";
 
-/** What was made, by operation and use case, and where the distribution was not filled. */
-export function describeGeneration(report: GenerationReport, outs: readonly string[]): string {
+/** Reports the questions by operation and use case, and the cells of the distribution that were not filled. */
+export function describeGeneration(report: GenerationReport<PairList>, outs: readonly string[]): string {
   const gaps = describeGaps(report);
   return [
     ...outs.map((out) => `${out}: ${report.pairs.length} questions`),
@@ -18,7 +18,7 @@ export function describeGeneration(report: GenerationReport, outs: readonly stri
 
 const useCases = [1, 2, 3, 4, 5, 6] as const;
 
-function countLines(report: GenerationReport): string[] {
+function countLines(report: GenerationReport<PairList>): string[] {
   const operations = [...new Set(report.cells.map(({ cell }) => cell.operation))];
   const rows = operations.map((operation) => {
     const counts = useCases.map((useCase) =>
@@ -31,8 +31,8 @@ function countLines(report: GenerationReport): string[] {
   return tableLines(rows, { header: ["use case", ...useCases.map(String)], indent: 2, gap: 3 });
 }
 
-/** What the questions are about, where that is not one type. */
-function subjectLines({ subjects }: GenerationReport): string[] {
+/** Reports the types of the questions' subjects, if there are several. */
+function subjectLines({ subjects }: GenerationReport<PairList>): string[] {
   if (subjects.length < 2) return [];
   const rows = subjects.map(({ type, things, wanted, made }) => [
     type || "-",
@@ -43,8 +43,8 @@ function subjectLines({ subjects }: GenerationReport): string[] {
   return tableLines(rows, { header: ["about", "things", "wanted", "made"], indent: 2, gap: 3 });
 }
 
-/** What the classes got that quotas name. */
-function classLines({ classes }: GenerationReport): string[] {
+/** Reports the number of questions for each class with a quota. */
+function classLines({ classes }: GenerationReport<PairList>): string[] {
   if (classes.length === 0) return [];
   const rows = classes.map(({ column, name, wanted, made, reason }) => [
     column,
@@ -56,8 +56,8 @@ function classLines({ classes }: GenerationReport): string[] {
   return tableLines(rows, { header: ["column", "class", "wanted", "made", ""], indent: 2, gap: 3 });
 }
 
-/** The same as JSON, with every cell. */
-export function summariseGeneration(report: GenerationReport, outs: readonly string[]): object {
+/** Returns the report as JSON, with every cell. */
+export function summariseGeneration(report: GenerationReport<PairList>, outs: readonly string[]): object {
   return {
     out: outs[0],
     files: outs,

@@ -1,4 +1,4 @@
-/** `taxolink questions import`: foreign question files into ours. */
+/** `taxolink questions import`: converts question files of other data sets to ours. */
 
 import { defineCommand } from "../../cli/command.ts";
 import {
@@ -12,7 +12,7 @@ import { graphPath } from "../graph/graph-file.ts";
 import { questionsOutOption } from "./question-file.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "The foreign question file", required: true }],
+  positionals: [{ name: "FILE", summary: "The question file to import", required: true }],
   options: {
     format: {
       kind: "text",

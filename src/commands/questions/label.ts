@@ -1,4 +1,4 @@
-/** `taxolink questions label`: labels for questions that have none, from their words. */
+/** `taxolink questions label`: labels questions by their words. */
 
 import { defineCommand } from "../../cli/command.ts";
 import {

@@ -1,4 +1,4 @@
-/** `taxolink questions lexicon`: how a graph's predicates would be spoken of, as a file to correct. */
+/** `taxolink questions lexicon`: writes the guessed wording of a graph's predicates to a file for correction. */
 import { defineCommand } from "../../cli/command.ts";
 import { describeLexicon, profileSubjects, readGraphView } from "../../datasets/index.ts";
 import { writeJson } from "../../io/index.ts";
@@ -18,13 +18,13 @@ export const command = defineCommand({
     "hub-type": {
       kind: "text",
       value: "TYPE",
-      summary: "Type of what questions are about (default: detected)",
+      summary: "Type of the entities that questions are about (default: detected)",
     },
   },
   notes: [
     "Each predicate comes with guesses: part of speech, singular and plural of its objects, a verb " +
       "phrase from the subject to the object (is guarded by) and back (guards), a question word, a noun for the objects, " +
-      "and a unit. Correct wrong entries, delete right ones, and pass the file to questions generate --lexicon.",
+      "and a unit. Correct the wrong entries, delete the correct ones, and pass the file to questions generate --lexicon.",
     "Its JSON schema: taxolink schema lexicon.",
   ],
   run: async ({ options, positionals }, context) => {

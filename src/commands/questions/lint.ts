@@ -1,4 +1,4 @@
-/** `taxolink questions lint`: faults that can be seen without judging the meaning. */
+/** `taxolink questions lint`: finds faults that are visible without judging the meaning. */
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { lintQuestions, resolveTriples } from "../../datasets/index.ts";
@@ -10,7 +10,7 @@ import { lenientOption, questionFilePositional, readGivenQuestions } from "./que
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    graph: { kind: "text", value: "FILE", summary: "Check that this graph holds the golden triples" },
+    graph: { kind: "text", value: "FILE", summary: "Check that this graph contains the golden triples" },
     ...lenientOption,
   },
   notes: ["Exits with code 1 when it finds something."],

@@ -1,4 +1,4 @@
-/** The facts of annotated publications, in the layouts a command is given. */
+/** Reads the facts of annotated publications in the layouts of a command. */
 
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { defaultMaxHops, readVariants, type Variant } from "../../datasets/index.ts";
@@ -31,7 +31,7 @@ export const publicationOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** How far a question may reach: what reads its form again needs the same. */
+/** The maximum number of hops of a question; every command that runs its form again needs the same value. */
 export const hopsOption = {
   "max-hops": {
     kind: "number",
@@ -52,7 +52,7 @@ export type GivenPublications = {
 };
 
 /**
- * The facts of the publications once per layout, by template name or file.
+ * Reads the facts of the publications once per layout, by template name or file.
  * @throws OptionError for an unknown template; InputError for publications or a template that cannot be used
  */
 export async function readGivenVariants(

@@ -1,8 +1,10 @@
-/** The question file a command works on, read with its warnings shown. */
+/** Reads the question file of a command and shows its warnings. */
 
+import type { z } from "zod";
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { type QuestionFile, readQuestions, type Unmatched } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
+import { readJson } from "../../io/index.ts";
 
 export const questionFilePositional = {
   name: "FILE",
@@ -14,7 +16,7 @@ export const lenientOption = {
   lenient: { kind: "flag", summary: "Keep the valid rows of a partly invalid file" },
 } as const satisfies OptionSpecs;
 
-/** Where a command writes a question file that it has made of another. */
+/** The option for the question file that a command derives from another. */
 export const questionsOutOption = {
   out: {
     kind: "text",
@@ -39,8 +41,8 @@ export function readGivenQuestions(
 const listedTriples = 20;
 
 /**
- * Tells which golden triples were not found again.
- * @throws InputError listing them, unless their questions may be left out
+ * Reports the golden triples that were not found again.
+ * @throws InputError that lists them, unless --lenient leaves their questions out
  */
 export function reportUnmatched(
   unmatched: readonly Unmatched[],
@@ -65,11 +67,20 @@ export function reportUnmatched(
   for (const line of lines) context.warn(`left out: ${line}`);
 }
 
-/** Warns of triples that were found by their labels alone. */
+/** Warns about triples that were matched only by their labels. */
 export function reportGuessed(guessed: readonly Unmatched[], context: CommandContext): void {
   const lines = guessed.slice(0, listedTriples).map(({ uid, triple }) => `${uid}: ${triple}`);
   if (guessed.length > lines.length) lines.push(`and ${guessed.length - lines.length} more`);
   for (const line of lines) {
-    context.warn(`found only by its labels, because nothing says which publication it belongs to: ${line}`);
+    context.warn(`matched only by its labels, because its publication is unknown: ${line}`);
   }
+}
+
+/** The JSON file that an option names, if it is given. @throws InputError naming the place of a mistake in the file */
+export function readOptional<T>(
+  option: string | undefined,
+  context: CommandContext,
+  schema: z.ZodType<T>,
+): T | undefined {
+  return option === undefined ? undefined : readJson(context.resolve(option), schema);
 }

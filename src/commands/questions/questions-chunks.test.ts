@@ -1,4 +1,4 @@
-/** `questions chunks`: golden chunks from texts, by hand. */
+/** `questions chunks`: golden chunks from texts, derived by hand. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,10 @@ import { formatCsv } from "../../io/index.ts";
 import { callCommand } from "../../testing/call-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
-/** In chunks of five words, or less where a sentence ends: "In Lund was built, in", "1951 by Ada Brook.", "Its keel is oak." */
+/**
+ * Chunks of five words, or fewer if a sentence ends earlier: "In Lund was built, in", "1951 by Ada Brook.", "Its keel
+ * is oak."
+ */
 const text = "In Lund was built, in 1951 by Ada Brook. Its keel is oak.";
 
 function asked(
@@ -44,7 +47,7 @@ function folder(): string {
   return place;
 }
 
-test("a question gets the chunk of its source that says the golden value, best with the predicate", async () => {
+test("a question gets the chunk of its source that contains the golden value, preferably with the predicate", async () => {
   const place = folder();
   const cut = ["--chunk-words", "5", "--overlap-words", "0"];
   const { json } = await callCommand(
@@ -63,10 +66,10 @@ test("a question gets the chunk of its source that says the golden value, best w
   expect(chunks).toEqual([["1951 by Ada Brook."], ["Built by Ada Brook, it"], []]);
 });
 
-test("texts of other publications leave nothing to write", async () => {
+test("texts of other publications are refused, and nothing is written", async () => {
   const place = folder();
   writeFileSync(join(place, "other.jsonl"), JSON.stringify({ id: "10.1/y", text }));
   await expect(
     callCommand(place, "questions chunks", "q.csv", "--texts", "other.jsonl", "--out", "out.csv"),
-  ).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining("no text says the value") });
+  ).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining("no text contains the value") });
 });

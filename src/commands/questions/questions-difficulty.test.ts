@@ -37,7 +37,7 @@ test("results are stored for each question, and the file says which systems solv
   expect(written).toMatch(/^q3,.*,$/m);
 });
 
-test("what label matching solves is left out on request", async () => {
+test("on request, the questions that label matching solves are left out", async () => {
   const folder = songFolder();
   const { json } = await measure(folder, "--systems", "label-match", "--drop", "label-match");
   expect(json).toMatchObject({ questions: 2, dropped: 1 });
@@ -48,7 +48,7 @@ test("wrong names are refused before anything is written", async () => {
   const folder = songFolder();
   await expect(measure(folder, "--systems", "label-mach")).rejects.toThrow('--systems has no "label-mach"');
   await expect(measure(folder, "--systems", "bm25", "--drop", "label-match")).rejects.toThrow(
-    "--drop names label-match, which is not asked",
+    "--drop names label-match, which is not among the systems",
   );
   expect(existsSync(join(folder, "out.csv"))).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Options of `questions generate` that mean nothing with the others. */
+/** Options of `questions generate` that exclude one another. */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ test.each([
     ["--strategy", "documents", "--documents", "d.jsonl", "--count", "4"],
     "--count works only with a distribution",
   ],
-  [["--instructions", "Be brief."], "--instructions are for a language model"],
+  [["--instructions", "Be brief."], "--instructions requires a language model"],
 ])("%j is refused before any work", async (words, message) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "kb.txt"), "Soup|made of|Water");

@@ -27,7 +27,7 @@ function linesOf(text: string): Line[] {
   }));
 }
 
-/** Fills the template's slots from the first triples that fit, and answers with all things it was shown. */
+/** Fills the template's slots from the first matching triples, and answers with all entities in the prompt. */
 function writeWell(sections: Readonly<Record<string, string>>) {
   const lines = linesOf(sections.Triples ?? "");
   const things = [...(sections.Triples ?? "").matchAll(/^\[(.*)\]$/gm)].map(([, thing]) => thing);
@@ -76,7 +76,7 @@ const folder = (): string => {
   return made;
 };
 
-/** Keys and cached replies of this test alone. */
+/** Keys and cached replies that only this test uses. */
 function homeOf(cwd: string): Record<string, string> {
   return { XDG_CONFIG_HOME: join(cwd, "config"), XDG_CACHE_HOME: join(cwd, "cache") };
 }
@@ -86,7 +86,7 @@ function run(cwd: string, { url }: ModelServer, ...words: string[]): Promise<Com
   return runCommand(generate, ["--graph", writePaperGraph(), ...model, ...words], cwd, homeOf(cwd));
 }
 
-test("the model writes questions for a plan's clusters, and they keep their proof", async () => {
+test("the model writes questions for a plan's clusters, and the questions stay proven", async () => {
   const server = await serve({});
   const cwd = folder();
   const { json } = await run(cwd, server, "--plan", "plan.json");
@@ -147,7 +147,7 @@ test("every check can refuse or change a question and states why", async () => {
   expect(kept?.sourceIds).toEqual(["10.1234/beta", "10.1234/beta"]);
   const noted = kept && verdictsOf(kept).filter(({ step }) => step === "triples" || step === "grammar");
   expect(noted?.map(({ step, note }) => [step, note])).toEqual([
-    ["triples", "1 of 2 needed; all are kept, since the proof needs them"],
+    ["triples", "1 of 2 needed; all are kept, because the proof needs them"],
     ["grammar", "was: Which papers study Genes by Experiment?"],
   ]);
   const refused = readQuestions(join(cwd, "q-rejected.csv")).rows;
@@ -162,7 +162,7 @@ test.each([
   [
     { validateTriples: () => ({ needed: [1], unsupported: ["Beta is old."] }) },
     "triples",
-    "no triple holds: Beta is old.",
+    "no triple supports: Beta is old.",
   ],
   [
     { writeFromTemplate: () => ({ possible: false, question: "", answer: "", triples: [] }) },
@@ -179,7 +179,7 @@ test.each([
   for (const { extra } of refused) expect(extra.rejected_because).toContain(because);
 });
 
-test("a model without usable replies is reported as such, and nothing counts as rejected", async () => {
+test("a model without usable replies is reported, and no question counts as rejected", async () => {
   const server = await serve({ validateAnswer: () => ({ surprise: 1 }) });
   const cwd = folder();
   await expect(run(cwd, server, "--plan", "plan.json")).rejects.toMatchObject({
@@ -191,7 +191,7 @@ test("a model without usable replies is reported as such, and nothing counts as 
   expect(existsSync(join(cwd, "q-rejected.csv"))).toBe(false);
 });
 
-test("the subgraph strategy: within its budget of tokens, about the publication named, with labels", async () => {
+test("the subgraph strategy asks about the named publication within its token budget, and labels the questions", async () => {
   const server = await serve({
     writeAboutOne: ({ Thing, Triples = "" }) => ({
       questions: [
@@ -225,7 +225,7 @@ test("the subgraph strategy: within its budget of tokens, about the publication 
   );
 });
 
-test("documents are asked about by the model", async () => {
+test("the model asks questions about documents", async () => {
   const server = await serve({
     askDocuments: ({ Documents = "" }) => ({
       questions: [{ question: `What is ${Documents.slice(3, 9)}?`, answer: "A text." }],
@@ -320,7 +320,7 @@ test("the feedback pass skips rejected questions, applies rules first, and a rev
   expect(readQuestions(join(cwd, "q.csv")).rows[1]).toMatchObject({ question: better });
   await expect(
     runCommand(review, ["q.csv", "--reviewer", "bo", "--take-feedback", "1"], cwd),
-  ).rejects.toThrow(/suggests no other wording/);
+  ).rejects.toThrow(/suggests no new wording/);
 });
 
 /** The built program, which can be killed. */
@@ -329,7 +329,7 @@ function start(cwd: string, words: readonly string[]): ChildProcess {
   return spawn(process.execPath, [cli, "questions", "generate", "--quiet", ...words], { cwd, env });
 }
 
-test("killed in the middle, it resumes without duplicates and gives the same bytes", async () => {
+test("a killed generation resumes without duplicates and gives the same bytes", async () => {
   let child: ChildProcess | undefined;
   let killAt = Number.POSITIVE_INFINITY;
   const server = await serve({

@@ -7,8 +7,8 @@ const splitInto = (parts: string) =>
   callCommand(temporaryFolder(), "questions split", "q.csv", "--out", "s.csv", "--parts", parts);
 
 test.each([
-  ["a=2", "--parts: the shares make 2 together, not 1"],
-  ["a=0.7,b=0.2", "--parts: the shares make 0.9 together, not 1"],
+  ["a=2", "--parts: the shares add up to 2, not 1"],
+  ["a=0.7,b=0.2", "--parts: the shares add up to 0.9, not 1"],
   ["a=0.5,a=0.5", '--parts: the part "a" is named twice'],
   ["a=x", '--parts: "a=x" is not a part'],
 ])("shares that do not add up are refused: %s", async (parts, message) => {

@@ -1,4 +1,4 @@
-/** `taxolink questions reduce`: one question per use case and operation. */
+/** `taxolink questions reduce`: keeps one question per use case and operation. */
 
 import { defineCommand } from "../../cli/command.ts";
 import { reduceQuestions, writeQuestions } from "../../datasets/index.ts";
@@ -22,7 +22,7 @@ export const command = defineCommand({
     const { pairs, withoutSemiTyped } = reduceQuestions(questions.pairs);
     if (pairs.length === 0) {
       throw new InputError({ file: positionals[0] ?? "" }, "no question is marked as semi-typed", {
-        hint: "The column semi-typed holds True or False.",
+        hint: "The column semi-typed contains True or False.",
       });
     }
     for (const cell of withoutSemiTyped) context.warn(`no semi-typed question: ${cell}`);

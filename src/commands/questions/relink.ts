@@ -1,4 +1,4 @@
-/** `taxolink questions relink`: ids of another population repaired by labels and position. */
+/** `taxolink questions relink`: repairs the ids of another population by labels and position. */
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { profileGraph, readGraphView, relinkPairs, writeQuestions } from "../../datasets/index.ts";
@@ -13,7 +13,8 @@ import {
   reportUnmatched,
 } from "./question-file.ts";
 
-const fromHint = "--from GRAPH, the graph they were made for, settles which publication a triple belongs to.";
+const fromHint =
+  "--from GRAPH, the graph that the questions were made for, shows which publication a triple belongs to.";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
@@ -25,7 +26,7 @@ export const command = defineCommand({
   },
   notes: [
     "A triple is matched by its labels within its publication, and a publication by its DOI or else its title, never by id " +
-      "alone. source_ids and the golden triples name it, or --from does for certain.",
+      "alone. source_ids and the golden triples name the publication; --from settles doubtful cases.",
     "A missing triple is an error; with --lenient its question is left out.",
   ],
   run: async ({ options, positionals }, context) => {

@@ -1,4 +1,4 @@
-/** `taxolink questions review`: the manual validation without a screen. */
+/** `taxolink questions review`: records the manual validation of questions on the command line. */
 
 import {
   type CommandContext,
@@ -29,7 +29,11 @@ const options = {
   accept: { kind: "list", value: "UIDS", summary: "Questions to accept as they are" },
   reject: { kind: "list", value: "UIDS", summary: "Questions to reject; needs --reason" },
   reason: { kind: "text", value: "TEXT", summary: "The reason for rejecting them" },
-  withdraw: { kind: "list", value: "UIDS", summary: "Questions whose decision, and its edit, to withdraw" },
+  withdraw: {
+    kind: "list",
+    value: "UIDS",
+    summary: "Questions for which to withdraw the decision and its edit",
+  },
   edit: { kind: "text", value: "UID", summary: "The question to change, with --question or --answer" },
   question: { kind: "text", value: "TEXT", summary: "The new wording of the edited question" },
   answer: { kind: "text", value: "TEXT", summary: "The new answer of the edited question" },
@@ -53,10 +57,10 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "Without a decision the command shows how far the review is, the agreement of the reviewers (Krippendorff's " +
-      "alpha, Cohen's and Fleiss' kappa over questions that two have judged), and the next question that --reviewer has not judged.",
-    "An edit reopens the question for those who accepted the old text. It is refused if the answer then says something that no " +
-      "golden triple holds or leaves out what they hold. Rejected questions stay out of exports and benchmarks.",
+    "Without a decision, the command shows the progress of the review, the reviewers' agreement (Krippendorff's alpha, " +
+      "Cohen's and Fleiss' kappa over questions that two have judged), and the next question that --reviewer has not judged.",
+    "An edit reopens the question for those who accepted the old text. It is refused if the new answer says more or less than " +
+      "the golden triples. Rejected questions stay out of exports and benchmarks.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
@@ -125,12 +129,12 @@ function decide(
   return verdict === "edit" ? checked(pair, decided) : decided;
 }
 
-/** @throws InputError for an edit that the golden triples do not bear out */
+/** @throws InputError for an edit that contradicts the golden triples */
 function checked(before: QaPair, after: QaPair): QaPair {
   const because = whyEditFails(before, after);
   if (because === null) return after;
   throw new InputError({ file: before.uid }, `the edit contradicts the golden triples: ${because}`, {
-    hint: "Word it otherwise, or reject the question.",
+    hint: "Reword it, or reject the question.",
   });
 }
 
@@ -138,7 +142,7 @@ function checked(before: QaPair, after: QaPair): QaPair {
 function takeFeedback(pair: QaPair, reviewer: string): QaPair {
   const { question, answer } = feedbackOn(pair) ?? {};
   if (question === undefined && answer === undefined) {
-    throw new OptionError(`the feedback on ${pair.uid} suggests no other wording`, {
+    throw new OptionError(`the feedback on ${pair.uid} suggests no new wording`, {
       hint: "Write your own with --edit UID --question TEXT.",
     });
   }

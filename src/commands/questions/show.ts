@@ -1,4 +1,4 @@
-/** `taxolink questions show`: one question with the part of the graph that its golden triples stand in. */
+/** `taxolink questions show`: shows one question with the subgraph of its golden triples. */
 
 import { defineCommand } from "../../cli/command.ts";
 import { type QaPair, resolveTriples } from "../../datasets/index.ts";
@@ -48,7 +48,10 @@ export const command = defineCommand({
 
 type Subgraph = { readonly triples: readonly TreeTriple[]; readonly absent: readonly string[] };
 
-/** The golden triples (marked) with what joins them to the topic, or to the first of them where it is not known. */
+/**
+ * The golden triples (marked) with the paths that connect them to the topic or, if it is unknown, to the first golden
+ * triple.
+ */
 async function findSubgraph(
   pair: QaPair,
   graph: KnowledgeGraph,

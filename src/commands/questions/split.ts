@@ -1,4 +1,4 @@
-/** `taxolink questions split`: stratified parts, seeded. */
+/** `taxolink questions split`: splits a question file into stratified parts by a seed. */
 
 import { defineCommand } from "../../cli/command.ts";
 import {
@@ -63,18 +63,18 @@ export const command = defineCommand({
   },
 });
 
-/** What a system that has seen the training part already knows of the others. */
+/** Reports how much the other parts share with the training part. */
 function describeLeakage(leakage: readonly Leakage[]): string[] {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   return leakage.map(
     (one) =>
-      `  of ${one.part}, known from ${one.training}: templates ${percent(one.template)}, logical forms ${percent(one.shape)}, ` +
+      `  share of ${one.part} also in ${one.training}: templates ${percent(one.template)}, logical forms ${percent(one.shape)}, ` +
       `all fields ${percent(one.schema)}, an entity ${percent(one.entity)}, all triples ${percent(one.answer)}, ` +
       `variants ${percent(one.twin)}`,
   );
 }
 
-/** @throws OptionError unless the parts have names of their own and their shares make a whole */
+/** @throws OptionError unless the parts have different names and their shares add up to 1 */
 function parseParts(texts: readonly string[]) {
   const parts = texts.map(parsePart);
   const again = parts.find(({ name }, at) => parts.findIndex((part) => part.name === name) !== at);
@@ -82,7 +82,7 @@ function parseParts(texts: readonly string[]) {
   const whole = parts.reduce((sum, { share }) => sum + share, 0);
   // Shares such as 0.7 and 0.3 are no exact binary numbers.
   if (Math.abs(whole - 1) > 1e-6) {
-    throw new OptionError(`--parts: the shares make ${Number(whole.toFixed(6))} together, not 1`, {
+    throw new OptionError(`--parts: the shares add up to ${Number(whole.toFixed(6))}, not 1`, {
       hint: "Write fractions of the file, e.g. train=0.8,test=0.2.",
     });
   }

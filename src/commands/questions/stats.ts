@@ -1,4 +1,4 @@
-/** `taxolink questions stats`: what a question file is made of. */
+/** `taxolink questions stats`: counts the questions of a file by their properties. */
 
 import { join } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
@@ -14,7 +14,7 @@ export const command = defineCommand({
       kind: "text",
       writes: "folder",
       value: "FOLDER",
-      summary: "Also draw each distribution into this folder (SVG)",
+      summary: "Also plot each distribution in this folder (SVG)",
     },
     ...lenientOption,
   },

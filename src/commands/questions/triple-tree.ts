@@ -1,7 +1,7 @@
-/** A few triples drawn as a tree of text, for the terminal: every triple once, whichever way it points. */
+/** Draws a few triples as a text tree for the terminal: each triple once, regardless of its direction. */
 
 export type TreeTriple = {
-  /** Entities by id, to tell apart what is called the same. */
+  /** Entities by id, to distinguish entities with equal labels. */
   readonly subject: TreeEntity;
   readonly predicate: string;
   readonly object: TreeEntity;
@@ -12,8 +12,8 @@ export type TreeTriple = {
 type TreeEntity = { readonly id: string; readonly label: string };
 
 /**
- * Lines such as `├─ wrote → First Book ●`; `←` where the triple points to what stands above it. What hangs together is
- * one tree, drawn from `root` where that is in it, else from the subject of its first triple.
+ * Lines such as `├─ wrote → First Book ●`; `←` if the triple points to the entity above it. Connected triples form one
+ * tree, drawn from `root` if the tree contains it, otherwise from the subject of its first triple.
  */
 export function tripleTree(triples: readonly TreeTriple[], root?: string): string[] {
   const left = new Set(triples);

@@ -1,4 +1,4 @@
-/** `taxolink questions validate`: every stored form run again, on a graph or on the facts of publications. */
+/** `taxolink questions validate`: runs every stored form again, on a graph or on the facts of publications. */
 import { basename } from "node:path";
 import {
   type CommandContext,
@@ -84,12 +84,12 @@ async function validate(
   if (publications !== undefined) {
     const template = options.template ?? pairs[0]?.graph ?? "";
     const [variant] = await readGivenVariants([template], { ...options, publications }, context);
-    if (variant === undefined) throw new OptionError("--template names no layout");
+    if (variant === undefined) throw new OptionError("--template does not name a layout");
     const results = await validateQuestions(pairs, asGraphFacts([variant.facts]), null, context);
     return { source: variant.name, hash: variant.facts.view.version, results };
   }
   if (file === undefined) {
-    throw new OptionError("nothing to validate against", {
+    throw new OptionError("there is nothing to validate against", {
       hint: "Add --graph FILE or --publications FILE.",
     });
   }

@@ -1,7 +1,8 @@
-/** What `questions generate` tells a language model, and what it says of the refusals. */
+/** Lets a language model write the drafts of `questions generate`, and reports the refusals. */
 import {
   type DraftWriter,
   type FormWritingOptions,
+  type PairList,
   type RejectedFile,
   type Written,
   writeRejectedPairs,
@@ -27,13 +28,17 @@ export function writingOptions(wishes: WritingWishes): FormWritingOptions {
   };
 }
 
-/** @returns null where no model is chosen, so that drafts stay as they are */
+/** @returns null if no model is chosen, so that drafts stay unchanged */
 export function draftWriter(wishes: WritingWishes, models: Models): DraftWriter | null {
   return modelWrites(models) ? { ...writingOptions(wishes), language: models.language } : null;
 }
 
-/** @returns null where no model wrote */
-export function writeRejected(out: string, { rejected }: Written, models: Models): RejectedFile | null {
+/** @returns null if no model wrote */
+export function writeRejected(
+  out: string,
+  { rejected }: Written<PairList>,
+  models: Models,
+): RejectedFile | null {
   return !modelWrites(models) || models.plan ? null : writeRejectedPairs(out, rejected);
 }
 

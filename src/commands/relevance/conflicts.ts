@@ -26,7 +26,7 @@ export const command = defineCommand({
         ]),
         `${conflicts.length} conflicts are open. Settle one with taxolink assess settle ID.`,
         alpha.value === null
-          ? "Agreement: not defined yet, because judges have not judged the same items with any variation."
+          ? "Agreement: undefined so far, because no items have two judgements or all judgements are the same."
           : `Krippendorff's alpha: ${describeAlpha(alpha)} over ${alpha.units} items, seed ${context.seed}\n${describeKappas(kappas)}`,
       ].join("\n"),
       json: { conflicts, alpha, ...kappas, seed: context.seed },

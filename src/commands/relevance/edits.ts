@@ -17,27 +17,49 @@ export const relevanceEdits = [
     summary: "Answer the relevance questions for a category",
     example:
       'taxolink assess category answer-type --answers GQ1=yes,GQ2=yes --reason "needed in every search"',
-    positionals: [{ name: "CATEGORY", summary: "Its id or name", required: true }],
+    positionals: [{ name: "CATEGORY", summary: "Its id or name", required: true, many: true }],
     options: {
       answers: { kind: "list", value: "GQ1=yes,…", summary: "Answers; omitted ones stay unchanged" },
       withdraw: { kind: "flag", summary: "Withdraw all answers for the category" },
     },
-    apply: ({ positionals: [id], options }, { clustering, planning, relevance, taxonomy }) => {
+    apply: ({ positionals: names, options }, { clustering, planning, relevance, taxonomy }) => {
+      const listed = names.join(", ");
       if (options.withdraw) {
-        const category = clustering.categories.find((item) => item.id === id || item.name === id)?.id ?? id;
+        const ids = names.map(
+          (name) => clustering.categories.find((item) => item.id === name || item.name === name)?.id ?? name,
+        );
+        const [category] = ids;
         return {
-          operation: { kind: "withdraw-judgement", category },
-          next: taxonomy.withdrawJudgement(relevance, { kind: "category", id: category }),
-          report: (next) => ({ text: `${id} is not judged.`, json: next }),
+          operation: {
+            kind: "withdraw-judgement",
+            ...(ids.length === 1 ? { category } : { categories: ids }),
+          },
+          next: ids.reduce(
+            (state, id) => taxonomy.withdrawJudgement(state, { kind: "category", id }),
+            relevance,
+          ),
+          report: (next) => ({
+            text: `${listed} ${names.length === 1 ? "is" : "are"} not judged.`,
+            json: next,
+          }),
         };
       }
       if (options.answers.length === 0) throw new OptionError("--answers is missing, e.g. --answers GQ1=yes");
       const answers = parseAnswers(options.answers, "--answers");
-      const given = { id, answers, reason: options.reason };
+      const { questions } = planning.relevance;
+      const [category] = names;
       return {
-        operation: { kind: "assess-category", category: id, answers },
-        next: taxonomy.assessCategory(relevance, clustering, planning.relevance.questions, given),
-        report: (next) => ({ text: `Recorded ${options.answers.join(", ")} for ${id}.`, json: next }),
+        operation: {
+          kind: "assess-category",
+          ...(names.length === 1 ? { category } : { categories: names }),
+          answers,
+        },
+        next: names.reduce(
+          (state, id) =>
+            taxonomy.assessCategory(state, clustering, questions, { id, answers, reason: options.reason }),
+          relevance,
+        ),
+        report: (next) => ({ text: `Recorded ${options.answers.join(", ")} for ${listed}.`, json: next }),
       };
     },
   }),
@@ -112,7 +134,7 @@ export const relevanceEdits = [
       relevant: { kind: "text", value: "yes|no", summary: "The judgement" },
       category: ofCategory,
       withdraw: { kind: "flag", summary: "Withdraw the judge's opinion" },
-      judge: { kind: "text", value: "NAME", summary: "Who judges (default: the author)" },
+      judge: { kind: "text", value: "NAME", summary: "The judge (default: the author)" },
     },
     apply: ({ positionals: [id], options }, { author, clustering, relevance, taxonomy }) => {
       const given = { kind: kindOf(options), id, judge: options.judge ?? author };

@@ -42,10 +42,10 @@ test("a question with a topic starts there, unless a retriever that searches eve
   expect(walking.warnings).toEqual([]);
 });
 
-test("hublink prints its new meaning once, and a removed name gets its replacement", async () => {
+test("hublink prints its new meaning once, and a message for a removed name states the replacement", async () => {
   const { warnings } = await ask("Which years?", ["--retriever", "hublink"]);
   expect(warnings).toEqual([
-    "hublink is HubLink (D): direct search over hubs, 30 hubs (published); what earlier versions called hublink is hubfocus",
+    "hublink is now HubLink (D): direct search over hubs, 30 hubs (published); the system that earlier versions called hublink is now hubfocus",
   ]);
   await expect(ask("Which years?", ["--retriever", "hublink-traversal"])).rejects.toMatchObject({
     message: 'the retriever "hublink-traversal" no longer exists',

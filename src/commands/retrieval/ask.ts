@@ -1,4 +1,4 @@
-/** `taxolink ask`: one question, answered from a graph with its sources. */
+/** `taxolink ask`: answers one question from a graph, with its sources. */
 
 import {
   type CommandContext,
@@ -52,7 +52,7 @@ const askOptions = {
     kind: "text",
     value: "PATH",
     summary:
-      "Texts: a folder of files named by id or DOI, a bibliography with texts beside it, or JSON Lines with id and text",
+      "Texts: a folder of files named by id or DOI, a bibliography with texts next to it, or JSON Lines with id and text",
   },
   explain: { kind: "flag", summary: "Also show the steps that led to the answer" },
 } as const satisfies OptionSpecs;
@@ -138,7 +138,7 @@ async function askRetriever(
   }
 }
 
-/** What to ask with instead, so that the topic is used: the same system where it can. */
+/** The retriever that uses the topic: the same system if it can. */
 function topicAdvice({ name, options }: Retriever): string {
   const set = Object.entries(topicOptions("ID")).map(([option, value]) => `--set ${option}=${String(value)}`);
   return Object.keys(topicOptions("ID")).every((option) => option in options)

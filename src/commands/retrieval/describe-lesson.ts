@@ -1,7 +1,7 @@
-/** What was learnt from questions, in words and as JSON, and whether it is worth keeping. */
+/** Describes the result of learning from questions as text and as JSON, and decides whether to keep it. */
 import type { Lesson } from "./learn-questions.ts";
 
-/** Words that did not help with questions left out will not help with new ones. */
+/** Words that did not help with held-out questions will not help with new ones. */
 export function isWorthKeeping({ f1Before, f1After }: Lesson): boolean {
   return f1After > f1Before;
 }
@@ -22,7 +22,9 @@ export function describeLesson(lesson: Lesson): string[] {
           ...words.slice(0, mostShown).map((word) => `  ${word}`),
           ...(words.length > mostShown ? [`  and ${words.length - mostShown} more`] : []),
         ]
-      : ["Nothing was kept: the questions left out do not gain by it. The index answers as it did before."]),
+      : [
+          "Nothing was kept: it does not improve the held-out questions. The index answers as it did before.",
+        ]),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** `index`: where an index is kept, what does not fit it, and what it explains. */
+/** `index`: the place of an index, refused options, and the explanation. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -37,11 +37,11 @@ test("partitions are built one after the other in one folder, which is refused w
   expect((await partition("clubs", "Club")).json).toMatchObject({ counts: { hubs: 1 } });
   await expect(index("--out", "indexes")).rejects.toMatchObject({
     exitCode: 3,
-    hint: "Name a file; where the folder holds partitions, add --partition NAME, or --partition auto.",
+    hint: "Name a file; if the folder contains partitions, add --partition NAME, or --partition auto.",
   });
 });
 
-test("it explains which criterion made which hubs and what no hub covers, of a kept index after --update", async () => {
+test("--explain names the criterion of each hub and the triples that no hub covers, also for a stored index after --update", async () => {
   const index = kitchen();
   const kept = ["--out", "kitchen.index", "--set", "hubTypes=[Recipe]", "--explain"];
   const explained = ["criterion type Recipe; roots 2", "- Soup", "covered: 3", "triples: 4", "motto: 1"];
@@ -52,7 +52,7 @@ test("it explains which criterion made which hubs and what no hub covers, of a k
   for (const line of explained) expect(updated).toContain(line);
 });
 
-test("each of several criteria names its hubs", async () => {
+test("the explanation lists the hubs of each criterion", async () => {
   const { text } = await kitchen()(
     "--set",
     "hubCriteria=[type+degree]",

@@ -1,4 +1,4 @@
-/** `taxolink index`: builds a retriever's index over a graph, keeps it, and says what is in it. */
+/** `taxolink index`: builds and stores a retriever's index over a graph, and describes its content. */
 
 import { defineCommand, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
@@ -46,9 +46,12 @@ export const command = defineCommand({
       kind: "text",
       value: "FILE",
       summary:
-        "Learn from questions with golden triples (CSV) which words stand for which relations: hubfocus",
+        "Learn from questions with golden triples (CSV) which words stand for which relations (hubfocus only)",
     },
-    explain: { kind: "flag", summary: "Show which criterion selected which hubs, and what no hub covers" },
+    explain: {
+      kind: "flag",
+      summary: "Show the hubs that each criterion selected, and the triples that no hub covers",
+    },
   },
   notes: presetNotes,
   async run({ options, positionals }, context) {
@@ -111,7 +114,7 @@ export const command = defineCommand({
   },
 });
 
-/** Only hubfocus reads by words, and it does so where no model is set. */
+/** Only hubfocus reads by words, and only if no model is set. */
 function checkLearning(options: {
   readonly learn: string | undefined;
   readonly out: string | undefined;
@@ -124,14 +127,12 @@ function checkLearning(options: {
     throw new OptionError(`--learn is for ${defaultRetriever}, not ${options.retriever}`);
   }
   if (options.out === undefined || options.partition !== undefined || isDatabase(options.out)) {
-    throw new OptionError("--learn needs one index file to keep what is learnt", {
+    throw new OptionError("--learn requires an index file to store the learnt words in", {
       hint: "Add --out FILE, and leave --partition out.",
     });
   }
   if (options.model !== undefined) {
-    throw new OptionError(
-      "--learn and --model exclude each other: a model is asked and needs no learnt words",
-    );
+    throw new OptionError("--learn and --model exclude each other: a model needs no learnt words");
   }
 }
 
@@ -146,7 +147,9 @@ function indexMode({
 }): KeptIndex["mode"] {
   if (update && rebuild) throw new OptionError("--update and --rebuild exclude each other");
   if ((update || rebuild) && out === undefined) {
-    throw new OptionError("--update and --rebuild need the place of the index", { hint: "Add --out PLACE." });
+    throw new OptionError("--update and --rebuild require the place of the index", {
+      hint: "Add --out PLACE.",
+    });
   }
   return rebuild ? "rebuild" : update ? "update" : "open";
 }

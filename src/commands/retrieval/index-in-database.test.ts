@@ -49,7 +49,7 @@ function lexical(dimensions: number): Embedder {
 
 const steel = { text: "Which bridge has the material Steel?" };
 
-/** What an index that is kept nowhere finds. */
+/** The results of an index that is not stored. */
 async function foundInMemory(triples = town) {
   const parts = { language: createOfflineLanguage(), embedder: lexical(64) };
   const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes });
@@ -58,7 +58,7 @@ async function foundInMemory(triples = town) {
   return { answer, triples: found.map(({ triple }) => triple) };
 }
 
-test("an index is built once, then opened, and finds what one in memory finds", async () => {
+test("an index is built once, then opened, and gives the same results as an index in memory", async () => {
   const built = system();
   expect((await built.prepare()).counts).toMatchObject({ hubs: 3, built: 3 });
   const opened = system();
@@ -76,7 +76,7 @@ const grown: readonly TripleText[] = [
   ["B3:Rope bridge@Bridge", "material", "M3:Steel rope"],
 ];
 
-test("an update touches only the hubs that changed, and leaves no row that nothing needs", async () => {
+test("an update touches only the changed hubs, and leaves no unused rows", async () => {
   await system().prepare();
   await expect(system().prepare(grown)).rejects.toMatchObject({
     exitCode: 3,
@@ -93,7 +93,7 @@ test("an update touches only the hubs that changed, and leaves no row that nothi
   expect(stored).toEqual({ texts: counts.vectors });
 });
 
-test("a system told of a change updates its index, also the stored one", async () => {
+test("a system that receives a change updates its index, including the stored one", async () => {
   const triples = [...town];
   const graph = { ...createMemoryGraph(triples) };
   const index = { file: server.address, mode: "open" as const };
@@ -107,7 +107,7 @@ test("a system told of a change updates its index, also the stored one", async (
   expect((await system().prepare(grown)).counts).toMatchObject({ hubs: 4, built: 0 });
 });
 
-test("a build that loses its connection says so, and goes on where it was", async () => {
+test("a build that loses its connection reports it, and resumes where it stopped", async () => {
   // Hubs are stored 256 at a time, so that the second batch is under way when the connection ends.
   const bridges = Array.from(
     { length: 300 },
@@ -129,7 +129,7 @@ test("a build that loses its connection says so, and goes on where it was", asyn
   await expect(broken.prepare(createMemoryGraph(bridges), unwatched)).rejects.toMatchObject({
     exitCode: 1,
     message: `${server.address}: the connection to the database was lost`,
-    hint: expect.stringContaining("goes on where it stopped"),
+    hint: expect.stringContaining("resumes where it stopped"),
   });
   expect((await system({ options: { hubTypes: ["Bridge"] } }).prepare(bridges)).counts).toMatchObject({
     hubs: 300,
@@ -138,7 +138,7 @@ test("a build that loses its connection says so, and goes on where it was", asyn
   });
 });
 
-test("a reader whose index is updated meanwhile is told to open it again", async () => {
+test("if the index is updated meanwhile, a message asks the reader to open it again", async () => {
   const reader = system();
   await reader.prepare();
   await system({ mode: "update" }).prepare(grown);
@@ -148,7 +148,7 @@ test("a reader whose index is updated meanwhile is told to open it again", async
   });
 });
 
-test("partitions are indexes of different names, and auto takes all of them", async () => {
+test("partitions are indexes with different names, and auto opens all of them", async () => {
   await system({ partition: "bridges", options: { hubTypes: ["Bridge"] } }).prepare();
   await system({ partition: "schools", options: { hubTypes: ["School"] } }).prepare();
   const auto = system({ partition: "auto", options: { hubTypes: hubLinkDefaults.hubTypes } });
@@ -158,7 +158,7 @@ test("partitions are indexes of different names, and auto takes all of them", as
   ).rejects.toMatchObject({ hint: expect.stringMatching(/^Did you mean schools\?/) });
 });
 
-test("rebuilding begins anew, with other options too", async () => {
+test("rebuilding starts from scratch, also with other options", async () => {
   await system().prepare();
   await expect(system({ options: { levels: ["path"] } }).prepare()).rejects.toThrow(
     /the index was built with other options: levels=/,
@@ -168,25 +168,25 @@ test("rebuilding begins anew, with other options too", async () => {
   expect(await server.run("SELECT name FROM taxolink.indexes")).toEqual([{ name: "default" }]);
 });
 
-test("tables of another version are refused, and a newer one is left alone", async () => {
+test("tables of another version are refused, and newer ones are not changed", async () => {
   await system().prepare();
   await server.run("UPDATE taxolink.layout SET version = 99");
   for (const mode of ["open", "update"] as const) {
     await expect(system({ mode }).prepare()).rejects.toMatchObject({
       exitCode: 3,
-      message: expect.stringContaining("the database is of a newer Taxolink (layout 99"),
+      message: expect.stringContaining("a newer Taxolink wrote the database (layout 99"),
       hint: expect.stringContaining("Update Taxolink"),
     });
   }
 });
 
-test("tables of an older version are left to a writer, which changes them once", async () => {
+test("a writer migrates tables of an older version, once", async () => {
   await system().prepare();
   const newer = [...migrations, "CREATE TABLE taxolink.notes (note text)"];
   const database = await openDatabase(server.address);
   await expect(database.use((session) => hasTables(session, newer))).rejects.toMatchObject({
     exitCode: 3,
-    message: `${server.address}: the database is of an older Taxolink (layout 1, not 2)`,
+    message: `${server.address}: an older Taxolink wrote the database (layout 1, not 2)`,
     hint: expect.stringContaining("--update"),
   });
   await database.use((session) => migrate(session, newer));
@@ -210,7 +210,7 @@ test.skipIf(!server.hasSessions)(
   },
 );
 
-test("texts with signs that COPY and PostgreSQL treat specially are stored and found", async () => {
+test("texts with characters that COPY and PostgreSQL treat specially are stored and found", async () => {
   const signs = "a\\b\tc\nd\re \\N \\. \u0000 '; DROP TABLE x; -- \ud800";
   const odd: readonly TripleText[] = [[`X1:${signs}@Bridge`, "kind", `K1:${signs}`], ...town];
   const built = system();
@@ -253,6 +253,9 @@ test("index builds, ask answers from it, and bench keeps one index for systems o
   const bench = ["--graph", "graph.txt", "--questions", "questions.csv", "--retrievers", "hublink,hublink-f"];
   const kept = await callCommand(folder, "bench", ...bench, "--out", "kept", "--index", place);
   const made = await callCommand(folder, "bench", ...bench, "--out", "made");
+  const manifestOf = (out: string) => JSON.parse(readFileSync(join(folder, out, "manifest.json"), "utf8"));
+  expect(manifestOf("kept").index).toBe(place);
+  expect(manifestOf("made")).not.toHaveProperty("index");
   const figures = (run: typeof kept) => (run.json as { runs: readonly { measures: unknown }[] }).runs;
   expect(figures(kept).map(({ measures }) => measures)).toEqual(
     figures(made).map(({ measures }) => measures),

@@ -1,4 +1,4 @@
-/** `index --learn`: words of a graph's users that no lexicon ties to its relations. */
+/** `index --learn`: words of a graph's users that no lexicon links to its relations. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -70,7 +70,7 @@ const askCrew = (run: Run): ReturnType<Run> =>
 const bench = (run: Run, questions: string, ...index: readonly string[]): ReturnType<Run> =>
   run("bench", "--graph", "ships.json", "--questions", questions, "--retrievers", "hubfocus", ...index);
 
-test("it learns what words stand for, answers other questions with it, and refuses benchmarks with the same", async () => {
+test("index --learn learns the meaning of words and answers other questions with it; benchmarks with the same questions are refused", async () => {
   const run = harbour();
   const { text, json } = await learn(run);
   expect(json).toMatchObject({ learning: { questions: 44, kept: true, f1After: 1, worse: 0 } });
@@ -90,16 +90,16 @@ test("it learns what words stand for, answers other questions with it, and refus
   });
 });
 
-test("too few questions, and no place to keep what is learnt, are refused", async () => {
+test("too few questions, or no file for the learnt words, are refused", async () => {
   const run = harbour();
   await expect(learn(run, "few.csv")).rejects.toMatchObject({
     exitCode: 3,
-    message: expect.stringContaining("learning takes at least 20"),
+    message: expect.stringContaining("learning needs at least 20"),
   });
   await expect(run("index", "ships.json", "--learn", "asked.csv")).rejects.toMatchObject({ exitCode: 2 });
 });
 
-test("updating an index keeps what it learnt, and rebuilding drops it", async () => {
+test("updating an index keeps its learnt words, and rebuilding drops them", async () => {
   const run = harbour();
   const index = async (...mode: readonly string[]): Promise<Learnt | null> => {
     await run("index", "ships.json", "--out", "ships.index", ...mode);

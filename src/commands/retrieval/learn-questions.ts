@@ -1,4 +1,4 @@
-/** What HubFocus learns from a user's questions, and whether questions that it did not learn from gain by it. */
+/** Lets HubFocus learn from a user's questions, and measures whether held-out questions improve. */
 import type { CommandContext } from "../../cli/command.ts";
 import { type QaPair, readQuestions } from "../../datasets/index.ts";
 import { InputError, throwIfCancelled } from "../../errors.ts";
@@ -23,7 +23,7 @@ import { openWords } from "../../words/index.ts";
 export type Lesson = {
   readonly learnt: Learnt;
   readonly questions: number;
-  /** Mean F1 of triples on the fifth of the questions left out, over all five. */
+  /** Mean F1 of triples on the held-out fifth of the questions, over all five parts. */
   readonly f1Before: number;
   readonly f1After: number;
   readonly better: number;
@@ -35,7 +35,7 @@ const leastQuestions = 20;
 const folds = 5;
 
 /**
- * @param retrieverWith makes the retriever with words that it learnt; its index must be complete
+ * @param retrieverWith creates the retriever with the learnt words; its index must be complete
  * @throws InputError for too few questions, or none about this graph
  */
 export async function learnFromQuestions(
@@ -85,7 +85,7 @@ async function readExamples(
   );
   const golden = new Set(questions.flatMap(({ goldenTriples }) => goldenTriples));
   const relations = new Map<string, string>();
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const triple of batch) {
       const text = normaliseTripleText(formatTriple(triple));
       if (golden.has(text)) relations.set(text, triple.predicate.label);
@@ -98,7 +98,7 @@ async function readExamples(
   if (examples.length >= leastQuestions) return examples;
   throw new InputError(
     { file },
-    `${examples.length} of ${questions.length} questions have golden triples that are in the graph; learning takes at least ${leastQuestions}`,
+    `${examples.length} of ${questions.length} questions have golden triples that are in the graph; learning needs at least ${leastQuestions}`,
     { hint: "Name a file of questions about this graph, with their golden triples; hundreds are best." },
   );
 }

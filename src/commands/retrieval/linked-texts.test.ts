@@ -23,7 +23,7 @@ const bibliography = [
   "@article{Coe2020, title={Without a text}, year={2020}}",
 ].join("\n");
 
-test("a bibliography gives the texts beside it their DOI and title", () => {
+test("a bibliography supplies the DOI and title of the texts next to it", () => {
   const { texts, warnings } = read("refs.bib", {
     "refs.bib": bibliography,
     "10.1234_lakes.1.txt": "Lakes are deep.",
@@ -33,22 +33,22 @@ test("a bibliography gives the texts beside it their DOI and title", () => {
     { key: "10.1234/lakes.1", title: "Lakes of Öland", text: "Lakes are deep." },
     { key: "Berg2021", title: "Rivers", text: "Rivers are long." },
   ]);
-  expect(warnings).toEqual([expect.stringMatching(/^1 paper of .*refs\.bib without a text beside it\.$/)]);
+  expect(warnings).toEqual([expect.stringMatching(/^1 paper of .*refs\.bib without a text next to it\.$/)]);
 });
 
 test("a bibliography without any text says how texts are named, and counts PDFs", () => {
   expect(() => read("refs.bib", { "refs.bib": bibliography, "Auer2023.pdf": pdf })).toThrow(
     expect.objectContaining({
-      message: expect.stringContaining("no paper has a text beside the bibliography"),
-      hint: expect.stringMatching(/Auer2023\.txt.* 1 PDF there cannot be read/),
+      message: expect.stringContaining("no paper has a text next to the bibliography"),
+      hint: expect.stringMatching(/Auer2023\.txt.* 1 PDF in that folder cannot be read/),
     }),
   );
 });
 
-test("a PDF is one message: refused alone, also under another ending, and left out beside texts", () => {
+test("a PDF gives one message: it is refused alone, also under another ending, and left out next to texts", () => {
   const refusal = expect.objectContaining({
     exitCode: 3,
-    message: expect.stringContaining("a PDF is no text"),
+    message: expect.stringContaining("this is a PDF, not a text file"),
     hint: expect.stringContaining("pdftotext"),
   });
   expect(() => read("a.pdf", { "a.pdf": pdf })).toThrow(refusal);

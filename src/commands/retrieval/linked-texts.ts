@@ -1,4 +1,4 @@
-/** `--texts`: texts from outside the graph, by DOI or id. */
+/** Reads the texts of `--texts`, which belong to entities of the graph by DOI or id. */
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { z } from "zod";
@@ -17,11 +17,11 @@ const line = z.object({
 const textEndings = [".txt", ".md"];
 
 /**
- * A folder of .txt and .md files, each named by the id or the DOI it belongs to (`/` written as `_` or `%2F`); a
- * bibliography (.bib) with such files beside it, named by citation key or DOI, or in a folder of its name; or a JSON Lines
- * file with `{"id", "text"}`. PDFs are not read: they are told once.
+ * A folder of .txt and .md files, each named by the id or the DOI of its paper (`/` written as `_` or `%2F`); a
+ * bibliography (.bib) with such files next to it, named by citation key or DOI, or in a folder of its name; or a JSON
+ * Lines file with `{"id", "text"}`. PDFs are not read; one warning mentions them.
  *
- * @throws InputError when there is no such file or folder, it holds no text, or a line is wrong
+ * @throws InputError if the file or folder does not exist or has no text, or if a line is wrong
  */
 export function readLinkedTexts(path: string, warn: (message: string) => void): LinkedText[] {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -36,13 +36,13 @@ export function readLinkedTexts(path: string, warn: (message: string) => void): 
 }
 
 const pdfHint =
-  "Make text of PDFs first, e.g. with pdftotext FILE.pdf FILE.txt; the text then stands for its PDF.";
+  "Convert PDFs to text first, e.g. with pdftotext FILE.pdf FILE.txt; Taxolink then reads the text in place of the PDF.";
 
 function pdfError(file: string): InputError {
-  return new InputError({ file }, "a PDF is no text", { hint: pdfHint });
+  return new InputError({ file }, "this is a PDF, not a text file", { hint: pdfHint });
 }
 
-/** By its first bytes, whatever the file is called. */
+/** Recognises a PDF by its first bytes, regardless of its name. */
 function isPdf(file: string): boolean {
   return readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-";
 }
@@ -54,13 +54,13 @@ function readFolder(folder: string, warn: (message: string) => void): LinkedText
   if (first !== undefined && files.length === 0) throw pdfError(join(folder, first));
   if (first !== undefined) {
     warn(
-      `${count(pdfs.length, "PDF")} in ${folder} without a text beside it, such as ${first}: left out. ${pdfHint}`,
+      `${count(pdfs.length, "PDF")} in ${folder} without a text next to it, such as ${first}: left out. ${pdfHint}`,
     );
   }
   return files.map((file) => ({ key: keyOf(file), text: readText(join(folder, file)) }));
 }
 
-/** Files with text, and PDFs that have no such file beside them. */
+/** Lists the files with text, and the PDFs without such a file next to them. */
 function listTexts(folder: string): { readonly files: readonly string[]; readonly pdfs: readonly string[] } {
   const named = readdirSync(folder).sort();
   const texts = named.filter((file) => textEndings.includes(extname(file).toLowerCase()));
@@ -90,18 +90,18 @@ function readBeside(bibliography: string, warn: (message: string) => void): Link
     return place === undefined ? [] : [{ key: doi || key, title: title || key, text: readText(place) }];
   });
   const pdfs = listed.flatMap((one) => one.pdfs).length;
-  const told = pdfs === 0 ? "" : ` ${count(pdfs, "PDF")} there cannot be read. ${pdfHint}`;
+  const told = pdfs === 0 ? "" : ` ${count(pdfs, "PDF")} in that folder cannot be read. ${pdfHint}`;
   if (texts.length === 0) {
-    throw new InputError({ file: bibliography }, "no paper has a text beside the bibliography", {
-      hint: `Name texts by citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, beside it or in ${own}.${told}`,
+    throw new InputError({ file: bibliography }, "no paper has a text next to the bibliography", {
+      hint: `Name texts by citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, next to it or in ${own}.${told}`,
     });
   }
   const without = papers.length - texts.length;
-  if (without > 0) warn(`${count(without, "paper")} of ${bibliography} without a text beside it.${told}`);
+  if (without > 0) warn(`${count(without, "paper")} of ${bibliography} without a text next to it.${told}`);
   return texts;
 }
 
-/** A DOI has its first slash after the registrant's number, which file names cannot hold. */
+/** The first slash of a DOI follows the registrant's number; file names cannot contain it. */
 function keyOf(file: string): string {
   return decodeName(basename(file, extname(file))).replace(/^(10\.\d{4,9})_/, "$1/");
 }

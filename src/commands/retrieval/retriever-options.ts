@@ -1,4 +1,4 @@
-/** `--retriever` and `--set`: a retriever by preset name, with some of its options changed. */
+/** The options `--retriever` and `--set`: a retriever by preset name, with some of its options changed. */
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
@@ -26,7 +26,7 @@ export const retrieverOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** The retriever over a language and an embedder. @throws OptionError for unknown names, options and values */
+/** Creates the retriever with a language and an embedder. @throws OptionError for unknown names, options and values */
 export function createNamedRetriever(
   name: string,
   settings: readonly string[],
@@ -36,18 +36,20 @@ export function createNamedRetriever(
 }
 
 /**
- * Says once for every preset that bears a name of another system of earlier versions which system that is now. For the
- * versions that directly follow the change.
+ * Warns once for every preset whose name meant another system in earlier versions, and names that system's current
+ * preset. For the versions that directly follow the change.
  */
 export function noteEarlierNames(names: readonly string[], { warn }: Pick<CommandContext, "warn">): void {
   for (const { name, summary, origin } of retrieverPresets.filter((preset) => names.includes(preset.name))) {
     const now = currentName(name);
     if (now !== undefined)
-      warn(`${name} is ${summary} (${origin}); what earlier versions called ${name} is ${now}`);
+      warn(
+        `${name} is now ${summary} (${origin}); the system that earlier versions called ${name} is now ${now}`,
+      );
   }
 }
 
-/** For the help of commands that take presets: each with its origin, and what figures offline stand for. */
+/** Notes for the help of commands with presets: the origin of each preset, and the meaning of offline figures. */
 export const presetNotes: readonly string[] = [
   ...presetOrigins.map((origin) => {
     const names = retrieverPresets.filter((preset) => preset.origin === origin).map(({ name }) => name);
@@ -62,11 +64,12 @@ export const partitionOptions = {
   partition: {
     kind: "text",
     value: "NAME",
-    summary: "One of several indexes kept in a folder or database; auto takes all, and each question's best",
+    summary:
+      "One of several indexes in a folder or database; auto opens all and chooses the best for each question",
   },
 } as const satisfies OptionSpecs;
 
-/** For runs of several systems. */
+/** The options for runs of several systems. */
 export const sharedIndexOption = {
   index: {
     kind: "text",
@@ -76,7 +79,7 @@ export const sharedIndexOption = {
   },
 } as const satisfies OptionSpecs;
 
-/** The place of the indexes that systems with equal settings share; in a dry run none, because nothing may be written. */
+/** The place of the indexes that systems with equal settings share; undefined in a dry run, which must not write. */
 export function sharedIndex(
   place: string | undefined,
   { plan }: Pick<Models, "plan">,
@@ -86,13 +89,13 @@ export function sharedIndex(
   return { index: { file: indexPath(place, context), mode: "open", shared: true } };
 }
 
-/** The absolute path of an index; the address of a database stays as it is. */
+/** Returns the absolute path of an index, or the address of a database unchanged. */
 function indexPath(place: string, { resolve }: Pick<CommandContext, "resolve">): string {
   return isDatabase(place) ? place : resolve(place);
 }
 
 /**
- * An index that is kept in a file or a database, or as one of several partitions there.
+ * An index in a file or a database, or one of several partitions there.
  * @throws OptionError for a partition without a place
  */
 export function keptIndex(
@@ -105,15 +108,15 @@ export function keptIndex(
   const file = place === undefined ? undefined : indexPath(place, context);
   if (file !== undefined) return { index: { file, mode, ...(partition === undefined ? {} : { partition }) } };
   if (partition === undefined) return {};
-  throw new OptionError("--partition needs the folder or database of the partitions", {
+  throw new OptionError("--partition requires the folder or database of the partitions", {
     hint: `Add ${option} PLACE.`,
   });
 }
 
 /**
- * In a dry run, with a copy of the kept index that is thrown away after it: the plan counts what is there already, and
- * nothing that stands in for a model's reply is kept. A planned embedder has no vectors to compare with those of a
- * model, and a database is not copied; with these the plan is that of a new index.
+ * In a dry run it uses a temporary copy of the stored index: the plan counts the existing entries, and no placeholder
+ * of a model's reply is stored. A planned embedder has no vectors to compare with those of a model, and a database is
+ * not copied; with these the plan is that of a new index.
  */
 export async function withKeptIndex<T>(
   kept: { readonly index?: KeptIndex },
@@ -136,7 +139,7 @@ export async function withKeptIndex<T>(
   }
 }
 
-/** `name=value` words: numbers, true and false as such; `a+b` and `[a]` as lists; anything else as text. */
+/** `name=value` words: numbers, true and false as values; `a+b` and `[a]` as lists; anything else as text. */
 export function parseSettings(settings: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     settings.map((setting) => {

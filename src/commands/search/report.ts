@@ -12,7 +12,7 @@ import { count } from "../../text/count.ts";
 import { printable } from "../../text/printable.ts";
 import { tableLines } from "../../text/table.ts";
 
-/** How one source answered: its response time and its yield. */
+/** The response time and yield of one source. */
 export type ReportLine = Pick<
   SourceAnswer,
   "source" | "address" | "outcome" | "hits" | "milliseconds" | "why"

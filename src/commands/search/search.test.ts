@@ -50,7 +50,7 @@ type Found = {
 };
 const found = ({ json }: { readonly json: unknown }): Found => json as Found;
 
-test("what several sources have is one result, and the shorter text with more of the query comes first", async () => {
+test("records of several sources become one result, and a shorter text with more words of the query comes first", async () => {
   const { search } = await start();
   const run = await search("lakes", "--source", "openalex,dblp,zenodo");
   const { results, facets, report } = found(run);
@@ -73,14 +73,14 @@ test("what several sources have is one result, and the shorter text with more of
   expect(run.text).toContain("openalex:W2 + dblp:journals/places/2 + zenodo:2 (joined by title and year)");
 });
 
-test("a source that hangs is left at its deadline, and the others' results are there", async () => {
+test("a source that hangs is given up at its deadline, and the other results are shown", async () => {
   const { search } = await start({ fault: (source) => (source === "dblp" ? "hang" : undefined) });
   const { results, report } = found(await search("lakes", "--source", "openalex,dblp", "--deadline", "0.3"));
   expect(results).toHaveLength(2);
   expect(report[1]).toMatchObject({ source: "dblp", outcome: "late", why: "no answer within 0.3 s" });
 });
 
-test("where no source answers, one message says why", async () => {
+test("if no source answers, one message says why", async () => {
   const { search } = await start({ fault: () => "403" });
   await expect(search("lakes", "--source", "openalex,dblp")).rejects.toThrow(
     /OpenAlex .*: the server answers 403/,
@@ -98,7 +98,7 @@ test("people and data have their types, and results are narrowed by type, year a
   expect(await titles("--type", "Person")).toEqual([]);
 });
 
-test("a result set is written, read again without asking, and a join taken apart", async () => {
+test("a result set is written, read again without requests, and a join is undone", async () => {
   const { search, folder, server } = await start();
   const online = found(await search("lakes", "--source", "openalex,dblp", "--out", "results.json"));
   const file = JSON.parse(readFileSync(join(folder, "results.json"), "utf8"));
@@ -111,7 +111,7 @@ test("a result set is written, read again without asking, and a join taken apart
   ).toEqual([["dblp:journals/places/2"], ["openalex:W1", "dblp:journals/places/1"], ["openalex:W2"]]);
 });
 
-test("sources whose terms are not met are left out with a word", async () => {
+test("sources whose requirements are not met are left out with a message", async () => {
   const { folder } = await start();
   const bare = runCommand(command, ["lakes", "--source", "ieee"], folder, { XDG_CONFIG_HOME: "/nowhere" });
   await expect(bare).rejects.toThrow("none of the sources can be asked");
@@ -121,7 +121,7 @@ test.each([
   [[], /say what to search for/],
   [["lakes", "--source", "nothing"], /unknown source "nothing"/],
   [["lakes", "--source", "openalex", "--year", "20"], /--year needs a year/],
-  [["lakes", "--source", "openalex", "--split", "openalex:W9"], /no record is called openalex:W9/],
+  [["lakes", "--source", "openalex", "--split", "openalex:W9"], /there is no record openalex:W9/],
   [["--from", "missing.json"], /missing\.json: no such file/],
   [["(lakes", "--source", "openalex"], /a parenthesis is not closed/],
 ])("%j is refused with a reason", async (words, reason) => {

@@ -7,34 +7,26 @@ import {
   narrowResults,
   type RankedResult,
   rankResults,
-  recordsOf,
-  resolveSources,
   resultSetSchema,
-  searchSources,
-  sourceNames,
   storedRecords,
   workTypes,
 } from "../../sources/index.ts";
 import { onlineNotes } from "../survey/online-options.ts";
 import { parseOwnQueries } from "../survey/search-online.ts";
+import {
+  type AskOptions,
+  askOptions,
+  askSources,
+  chooseSources,
+  limitsOf,
+  type SearchReply,
+} from "./ask-sources.ts";
 import { describeResults, type ReportLine, resultsToJson } from "./report.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "QUERY", summary: 'Words, "phrases", AND, OR, NOT and parentheses' }],
   options: {
-    source: {
-      kind: "list",
-      value: "NAMES",
-      summary: "The sources to ask, each NAME or NAME=URL (default: all that can be asked)",
-    },
-    limit: { kind: "number", value: "N", summary: "Hits of each source", default: 20, whole: true, least: 1 },
-    deadline: {
-      kind: "number",
-      value: "SECONDS",
-      summary: "How long each source may take",
-      default: 10,
-      least: 0.1,
-    },
+    ...askOptions,
     as: {
       kind: "list",
       value: "NAME=QUERY",
@@ -46,35 +38,39 @@ export const command = defineCommand({
       value: "YEARS",
       summary: "Only results of a year, or from one to another: 2020-2024",
     },
-    license: { kind: "text", value: "TEXT", summary: "Only results whose licence holds this" },
+    license: { kind: "text", value: "TEXT", summary: "Only results whose licence contains this text" },
     language: { kind: "text", value: "CODE", summary: "Only results in this language, e.g. en" },
     split: {
       kind: "list",
       value: "RECORDS",
-      summary: "Records, each SOURCE:ID, that are joined with no other",
+      summary: "Records (SOURCE:ID) to keep separate from all others",
     },
-    from: { kind: "text", value: "FILE", summary: "Take the results of an earlier --out instead of asking" },
+    from: {
+      kind: "text",
+      value: "FILE",
+      summary: "Read the results of an earlier --out instead of searching again",
+    },
     out: {
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Write the result set, which taxolink chat takes, as JSON",
+      summary: "Write the result set as JSON, e.g. for taxolink chat",
     },
   },
   notes: [
     "Results of all sources are joined by DOI, by title and year, and by similarity of title, authors and abstract; they are " +
-      "ordered by BM25Plus. --split takes a wrong join apart, also with --from.",
+      "ordered by BM25Plus. --split undoes a wrong join, also with --from.",
     ...onlineNotes,
   ],
   run: async ({ options, positionals: [typed] }, context) => {
     const { query, date, records, report } =
       options.from === undefined
-        ? await ask(typed, options, context)
+        ? await askTyped(typed, options, context)
         : readStored(context.resolve(options.from), typed);
     const names = new Set(records.map(({ work }) => nameOfRecord(work)));
     const unknown = options.split.find((name) => !names.has(name));
     if (unknown !== undefined) {
-      throw new OptionError(`--split: no record is called ${unknown}`, {
+      throw new OptionError(`--split: there is no record ${unknown}`, {
         hint: "--json shows the records of each result as source and id: --split openalex:W1.",
       });
     }
@@ -87,40 +83,17 @@ export const command = defineCommand({
   },
 });
 
-type Asked = {
-  readonly query: string;
-  readonly date: string;
-  readonly records: ReturnType<typeof recordsOf>;
-  readonly report: readonly ReportLine[];
-};
-
-async function ask(
+async function askTyped(
   query: string | undefined,
-  options: {
-    readonly source: readonly string[];
-    readonly as: readonly string[];
-    readonly limit: number;
-    readonly deadline: number;
-  },
+  options: AskOptions & { readonly as: readonly string[] },
   context: CommandContext,
-): Promise<Asked> {
+): Promise<SearchReply> {
   if (query === undefined) throw new OptionError("say what to search for: taxolink search QUERY");
-  const all = resolveSources(options.source.length > 0 ? options.source : sourceNames, context.env);
-  for (const { barred } of all) if (barred !== undefined) context.warn(`${barred}; it is left out`);
-  const settings = all.filter(({ barred }) => barred === undefined);
-  if (settings.length === 0)
-    throw new OptionError("none of the sources can be asked", { hint: "Choose others with --source." });
-  const { limit, deadline } = options;
-  const plan = { query, own: parseOwnQueries(options.as), limit, deadlineMs: deadline * 1000 };
-  const session = { onRetry: context.progress.note, attempts: 3 };
-  const answers = await searchSources(settings, plan, session, context);
-  return {
-    ...{ query, date: new Date().toISOString().slice(0, 10), records: recordsOf(answers) },
-    report: answers.map(({ works, asked, ...answer }) => ({ ...answer, ...asked, works: works.length })),
-  };
+  const plan = { query, own: parseOwnQueries(options.as), ...limitsOf(options) };
+  return askSources(chooseSources(options.source, context), plan, context);
 }
 
-function readStored(file: string, typed: string | undefined): Asked {
+function readStored(file: string, typed: string | undefined): SearchReply {
   const set = readJson(file, resultSetSchema);
   // The report of the original search is repeated unchanged.
   return {

@@ -1,6 +1,6 @@
 /**
- * Declares a simple edit as one entry of a table: name, arguments, the pure function that it applies, and report. The
- * command, its help, the palette and the typed command lines of the app follow from the entry.
+ * Declares a simple edit as one entry of a table: its name, arguments, pure function and report. The command, its help,
+ * the palette and the typed command lines of the app follow from the entry.
  *
  * Tables are part of the registry, which must load nothing heavy: an entry gets the functions of its room when it is
  * applied, instead of importing them.

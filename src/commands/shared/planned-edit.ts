@@ -4,7 +4,7 @@ import type { Outcome } from "../../cli/command.ts";
 import type { Increment, TaxonomyDocuments } from "../../taxonomy/index.ts";
 import type { Edit } from "../../workspace/index.ts";
 
-/** Every phase's file before the edit, what follows from the files, and the author. */
+/** Every phase's file before the edit, the data derived from the files, and the author. */
 export type EditSurroundings = TaxonomyDocuments & {
   readonly author: string;
   /** Finds the increment with a name, or the newest. @throws OptionError if there is none */

@@ -1,4 +1,7 @@
-/** Cells that a spreadsheet would run, from the commands that write CSV for people: an apostrophe, or exact with --raw. */
+/**
+ * Commands that write CSV for people put an apostrophe before cells that a spreadsheet would run, or write them
+ * unchanged with --raw.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * `taxolink demo`, which is `npm start`: on a terminal the app on the bundled workspace; elsewhere the main job from end
- * to end. Both flows meet here, so this is also the shortest description of what the program does.
+ * `taxolink demo`, which is `npm start`: in a terminal it opens the app on the bundled workspace; elsewhere it runs the
+ * main steps from end to end. Both flows meet here, so this is also the shortest description of what the program does.
  */
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -20,10 +20,10 @@ import { command as generate } from "../questions/generate.ts";
 import { command as validate } from "../validation/validate.ts";
 import { copyExample } from "./example-copy.ts";
 
-/** The folder of the package: in a checkout and in an installation the bundled workspace. */
+/** The folder of the package, which is the bundled workspace in a checkout and in an installation. */
 const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Enough for every operation and use case to be asked about, few enough for a minute. */
+/** Enough questions to cover every operation and use case, and few enough to finish in a minute. */
 const questionCount = 60;
 const retrievers = ["hubfocus", "hublink-t", "difar"];
 
@@ -40,8 +40,8 @@ export const command = defineCommand({
     headless: { kind: "flag", summary: "Run the whole example even in a terminal" },
   },
   notes: [
-    "The app opens a copy of the example, DIR/example; what you try there changes no other files.",
-    "The first time it begins with a tour of a minute; Esc ends it, and tour in the palette (:) begins it again.",
+    "The app opens a copy of the example, DIR/example; your edits there change no other files.",
+    "The first time, the app begins with a one-minute tour; Esc ends it, and tour in the palette (:) starts it again.",
   ],
   async run({ options }, outer) {
     const folder = outer.resolve(options.out);
@@ -99,7 +99,7 @@ async function runSteps(folder: string, context: CommandContext): Promise<readon
   ];
 }
 
-/** A command's defaults with some options given. */
+/** A command's default values with some options replaced. */
 function invocation<S extends OptionSpecs>(
   command: Command<S>,
   given: Partial<OptionValues<S>>,

@@ -1,11 +1,11 @@
-/** The bundled example to try things on: a copy, so that no key changes the files of the checkout or the package. */
+/** Copies the bundled example for experiments, so that no key changes the files of the checkout or the package. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 const parts = ["taxolink.json", "taxonomy", "literature", "datasets"];
 
 /**
- * Makes the copy unless it is there: what was tried in an earlier sitting stays.
+ * Creates the copy unless it exists, so the edits of an earlier session stay.
  * @param bundled the folder of the package
  * @returns `folder`
  */

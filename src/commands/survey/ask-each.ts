@@ -7,7 +7,7 @@ export type FailedSource = { readonly source: SourceName; readonly why: string }
 /**
  * Asks all sources at once.
  * @returns the answers of those that answered, in order; a source that the user stopped counts as failed
- * @throws the first SourceError or CancelledError if none answers; what else `ask` throws
+ * @throws the first SourceError or CancelledError if none answers; any other error of `ask`
  */
 export async function askEach<T>(
   sources: readonly LiteratureSource[],

@@ -25,8 +25,8 @@ const fileSchema = z.strictObject({
 });
 
 /**
- * Returns one query per paper, in order. With `replay` it is the last one that was asked; otherwise it is made of the entry and
- * remembered.
+ * Returns one query per paper, in order. With `replay` it is the last query sent; otherwise it is derived from the
+ * entry and remembered.
  */
 export function askedQueries(workspace: Workspace, papers: readonly Paper[], replay: boolean): WorkQuery[] {
   const file = join(localFolder(workspace), "rounds", "enrich-queries.json");

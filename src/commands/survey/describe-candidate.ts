@@ -3,7 +3,7 @@ import { printable } from "../../text/printable.ts";
 
 type Standing = { readonly same_as: string | null; readonly like: string | null };
 
-/** Says whether the survey has a hit already. */
+/** Says whether the survey already has a hit. */
 function describeStanding({ same_as, like }: Standing): string {
   if (same_as !== null) return `is ${same_as}`;
   return like === null ? "new" : `looks like "${like}"`;

@@ -119,7 +119,7 @@ export const surveyEdits = [
       operation: { kind: back ? "take-up" : "postpone", paper },
       next: literature.postpone(state, paper, reason, back),
       report: () => ({
-        text: back ? `${paper} is in its place again.` : `${paper} is put off.\nNext: taxolink survey next`,
+        text: back ? `${paper} is back in its place.` : `${paper} is put off.\nNext: taxolink survey next`,
         json: { paper, postponed: !back, reason },
       }),
     }),

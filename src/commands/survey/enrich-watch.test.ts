@@ -18,7 +18,7 @@ const work = (number: number, title: string, given: Partial<ServedWork> = {}): S
   ...given,
 });
 
-/** It lacks everything but title and venue; the venue is one that somebody typed. */
+/** It has only a title and a hand-typed venue. */
 const seed = "@article{Seed, title = {Sorting lakes by depth}, journal = {My journal}}\n";
 const lakes: readonly ServedWork[] = [work(4, "Sorting lakes by depth", { retracted: true })];
 
@@ -44,7 +44,7 @@ test("missing fields are shown with their source, and nothing is changed", async
   expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toBe(before);
 });
 
-test("proposals are entered singly or all, from what is stored, and can be taken back", async () => {
+test("single proposals or all of them are entered from stored replies, and can be undone", async () => {
   const { root, call, server } = await startOnlineSurvey(lakes, seed);
   const final = () => readFileSync(join(root, "literature/final.bib"), "utf8");
   const before = final();
@@ -78,7 +78,7 @@ test.each([
   await expect(call("survey enrich", ...words)).rejects.toThrow(reason);
 });
 
-test("a source that fails is told, and the others are asked all the same", async () => {
+test("a failing source is reported, and the others are still queried", async () => {
   const { call } = await startOnlineSurvey(lakes, seed, {
     fault: (source) => (source === "openalex" ? "403" : undefined),
   });
@@ -87,7 +87,7 @@ test("a source that fails is told, and the others are asked all the same", async
   expect((run.json as Enriched).proposals[0]?.source).toBe("crossref");
 });
 
-test("watching runs logged searches and forward snowballing again, and lists what no list has", async () => {
+test("watching repeats logged searches and forward snowballing, and lists papers that are on no list", async () => {
   let works = lakes;
   const { root, call } = await startOnlineSurvey([], seed, {
     routes: { openalex: (path, query) => openalexRoutes(works)(path, query) },
@@ -117,7 +117,7 @@ test("watching runs logged searches and forward snowballing again, and lists wha
   expect(readFileSync(join(root, "literature/survey.json"), "utf8")).toBe(before);
 });
 
-test("what watching found is entered singly or all, each way with its own entry in the log", async () => {
+test("single papers or all are entered, with a separate log entry for each search", async () => {
   let works = lakes;
   const { root, call, server } = await startOnlineSurvey([], seed, {
     routes: { openalex: (path, query) => openalexRoutes(works)(path, query) },
@@ -132,7 +132,7 @@ test("what watching found is entered singly or all, each way with its own entry 
   expect(run.text).toContain("Cole2015  A depth of lakes nobody knew (2015) [openalex]");
   await server.close();
   const unknown = call("survey watch", "--source", "openalex", "--accept", "Cole2051", "--replay");
-  await expect(unknown).rejects.toThrow('no new paper is called "Cole2051"');
+  await expect(unknown).rejects.toThrow('there is no new paper "Cole2051"');
   await call("survey watch", "--source", "openalex", "--accept", "Dahl2016", "--replay");
   const again = await call("survey watch", "--source", "openalex", "--accept", "all", "--replay");
   expect(again.json).toMatchObject({ new: [{ key: "Cole2015", entered: true }] });
@@ -155,7 +155,7 @@ test("a hit that somebody passed over is not new when watching", async () => {
   expect((await call("survey watch", "--source", "openalex")).json).toMatchObject({ new: [] });
 });
 
-test("the protocol tells source, interface, query, date, hits and duplicates of every search", async () => {
+test("the protocol states source, interface, query, date, hits and duplicates of every search", async () => {
   const dated = "@article{Seed, title = {Sorting lakes by depth}, year = {2014}}\n";
   const { call, env } = await startOnlineSurvey(lakes, dated);
   await call("survey search", "lakes depth", "--source", "openalex");
@@ -176,6 +176,6 @@ test("the protocol tells source, interface, query, date, hits and duplicates of 
     { kind: "references", source: "openalex", query: "references of Seed", known: 0, added: 0 },
   ]);
   const { text } = await call("survey protocol");
-  expect(text).toContain("Records: 2; duplicates removed: 1; left: 1.");
+  expect(text).toContain("Records: 2; duplicates removed: 1; remaining: 1.");
   expect((await call("survey protocol", "--format", "csv")).text.split("\n")[0]).toContain("interface,query");
 });

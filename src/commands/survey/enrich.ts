@@ -37,8 +37,8 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "Without --accept nothing is changed: each missing field is shown with what a source has for it. What stands in an entry is " +
-      "never overwritten. --accept … --replay enters what was shown, without asking anybody again.",
+    "Without --accept nothing changes: the command shows each missing field with the value that a source has for it. Existing " +
+      "values are never overwritten. --accept … --replay enters the values shown, without new requests.",
     ...onlineNotes,
   ],
   run: async ({ options, positionals }, context) => {
@@ -127,7 +127,7 @@ function describe(
   });
   const next =
     proposals.length === 0
-      ? `No source has anything that ${papers.length === 1 ? "the entry lacks" : "the entries lack"}.`
+      ? `No source has a value that ${papers.length === 1 ? "the entry lacks" : "the entries lack"}.`
       : accepted.length === 0
         ? "Enter them with --accept all --replay, or single ones: --accept KEY:FIELD --replay."
         : `${count(accepted.length, "field")} entered.`;

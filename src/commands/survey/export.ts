@@ -11,7 +11,7 @@ export const command = defineCommand({
     format: {
       kind: "text",
       value: "FORMAT",
-      summary: "How it is written",
+      summary: "The format of the list",
       choices: exportFormats,
       default: "bib",
     },

@@ -18,10 +18,10 @@ export const command = defineCommand({
     format: {
       kind: "text",
       value: "FORMAT",
-      summary: "How they are written (default: by the ending of --out, else text)",
+      summary: "The format (default: by the ending of --out, else text)",
       choices: names,
     },
-    out: { kind: "text", writes: "file", value: "FILE", summary: "Write them to a file" },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "Write the counts to a file" },
     raw: { kind: "flag", summary: rawSummary },
   },
   run: async ({ options }, context) => {

@@ -76,7 +76,7 @@ test("references and citing papers enter the next list, with every source that h
   expect((await call("survey next")).text).not.toContain("follow its");
 });
 
-test("repeating it adds only new papers, and logs nothing without any", async () => {
+test("repeating it adds only new papers, and logs nothing if there are none", async () => {
   let known = works;
   const survey = await startOnlineSurvey([], seed, {
     routes: Object.fromEntries(
@@ -156,7 +156,7 @@ test("only the first citing papers enter", async () => {
 
 test.each([
   [["Seed", "--direction", "back", "--citing", "none"], /--direction/],
-  [["Seed", "--online", "--references", "none"], /--online takes the place/],
+  [["Seed", "--online", "--references", "none"], /--online replaces/],
   [["Seed", "--online", "--source", "opnalex"], /unknown source "opnalex"/],
   [["Seed", "--online", "--replay", "--direction", "back"], /no reply to this request is stored/],
   [["Nobody", "--online"], /no candidate Nobody/],

@@ -33,9 +33,9 @@ export type OnlineWay = {
 
 export type OnlineFollow = OnlineChoice & {
   readonly directions: readonly Direction[];
-  /** The most citing works. */
+  /** The maximum number of citing works. */
   readonly limit: number;
-  /** When the user stops, return what came so far. */
+  /** When the user stops, return the papers received so far. */
   readonly keepWhenStopped: boolean;
 };
 
@@ -93,7 +93,7 @@ function chosenSources({ sources }: OnlineSession, kind: Direction, named: boole
   return sources.filter(({ name }) => named || snowballSources[kind].includes(name));
 }
 
-/** Describes one direction for the survey's log. @param limit the most citing works that were asked for */
+/** Describes one direction for the survey's log. @param limit the maximum number of citing works requested */
 export function describeWay(
   { settings }: OnlineSession,
   { outcomes, coverage }: Followed,

@@ -27,9 +27,9 @@ export const command = defineCommand({
     only: {
       kind: "list",
       value: "KEYS",
-      summary: "The relevant ones, if a file also holds others (default: all)",
+      summary: "The relevant papers, if a file also contains others (default: all)",
     },
-    list: { kind: "flag", summary: "Show what the files contain and what is new; enter nothing" },
+    list: { kind: "flag", summary: "Show the papers in the files and mark new ones; enter nothing" },
     online: { kind: "flag", summary: "Ask public sources instead of reading files" },
     direction: {
       kind: "text",
@@ -51,7 +51,7 @@ export const command = defineCommand({
     inspected: {
       kind: "number",
       value: "N",
-      summary: "How many citing papers were inspected (the first n)",
+      summary: "Number of citing papers inspected (the first n)",
       whole: true,
       least: 0,
     },
@@ -73,7 +73,7 @@ export const command = defineCommand({
     const kinds = (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);
     if (options.online) {
       if (kinds.length > 0 || inspected !== undefined) {
-        throw new OptionError("--online takes the place of --references, --citing and --inspected");
+        throw new OptionError("--online replaces --references, --citing and --inspected");
       }
       const found = await followOnline(context, editor, paper, {
         directions: directionsOf(options.direction),
@@ -135,14 +135,14 @@ function papersIn({ found }: OnlineWay): readonly Paper[] {
   return found.map(({ paper }) => paper);
 }
 
-/** Keeps the ticked papers. @throws OptionError for a key that no file holds */
+/** Keeps the ticked papers. @throws OptionError for a key that no file contains */
 function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
   if (only.length === 0) return ways;
   const keys = ways.flatMap(({ papers }) => papers.map(({ key }) => key));
   const unknown = only.find((key) => !keys.includes(key));
   if (unknown !== undefined) {
     throw new OptionError(`--only: the files do not contain "${unknown}"`, {
-      hint: didYouMean(unknown, keys) ?? "Add --list to see what they contain.",
+      hint: didYouMean(unknown, keys) ?? "Add --list to see their contents.",
     });
   }
   return ways.map((way) => ({ ...way, papers: way.papers.filter(({ key }) => only.includes(key)) }));

@@ -22,7 +22,7 @@ export const command = defineCommand({
     iteration: {
       kind: "number",
       value: "N",
-      summary: "The list they enter: L1, L2, …, or the next one",
+      summary: "The list that the papers enter: L1, L2, …, or the next one",
       default: 1,
       whole: true,
       least: 1,
@@ -37,7 +37,7 @@ export const command = defineCommand({
   },
   notes: [
     "Papers already on a list (same DOI, or same title and year) are not added again. Papers that only look " +
-      "alike are added and listed: say what they are with taxolink survey suspects.",
+      "alike are added and listed: decide on them with taxolink survey suspects.",
   ],
   run: async ({ options, positionals: [file = ""] }, context) => {
     const path = context.resolve(file);

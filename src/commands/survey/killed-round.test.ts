@@ -1,4 +1,4 @@
-/** A snowball round that is killed, and one that is interrupted: the next run asks only for what is missing. */
+/** A snowball round that is killed, and one that is interrupted: the next run requests only the missing replies. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -21,7 +21,7 @@ const seed =
   "@article{Seed, title = {Lakes that nobody counted, part 3}, year = {2010}, doi = {10.5555/lake.3}}\n";
 
 test.each(["SIGKILL", "SIGINT"] as const)(
-  "after %s in mid round only the rest is asked for",
+  "after %s in the middle of a round, the command requests only the rest",
   { timeout: 60_000 },
   async (signal) => {
     const waits = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ test.each(["SIGKILL", "SIGINT"] as const)(
     const { code, err } = await ended;
     if (signal === "SIGINT") {
       expect(code).toBe(130);
-      expect(err).toContain("only the rest is asked for");
+      expect(err).toContain("request only the rest");
     }
     const before = server.requests.length;
     hanging = false;

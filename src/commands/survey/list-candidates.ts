@@ -1,5 +1,12 @@
-/** `survey follow … --list`: the papers of files or sources, and which of them the lists hold already. */
-import { allPapers, findDuplicates, type Paper, type SurveyState } from "../../literature/index.ts";
+/** `survey follow … --list`: the papers of files or sources, with a mark on those that a list already contains. */
+import {
+  allPapers,
+  describeRanking,
+  findDuplicates,
+  type Paper,
+  rankCandidates,
+  type SurveyState,
+} from "../../literature/index.ts";
 import type { SourceOutcome } from "../../sources/index.ts";
 import { describeCandidate } from "./describe-candidate.ts";
 import type { OnlineWay } from "./follow-online.ts";
@@ -15,7 +22,10 @@ export type Way = {
 /** The answer of one source for one direction. */
 type Answered = SourceOutcome & { readonly kind: Way["kind"] };
 
-/** Lists candidates. @param online the same ways with the answers of sources; none for files */
+/**
+ * Lists candidates: new ones first, and likely relevant ones before others.
+ * @param online the same directions with the answers of sources; undefined for files
+ */
 export function listCandidates(
   state: SurveyState,
   from: string,
@@ -27,20 +37,26 @@ export function listCandidates(
   );
   const all = ways.flatMap(({ papers }) => papers);
   const { duplicates, suspects } = findDuplicates(allPapers(state), all);
-  const candidates = ways.flatMap(({ kind, papers }) =>
-    papers.map((paper) => ({
-      kind,
-      key: paper.key,
-      title: paper.title,
-      year: paper.year,
-      venue: paper.venue,
-      abstract: paper.abstract,
-      same_as: duplicates.find((item) => item.paper === paper)?.of.key ?? null,
-      like: suspects.find((item) => item.paper === paper)?.like.title ?? null,
-      by: provenance.get(paper) ?? [],
-      retracted: paper.fields.retracted !== undefined,
-    })),
-  );
+  const kinds = new Map(ways.flatMap(({ kind, papers }) => papers.map((paper) => [paper, kind] as const)));
+  const ranking = rankCandidates(state, all);
+  const ranked = ranking.papers.map(({ paper, why }) => ({
+    kind: kinds.get(paper) ?? "references",
+    key: paper.key,
+    title: paper.title,
+    year: paper.year,
+    venue: paper.venue,
+    abstract: paper.abstract,
+    same_as: duplicates.find((item) => item.paper === paper)?.of.key ?? null,
+    like: suspects.find((item) => item.paper === paper)?.like.title ?? null,
+    by: provenance.get(paper) ?? [],
+    retracted: paper.fields.retracted !== undefined,
+    because: why,
+  }));
+  // What is on a list already needs no decision.
+  const candidates = [
+    ...ranked.filter(({ same_as }) => same_as === null),
+    ...ranked.filter(({ same_as }) => same_as !== null),
+  ];
   const asked = online.flatMap(({ kind, followed }) =>
     followed.outcomes.map((outcome): Answered => ({ kind, ...outcome })),
   );
@@ -48,11 +64,19 @@ export function listCandidates(
   const stopped = asked.some(({ outcome }) => outcome === "stopped");
   return {
     text: [
+      `${describeRanking(ranking)}:`,
       ...candidates.map(describeCandidate),
       ...(online.length === 0 ? [] : describeAsked(online)),
       `Enter the relevant ones with --only KEY,KEY${online.length > 0 ? " --replay" : ""}.`,
     ].join("\n"),
-    json: { paper: from, files: ways.map(({ kind, file }) => ({ kind, file })), candidates, asked, coverage },
+    json: {
+      paper: from,
+      files: ways.map(({ kind, file }) => ({ kind, file })),
+      ranked: { by: ranking.by, learnt_from: ranking.learntFrom },
+      candidates,
+      asked,
+      coverage,
+    },
     ...(stopped ? { exitCode: 130 as const } : {}),
   };
 }

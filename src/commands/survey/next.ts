@@ -3,6 +3,7 @@ import {
   createQueueReader,
   type DecisionOrder,
   nextPaper,
+  type Paper,
   type PaperOrder,
   type PaperProgress,
   type ScreeningQueue,
@@ -44,17 +45,13 @@ export const command = defineCommand({
     if (!next) return { text: "Nothing is left to process.", json: { next: null } };
     const { criteria, postponed = [] } = state.survey;
     const { paper } = next;
-    const later = postponed.find((item) => item.paper === paper.key);
     const task = options.second ? `second opinion on the ${next.stage}` : taskOf(next);
     const command = options.second ? decisionCommand(next.stage, paper.key) : commandOf(next, put?.record);
     return {
       text: [
-        `L${next.iteration}  ${paper.key}: ${task}${later ? ` (put off${later.reason === "" ? "" : `: ${later.reason}`})` : ""}`,
+        `L${next.iteration}  ${paper.key}: ${task}${describeDelay(state.survey, paper)}`,
         "",
-        paper.title,
-        ...(paper.fields.retracted === undefined ? [] : ["This paper was retracted."]),
-        `${shortReference(paper)}${paper.venue === "" ? "" : `. ${paper.venue}`}${paper.doi === "" ? "" : `. ${paper.doi}`}`,
-        ...(paper.abstract === "" ? [] : ["", paper.abstract]),
+        ...describePaper(paper),
         "",
         ...(put === undefined ? [] : [describePlace(put), ""]),
         ...criteria.map(({ id, kind, text }) => `${id} (${kind}) ${text}`),
@@ -83,11 +80,26 @@ export const command = defineCommand({
   },
 });
 
+function describeDelay({ postponed = [] }: SurveyState["survey"], { key }: Paper): string {
+  const delay = postponed.find((item) => item.paper === key);
+  if (!delay) return "";
+  return ` (put off${delay.reason === "" ? "" : `: ${delay.reason}`})`;
+}
+
+function describePaper(paper: Paper): string[] {
+  return [
+    paper.title,
+    ...(paper.fields.retracted === undefined ? [] : ["This paper was retracted."]),
+    [shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(". "),
+    ...(paper.abstract === "" ? [] : ["", paper.abstract]),
+  ];
+}
+
 type PutForward = {
   readonly item: PaperProgress;
   readonly by: DecisionOrder;
   readonly why: ReturnType<ScreeningQueue["why"]>;
-  /** Goes with the decision if it is not the order of the survey. */
+  /** The order to record with the decision, if it is not the survey's order. */
   readonly record: DecisionOrder | undefined;
 };
 

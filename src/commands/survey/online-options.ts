@@ -1,4 +1,4 @@
-/** The options of every command that asks sources online. */
+/** The options of every command that queries sources online. */
 import type { OptionSpecs } from "../../cli/command.ts";
 
 export const onlineOptions = {
@@ -7,12 +7,12 @@ export const onlineOptions = {
     value: "NAMES",
     summary: "The sources to ask, each NAME or NAME=URL",
   },
-  replay: { kind: "flag", summary: "Ask nobody: read the replies stored under literature/sources" },
+  replay: { kind: "flag", summary: "Send no requests: read the replies stored under literature/sources" },
 } as const satisfies OptionSpecs;
 
 export const onlineNotes = [
   "Sources: openalex, crossref, semantic-scholar, dblp, arxiv, opencitations, zenodo, orcid, wikidata, orkg, ieee. " +
     "Another address for a source: --source openalex=URL, or TAXOLINK_OPENALEX_URL (TAXOLINK_SEMANTIC_SCHOLAR_URL …).",
   "Keys: OPENALEX_API_KEY, SEMANTIC_SCHOLAR_API_KEY, CROSSREF_PLUS_TOKEN, OPENCITATIONS_ACCESS_TOKEN, ZENODO_TOKEN, IEEE_API_KEY, " +
-    'or a line "NAME = KEY" in the credentials file. TAXOLINK_MAIL is the mail address that sources are told.',
+    'or a line "NAME = KEY" in the credentials file. TAXOLINK_MAIL is the mail address sent to sources.',
 ] as const;

@@ -1,4 +1,4 @@
-/** Reports of the commands that ask sources. */
+/** Reports of the commands that query sources. */
 
 import { labelOf, type SourceAnswer, type SourceOutcome } from "../../sources/index.ts";
 import { printable } from "../../text/printable.ts";
@@ -30,7 +30,7 @@ export function describeOutcome({ source, outcome, works, declared, why }: Sourc
     case "answered":
       return `  ${source}: ${works}${declared === null ? "" : ` of ${declared}`}`;
     case "unknown":
-      return `  ${source}: does not know it`;
+      return `  ${source}: has no record of it`;
     default:
       return printable(`  ${source}: ${outcome === "failed" ? "failed, " : ""}${why ?? ""}`);
   }
@@ -95,7 +95,7 @@ export type TypedSearch = {
   readonly limit: number;
 };
 
-/** Lists the hits, best first, and which of them the lists hold already. */
+/** Lists the hits, best first, and marks those that a list already contains. */
 export function listHits(editor: Editor, search: OnlineSearch, asked: TypedSearch) {
   const hits = standings(editor, search.candidates);
   const silent = search.answers.filter(({ outcome }) => outcome !== "answered");

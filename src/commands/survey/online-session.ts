@@ -1,4 +1,4 @@
-/** Asks sources for a command of the survey, stores their replies, and resumes a round that was killed. */
+/** Queries sources for a survey command, stores their replies, and resumes a round that was killed. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -27,8 +27,9 @@ export type OnlineSession = {
 const roundSchema = z.strictObject({ version: z.literal(1), started: z.iso.datetime() });
 
 /**
- * Runs work that asks sources. It stores every reply as it comes, and reuses the replies of an equal round that was cut off.
- * @param identity what makes two rounds equal
+ * Runs work that queries sources. It stores every reply as it comes, and reuses the replies of an equal round that was
+ * cut off.
+ * @param identity the values that identify a round
  * @throws OptionError if none of the sources can be asked; whatever `work` throws
  */
 export async function runRound<T>(
@@ -72,12 +73,12 @@ export async function runRound<T>(
   } catch (error) {
     if (!(error instanceof CancelledError)) throw error;
     throw new CancelledError("interrupted", {
-      hint: "What came is stored: run the same command again, and only the rest is asked for.",
+      hint: "The replies received are stored: run the same command again to request only the rest.",
     });
   }
 }
 
-/** Reads when the round began, perhaps in a process that was killed, or begins it. */
+/** Returns the start time of the round, which a killed process may have begun, or starts a new round. */
 function beginRound(file: string): Date {
   if (existsSync(file)) return new Date(readJson(file, roundSchema).started);
   const started = new Date();

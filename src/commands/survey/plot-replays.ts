@@ -2,7 +2,7 @@
 import { renderPlot } from "../../io/index.ts";
 import { type Replay, recallAfter, spreadOf } from "../../literature/index.ts";
 
-/** The most points of a line: the eye does not distinguish more. */
+/** The maximum number of points of a line: the eye cannot distinguish more. */
 const points = 200;
 
 /** @returns an SVG; the band spans the replays */

@@ -10,8 +10,14 @@ const formats = ["md", "csv", "json"] as const;
 export const command = defineCommand({
   positionals: [],
   options: {
-    format: { kind: "text", value: "FORMAT", summary: "How it is written", choices: formats, default: "md" },
-    out: { kind: "text", writes: "file", value: "FILE", summary: "Write it to a file" },
+    format: {
+      kind: "text",
+      value: "FORMAT",
+      summary: "The format of the protocol",
+      choices: formats,
+      default: "md",
+    },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "Write the protocol to a file" },
     raw: { kind: "flag", summary: rawSummary },
   },
   run: async ({ options }, context) => {

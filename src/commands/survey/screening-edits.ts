@@ -1,4 +1,4 @@
-/** The edits of phase 2 that decide nothing: the order of papers, highlighted words, notes and labels. */
+/** The edits of phase 2 without decisions: the order of papers, highlighted words, notes and labels. */
 import { OptionError } from "../../errors.ts";
 import type { SurveyStage, SurveyState } from "../../literature/index.ts";
 import { defineSurveyEdit, type SurveySurroundings } from "../shared/define-edit.ts";
@@ -11,7 +11,7 @@ const shownRanks = 20;
 export const screeningEdits = [
   defineSurveyEdit({
     name: "survey rank",
-    summary: "List undecided papers in order, with the reasons and what speaks for stopping; set the order",
+    summary: "List undecided papers in order, with reasons and the evidence for stopping; or set the order",
     example: "taxolink survey rank --order relevance --random-every 10",
     options: {
       ...orderOption,
@@ -25,14 +25,14 @@ export const screeningEdits = [
       stage: {
         kind: "text",
         value: "STAGE",
-        summary: "The stage that is listed",
+        summary: "The stage to list",
         choices: ["screening", "skim"],
         default: "screening",
       },
       top: {
         kind: "number",
         value: "N",
-        summary: "How many papers are listed",
+        summary: "Number of papers to list",
         default: shownRanks,
         whole: true,
         least: 1,
@@ -40,7 +40,7 @@ export const screeningEdits = [
     },
     notes: [
       "relevance is learnt from the decisions so far: TF-IDF and naive Bayes, learnt anew after each decision.",
-      "Papers drawn at random show without bias what the others of the list are like: they improve the estimate of the recall.",
+      "Papers drawn at random are an unbiased sample of the list: they improve the estimate of recall.",
     ],
     look: ({ options }, around) => {
       const { order, "random-every": every, top } = options;
@@ -63,14 +63,14 @@ export const screeningEdits = [
   }),
   defineSurveyEdit({
     name: "survey words",
-    summary: "List the words that are highlighted in titles and abstracts; set them",
+    summary: "List the words that are highlighted in titles and abstracts; or set them",
     example: 'taxolink survey words --include "question,taxonomy" --exclude "mouse"',
     options: {
       include: { kind: "list", value: "LIST", summary: "Words that speak for a paper" },
       exclude: { kind: "list", value: "LIST", summary: "Words that speak against it" },
-      clear: { kind: "flag", summary: "Forget all words first" },
+      clear: { kind: "flag", summary: "Remove all words first" },
     },
-    notes: ["Without words of your own those of the criteria are highlighted."],
+    notes: ["Until you set words, the words of the criteria are highlighted."],
     look: ({ options: { include, exclude, clear } }, { state }) =>
       include.length + exclude.length === 0 && !clear ? listWords(state) : undefined,
     apply: ({ options: { include, exclude, clear } }, { state, literature }) => {
@@ -106,9 +106,9 @@ export const screeningEdits = [
     example: "taxolink survey label Auer2023 to-discuss",
     positionals: [
       requiredKey,
-      { name: "LABEL", summary: "Labels of one word each", required: true, many: true },
+      { name: "LABEL", summary: "Labels, one word each", required: true, many: true },
     ],
-    options: { remove: { kind: "flag", summary: "Take the labels off" } },
+    options: { remove: { kind: "flag", summary: "Remove the labels" } },
     apply: ({ positionals: [paper, ...given], options: { remove } }, { state, literature }) => {
       const earlier = state.survey.remarks?.find((remark) => remark.paper === paper)?.labels ?? [];
       const labels = remove

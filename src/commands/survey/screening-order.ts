@@ -5,7 +5,7 @@ import type { SurveySurroundings } from "../shared/define-edit.ts";
 const orders = ["key", "year", "added", "citations", "relevance"] as const satisfies readonly PaperOrder[];
 
 export const orderOption = {
-  order: { kind: "text", value: "ORDER", summary: "How papers are put forward", choices: orders },
+  order: { kind: "text", value: "ORDER", summary: "The order in which papers are proposed", choices: orders },
 } as const;
 
 const decisionOrders = [...orders, "random"] as const satisfies readonly DecisionOrder[];
@@ -14,7 +14,7 @@ export const decisionOrderOption = {
   order: {
     kind: "text",
     value: "ORDER",
-    summary: "What put the paper forward, for the record (default: the order that survey rank set)",
+    summary: "The order that proposed the paper, for the record (default: the order set by survey rank)",
     choices: decisionOrders,
   },
 } as const;
@@ -24,7 +24,7 @@ export function parseOrder(name: string | undefined): PaperOrder | undefined {
   return orders.find((order) => order === name);
 }
 
-/** The order that a decision records: that of the call, else the order in force; none if nobody chose one. */
+/** The order that a decision records: the order of the call, else the current order; undefined if nobody chose one. */
 export function orderOf(
   { state, literature }: SurveySurroundings,
   stage: SurveyStage,

@@ -79,7 +79,7 @@ test("hits enter a list once, and every source's search is logged with query, da
   ]);
 });
 
-test("the translated queries are shown without asking anybody, and one can be written by hand", async () => {
+test("the translated queries are shown without requests, and one can be written by hand", async () => {
   const { call, server } = await startOnlineSurvey(works, seed);
   const own = ["--as", "dblp=lakes$"];
   const run = await call(
@@ -100,7 +100,7 @@ test("the translated queries are shown without asking anybody, and one can be wr
   expect(server.requests.map(({ line }) => line)).toEqual([expect.stringContaining("q=depth+winter&")]);
 });
 
-test("hits are listed best first, ticked by key and entered from what is stored", async () => {
+test("hits are listed best first, ticked by key and entered from stored replies", async () => {
   const { call, server } = await startOnlineSurvey(works, seed, { has });
   const words = ["lakes depth", "--source", "dblp,openalex"];
   const listed = await call("survey search", ...words, "--list");
@@ -117,11 +117,11 @@ test("hits are listed best first, ticked by key and entered from what is stored"
 });
 
 test.each([
-  [["lakes", "--limit", "3"], /--limit is for searches online/],
+  [["lakes", "--limit", "3"], /--limit applies only to online searches/],
   [["lakes", "--source", "openalex", "--hits", "3"], /--hits is for searches made by hand/],
   [["lakes OR", "--source", "openalex"], /cannot be read: an operator/],
   [["lakes", "--source", "openalex", "--as", "openalex"], /--as needs a source and its query/],
-  [["lakes", "--source", "openalex", "--only", "Berg2012"], /no hit is called Berg2012/],
+  [["lakes", "--source", "openalex", "--only", "Berg2012"], /there is no hit Berg2012/],
   [["lakes", "--source", "opencitations"], /nothing|OpenCitations/],
 ])("%j is refused with a reason", async (words, reason) => {
   const { call } = await startOnlineSurvey(works, seed);

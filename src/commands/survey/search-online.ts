@@ -1,4 +1,4 @@
-/** `survey search QUERY --source …`: sends one query to several sources and makes candidates of the hits. */
+/** `survey search QUERY --source …`: sends one query to several sources and turns the hits into candidates. */
 import type { CommandContext } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
@@ -60,7 +60,7 @@ export function parseOwnQueries(items: readonly string[]): SearchPlan["own"] {
   );
 }
 
-/** Asks the sources and enters nothing. The candidates come best first, by their ranks in all sources. */
+/** Queries the sources and enters nothing. The candidates come best first, by their ranks in all sources. */
 export async function searchOnline(
   context: CommandContext,
   editor: Editor,
@@ -201,7 +201,7 @@ export function standings(editor: Editor, candidates: readonly Candidate[]) {
   }));
 }
 
-/** Translates the query for each source and asks nobody. */
+/** Translates the query for each source without sending it. */
 export function translations(plan: SearchPlan, choice: OnlineChoice, env: CommandContext["env"]) {
   const names = resolveSources(choice.source.length > 0 ? choice.source : usualSearchSources, env);
   return names.map(({ name }) => ({ source: name, ...queryFor(plan, name) }));

@@ -51,8 +51,8 @@ export const command = defineCommand({
       value: "NAME=QUERY",
       summary: "Online: send this query to that source instead of the translated one",
     },
-    "dry-run": { kind: "flag", summary: "Online: show the query that each source would get; ask nobody" },
-    list: { kind: "flag", summary: "Online: show the hits and which of them are new; enter nothing" },
+    "dry-run": { kind: "flag", summary: "Online: show the query for each source without sending it" },
+    list: { kind: "flag", summary: "Online: show the hits and mark new ones; enter nothing" },
     only: { kind: "list", value: "KEYS", summary: "Online: the relevant hits (default: all)" },
     note: { kind: "text", value: "TEXT", summary: "Notes" },
     ...reasonOption,
@@ -66,37 +66,46 @@ export const command = defineCommand({
     if (isOnline) return searchAtSources(query, options, editor, context);
     for (const name of ["limit", "as", "list", "only"] as const) {
       if (options[name] === undefined || options[name] === false || String(options[name]) === "") continue;
-      throw new OptionError(`--${name} is for searches online`, {
+      throw new OptionError(`--${name} applies only to online searches`, {
         hint: "Name the sources: --source openalex,crossref.",
       });
     }
-    const { engine } = options;
-    if (engine === undefined) throw new OptionError("a search needs its --engine");
-    if (options.date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(options.date)) {
-      throw new OptionError("--date must look like 2026-01-31");
-    }
-    const { date, hits, inspected, note } = options;
-    const iteration = options.iteration ?? Math.min(2, readSurveyState(editor).iterations.length + 1);
-    const source: NewSource = {
-      kind: "search",
-      iteration,
-      from: "",
-      engine,
-      query,
-      ...(date === undefined ? {} : { date }),
-      ...(hits === undefined ? {} : { hits }),
-      ...(inspected === undefined ? {} : { inspected }),
-      ...(note === undefined ? {} : { note }),
-    };
-    const papers = readCandidates(editor, context, options.add);
-    const operation = { kind: "log-search", engine, query, iteration };
-    const [logged] = logSources(editor, operation, options.reason ?? "", [
-      { source, papers, known: options.known },
-    ]);
-    if (!logged) throw new Error("the search was not logged");
-    return { text: describeSource(`${logged.id} ${engine}`, logged), json: { search: sourceToJson(logged) } };
+    return logByHand(query, options, editor, context);
   },
 });
+
+/** Logs a search that was run outside the program. */
+function logByHand(query: string, options: OnlineValues, editor: Editor, context: CommandContext) {
+  const { engine, date, hits, inspected, note } = options;
+  if (engine === undefined) throw new OptionError("a search needs its --engine");
+  if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date)) {
+    throw new OptionError("--date must have the form 2026-01-31");
+  }
+  const iteration = iterationOf(options, editor);
+  const source: NewSource = {
+    kind: "search",
+    iteration,
+    from: "",
+    engine,
+    query,
+    ...(date === undefined ? {} : { date }),
+    ...(hits === undefined ? {} : { hits }),
+    ...(inspected === undefined ? {} : { inspected }),
+    ...(note === undefined ? {} : { note }),
+  };
+  const papers = readCandidates(editor, context, options.add);
+  const operation = { kind: "log-search", engine, query, iteration };
+  const [logged] = logSources(editor, operation, options.reason ?? "", [
+    { source, papers, known: options.known },
+  ]);
+  if (!logged) throw new Error("the search was not logged");
+  return { text: describeSource(`${logged.id} ${engine}`, logged), json: { search: sourceToJson(logged) } };
+}
+
+/** By default the next iteration, at most the second. */
+function iterationOf({ iteration }: OnlineValues, editor: Editor): number {
+  return iteration ?? Math.min(2, readSurveyState(editor).iterations.length + 1);
+}
 
 type OnlineValues = {
   readonly [K in "source" | "as" | "only"]: readonly string[];
@@ -114,7 +123,9 @@ async function searchAtSources(
 ) {
   for (const name of ["engine", "date", "add", "hits", "inspected"] as const) {
     if (options[name] === undefined) continue;
-    throw new OptionError(`--${name} is for searches made by hand: --source asks and logs by itself`);
+    throw new OptionError(
+      `--${name} applies only to manual searches: --source queries and logs automatically`,
+    );
   }
   const { limit = 25, reason = "", only, note } = options;
   const plan = { query, own: parseOwnQueries(options.as), limit };
@@ -131,11 +142,11 @@ async function searchAtSources(
   const keys = search.candidates.map(({ paper }) => paper.key);
   const unknown = only.find((key) => !keys.includes(key));
   if (unknown !== undefined) {
-    throw new OptionError(`--only: no hit is called ${unknown}`, {
+    throw new OptionError(`--only: there is no hit ${unknown}`, {
       hint: didYouMean(unknown, keys) ?? "Add --list to see the hits.",
     });
   }
-  const iteration = options.iteration ?? Math.min(2, readSurveyState(editor).iterations.length + 1);
+  const iteration = iterationOf(options, editor);
   const logged = enterSearch(editor, search, { iteration, only, reason, note });
   return {
     text: describeSearch(search, logged, iteration),

@@ -1,4 +1,4 @@
-/** The replay of a screening, from the line. */
+/** The replay of a screening on the command line. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const made = join(import.meta.dirname, "../../../datasets/screening/made-papers.csv");
 
-/** Relevant papers share a word with each other and none with the rest. */
+/** Relevant papers share a word with each other but none with the others. */
 const small = `title,abstract,label_included
 flaky test,,1
 flaky rerun,,1
@@ -21,7 +21,7 @@ tower,,0
 river,,0
 `;
 
-test("a replay finds what shares words with a relevant paper first, and is compared with random order", async () => {
+test("a replay first finds papers that share words with a relevant paper, and is compared with random order", async () => {
   const root = temporaryFolder();
   writeFileSync(join(root, "small.csv"), small);
   const { json } = await callCommand(
@@ -56,7 +56,7 @@ test("a replay finds what shares words with a relevant paper first, and is compa
   );
 });
 
-test("learning saves work on the made set", async () => {
+test("learning saves work on the synthetic set", async () => {
   const { json } = await callCommand(temporaryFolder(), "survey simulate", made, "--runs", "2");
   const { papers, relevant, measures } = json as {
     papers: number;
@@ -67,7 +67,7 @@ test("learning saves work on the made set", async () => {
   for (const { relevance, random } of measures.slice(0, 1)) expect(relevance.low).toBeGreaterThan(random);
 });
 
-test("the made set is what the program makes", () => {
+test("the committed synthetic set equals the generated one", () => {
   const papers = makeLabelledPapers(400, 0.08, 7).map(({ title, abstract, relevant }) => ({
     ...{ title, abstract, label_included: relevant ? "1" : "0" },
   }));

@@ -37,7 +37,7 @@ export const command = defineCommand({
     runs: {
       kind: "number",
       value: "N",
-      summary: "Replays, each with other papers known at the start",
+      summary: "Number of replays, each with different papers known at the start",
       default: 10,
       whole: true,
       least: 1,
@@ -45,9 +45,9 @@ export const command = defineCommand({
     after: {
       kind: "list",
       value: "LIST",
-      summary: "Tell the recall after so many decisions (default: 10, 20 and 50 %)",
+      summary: "Report the recall after these numbers of decisions (default: 10, 20 and 50 %)",
     },
-    out: { kind: "text", writes: "file", value: "FILE", summary: "Draw the recall over the decisions (SVG)" },
+    out: { kind: "text", writes: "file", value: "FILE", summary: "Plot the recall over the decisions (SVG)" },
   },
   notes: [
     `The columns of FILE: title, abstract, and one of ${labelColumns.join(", ")} with 1 for relevant and 0 for the others.`,
@@ -178,7 +178,7 @@ function parsePoints(given: readonly string[], papers: number): number[] {
   return given.map((text) => {
     const point = Number(text);
     if (Number.isInteger(point) && point >= 1 && point <= papers) return point;
-    throw new OptionError(`--after: "${text}" is no number of decisions from 1 to ${papers}`);
+    throw new OptionError(`--after: "${text}" is not a number of decisions from 1 to ${papers}`);
   });
 }
 

@@ -98,7 +98,7 @@ test("from seeds to a final list, with every step in the history", async () => {
   ]);
 });
 
-test("undo takes an import back with its files, redo brings it again", async () => {
+test("undo reverts an import with its files, and redo repeats it", async () => {
   const root = workspace();
   const list = join(root, "literature/candidates-1.bib");
   await call("survey import", ["seeds.bib"], root, ada);
@@ -169,7 +169,7 @@ test("decisions and rulings are withdrawn, the last one first", async () => {
   );
 });
 
-test("searches are logged with what they found again", async () => {
+test("searches are logged with the hits that were already known", async () => {
   const root = workspace();
   await call("survey import", ["seeds.bib"], root, ada);
   const options = { ...ada, engine: "X", date: "2026-01-31", hits: 400, inspected: 40, add: "seeds.bib" };
@@ -210,15 +210,15 @@ test("candidates enter an existing list or start the next one", async () => {
   const root = workspace();
   const imported = (iteration: number) => call("survey import", ["seeds.bib"], root, { ...ada, iteration });
   await expect(imported(9)).rejects.toMatchObject({
-    message: "no candidates can enter L9 now",
-    hint: "The survey has no list yet; candidates can begin L1: --iteration 1.",
+    message: "candidates cannot enter L9 now",
+    hint: "The survey has no list yet; candidates can start L1: --iteration 1.",
   });
   const search = { ...ada, engine: "X", add: "seeds.bib" };
   // Nothing was imported: what a first search brings is where the survey begins.
   expect((await call("survey search", ["classes"], root, search)).json).toMatchObject({
     search: { added: ["A", "B"] },
   });
-  await expect(imported(3)).rejects.toThrow(/no candidates can enter L3/);
+  await expect(imported(3)).rejects.toThrow(/candidates cannot enter L3/);
   await expect(call("survey search", ["classes"], root, { ...search, iteration: 0 })).rejects.toThrow(
     /--iteration needs a whole number of at least 1/,
   );
@@ -248,7 +248,7 @@ test("lists are written in every format", async () => {
   await expect(call("survey export", ["finl"], root)).rejects.toThrow(/no list "finl".*/);
 });
 
-test("the flow is drawn by the ending of its file, with reasons in words", async () => {
+test("the file's ending decides the format of the flow, and reasons are in words", async () => {
   const root = workspace();
   await call("survey criteria", ["E1", "No full text."], root, ada);
   await call("survey import", ["seeds.bib"], root, ada);
@@ -264,7 +264,7 @@ test("the flow is drawn by the ending of its file, with reasons in words", async
   );
 });
 
-test("an order is set, listed with its reasons, asked for once, and told with each decision", async () => {
+test("an order is set, listed with its reasons, requested for one call, and recorded with each decision", async () => {
   const root = workspace();
   writeFileSync(
     join(root, "three.bib"),

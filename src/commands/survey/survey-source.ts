@@ -19,7 +19,7 @@ export type LoggedSource = {
   readonly suspects: DuplicateReport["suspects"];
 };
 
-/** Reads the candidates of a file, if there is one. Keys that are made here never collide with those of the workspace. */
+/** Reads the candidates of a file, if there is one. Generated keys never collide with those of the workspace. */
 export function readCandidates(
   editor: Editor,
   context: Pick<CommandContext, "resolve" | "warn">,

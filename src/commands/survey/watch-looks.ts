@@ -1,4 +1,4 @@
-/** What `survey watch` asks again: the searches that were made at sources, and who cites the included papers. */
+/** The requests that `survey watch` repeats: the searches at sources, and the citing papers of included papers. */
 import type { CommandContext } from "../../cli/command.ts";
 import {
   type FoundSource,
@@ -22,13 +22,13 @@ import { describeWay } from "./follow-online.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { entryOf } from "./search-online.ts";
 
-/** One search or one paper to ask about again. */
+/** One search or one paper to look up again. */
 export type Look = {
   /** The question in words: `OpenAlex: lakes`, `cites Seed2014`. */
   readonly way: string;
   /** The command that asks only this question. */
   readonly next: string;
-  /** Null if the session does not ask its source. */
+  /** Null if the session does not use its source. */
   readonly run: (session: OnlineSession) => Promise<Looked | null>;
 };
 
@@ -45,7 +45,10 @@ export function searchedSources({ online, kind }: SurveySource): SourceName[] {
     : [];
 }
 
-/** Lists every logged search once, then every included paper. @param limit the most hits or citing works of each */
+/**
+ * Lists every logged search once, then every included paper.
+ * @param limit the maximum number of hits or citing works of each
+ */
 export function looksOf(state: SurveyState, limit: number, context: CommandContext): Look[] {
   const searches = state.survey.sources.filter((item) => item.kind === "search" && item.online !== undefined);
   const once = searches.filter((item, at) => searches.findIndex((other) => isSameWay(other, item)) === at);

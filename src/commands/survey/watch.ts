@@ -25,7 +25,7 @@ export const command = defineCommand({
     limit: {
       kind: "number",
       value: "N",
-      summary: "Look at the first N hits of each search and citing papers of each paper",
+      summary: "Inspect the first N hits of each search and the first N citing papers of each paper",
       default: 100,
       whole: true,
       least: 1,
@@ -40,8 +40,8 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "Runs the searches again that were logged with --source, asks who cites the included papers, and shows what no list has yet and nobody passed over. " +
-      "--accept … --replay enters what was shown, without asking anybody again.",
+    "Repeats the searches logged with --source, looks up citations of the included papers, and shows papers that are on no list and that nobody passed over. " +
+      "--accept … --replay enters the papers shown, without new requests.",
     ...onlineNotes,
   ],
   run: async ({ options }, context) => {
@@ -66,7 +66,7 @@ export const command = defineCommand({
   },
 });
 
-/** A paper that no list has, and the look that brought it. */
+/** A paper that is on no list, and the look that found it. */
 type Fresh = {
   readonly paper: Paper;
   readonly work: MergedWork;
@@ -77,11 +77,11 @@ type Fresh = {
 type Round = {
   readonly fresh: readonly Fresh[];
   readonly failed: readonly { readonly way: string; readonly why: string }[];
-  /** The user stopped it before every look was done. */
+  /** True if the user stopped before all looks were done. */
   readonly stopped: boolean;
 };
 
-/** Runs the looks in order. @throws CancelledError when the user stops before anything new came */
+/** Runs the looks in order. @throws CancelledError if the user stops before a new paper was found */
 async function lookAgain(
   looks: readonly Look[],
   state: SurveyState,
@@ -127,12 +127,12 @@ function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fr
   const keys = fresh.map(({ paper }) => paper.key);
   const wrong = wanted.find((key) => !keys.includes(key));
   if (wrong === undefined) return fresh.filter(({ paper }) => wanted.includes(paper.key));
-  throw new OptionError(`--accept: no new paper is called "${wrong}"`, {
+  throw new OptionError(`--accept: there is no new paper "${wrong}"`, {
     hint: didYouMean(wrong, keys) ?? "Leave --accept out to see the new papers.",
   });
 }
 
-/** Logs each look that brought an accepted paper, as one edit. */
+/** Logs each look that found an accepted paper, as one edit. */
 function enter(editor: Editor, accepted: readonly Fresh[], reason: string): void {
   const byLook = [...Map.groupBy(accepted, ({ look }) => look).values()];
   const operation = { kind: "watch", papers: accepted.map(({ paper }) => paper.key) };
@@ -170,7 +170,7 @@ function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
     text: [
       ...(lines.length > 0 ? [...lines, next] : ["Nothing new since the last look."]),
       ...failed.map(({ way, why }) => printable(`${way}: ${why}`)),
-      ...(stopped ? ["Stopped: the same command goes on with what was not asked yet."] : []),
+      ...(stopped ? ["Stopped: run the same command again to continue with the remaining requests."] : []),
     ].join("\n"),
     json: {
       new: fresh.map((item) => {

@@ -27,7 +27,7 @@ export const command = defineCommand({
     const matches = matchNames(newest, set);
     return {
       text: [
-        `${name}: ${items.length} classes. Of ${newest.name}, ${matches.length} bear a name of theirs:`,
+        `${name}: ${items.length} classes. ${matches.length} classes of ${newest.name} share a name with them:`,
         ...matches.map((match) => `  ${match.category} - ${match.class}: ${match.theirs}`),
       ].join("\n"),
       json: { taxonomy: name, classes: items, matches },

@@ -15,7 +15,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "Between consecutive increments the recorded operations and their reasons are shown, otherwise derived ones.",
+    "For consecutive increments the command shows the recorded operations and their reasons, for others derived operations.",
   ],
   run: async ({ positionals, options }, context) => {
     const { state } = openTaxonomy(context);

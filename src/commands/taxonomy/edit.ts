@@ -131,7 +131,7 @@ function parseOperation(name: string, options: Given): Operation {
 function describeMisfit(issue: z.core.$ZodIssue | undefined, options: Given): string {
   if (issue === undefined) return "these options do not go together";
   if (issue.code === "unrecognized_keys" && issue.path.length === 0) {
-    return `this operation takes no ${issue.keys.map((key) => `--${key}`).join(", ")}`;
+    return `this operation does not accept ${issue.keys.map((key) => `--${key}`).join(", ")}`;
   }
   const field = issue.path.join(".");
   const absent = issue.path.length === 1 && field in options && options[field] === undefined;
@@ -145,14 +145,14 @@ function mergeFields(name: string, from: Given[string], into: Given[string]): ob
   return { classes: list.map(parseClass), into: typeof into === "string" ? parseClass(into) : undefined };
 }
 
-/** `Category/Class`; the class may hold slashes. */
+/** `Category/Class`; the class may contain slashes. */
 function parseClass(text: string): { category: string; class: string } {
   const at = text.indexOf("/");
   if (at === -1) throw new OptionError(`"${text}" is not of the form Category/Class`);
   return { category: text.slice(0, at).trim(), class: text.slice(at + 1).trim() };
 }
 
-/** The options that are fields of an operation as they stand. */
+/** The options that are fields of an operation without conversion. */
 function plainFields(options: Given): object {
   const fields = [
     "category",

@@ -66,7 +66,8 @@ export const command = defineCommand({
     const out = options.out === undefined ? undefined : context.resolve(options.out);
     const format = options.format ?? formatOf(options.out);
     if (format === "aquality") {
-      if (out === undefined) throw new OptionError("aquality is three files: name a folder with --out DIR");
+      if (out === undefined)
+        throw new OptionError("aquality writes three files: name a folder with --out DIR");
       const files = Object.entries(formatAquality(source)).map(([file, text]) => {
         writeText(join(out, file), text);
         return join(out, file);
@@ -86,7 +87,7 @@ export const command = defineCommand({
   },
 });
 
-/** Both notations hold the same statements. @throws TaxolinkError if the scheme would not be in order */
+/** Both notations contain the same statements. @throws TaxolinkError if the scheme would be invalid */
 async function requireSkos(source: ExportSource): Promise<void> {
   const { problems } = await checkSkos(taxonomyFormats.turtle.format(source), "the SKOS export");
   if (problems.length === 0) return;

@@ -65,7 +65,7 @@ export const command = defineCommand({
   },
 });
 
-/** The lists that have a place in a workspace: the candidates of each iteration and the final list. */
+/** The lists that a workspace contains: the candidates of each iteration and the final list. */
 function literatureChanges(workspace: Workspace, { iterations, papers }: Replication): FileChange[] {
   const folder = workspaceFolder(workspace, "literature");
   const lists = [

@@ -50,7 +50,7 @@ function workspace(): string {
   return root;
 }
 
-test("show and diff: the recorded operations with reasons, derived ones on request", async () => {
+test("show and diff print the recorded operations with reasons, and derived ones on request", async () => {
   const root = workspace();
   expect((await runCommand(taxonomyShow, [], root)).text).toContain("Blue");
   const recorded = await runCommand(taxonomyDiff, ["T1", "T2"], root);
@@ -130,7 +130,7 @@ test("objects are added, classified under the category's rules, and measured", a
   ]);
 });
 
-test("agreement of any table", async () => {
+test("agreement is measured for any table", async () => {
   const root = temporaryFolder();
   const rows = [
     "1,Ada,K,a",
@@ -173,7 +173,7 @@ test("a sample draws equally from every stratum, and equal seeds give equal samp
   expect(["big", "middle", "small"].map((size) => sizes.filter((item) => item === size).length)).toEqual([
     3, 3, 2,
   ]);
-  await expect(draw("2025")).rejects.toThrow(/there is an object .* already/);
+  await expect(draw("2025")).rejects.toThrow(/the object .* already exists/);
 });
 
 testWithSharedData(

@@ -1,4 +1,4 @@
-/** What is taken back, filed as a finding or refused on the way from classes to a taxonomy. */
+/** Corrections between classes and a taxonomy: withdrawals, findings and refusals. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -179,7 +179,7 @@ test("a mistyped name gets a suggestion, and nothing is entered", async () => {
     /Did you mean "Answer - Whether"/,
   );
   expect(await hint("taxonomy edit", ...rename, "--to", "B", "--reason", "x", "--without", "C")).toBe(
-    "rename-class: this operation takes no --without | taxolink taxonomy edit --help lists the options.",
+    "rename-class: this operation does not accept --without | taxolink taxonomy edit --help lists the options.",
   );
   expect(await hint("validate mark", "Answer - Wether", "Answer - Whether")).toMatch(/"Answer - Whether"/);
   await run("apply add", "Is it old?");

@@ -1,4 +1,4 @@
-/** From an empty folder to an accepted taxonomy, by commands alone. */
+/** From an empty folder to an accepted taxonomy, with commands alone. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

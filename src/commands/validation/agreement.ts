@@ -29,7 +29,7 @@ export const command = defineCommand({
     gold: {
       kind: "text",
       value: "ANNOTATOR",
-      summary: "Who is the gold standard (default: as the workspace says)",
+      summary: "The gold-standard annotator (default: the workspace's)",
     },
     resamples: {
       kind: "number",
@@ -45,7 +45,7 @@ export const command = defineCommand({
     "kappa: over the same variables as the nominal alpha. Cohen's is for two annotators, Fleiss' for equally many per object.",
     "MASI: compares the sets of classes by the MASI distance. Classes that nobody gave do not count as agreement.",
     "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed. caution: fewer than 10 " +
-      "objects, or fewer than 5 on which annotators differ; the interval holds the true alpha too rarely.",
+      "objects, or fewer than 5 on which annotators differ; the interval then covers the true alpha too rarely.",
   ],
   run: async ({ positionals, options }, context) => {
     const { annotations, categories, gold, usability } = readInput(positionals[0], options, context);

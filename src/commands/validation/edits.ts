@@ -8,7 +8,7 @@ export const validationEdits = [
   defineEdit({
     name: "validate finding",
     phase: "validation",
-    summary: "Record a finding, or how one was dealt with",
+    summary: "Record a finding or its resolution",
     example: 'taxolink validate finding "Two classes overlap" --question Q1.3',
     positionals: [{ name: "TEXT", summary: "The finding; with --state, its id", required: true }],
     options: {
@@ -18,13 +18,13 @@ export const validationEdits = [
       state: {
         kind: "text",
         value: "NAME",
-        summary: "How the finding was dealt with",
+        summary: "How the finding was resolved",
         choices: ["open", "addressed", "accepted"],
       },
       answer: {
         kind: "text",
         value: "TEXT",
-        summary: "With --state: the increment or the argument that answers it",
+        summary: "With --state: the increment or the argument that resolves the finding",
         beside: "state",
       },
     },
@@ -32,7 +32,9 @@ export const validationEdits = [
       const { state, answer = "", question } = options;
       if (state !== undefined) {
         if (state !== "open" && answer.trim() === "") {
-          throw new OptionError("--answer is missing: name what resolves the finding");
+          throw new OptionError(
+            "--answer is missing: name the increment or argument that resolves the finding",
+          );
         }
         // The option's choices are the states.
         const given = { state: state as "open" | "addressed" | "accepted", answer };

@@ -15,7 +15,10 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
   positionals: [
-    { name: "ROW", summary: "`Category - Class`; without any, a matrix is begun in which nothing is judged" },
+    {
+      name: "ROW",
+      summary: "`Category - Class`; without any, the command starts a matrix with no cell judged",
+    },
     { name: "COLUMN", summary: "`Category - Class`" },
   ],
   options: {
@@ -24,7 +27,7 @@ export const command = defineCommand({
     clear: { kind: "flag", summary: "Judge as no overlap instead of marking" },
     rest: {
       kind: "flag",
-      summary: "Judge every cell that is still open as no overlap: in ROW, or without it everywhere",
+      summary: "Judge every open cell as no overlap: in ROW, or without ROW in the whole matrix",
     },
     ...editOptions,
   },
@@ -33,12 +36,9 @@ export const command = defineCommand({
     const { state, files } = openTaxonomy(context);
     const increment = incrementNamed(state, options.increment);
     const [row, column] = positionals;
-    const cells =
-      row === undefined || column === undefined
-        ? []
-        : [{ row, column }, ...(options.both ? [{ row: column, column: row }] : [])];
+    const cells = cellsOf(row, column, options.both);
     const labels = classesOf(increment).map(({ label }) => label);
-    if (options.rest && column !== undefined) throw new OptionError("--rest takes no COLUMN");
+    if (options.rest && column !== undefined) throw new OptionError("--rest does not accept a COLUMN");
     const changed = mark(() =>
       markOverlaps(state.matrices.get(increment.name), labels, cells, !options.clear),
     );
@@ -67,6 +67,11 @@ export const command = defineCommand({
     };
   },
 });
+
+function cellsOf(row: string | undefined, column: string | undefined, both: boolean) {
+  if (row === undefined || column === undefined) return [];
+  return [{ row, column }, ...(both ? [{ row: column, column: row }] : [])];
+}
 
 function mark<T>(change: () => T): T {
   try {

@@ -46,11 +46,11 @@ export const command = defineCommand({
 const whyTheyDiffer = [
   "With --compat aquality a mapping line `class : term (title)` is cut at every colon, as the script behind the",
   "published figures cut it. A term of a publication with a colon in its title then matches no extracted term: it",
-  "counts as one without a class, which lowers completeness and can raise laconicity. Figures over classes, lucidity",
+  "counts as a term without a class, which lowers completeness and can raise laconicity. Figures over classes, lucidity",
   "and soundness, still count the shortened terms. Without the option no line is cut.",
   "Relevance as published counts every class of an increment, because only classes argued to be relevant enter one.",
-  "Relevance without these words counts a class only where the argument for it, or for a cluster behind it, is",
-  "recorded; --json names the classes that lack one.",
+  "Relevance without these words counts a class only if the argument for it, or for a cluster behind it, is recorded;",
+  "--json names the classes that lack one.",
 ].join("\n");
 
 function formatTable(table: GqmTable): string {

@@ -12,10 +12,10 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   lexicon: userLexiconSchema,
 };
 
-/** Names as they stand at the end of a file's `$schema`; `history` and `judgement` are one line of their files. */
+/** The names at the end of a file's `$schema`; `history` and `judgement` describe one line of their files. */
 export const schemaNames: readonly string[] = Object.keys(schemas);
 
-/** The schema (draft 2020-12) of what may be written in the file. @throws OptionError for an unknown name */
+/** Returns the schema (draft 2020-12) of the file's content. @throws OptionError for an unknown name */
 export function jsonSchemaOf(name: string): Readonly<Record<string, unknown>> {
   const schema = schemas[name];
   if (!schema) {

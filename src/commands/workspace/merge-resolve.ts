@@ -19,8 +19,8 @@ export const command = defineCommand({
   positionals: [{ name: "FILES", summary: "The workspace's unmerged files (default: all)", many: true }],
   options: { ...authorOption },
   notes: [
-    "Takes both sides from git, or from the conflict marks, merges them by meaning and tells git that the file is resolved.",
-    "What one side removed and the other used is taken out and listed as a dispute. Exits with code 3 while you still have to merge a file by hand.",
+    "Reads both sides from git or from the conflict markers, merges them by meaning and marks the file as resolved in git.",
+    "An item that one side removed and the other used is removed and listed as a dispute. Exits with code 3 while you still have to merge a file by hand.",
   ],
   run: async ({ positionals, options }, context) => {
     const root = rootOf(context);
@@ -43,7 +43,7 @@ export const command = defineCommand({
   },
 });
 
-/** The manifest may be what is to be merged: it is not read here. */
+/** The manifest is not read here, because it may itself be unmerged. */
 function rootOf(context: CommandContext): string {
   const root =
     context.workspace === undefined ? findWorkspace(context.cwd) : resolve(context.cwd, context.workspace);
@@ -72,6 +72,6 @@ function filesText({ merged, byHand, left }: Resolution): string[] {
 
 function nextStep(disputes: number, end: string | undefined): string {
   const settle =
-    disputes > 0 ? `${count(disputes, "dispute")} to settle: taxolink merge disputes` : "No dispute is left";
+    disputes > 0 ? `${count(disputes, "dispute")} to settle: taxolink merge disputes` : "No disputes remain";
   return end === undefined ? `${settle}.` : `${settle}. ${end} ends the merge.`;
 }

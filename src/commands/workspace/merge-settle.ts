@@ -12,13 +12,13 @@ export const command = defineCommand({
       value: "1|2|both",
       choices: ["1", "2", "both"],
       required: true,
-      summary: "1: the value in force; 2: the other value; both: keep both, where possible",
+      summary: "1: the value in force; 2: the other value; both: keep both, if possible",
     },
     ...editOptions,
   },
   notes: [
     "Settling is an edit: the history shows it, and it can be undone.",
-    "both joins two texts of a description, reason or note, or two lists; it keeps two papers or questions of one key, the second under a new one.",
+    "both joins two texts of a description, reason or note, or two lists; of two papers or questions with one key, the second gets a new key.",
   ],
   run: async ({ positionals: [id], options }, context) => {
     const editor = openCommandEditor(context, options.author);

@@ -8,7 +8,7 @@ export const command = defineCommand({
   options: { ...authorOption },
   notes: [
     "Writes the merge driver into this clone's git configuration: every clone needs it. Writes .gitattributes, to be committed.",
-    "Phases and lists in another form get one entry per line, in a stable order. The content does not change, .taxolink/before-merge-setup keeps the earlier files, and undo reverts it.",
+    "Phases and lists are rewritten, if necessary, with one entry per line in a stable order. The content does not change, .taxolink/before-merge-setup keeps the earlier files, and undo reverts it.",
   ],
   run: async ({ options }, context) => {
     const editor = openCommandEditor(context, options.author);

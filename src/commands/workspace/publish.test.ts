@@ -1,7 +1,17 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashText, writeText } from "../../io/index.ts";
 import { callCommand } from "../../testing/call-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
@@ -10,9 +20,29 @@ const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 
 function example(): string {
   const root = temporaryFolder();
+  copyExample(root);
+  return root;
+}
+
+function copyExample(root: string): void {
   for (const part of ["taxolink.json", "taxonomy", "literature", "datasets"]) {
     cpSync(join(bundled, part), join(root, part), { recursive: true });
   }
+}
+
+let published: string;
+
+beforeAll(async () => {
+  published = mkdtempSync(join(tmpdir(), "taxolink-published-"));
+  copyExample(published);
+  await callCommand(published, "publish");
+});
+afterAll(() => rmSync(published, { recursive: true, force: true }));
+
+/** The example with its whole site as `publish` wrote it. */
+function publishedExample(): string {
+  const root = temporaryFolder();
+  cpSync(published, root, { recursive: true });
   return root;
 }
 
@@ -28,9 +58,8 @@ const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
 
 test("the manifest has every file with its hash, and publishing again writes nothing", async () => {
-  const root = example();
+  const root = publishedExample();
   const site = join(root, "site");
-  await callCommand(root, "publish");
   const { files } = manifestOf(site);
   expect(Object.keys(files).concat("manifest.json").sort()).toEqual(filesOf(site));
   for (const [file, hash] of Object.entries(files)) {
@@ -40,9 +69,8 @@ test("the manifest has every file with its hash, and publishing again writes not
   expect(again.json).toMatchObject({ written: [], removed: [] });
 });
 
-test("an edit changes the pages that show it and no others, and the overview says what changed", async () => {
-  const root = example();
-  await callCommand(root, "publish");
+test("an edit changes only the pages that show it, and the overview lists the changes", async () => {
+  const root = publishedExample();
   const file = join(root, "datasets/questions/question-answering.csv");
   const lines = readFileSync(file, "utf8");
   // The last row goes: every question begins with its id, and none of them spans the end of the file.
@@ -61,15 +89,14 @@ test("an edit changes the pages that show it and no others, and the overview say
   expect(manifestOf(join(root, "site")).publications).toHaveLength(2);
 });
 
-test("--only publishes those areas beside the overview, and takes the others away", async () => {
-  const root = example();
-  await callCommand(root, "publish");
+test("--only publishes those areas and the overview, and removes the others", async () => {
+  const root = publishedExample();
   await callCommand(root, "publish", "--only", "survey");
   const folders = new Set(filesOf(join(root, "site")).map((file) => file.split("/")[0]));
   expect([...folders].sort()).toEqual(["CITATION.cff", "assets", "index.html", "manifest.json", "survey"]);
 });
 
-test("--private leaves out names of reviewers, notes and abstracts, which are there without it", async () => {
+test("--private leaves out names of reviewers, notes and abstracts, which are published without it", async () => {
   const root = example();
   const surveyFile = join(root, "literature/survey.json");
   const survey = JSON.parse(readFileSync(surveyFile, "utf8"));
@@ -99,7 +126,7 @@ test("--private leaves out names of reviewers, notes and abstracts, which are th
 test("a folder with other files, a link and a damaged manifest are refused, and nothing is written", async () => {
   const root = example();
   writeText(join(root, "mine/thesis.tex"), "x");
-  await expect(callCommand(root, "publish", "--out", "mine")).rejects.toThrow("no published site");
+  await expect(callCommand(root, "publish", "--out", "mine")).rejects.toThrow("not a published site");
   expect(filesOf(join(root, "mine"))).toEqual(["thesis.tex"]);
   symlinkSync(join(root, "mine"), join(root, "link"));
   await expect(callCommand(root, "publish", "--out", "link")).rejects.toThrow("symbolic link");
@@ -115,7 +142,7 @@ test("a folder with other files, a link and a damaged manifest are refused, and 
   expect(existsSync(join(root, "mine/thesis.tex"))).toBe(true);
 });
 
-test("a folder inside the site that became a link is not written through", async () => {
+test("a folder of the site that became a link is not followed", async () => {
   const root = example();
   await callCommand(root, "publish", "--only", "survey");
   rmSync(join(root, "site/survey"), { recursive: true });
@@ -139,7 +166,7 @@ test("a new workspace has an overview and says how to enter the leaderboard", as
   ]);
 });
 
-test("rendered notebooks are published with a list of them; a file that is not one is refused", async () => {
+test("rendered notebooks are published with a list; other files are refused", async () => {
   const root = example();
   writeText(join(root, "index.html"), "<!doctype html>\n<title>One</title>");
   writeText(join(root, "increments.ts"), "// %%");

@@ -1,4 +1,4 @@
-/** `taxolink publish`: the workspace as a folder of web pages. */
+/** `taxolink publish`: writes the workspace as a folder of web pages. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,8 +16,8 @@ export const command = defineCommand({
   options: {
     out: { kind: "text", writes: "folder", value: "SITE", summary: "Where the site goes", default: "site" },
     open: { kind: "flag", summary: "Open it in a browser" },
-    only: { kind: "list", value: "AREAS", summary: "Publish these areas alone", choices: areas },
-    private: { kind: "flag", summary: "Leave out names of reviewers, notes and abstracts" },
+    only: { kind: "list", value: "AREAS", summary: "Publish only these areas", choices: areas },
+    private: { kind: "flag", summary: "Leave out abstracts, notes and the names of reviewers" },
     runs: {
       kind: "list",
       value: "DIRS",
@@ -28,13 +28,13 @@ export const command = defineCommand({
       value: "FILES",
       summary: "Rendered notebooks to publish, as taxolink notebook writes them",
     },
-    creator: { kind: "list", value: "NAMES", summary: "Who publishes it, for the citation" },
+    creator: { kind: "list", value: "NAMES", summary: "The publishers, for the citation" },
     licence: { kind: "text", value: "ID", summary: "Its licence, such as cc-by-4.0" },
-    url: { kind: "text", value: "URL", summary: "Where it will be found" },
+    url: { kind: "text", value: "URL", summary: "The address at which it will be published" },
   },
   notes: [
     "The folder needs no server: put it on any host, or open its index.html. Pages load nothing from elsewhere.",
-    "manifest.json in it lists all files with their hashes. Publishing again writes what changed and nothing else.",
+    "manifest.json in it lists all files with their hashes. Publishing again writes only the files that changed.",
   ],
   run: async ({ options }, context) => {
     if (options.url !== undefined && !URL.canParse(options.url)) {
@@ -56,7 +56,7 @@ export const command = defineCommand({
     if (options.open) openInBrowser(page, context);
     return {
       text: [
-        `${page}: ${count(files.length, "file")}, ${written.length} written, ${unchanged} as they were, ${removed.length} removed.`,
+        `${page}: ${count(files.length, "file")}, ${written.length} written, ${unchanged} unchanged, ${removed.length} removed.`,
         ...missingCredits(options.creator, options.licence),
       ].join("\n"),
       json: { folder: out, page, files: files.length, written, removed, unchanged },
@@ -72,7 +72,7 @@ function missingCredits(creators: readonly string[], licence: string | undefined
   return [`Nobody can cite or reuse it properly yet: add ${missing.join(" and ")}.`];
 }
 
-/** The program of `BROWSER`, else what the system opens web pages with. */
+/** The program in `BROWSER`, else the system's program for opening web pages. */
 function openInBrowser(page: string, context: CommandContext): void {
   const address = pathToFileURL(page).href;
   const [program, ...words] = openerOf(context.env.BROWSER);

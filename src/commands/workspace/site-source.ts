@@ -1,4 +1,4 @@
-/** Everything of a workspace that a site shows, read from its files. */
+/** Reads the parts of a workspace that a site shows. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
@@ -38,7 +38,7 @@ export type SiteOptions = {
   readonly url: string | undefined;
 };
 
-/** Folders of runs are looked through this deep. */
+/** The maximum depth at which results folders are searched. */
 const deepest = 3;
 
 export async function readSiteSource(
@@ -98,7 +98,7 @@ function readNotebooks(files: readonly string[]): SiteNotebook[] {
   });
 }
 
-/** The last part of each path, after its folder's name where two paths end alike. */
+/** The last part of each path, preceded by its folder's name if two paths end alike. */
 function namesOf(paths: readonly string[]): string[] {
   const ends = paths.map((path) => basename(path));
   return paths.map((path, at) => {
@@ -132,7 +132,7 @@ async function readBenchmarks(
   return benchmarks;
 }
 
-/** Folders with results, not what is inside of them: other layouts of a graph belong to the first one. */
+/** Finds results folders but not the folders inside them: other layouts of a graph belong to the first one. */
 function resultsFolders(folder: string, depth: number): string[] {
   if (!existsSync(folder)) return [];
   if (existsSync(join(folder, "run.json"))) return [folder];

@@ -11,7 +11,7 @@ import {
   type Workspace,
 } from "../../workspace/index.ts";
 
-/** Every command that the states of a workspace name. */
+/** Every command that the states of a workspace mention. */
 function namedCommands(workspace: Workspace): string[] {
   return readPhaseStates(workspace).flatMap(({ next }) => (next ? [next.command] : []));
 }
@@ -45,7 +45,7 @@ test("a phase's next step is a valid command", () => {
   }
 });
 
-test("a phase is complete when nothing is missing, and says what is", () => {
+test("a phase is complete if nothing is missing; otherwise it names the missing parts", () => {
   const workspace = initWorkspace(temporaryFolder());
   const editor = openEditor(workspace, { author: "Ada" });
   const planning = () => readPhaseStates(workspace)[0];

@@ -3,19 +3,19 @@
  * extractions (one term per line) and a mapping (`class : term` per line).
  *
  * Strings are trimmed before comparison, and duplicate lines collapse. The default splits a mapping line at its first `
- * : `, so terms may contain colons. The `aquality` reading follows the published script: it cuts at every colon and
- * keeps the first two pieces. A term with a colon then matches no extraction and drops out of the figures over terms,
- * while the figures over classes still count it.
+ * : `, so terms may contain colons. The `aquality` reading follows the published script: it splits at every colon and
+ * keeps the first two pieces. In this reading, a term with a colon matches no extraction and is missing from the
+ * figures over terms, while the figures over classes still count it.
  */
 
 export type MappingReading = "standard" | "aquality";
 
-/** A mistake in an input, or a fact about it worth knowing. */
+/** An error in an input, or a fact about it that matters. */
 export type InputNote = { readonly file: string; readonly line: number; readonly problem: string };
 
 export type TextList = { readonly items: readonly string[]; readonly doubled: readonly InputNote[] };
 
-/** A term, the class it belongs to, and its line in the file. */
+/** A term, the class to which it belongs, and its line in the file. */
 export type MappedTerm = { readonly class: string; readonly term: string; readonly line: number };
 
 export type MappingFile = {
@@ -27,7 +27,7 @@ export type MappingFile = {
   readonly cut: readonly InputNote[];
 };
 
-/** A catalogue or a list of extractions. @param file named in the notes */
+/** A catalogue or a list of extractions. @param file the file's name in the notes */
 export function parseTextList(content: string, file: string): TextList {
   const seen = new Set<string>();
   const doubled: InputNote[] = [];
@@ -38,7 +38,7 @@ export function parseTextList(content: string, file: string): TextList {
   return { items: [...seen], doubled };
 }
 
-/** @param file named in the notes */
+/** @param file the file's name in the notes */
 export function parseMapping(content: string, file: string, reading: MappingReading): MappingFile {
   const pairs: MappedTerm[] = [];
   const doubled: InputNote[] = [];
@@ -61,7 +61,7 @@ export function parseMapping(content: string, file: string, reading: MappingRead
   return { pairs, doubled, wrong, cut };
 }
 
-/** The published reading of a mapping line: class and term are the first two pieces. */
+/** The published interpretation of a mapping line: class and term are the first two pieces. */
 export function splitAtColons(line: string): string[] {
   return line.split(":").map((part) => part.trim());
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatPythonList, parsePythonList } from "./python-literal.ts";
 
-test("quotes, escapes and separators inside strings are read like Python", () => {
+test("reads quotes, escapes and separators inside strings like Python", () => {
   expect(parsePythonList(`['a, b', "b's", 'say "x"', 'it\\'s "x"']`)).toEqual([
     "a, b",
     "b's",
@@ -31,7 +31,7 @@ test.each([
 });
 
 test("lists are written as Python's repr writes them", () => {
-  // The right sides are what CPython 3.12 prints for the same strings.
+  // The right-hand sides are the output of CPython 3.12 for the same strings.
   expect(formatPythonList(["a", "b's", 'say "x"', `it's "x"`])).toBe(`['a', "b's", 'say "x"', 'it\\'s "x"']`);
   expect(formatPythonList(["a\\b", "n\n", "\u00a0", "\u200b", "é", "\u0007"])).toBe(
     "['a\\\\b', 'n\\n', '\\xa0', '\\u200b', 'é', '\\x07']",

@@ -19,8 +19,8 @@ const simpleEscapes: Readonly<Record<string, string>> = {
 const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
- * The strings of a Python list literal; the element `None` becomes the text `None`.
- * @throws SyntaxError naming the position (from 1) and what was expected there
+ * Parses the strings of a Python list literal; the element `None` becomes the text `None`.
+ * @throws SyntaxError naming the position (from 1) and the expected text there
  */
 export function parsePythonList(text: string): string[] {
   const scanner = createScanner(text);
@@ -34,7 +34,7 @@ export function parsePythonList(text: string): string[] {
   return items;
 }
 
-/** The list as Python's `repr` writes it, character for character. */
+/** Writes the list exactly as Python's `repr` does. */
 export function formatPythonList(items: readonly string[]): string {
   return `[${items.map(formatPythonString).join(", ")}]`;
 }
@@ -127,7 +127,7 @@ function escapeCharacter(character: string, quote: string): string {
   if (character === "\n") return "\\n";
   if (character === "\r") return "\\r";
   if (character === "\t") return "\\t";
-  // Python escapes what it calls unprintable: the categories Other and Separator, but for the space.
+  // Python escapes the characters that it calls unprintable: the categories Other and Separator, except for the space.
   if (character === " " || !/[\p{C}\p{Z}]/u.test(character)) return character;
   const code = character.codePointAt(0) as number;
   if (code <= 0xff) return `\\x${code.toString(16).padStart(2, "0")}`;

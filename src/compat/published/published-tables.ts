@@ -40,9 +40,7 @@ function readPublishedTables(file: string): readonly PublishedTable[] {
   }));
 }
 
-/**
- * Joins the tables of several files by name. A row that a later file repeats counts once, as in the first file.
- */
+/** Joins the tables of several files by name. A row that a later file repeats counts once, as in the first file. */
 export function readAllPublishedTables(files: readonly string[]): readonly PublishedTable[] {
   const byName = Map.groupBy(files.flatMap(readPublishedTables), ({ name }) => name);
   return [...byName].map(([name, parts]) => ({

@@ -1,7 +1,7 @@
 /**
  * Recomputes published tables from published predictions, cell by cell, and gives the reason for every deviation.
  *
- * A dataset can contain a question more than once, and published tables average over distinct questions or over all
+ * A dataset may contain a question more than once, and published tables average over distinct questions or over all
  * rows. The variant that reproduces more of a table's cells is used.
  */
 

@@ -9,7 +9,7 @@ export type ReproducedCell = {
   readonly published: number;
   readonly questions: number | null;
   readonly rows: number | null;
-  /** `recomputed` from the predictions, or `recorded` in the file if texts or a model would be needed. */
+  /** `recomputed` from the predictions, or `recorded` in the file if recomputing it would need texts or a model. */
   readonly source: "recomputed" | "recorded";
   /** The mean of the file's recorded values over all rows; null if there are none. */
   readonly recorded: number | null;
@@ -22,12 +22,12 @@ export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   const digits = printedDigits(cell.published);
   const unit = 10 ** -digits;
   const rounded = Math.abs(Number(value.toFixed(digits)) - cell.published) < unit / 1000;
-  // Times and tokens are printed cut off instead of rounded.
+  // Printed times and tokens are cut off instead of rounded.
   const cut = cell.published >= 1.5 && Math.floor(value / unit + 1e-9) === Math.round(cell.published / unit);
   return rounded || cut;
 }
 
-/** Tables are printed with three decimals, or with as many as the figure shows. */
+/** Tables have three decimals, or as many as the figure shows. */
 function printedDigits(published: number): number {
   if (published < 1.5) return 3;
   return (String(published).split(".")[1] ?? "").length;

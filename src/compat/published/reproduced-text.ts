@@ -2,8 +2,8 @@ import { formatFigure, textTable } from "../../evaluation/index.ts";
 import type { ReproducedTable } from "./reproduce-tables.ts";
 
 /**
- * The comparison of published with recomputed tables as text: counts, then deviations with reasons. Cells of a row that
- * deviate for the same reason share a line; the JSON lists each.
+ * Writes the comparison of published with recomputed tables as text: counts first, then deviations with reasons. Cells
+ * of a row that deviate for the same reason share a line; the JSON lists each of them.
  */
 export function formatReproducedTables(tables: readonly ReproducedTable[]): string {
   const counts = textTable(

@@ -1,4 +1,4 @@
-/** The package's annotated objects → phase 8. */
+/** Converts the package's annotated objects to phase 8. */
 import type { z } from "zod";
 import { classesOf, type Increment } from "../../taxonomy/index.ts";
 import { type Application, applicationSchema } from "../../taxonomy/phases/index.ts";

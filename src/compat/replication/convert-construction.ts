@@ -1,4 +1,6 @@
-/** The package's increments, each in full, → phase 6: the first in full, the others as derived operations. */
+/**
+ * Converts the package's increments, each in full, to phase 6: the first one in full, the others as derived operations.
+ */
 
 import { checkSchema } from "../../io/index.ts";
 import type { Increment } from "../../taxonomy/index.ts";

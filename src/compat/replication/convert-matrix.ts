@@ -93,8 +93,8 @@ function alignCategory(category: string, headings: readonly Heading[], increment
 }
 
 /**
- * The class of the same name; else the one spelt most alike, within a third of its length; else the only one that no
- * heading of the category names, where this heading is the only one that names no class.
+ * The class with the same name; or else the one with the most similar spelling, within a third of its length; or else
+ * the only class that no heading of the category names, if this is also the only heading that names no class.
  */
 function alignClass(
   name: string,

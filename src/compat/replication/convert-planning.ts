@@ -1,6 +1,6 @@
 /**
- * The planning document of a replication package: Markdown in which each of the steps S1–S5 has a heading, a bold word
- * or a list item of its own, with its answer behind it or below.
+ * The planning document of a replication package: Markdown in which each of the steps S1–S5 has its own heading, bold
+ * word or list item, followed by its answer.
  */
 
 import { checkSchema } from "../../io/index.ts";
@@ -19,7 +19,7 @@ const steps: readonly (readonly [Step, string, RegExp])[] = [
   ["literature", "S5", /source|literature|data collection/i],
 ];
 
-/** Words that stand for the structures and procedures of phase 1. */
+/** Words that represent the structures and procedures of phase 1. */
 const structures = [
   ["faceted", /facet/i],
   ["hierarchy", /hierarch/i],
@@ -33,7 +33,7 @@ const procedures = [
 
 /**
  * @param questions the relevance questions, which the package stores elsewhere
- * @returns phase 1 with what the text says, and a note on every step it does not say or says in words nobody knows
+ * @returns phase 1 with the content of the text, and a note on every step that is missing or uses unknown words
  */
 export function convertPlanning(
   text: string,
@@ -72,7 +72,7 @@ export function convertPlanning(
   return { planning, notes };
 }
 
-/** Step → the lines of its answer. Square brackets mark a template's placeholders. */
+/** Maps each step to the lines of its answer. Square brackets mark a template's placeholders. */
 function collectAnswers(text: string): Map<Step, string[]> {
   const answers = new Map<Step, string[]>();
   let open: Step | undefined;
@@ -84,7 +84,7 @@ function collectAnswers(text: string): Map<Step, string[]> {
       else answers.set(open, heading.rest === "" ? [] : [heading.rest]);
       continue;
     }
-    // Another heading ends the step; a deeper one inside it would be prose about it.
+    // A heading of the same level ends the step; a deeper one belongs to its text.
     if (/^#{1,3}\s/.test(raw)) open = undefined;
     const line = plain(raw);
     if (open && line !== "") answers.get(open)?.push(line);
@@ -101,7 +101,7 @@ function stepOf(line: string): { step: Step; rest: string } | undefined {
   if (marked) {
     const step = steps.find(([, number]) => number === marked[1]?.toUpperCase())?.[0];
     const rest = marked[2] ?? "";
-    // The step's name goes up to the colon, or is all there is.
+    // The step's name extends to the colon, or is the whole text.
     const colon = /^[^:]{0,80}:(?:\*\*|__)?\s*(.*)$/.exec(rest);
     return step && { step, rest: plain(colon ? (colon[1] ?? "") : "") };
   }
@@ -119,7 +119,7 @@ function plain(line: string): string {
     .trim();
 }
 
-/** One topic per line; a single line is a list in a sentence. */
+/** One topic per line; a single line is a list in one sentence. */
 function topicsOf(lines: readonly string[]): string[] {
   const items = lines.length > 1 ? lines : (lines[0] ?? "").split(/[,;]/);
   return items.map((item) => item.replace(/[.,;]$/, "").trim()).filter((item) => item !== "");

@@ -1,4 +1,4 @@
-/** The package's relevance assessment, a Markdown text, → phase 5. */
+/** Converts the package's relevance assessment, a Markdown text, to phase 5. */
 import { checkSchema } from "../../io/index.ts";
 import type { Planning } from "../../taxonomy/index.ts";
 import type { Clustering } from "../../taxonomy/phases/index.ts";
@@ -8,7 +8,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 export type ConvertedRelevance = {
   readonly relevance: RelevanceAssessment;
-  /** The relevance questions the text states. */
+  /** The relevance questions that the text states. */
   readonly questions: Planning["relevance"]["questions"];
   readonly notes: readonly ArtifactNote[];
 };

@@ -1,9 +1,9 @@
 /**
- * The package's log of its literature survey → phase 2: where every candidate came from, what was decided on it, and
- * who cites whom.
+ * Converts the package's log of its literature survey to phase 2: the origin of every candidate, the decision on it,
+ * and the citations.
  *
- * The log names papers by title and does not record at which stage a paper was excluded. All candidates had been judged
- * by title before, so an exclusion counts as one on the full text.
+ * The log identifies papers by title and does not record at which stage a paper was excluded. All candidates had
+ * already been judged by title, so an exclusion counts as a decision on the full text.
  */
 
 import { z } from "zod";
@@ -23,7 +23,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 const titles = z.array(z.string()).default([]);
 
-/** The log as the survey needs it: iterations, and the search between them. */
+/** The log in the form that the survey needs: iterations, and the search between them. */
 export const surveyArtifact = z.array(
   z.union([
     z.object({
@@ -62,7 +62,7 @@ type Way = Omit<Source, "id" | "known" | "added"> & { readonly titles: readonly 
 
 export type ConvertedSurvey = {
   readonly survey: Survey;
-  /** The lists as the log fills them: see {@link settleLists}. */
+  /** The lists filled from the log: see {@link settleLists}. */
   readonly iterations: SurveyLists["iterations"];
   readonly notes: readonly ArtifactNote[];
 };
@@ -113,7 +113,7 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
 
 /**
  * A paper is a candidate in only one list, the first that contains it. A paper processed in an iteration without being
- * on its list is added to it.
+ * on its list is added to the list.
  */
 function settleLists(
   artifact: Artifact,
@@ -182,7 +182,7 @@ function searchWays(search: Extract<Artifact[number], { search_on: string }>): W
   }));
 }
 
-/** The first way that names a paper of its list added it; every other mention found what was known. */
+/** The first source that names a paper added it to its list; for every other source, the paper was already known. */
 function logSources(
   ways: readonly Way[],
   lists: SurveyLists,
@@ -227,7 +227,7 @@ function citationsWithin(
   return [...unique.values()];
 }
 
-/** Matches by normalised title, or else by the only similar title. */
+/** Matches papers by normalised title, or else by the only similar title. */
 function createFinder(papers: readonly Paper[]): (title: string) => Paper | undefined {
   const exact = new Map(papers.map((paper) => [normalizeTitle(paper.title), paper]));
   const found = new Map<string, Paper | undefined>();

@@ -6,7 +6,7 @@ import { InputError } from "../../errors.ts";
 /** An observation about the artifacts that matters to a reader. */
 export type ArtifactNote = { readonly file: string; readonly problem: string };
 
-/** A file that belongs to one increment; the first is 1. */
+/** A file that belongs to one increment; the first increment is 1. */
 export type IterationFile = { readonly iteration: number; readonly file: string };
 
 export type Artifacts = {
@@ -20,9 +20,9 @@ export type Artifacts = {
   readonly matrices: readonly IterationFile[];
   /** The published figures of each iteration. */
   readonly results: readonly IterationFile[];
-  /** The published classification delta, of the last increment. */
+  /** The published classification delta of the last increment. */
   readonly delta?: string;
-  /** All literature lists by file name without extension. */
+  /** All literature lists, by file name without extension. */
   readonly lists: readonly { readonly name: string; readonly file: string }[];
   /** The annotated objects: the file of the taxonomy itself, and those of other schemes. */
   readonly applications: readonly { readonly scheme: string; readonly file: string }[];
@@ -124,6 +124,6 @@ function findApplications(folder: string | undefined): Artifacts["applications"]
     const scheme = /^(.+)_application\.json$/.exec(name)?.[1];
     return scheme === undefined ? [] : [{ scheme, file: join(folder, name) }];
   });
-  // The taxonomy's own file names the objects; the others are compared with it.
+  // The taxonomy's own file defines the objects; the others are compared with it.
   return files.sort((left, right) => Number(right.scheme === ownScheme) - Number(left.scheme === ownScheme));
 }

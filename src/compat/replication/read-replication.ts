@@ -1,7 +1,7 @@
 /**
- * Reading the taxonomy artifacts of the published replication package, in its phase folders or all in one folder.
+ * Reads the taxonomy artifacts of the published replication package, in its phase folders or all in one folder.
  *
- * What contradicts itself in them is reported, not mended and not hidden. Source of the formats: the package's files.
+ * Contradictions in them are reported, neither corrected nor hidden. Source of the formats: the package's files.
  */
 import { readJson, readText } from "../../io/index.ts";
 import { type Paper, readBibliography, type Survey, type SurveyLists } from "../../literature/index.ts";

@@ -1,4 +1,7 @@
-/** Words of a sentence that disagree in number or form: "Which castle have", "did the poet lived", "how much bridges". */
+/**
+ * Finds words of a sentence that disagree in number or form: "Which castle have", "did the poet lived", "how much
+ * bridges".
+ */
 import { isUncountable, pluralOf, singularOf } from "../../words/index.ts";
 import type { EnglishWords } from "../wording/words/english-words.ts";
 
@@ -119,7 +122,7 @@ function helpers(text: string, english: EnglishWords): string[] {
   return found;
 }
 
-/** A verb that cannot stand behind a helper: "had", "was", "lived", "eats". */
+/** Whether a verb cannot follow an auxiliary: "had", "was", "lived", "eats". */
 function isFiniteOnly(word: string, helper: string, english: EnglishWords, rest: string): boolean {
   if (/^(?:has|had|was|is)$/.test(word)) return true;
   const forms = english.verb(word)?.forms;
@@ -159,7 +162,7 @@ function isSameInBoth(noun: string): boolean {
   );
 }
 
-/** The number that a finite verb asks of its subject; null where it tells none. */
+/** The number that a finite verb requires of its subject; null if it requires none. */
 function numberOfVerb(verb: string, english: EnglishWords): "one" | "many" | null {
   if (/^(?:is|was|has|does)$/.test(verb)) return "one";
   if (/^(?:are|were|have|do)$/.test(verb)) return "many";

@@ -43,7 +43,7 @@ test.each([
   "Which analyses are there? Rank the papers in ascending order.",
   "How many different classes does 'X' have?",
   "How many input data are there?",
-])("nothing is found in: %s", (question) => {
+])("lint finds no fault in: %s", (question) => {
   expect(rulesFor(question)).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test("a stored form that gives different triples is reported with the difference
   expect(results[0]?.surplus).toEqual([pair.goldenTriples[0]]);
 });
 
-test("every distribution that has values is drawn, with its counts in words", async () => {
+test("every distribution with values is drawn, with its counts as text", async () => {
   const header = "uid,question,golden_triples,use_case,retrieval_operation,hops";
   const rows = ["1,A?,[],2,basic,1", "2,B?,[],2,counting,3", "3,C?,[],4,basic,3"];
   const { pairs } = parseQuestions(`${header}\n${rows.join("\n")}\n`, "q.csv");

@@ -1,4 +1,4 @@
-/** Lint: faults of a question that can be seen without judging what it means. One rule, one function. */
+/** Lint: faults of a question that are visible without understanding it. Each rule is one function. */
 
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -24,15 +24,15 @@ export type LintRule = (typeof lintRules)[number];
 
 export type LintOptions = {
   readonly rules?: LabelRules;
-  /** Golden triples that the graph holds; without it that rule is not checked. */
+  /** The golden triples in the graph; without them, that rule is not checked. */
   readonly knownTriples?: ReadonlySet<string>;
 };
 
 /**
- * Finds faults of questions that can be seen without judging what they mean: doubled questions, wrong articles, answers that
- * stand in their question, labels that contradict each other.
+ * Finds faults that are visible without understanding the questions: duplicate questions, wrong articles, questions
+ * that contain their answer, contradictory labels.
  *
- * @param lines line of each row in its file
+ * @param lines the the line of each row in its file
  *
  * @example
  * ```ts
@@ -91,7 +91,7 @@ function repetition(
   );
 }
 
-/** Subjects have titles, whatever these look like. */
+/** Subjects have titles, which may look like anything. */
 function isSubject({ goldenTriples, topicEntityValue }: QaPair, text: string): boolean {
   return text === topicEntityValue || goldenTriples.some((triple) => triple.includes(`:${text}, `));
 }
@@ -104,14 +104,14 @@ function formFaults(pair: QaPair): (readonly [LintRule, string])[] {
   ];
 }
 
-/** Bracketed words are slots unless a golden triple has them in a label. */
+/** Words in brackets are unfilled slots, unless the label of a golden triple contains them. */
 function unfilledSlots(pair: QaPair): string[] {
   const known = [pair.topicEntityValue, ...pair.goldenTriples].join("\n");
   const slots = pair.question.match(/\[[^\]]+\]|\{[^}]+\}|<[a-z][^>]*>/gi) ?? [];
   return slots.filter((slot) => !known.includes(slot));
 }
 
-/** A short answer that the question repeats word for word; yes, no and numbers are no such answers. */
+/** Whether the question repeats a short answer word for word; yes, no and numbers do not count. */
 function holdsAnswer({ question, goldenAnswer }: QaPair): boolean {
   const answer = goldenAnswer.trim().replace(/\.$/, "").toLowerCase();
   if (answer === "" || answer.split(/\s+/).length > 12 || /^(?:yes|no|\d+)$/.test(answer)) return false;
@@ -124,7 +124,7 @@ function escapeForPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Labels that the row itself refutes: the number of golden triples, and numbers where something is counted. */
+/** Finds labels that the row contradicts: the number of golden triples, and the answer type of counts. */
 function labelFaults(pair: QaPair, rules: LabelRules): string[] {
   const has = (column: string, feature: string): boolean => {
     const name = rules[column]?.[feature];
@@ -145,7 +145,7 @@ function labelFaults(pair: QaPair, rules: LabelRules): string[] {
     (pair.labels.answer_type ?? []).length > 0 &&
     !has("answer_type", "number")
   ) {
-    faults.push(`something is counted, but the answer type is "${pair.labels.answer_type?.join(", ")}"`);
+    faults.push(`the question counts items, but the answer type is "${pair.labels.answer_type?.join(", ")}"`);
   }
   return faults;
 }

@@ -1,14 +1,14 @@
-/** The counts of a question file as plots: one bar chart a distribution, and the cells as a coloured table. */
+/** Plots the counts of a question file: one bar chart per distribution, and the cells as a coloured table. */
 import { type PlotSpec, renderPlot } from "../../io/index.ts";
 import type { QuestionStatistics } from "./question-statistics.ts";
 
 export type StatisticsPlot = {
-  /** A file name without ending. */
+  /** The file name without its extension. */
   readonly name: string;
   readonly svg: string;
 };
 
-/** Distributions in which no question has a value are left out. */
+/** Distributions without values are omitted. */
 export async function plotStatistics(statistics: QuestionStatistics): Promise<StatisticsPlot[]> {
   const { distributions, cells, hops, goldenTriples, questions } = statistics;
   const counted = Object.entries({ ...distributions, hops, golden_triples: goldenTriples });
@@ -39,7 +39,7 @@ function describe(counts: Readonly<Record<string, number>>): string {
     .join(", ");
 }
 
-/** In the order of the counts: by frequency where values have no order of their own. */
+/** Keeps the order of the counts, which is by frequency if the values have no natural order. */
 function barChart(title: string, counts: Readonly<Record<string, number>>): PlotSpec {
   const values = Object.entries(counts).map(([value, count]) => ({ value: value || "(none)", count }));
   return {

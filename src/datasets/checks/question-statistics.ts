@@ -7,9 +7,12 @@ export type QuestionStatistics = {
   readonly questions: number;
   readonly semiTyped: number;
   readonly untyped: number;
-  /** Column → value as in the file → questions, most frequent first. Questions without a value count under "". */
+  /**
+   * Maps columns to values as in the file and to numbers of questions, most frequent first. Questions without a value
+   * count under "".
+   */
   readonly distributions: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Operation → use case → questions. */
+  /** Maps operations and use cases to numbers of questions. */
   readonly cells: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly hops: Readonly<Record<string, number>>;
   readonly goldenTriples: Readonly<Record<string, number>>;

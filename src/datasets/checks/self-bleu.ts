@@ -1,12 +1,12 @@
 /**
- * Self-BLEU-4: how much of each sentence stands in the others, a measure of sameness (lower is more varied).
+ * Self-BLEU-4 measures how much of each sentence occurs in the others (lower is more varied).
  *
  * Each sentence is the hypothesis, all others are its references. BLEU = BP · (p1·p2·p3·p4)^(1/4), where p_n is the
  * share of the n-grams that occur in a reference (each at most as often as in the reference that has it most often) and
  * BP = min(1, e^(1 − r/h)) with the length h of the sentence and r of the reference nearest to it (the shorter of two).
  * A precision of 0 becomes 1 / (2^k · n-grams), k counting the zeros so far (exponential smoothing; Chen & Cherry 2014,
- * method 3). Orders that a sentence is too short for are left out.
- * Source: Zhu et al., "Texygen", SIGIR 2018; Papineni et al., ACL 2002.
+ * method 3). Orders of n for which a sentence is too short are omitted. Source: Zhu et al., "Texygen", SIGIR 2018;
+ * Papineni et al., ACL 2002.
  */
 const orders = [1, 2, 3, 4];
 
@@ -45,7 +45,7 @@ function countGrams(tokens: readonly string[], order: number): Map<string, numbe
   return counts;
 }
 
-/** The two highest counts of an n-gram with the sentence of the highest: enough to leave any one sentence out. */
+/** The two highest counts of an n-gram with the sentence of the highest, which suffice to exclude any one sentence. */
 type Highest = { readonly count: number; readonly sentence: number; readonly second: number };
 
 function highestCounts(counts: readonly ReadonlyMap<string, number>[]): Map<string, Highest> {

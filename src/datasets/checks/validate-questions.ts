@@ -1,8 +1,8 @@
 /**
- * Validation of questions against a graph: every stored form is run again and must give the same golden triples, and
- * the golden triples alone must lead to the same answer. Questions without a form are checked triple by triple.
+ * Validates questions against a graph: every stored form must again give the same golden triples, and the golden
+ * triples alone must lead to the same answer. Questions without a form are checked triple by triple.
  *
- * Source: thesis 7.1.8.3 (triple and answer validation), computed instead of judged.
+ * Source: thesis 7.1.8.3 (triple and answer validation), which we compute instead of judging.
  */
 import { errorText, throwIfCancelled } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
@@ -30,23 +30,23 @@ export type Verdict =
   | "different"
   /** The form gives these triples, but they do not lead to its answer. */
   | "unproven"
-  /** They lead to its answer without one of them as well. */
+  /** The triples lead to the answer even without one of them. */
   | "not minimal"
-  /** The stored texts, edited or written by hand, do not say what the form asks and answers. */
+  /** The stored texts, edited or hand-written, do not match the question and answer of the form. */
   | "misworded"
   /** A condition or negation of the form changes nothing. */
   | "redundant"
   /** The form has no answer on this graph, or cannot be read. */
   | "failed"
-  /** There is no form; all golden triples are in the graph. */
+  /** The question has no form, but all golden triples are in the graph. */
   | "found"
-  /** There is no form; some golden triples are not in the graph. */
+  /** The question has no form, and some golden triples are not in the graph. */
   | "not found";
 
 export type Validation = {
   readonly uid: string;
   readonly verdict: Verdict;
-  /** Golden triples that the form does not give, or that the graph does not hold. */
+  /** Golden triples that the form does not give, or that the graph lacks. */
   readonly missing: readonly string[];
   /** Triples the form gives beyond the golden ones. */
   readonly surplus: readonly string[];
@@ -59,9 +59,9 @@ export function isGood({ verdict }: Validation): boolean {
 }
 
 /**
- * One validation per question, in order. A question that cannot be checked is a verdict, never an exception.
+ * One validation per question, in order. A question that cannot be checked gives a verdict, never an exception.
  *
- * @param graph finds triples whose labels were changed meanwhile; without it texts must be the same
+ * @param graph finds triples whose labels have changed; without it the texts must be equal
  */
 export async function validateQuestions(
   pairs: readonly QaPair[],
@@ -110,14 +110,14 @@ function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
     const [redundant] = redundantConditions(facts, form);
     if (redundant === undefined) return validation(pair, "equal");
     return validation(pair, "redundant", {
-      reason: `without ${describeConstraint(redundant)} it has the same results`,
+      reason: `without ${describeConstraint(redundant)} the results are the same`,
     });
   } catch (error) {
     return validation(pair, "failed", { reason: errorText(error) });
   }
 }
 
-/** The graph must still have the gap that the question is said to ask about. */
+/** Checks that the graph still has the gap that makes the question unanswerable. */
 function validateUnanswerable(pair: QaPair, facts: GraphFacts, form: QueryForm, claimed: string): Validation {
   const reason = whyUnanswerable(facts, form);
   if (pair.goldenTriples.length > 0) {
@@ -125,10 +125,10 @@ function validateUnanswerable(pair: QaPair, facts: GraphFacts, form: QueryForm, 
   }
   if (reason === claimed) return validation(pair, "unanswerable");
   const found = reason === null ? "the graph has no such gap" : `the graph shows: ${reason}`;
-  return validation(pair, "failed", { reason: `said to be unanswerable (${claimed}), but ${found}` });
+  return validation(pair, "failed", { reason: `marked as unanswerable (${claimed}), but ${found}` });
 }
 
-/** What the texts leave out of a form that reviewers have reworded. */
+/** The parts of a form that a reviewer's rewording omits. */
 function whyWorded(facts: FactStore, form: QueryForm, { answer }: Outcome, pair: QaPair): string | null {
   const unnamed = unnamedOperands(facts, form, pair.question);
   if (unnamed.length > 0) return `the question does not name ${unnamed.join(", ")}`;

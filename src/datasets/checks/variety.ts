@@ -1,6 +1,6 @@
 /**
- * How varied the questions of a file are worded, whatever they are about: quoted text, numbers and the labels of nodes
- * become one token before anything is counted.
+ * Measures how varied the wording of questions is, regardless of their subject: quoted text, numbers and node labels
+ * become one token before counting.
  */
 import { mean } from "../../mean.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -15,7 +15,7 @@ export type Variety = {
   readonly openings: number;
   /** Distinct words. */
   readonly vocabulary: number;
-  /** Share of the questions that hold the label of a predicate of their golden triples, word for word. */
+  /** The share of questions that contain the label of a predicate of their golden triples word for word. */
   readonly verbatimLabels: number;
 };
 
@@ -42,7 +42,7 @@ export function measureVariety(pairs: readonly QaPair[]): Variety {
   };
 }
 
-/** Predicates of the texts that read in one way only: labels without commas on both sides. */
+/** The predicates of triple texts that parse unambiguously: the labels on both sides have no commas. */
 function surePredicates(texts: readonly string[]): ReadonlySet<string> {
   return new Set(
     texts.flatMap((text) => {
@@ -53,13 +53,13 @@ function surePredicates(texts: readonly string[]): ReadonlySet<string> {
   );
 }
 
-/** What stands for quoted text, numbers and labels of nodes. */
+/** The token that replaces quoted text, numbers and labels of nodes. */
 export const maskToken = "_";
 
-/** Longest labels that are looked for, in words. */
+/** The maximum length of masked labels, in words. */
 const longestLabel = 12;
 
-/** Lower-case words and punctuation marks of a question, masked. */
+/** The masked lower-case words and punctuation marks of a question. */
 export function maskedWords(question: string, nodes: ReadonlySet<string>): string[] {
   const unquoted = question.replace(/(?<![\p{L}\p{N}])['"“‘].+?['"”’](?![\p{L}\p{N}])/gu, ` ${maskToken} `);
   const tokens =
@@ -74,7 +74,7 @@ export function maskedWords(question: string, nodes: ReadonlySet<string>): strin
   return masked.filter((token, at) => token !== maskToken || masked[at - 1] !== maskToken);
 }
 
-/** How many tokens from here on are the label of a node; 0 where none begins. */
+/** The number of tokens from here that form the label of a node; 0 if none starts here. */
 function labelLength(tokens: readonly string[], at: number, nodes: ReadonlySet<string>): number {
   for (let length = Math.min(longestLabel, tokens.length - at); length > 0; length -= 1) {
     const text = tokens.slice(at, at + length).join(" ");
@@ -87,7 +87,7 @@ function labelLength(tokens: readonly string[], at: number, nodes: ReadonlySet<s
   return 0;
 }
 
-/** As it is or as words: `publication_year` is verbatim in "publication year". */
+/** Compares the label itself and its words: "publication year" contains `publication_year` verbatim. */
 function holdsLabel(question: string, label: string): boolean {
   const text = ` ${question.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, " ")} `;
   return [label.toLowerCase(), wordsOf(label).toLowerCase()].some(

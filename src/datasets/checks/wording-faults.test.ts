@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createWordingCheck } from "./wording-faults.ts";
 
-/** Written by hand about other things than any graph of the project; each bad one with the rule that it breaks. */
+/** Hand-written questions about other topics than the project's graphs; each bad one names the rule that it breaks. */
 const lines = (name: string): string[] =>
   readFileSync(new URL(`../../testing/fixtures/lint/${name}.txt`, import.meta.url), "utf8")
     .trim()

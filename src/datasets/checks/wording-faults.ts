@@ -1,4 +1,4 @@
-/** Faults of a question's wording, as a reader finds them: one rule, one function from the text to the words at fault. */
+/** Finds the faults of wording that a reader would find: each rule is a function from the text to the faulty words. */
 
 import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
 import { isUncountable, openWords, pluralOf, singularOf } from "../../words/index.ts";
@@ -23,12 +23,12 @@ export type WordingRule = (typeof wordingRules)[number];
 
 export type WordingFault = { readonly rule: WordingRule; readonly message: string };
 
-/** A question has fewer words than this; a quoted title counts as one. */
+/** The maximum length of a question in words; a quoted title counts as one. */
 const mostWords = 25;
 
 /**
- * Finds the faults of any number of questions: opening the words of English takes some milliseconds.
- * @returns a check that is also told which quoted texts are titles
+ * Creates a check for many questions, because loading the English words takes some milliseconds.
+ * @returns a check whose second argument lists the quoted texts that are titles
  */
 export function createWordingCheck(): (
   question: string,
@@ -56,7 +56,10 @@ export function createWordingCheck(): (
     if (length < mostWords) return faults;
     return [
       ...faults,
-      { rule: "over-long", message: `${length} words; fewer than ${mostWords} are read with ease` },
+      {
+        rule: "over-long",
+        message: `${length} words; questions of fewer than ${mostWords} words are easier to read`,
+      },
     ];
   };
 }
@@ -103,7 +106,7 @@ function isVerbal(words: readonly string[], english: EnglishWords): boolean {
   return isOnly(first, "past", english);
 }
 
-/** A form of a verb that is hardly ever a noun: "depicts", "founded". */
+/** Whether a verb form is hardly ever a noun: "depicts", "founded". */
 function isOnly(word: string, form: "third" | "past", english: EnglishWords): boolean {
   const forms = english.verb(word)?.forms;
   if (forms === undefined || forms.has("base")) return false;
@@ -118,7 +121,7 @@ function isDoublyInflected(word: string, english: EnglishWords): boolean {
   return forms?.has("participle") === true && !forms.has("base");
 }
 
-/** Quotation marks are for titles and for words as words; plain values and names take none. */
+/** Titles and words as such need quotation marks; plain values and names do not. */
 function needlessQuotes(question: string, isTitle: (text: string) => boolean): string[] {
   const quotations = question.matchAll(
     /(?:(\p{L}+) )?(?<![\p{L}\p{N}])(['"“‘])(.+?)['"”’](?![\p{L}\p{N}])/gu,

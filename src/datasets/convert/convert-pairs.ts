@@ -1,6 +1,6 @@
 /**
- * Conversion to another layout: from each golden triple to the facts it carries, and from the facts to the triples
- * that carry them there. Two deep triples that become one flat triple become one; nothing is lost in silence.
+ * Converts questions to another layout: from each golden triple to its facts, and from the facts to their triples in
+ * the other layout. Two deep triples may become one flat triple; every loss is reported.
  */
 import { formatTriple } from "../../graph/index.ts";
 import { everyInstance, type Fact } from "../facts/fact.ts";
@@ -14,10 +14,10 @@ import { type Relinked, type RelinkedPair, relinkPairs, type Unmatched } from ".
 export type Converted = Pick<Relinked, "unmatched" | "guessed"> & { readonly pairs: readonly QaPair[] };
 
 /**
- * @param from facts of the layout the pairs were made for; their ids may be of another population
- * @param to facts of the same publications in the wanted layout
- * @param options.origin the graph whose ids the pairs have, where it is at hand
- * @param name the wanted layout's name, for the `graph` column
+ * @param from the facts of the pairs' layout; their ids may belong to another population
+ * @param to the facts of the same publications in the target layout
+ * @param options.origin the graph with the ids of the pairs, if available
+ * @param name the name of the target layout, for the `graph` column
  */
 export function convertPairs(
   pairs: readonly QaPair[],
@@ -55,12 +55,8 @@ function laidOut(
   const triples = goldenTriples(golden);
   const topic = topicIn(to, pair);
   const distance = createDistances(to.view, topic);
-  const steps = triples.map(({ fact }) =>
-    Math.min(
-      ...[fact.triple.subject.id, fact.triple.object.id].map(
-        (id) => distance(id) ?? Number.POSITIVE_INFINITY,
-      ),
-    ),
+  const steps = triples.map(
+    ({ fact: { triple } }) => distance(triple.subject.id, triple.object.id) ?? Number.POSITIVE_INFINITY,
   );
   const hops = Math.max(...steps) + 1;
   return {
@@ -75,7 +71,7 @@ function laidOut(
   };
 }
 
-/** One triple may have become several, or the other way round. */
+/** One triple may become several, or several one. */
 function representation(pair: QaPair, count: number, rules: LabelRules): Record<string, readonly string[]> {
   const name = rules.graph_representation?.[count === 1 ? "one-triple" : "many-triples"];
   if (name === undefined || (pair.labels.graph_representation ?? []).length === 0) return {};
@@ -93,13 +89,13 @@ function allFacts(store: FactStore): Fact[] {
   return store.hubs.flatMap((hub) => store.fields.flatMap((field) => store.facts(hub.id, field.name)));
 }
 
-/** What a fact says of which publication, whatever the record and the layout. */
+/** The publication, field and value of a fact, regardless of record and layout. */
 function statement(store: FactStore, fact: Fact): string {
   const source = store.hub(fact.hub)?.source.toLowerCase();
   return JSON.stringify([source, fact.field, fact.absent ? null : fact.key]);
 }
 
-/** Layouts may say "none" of an outer record where others say it of each inner one. */
+/** Some layouts say "none" of an outer record, others of each inner record. */
 function isSameRecord(left: Fact, right: Fact): boolean {
   return left.instances.every((instance, at) => {
     const other = right.instances[at] ?? everyInstance;

@@ -49,12 +49,12 @@ test("a missing triple is reported, and its pair is not relinked", async () => {
   expect(relinked.length + lost.size).toBe(pairs.length);
 });
 
-/** Populated the other way round, the n-th of five papers has the id of the (6 - n)-th: ids change papers. */
+/** Populating in reverse order gives the n-th of five papers the id of the (6 - n)-th, so ids change papers. */
 const reversed = [...papers].reverse();
 const otherIds = (text: string): string => text.replace(/R(\d)/g, (_all, digit) => `R${6 - Number(digit)}`);
 
 test.each([true, false])(
-  "papers without DOI are found by their titles, not by ids (old graph at hand: %s)",
+  "papers without DOI are found by their titles, not by ids (old graph available: %s)",
   async (atHand) => {
     const before = await readFacts(writePaperGraph(papers, false));
     const after = await readFacts(writePaperGraph(reversed, false));
@@ -95,7 +95,7 @@ test("a removed paper is never replaced by the one that now has its id", async (
   }
 });
 
-test("a triple of a publication that is not named is a guess, and only where it is the only one", async () => {
+test("a triple of an unnamed publication is matched only if it is unique, and counts as a guess", async () => {
   const [first] = await generated(1);
   const store = await readFacts(writePaperGraph());
   if (first === undefined) throw new Error("no question");

@@ -1,11 +1,11 @@
-/** Triples found again by what they say: the labels, and the publication whose subgraph they stand in. */
+/** Finds triples again by their labels and the publication whose subgraph contains them. */
 import { formatTriple, normaliseTripleText, type Triple } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { walkHub } from "../facts/walk-hubs.ts";
 import { parseTripleText, type TripleText } from "../triple-text.ts";
 
-/** A publication by what is known of it: a DOI or an id, and the title where something says it. */
+/** The known names of a publication: a DOI or an id, and the title if available. */
 export type PublicationName = { readonly source: string; readonly title: string | null };
 
 export type HubTriples = {
@@ -14,17 +14,17 @@ export type HubTriples = {
   /** The only publication with a title, or null. */
   titled(title: string): string | null;
   /**
-   * The publication that is meant, by its DOI, else by its title. Ids may have changed publications: one counts only
-   * for a publication that still has its title.
+   * Finds a publication by its DOI, or else by its title. Ids may have moved to other publications, so an id counts
+   * only if the publication still has the same title.
    */
   hubOf(name: PublicationName): string | null;
-  /** The triples of a publication that a text may stand for, whatever its ids, most likely first. */
+  /** The triples of a publication that match a text apart from its ids, most likely first. */
   inHub(hub: string, text: string): readonly Triple[];
-  /** The triples with these very ids and labels in the publication with this id. */
+  /** The triples with exactly these ids and labels in the publication with this id. */
   exactlyIn(hub: string, text: string): readonly Triple[];
-  /** The one triple of all publications that a text can stand for, where nothing says which publication is meant. */
+  /** The only matching triple of all publications, for a text of an unknown publication. */
   anywhere(text: string): readonly Triple[];
-  /** The publication of a triple that stands in this graph with these very ids. */
+  /** The publication of a triple that this graph contains with the same ids. */
   publicationOf(text: string): PublicationName | null;
 };
 

@@ -1,26 +1,26 @@
-/** What the parts of a split share: how much of the test a system has seen in training. */
+/** Measures what the parts of a split share, which a system has already seen in training. */
 import type { QaPair } from "../qa-pair.ts";
 import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } from "./split-keys.ts";
 
 export type Leakage = {
-  /** The part that is tested, and the one its questions are looked for in. */
+  /** The tested part, and the part that is searched for its questions. */
   readonly part: string;
   readonly training: string;
   readonly questions: number;
-  /** Shares of the tested questions, 0 to 1. */
+  /** Shares of the tested questions, from 0 to 1. */
   readonly template: number;
   readonly shape: number;
-  /** All their fields and operations occur in training. */
+  /** Questions whose fields and operations all occur in training. */
   readonly schema: number;
-  /** At least one thing or value that they name occurs in training. */
+  /** Questions that name at least one thing or value that occurs in training. */
   readonly entity: number;
-  /** Their answer's triples all occur in training. */
+  /** Questions whose answer triples all occur in training. */
   readonly answer: number;
-  /** A variant of the same form is in training; 0 in every split made here. */
+  /** Questions with a variant of the same form in training; 0 in every split of `splitQuestions`. */
   readonly twin: number;
 };
 
-/** @returns one entry for each part but the one that is trained on, in the order of their first questions */
+/** @returns one entry for each part except the training part, in the order of their first questions */
 export function measureLeakage(pairs: readonly QaPair[], training: string): Leakage[] {
   const seen = pairs.filter(({ split }) => split === training);
   const tested = Map.groupBy(

@@ -1,11 +1,11 @@
-/** Which titles the publications behind `source_ids` have, as far as a question file or its graph tells. */
+/** Finds the titles of the publications in `source_ids` from a question file or its graph. */
 import type { FactStore } from "../facts/fact-store.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { HubTriples } from "./hub-triples.ts";
 
 /**
- * @param target the graph that is linked to: a label that is a title there is one
- * @param from the graph the pairs were made for, where it is at hand
+ * @param target the target graph: a label that is a title there counts as a title
+ * @param from the graph of the pairs, if available
  * @returns source → title
  */
 export function namedPublications(
@@ -17,14 +17,16 @@ export function namedPublications(
   const sources = new Set(pairs.flatMap(({ sourceIds }) => sourceIds));
   for (const { sourceIds, goldenTriples, topicEntityId, topicEntityValue } of pairs) {
     if (sources.has(topicEntityId)) titles.set(topicEntityId, topicEntityValue);
-    const [only] = sourceIds;
+    const sourceOf = (at: number): string | undefined => {
+      if (sourceIds.length === goldenTriples.length) return sourceIds[at];
+      return sourceIds.length === 1 ? sourceIds[0] : undefined;
+    };
     for (const [at, text] of goldenTriples.entries()) {
       const parsed = target.parse(text);
       if (parsed === null) continue;
       // A triple of the publication itself, and not of something below it, names the publication.
       for (const { id, label } of [parsed.subject, parsed.object]) if (sources.has(id)) titles.set(id, label);
-      const source =
-        sourceIds.length === goldenTriples.length ? sourceIds[at] : sourceIds.length === 1 ? only : undefined;
+      const source = sourceOf(at);
       const { label } = parsed.subject;
       if (source !== undefined && !titles.has(source) && target.titled(label) !== null)
         titles.set(source, label);

@@ -1,5 +1,5 @@
 /**
- * The reduced set: one semi-typed question for every pair of use case and operation.
+ * Reduces a set to one semi-typed question for every pair of use case and operation.
  *
  * Source: thesis 9.1.4.
  */
@@ -7,7 +7,7 @@ import type { QaPair } from "../qa-pair.ts";
 
 export type Reduction = {
   readonly pairs: readonly QaPair[];
-  /** Cells that have questions but no semi-typed one. */
+  /** The cells with questions but without semi-typed ones. */
   readonly withoutSemiTyped: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * Relinking: datasets name triples by the ids of one population; after another population the ids differ and the
- * labels do not.
+ * Relinks questions: datasets name triples by the ids of one population; another population changes the ids, but not
+ * the labels.
  *
  * Source: thesis 7.3.5.
  */
@@ -12,10 +12,10 @@ import { createHubTriples, type HubTriples, type PublicationName } from "./hub-t
 import { namedPublications } from "./named-publications.ts";
 
 export type Relinked = {
-  /** The pairs that could be relinked whole, in order. */
+  /** The completely relinked pairs, in order. */
   readonly pairs: readonly RelinkedPair[];
   readonly unmatched: readonly Unmatched[];
-  /** Triples of those pairs that were found by their labels alone: nothing says which publication they are of. */
+  /** The triples of those pairs that were found only by their labels, because their publication is unknown. */
   readonly guessed: readonly Unmatched[];
 };
 
@@ -25,11 +25,11 @@ export type RelinkedPair = { readonly pair: QaPair; readonly triples: readonly T
 export type Unmatched = { readonly uid: string; readonly triple: string };
 
 /**
- * A triple is only ever looked for in its own publication, and ids do not say which one that is: a publication is
- * found by its DOI, else by its title.
- * @param store the graph to relink to
- * @param from the graph whose ids the pairs have, where it is at hand: it says for certain which publication a triple
- *   belongs to; else `source_ids` and the titles in the golden triples say it
+ * Searches a triple only in its own publication. Ids do not identify publications, so a publication is found by its
+ * DOI, or else by its title.
+ * @param store the target graph
+ * @param from the graph with the ids of the pairs, if available, which settles the publication of a triple; otherwise
+ * `source_ids` and the titles in the golden triples determine it
  */
 export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: FactStore): Relinked {
   const hubTriples = createHubTriples(store);
@@ -68,7 +68,7 @@ export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: F
   return { pairs: relinked, unmatched, guessed };
 }
 
-/** For each golden triple the publications it may belong to; none where nothing says it. */
+/** For each golden triple, the publications that it may belong to; none if unknown. */
 function publicationsOf(
   pair: QaPair,
   titles: ReadonlyMap<string, string>,
@@ -83,7 +83,7 @@ function publicationsOf(
   });
 }
 
-/** A triple stands for one golden triple only: equal labels within one pair mean different triples. */
+/** A triple matches only one golden triple, because equal labels within one pair mean different triples. */
 function findTriples(
   pair: QaPair,
   places: readonly (readonly PublicationName[])[],
@@ -111,7 +111,7 @@ function findIn(name: PublicationName, text: string, hubTriples: HubTriples): re
   return name.title === null ? hubTriples.exactlyIn(name.source, text) : [];
 }
 
-/** What the publication is called in this graph; a DOI stays as it is written. */
+/** The id of the publication in this graph; a DOI stays unchanged. */
 function renamed(name: PublicationName, hubTriples: HubTriples, store: FactStore): string {
   const hub = hubTriples.hubOf(name);
   const source = hub === null ? name.source : (store.hub(hub)?.source ?? name.source);

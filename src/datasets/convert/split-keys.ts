@@ -1,4 +1,4 @@
-/** What two questions can share: the form, its template, its shape, parts of the schema, things and values. */
+/** Keys that two questions can share: the form, its template, its shape, parts of the schema, things and values. */
 import { constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
@@ -7,19 +7,19 @@ function formOf({ query, uid }: QaPair): QueryForm | null {
   return query === "" ? null : parseForm(query, `the form of ${uid}`);
 }
 
-/** Equal for variants of one form: typed and untyped twins, paraphrases, and spellings with slips. */
+/** Equal for variants of one form: typed and untyped twins, paraphrases, and misspellings. */
 export function groupOf(pair: QaPair): string {
   const form = formOf(pair);
   if (form !== null) return JSON.stringify({ ...form, typed: true });
   return pair.logicalForm || pair.sparql || pair.uid;
 }
 
-/** The id of the question that a variant was made from; its own for all others. */
+/** The id of a variant's original; for other questions, their own id. */
 export function originalOf({ uid, extra }: QaPair): string {
   return extra[variantColumns.of] || uid;
 }
 
-/** The wording without its operands; where there is none, the shape. */
+/** The wording without its operands, or else the shape. */
 export function templateOf(pair: QaPair): string {
   return pair.template || shapeOf(pair);
 }
@@ -47,7 +47,7 @@ function kindOfConstraint(constraint: QueryForm["where"][number]): string {
   return `${kind} ${constraint.field}`;
 }
 
-/** Queries of other sources: IRIs of things, strings and numbers are operands; predicates stay. */
+/** In queries of other sources, IRIs of things, strings and numbers are operands; predicates stay. */
 function withoutConstants(text: string): string {
   return text
     .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""')
@@ -56,7 +56,7 @@ function withoutConstants(text: string): string {
     .trim();
 }
 
-/** The fields of the form: what a zero-shot question has some of that training lacks. */
+/** The fields of the form; a zero-shot question has some that training lacks. */
 export function schemaItemsOf(pair: QaPair): string[] {
   const form = formOf(pair);
   if (form === null) return [shapeOf(pair)];
@@ -64,7 +64,7 @@ export function schemaItemsOf(pair: QaPair): string[] {
   return [...new Set([...fields, ...[form.ask, keyField(form)].filter((name) => name !== null)])];
 }
 
-/** Titles and values that the question names, and its topic. */
+/** The titles and values in the question, and its topic. */
 export function entitiesOf(pair: QaPair): string[] {
   const form = formOf(pair);
   if (form === null) return pair.topicEntityId === "" ? [] : [pair.topicEntityId];

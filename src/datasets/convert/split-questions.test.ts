@@ -29,7 +29,7 @@ function pair(uid: string, form: Partial<QueryForm>): QaPair {
   };
 }
 
-/** Ten rivers, towns and years each asked for in turn, and every question twice: typed and untyped. */
+/** Questions about ten rivers, towns and years, each in a typed and an untyped version. */
 const fields = ["river", "town", "year", "maker"] as const;
 const pairs = fields.flatMap((field) =>
   Array.from({ length: 10 }, (_one, at) => at).flatMap((at) => {
@@ -44,7 +44,7 @@ function partsOf(rows: readonly QaPair[], key: (row: QaPair) => string): Set<str
 }
 
 test.each<SplitKind>(["iid", "template", "compositional", "zero-shot", "entity"])(
-  "%s: twins stay together, both parts are filled, and equal seeds give equal splits",
+  "%s: twins stay together, no part is empty, and equal seeds give equal splits",
   (by) => {
     const rows = splitQuestions(pairs, { parts, seed: 4, by });
     expect(partsOf(rows, ({ uid }) => uid.replace(/true|false/, "")).every(({ size }) => size === 1)).toBe(
@@ -58,7 +58,7 @@ test.each<SplitKind>(["iid", "template", "compositional", "zero-shot", "entity"]
   },
 );
 
-test("a split does not share what it promises to separate, and other leakage is measured", () => {
+test("the parts of a split share nothing that it separates, and other leakage is measured", () => {
   const leakage = (by: SplitKind) =>
     measureLeakage(splitQuestions(pairs, { parts, seed: 4, by }), "train")[0];
   expect(leakage("template")).toMatchObject({ template: 0 });

@@ -1,4 +1,4 @@
-/** Splits: random ones with an even share of every operation and use case, and those that test generalisation. */
+/** Splits questions: at random with equal shares of every operation and use case, or to test generalisation. */
 import { InputError } from "../../errors.ts";
 import { createRandom, type Random } from "../../random.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -7,9 +7,9 @@ import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } f
 export type SplitPart = { readonly name: string; readonly share: number };
 
 /**
- * What the parts must not share. `iid`: nothing but variants of one form. `template`: wordings. `compositional`: logical
- * forms, of whose fields training has every one. `zero-shot`: every question beyond the first part has a field that the
- * first lacks. `entity`: the things and values that questions name.
+ * The properties that the parts must not share. `iid`: only variants of one form. `template`: wordings.
+ * `compositional`: logical forms; training contains each of their fields. `zero-shot`: every question beyond the first
+ * part has a field that the first lacks. `entity`: the things and values that questions name.
  *
  * Source of the levels: Gu et al., Beyond I.I.D. (GrailQA), WWW 2021.
  */
@@ -17,7 +17,7 @@ export const splitKinds = ["iid", "template", "compositional", "zero-shot", "ent
 export type SplitKind = (typeof splitKinds)[number];
 
 export type SplitOptions = {
-  /** The first one is for training. */
+  /** The first part is for training. */
   readonly parts: readonly SplitPart[];
   readonly seed: number;
   readonly by: SplitKind;
@@ -25,9 +25,9 @@ export type SplitOptions = {
 
 /**
  * Divides questions into parts such as train and test. The pairs keep their order, each with the name of its part in
- * `split`. Equal seeds give equal splits. Variants of one form are never divided.
+ * `split`. Equal seeds give equal splits. Variants of one form stay together.
  *
- * @param options the parts with their shares of 1, and what they must not share
+ * @param options the parts with their shares, which add up to 1, and the properties that they must not share
  * @throws InputError if the questions are so closely connected that a part would be empty
  *
  * @example
@@ -70,7 +70,7 @@ function keysOf(pair: QaPair, by: SplitKind): string[] {
 
 type Block = readonly QaPair[];
 
-/** Questions with a key in common stand in one block, in the order of their first ones. */
+/** Groups questions with a common key into blocks, in the order of their first questions. */
 function connect(pairs: readonly QaPair[], keys: (pair: QaPair) => readonly string[]): Block[] {
   const parents = pairs.map((_pair, at) => at);
   const find = (at: number): number => {
@@ -92,7 +92,7 @@ function connect(pairs: readonly QaPair[], keys: (pair: QaPair) => readonly stri
   );
 }
 
-/** Every part gets its share of the whole and of every operation and use case. */
+/** Gives every part its share of the whole and of every operation and use case. */
 function allot(blocks: readonly Block[], shares: readonly SplitPart[], random: Random): Map<Block, string> {
   const overall = new Map<string, number>();
   const partOf = new Map<Block, string>();
@@ -118,7 +118,7 @@ function allot(blocks: readonly Block[], shares: readonly SplitPart[], random: R
   return partOf;
 }
 
-/** Moves to training what has a field that training lacks; training only grows, so one pass is enough. */
+/** Moves questions with a field that training lacks to training, which only grows, so one pass suffices. */
 function completeTraining(placed: Map<Block, string>, training: string): void {
   const known = new Set(
     [...placed].flatMap(([block, name]) => (name === training ? block.flatMap(schemaItemsOf) : [])),
@@ -131,7 +131,7 @@ function completeTraining(placed: Map<Block, string>, training: string): void {
   }
 }
 
-/** Fields are drawn for the later parts until those are full; every question that has one goes there. */
+/** Draws fields for the later parts until these are full; every question with such a field goes there. */
 function holdOutFields(
   blocks: readonly Block[],
   [training, ...held]: readonly SplitPart[],

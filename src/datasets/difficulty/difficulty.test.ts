@@ -1,4 +1,4 @@
-/** What label matching finds in a graph of songs, and how systems are told apart by what they find. */
+/** Tests label matching in a graph of songs, and how questions separate systems. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { unwatched } from "../../progress.ts";
@@ -13,26 +13,26 @@ async function matchSongs(question: string): Promise<string[]> {
   return createLabelMatcher(view)(question).map(formatTriple);
 }
 
-test("a thing and a predicate that the question names are enough", async () => {
+test("label matching needs a thing and a predicate in the question", async () => {
   expect(await matchSongs("What is the genre of Poppies?")).toEqual(["(S2:Poppies, genre, G2:polka)"]);
   expect(await matchSongs("In which birth year was Bo Wren born?")).toEqual([
     "(P2:Bo Wren, birth year, 8:1899)",
   ]);
 });
 
-test("two things that one triple ties are enough without the predicate", async () => {
+test("two things of one triple suffice without the predicate", async () => {
   expect(await matchSongs("Did Cy Finch come up with Last Ferry?")).toEqual([
     "(S6:Last Ferry, writer, P3:Cy Finch)",
   ]);
 });
 
-test("other words for the predicate, parts of names and unknown names find nothing", async () => {
+test("synonyms of the predicate, parts of names and unknown names find nothing", async () => {
   expect(await matchSongs("Who wrote Poppies?")).toEqual([]);
   expect(await matchSongs("What is the genre of Harbour?")).toEqual([]);
   expect(await matchSongs("What is the genre of Unknown Song?")).toEqual([]);
 });
 
-test("a result has the share of golden triples and the harmonic mean with its precision", () => {
+test("a result has the recall and the F1 of the golden triples", () => {
   // One of two golden triples among four different ones: recall 1/2, precision 1/4, F1 2 · 1 / (4 + 2).
   const { triples, recall, f1 } = scoreResult(["a", "b"], ["a", "x", "x", "y", "z"]);
   expect(triples).toEqual(["a", "x", "y", "z"]);
@@ -41,7 +41,7 @@ test("a result has the share of golden triples and the harmonic mean with its pr
   expect(scoreResult(["a"], [])).toMatchObject({ recall: 0, f1: 0 });
 });
 
-test("questions separate systems where some solve them and others do not", () => {
+test("a question separates systems if some solve it and others do not", () => {
   const recalls = [
     [1, 1],
     [0, 1],

@@ -1,27 +1,27 @@
-/** How hard questions are: what simple systems find of each, and how far a set tells systems apart. */
+/** Measures the difficulty of questions: the results of simple systems, and how far a set separates systems. */
 import type { QaPair } from "../qa-pair.ts";
 
-/** What one system found for one question. */
+/** The result of one system for one question. */
 export type SystemResult = {
-  /** Triples as text, best first, each once. */
+  /** The distinct triples as text, best first. */
   readonly triples: readonly string[];
-  /** Share of the golden triples among them, 0 to 1. */
+  /** The share of golden triples among them, from 0 to 1. */
   readonly recall: number;
-  /** Harmonic mean of recall and precision, 0 to 1. */
+  /** The harmonic mean of recall and precision, from 0 to 1. */
   readonly f1: number;
 };
 
-/** A question with golden triples, and what each system found. */
+/** A question with golden triples, and the result of each system. */
 export type QuestionDifficulty = {
   readonly uid: string;
   readonly results: Readonly<Record<string, SystemResult>>;
 };
 
-/** Column of a question file: the systems that found all golden triples, or `none`. */
+/** The column of a question file with the systems that found all golden triples, or `none`. */
 const solvedByColumn = "solved_by";
 const unsolved = "none";
 
-/** @param triples what a system found, best first; repetitions count once */
+/** @param triples the result of a system, best first; repetitions count once */
 export function scoreResult(goldenTriples: readonly string[], triples: readonly string[]): SystemResult {
   const golden = new Set(goldenTriples);
   const unique = [...new Set(triples)];
@@ -33,7 +33,7 @@ export function scoreResult(goldenTriples: readonly string[], triples: readonly 
   };
 }
 
-/** The systems that found all golden triples of a question. */
+/** Lists the systems that found all golden triples of a question. */
 export function solvers({ results }: QuestionDifficulty): readonly string[] {
   return Object.entries(results).flatMap(([system, { recall }]) => (recall === 1 ? [system] : []));
 }
@@ -48,16 +48,19 @@ export function markSolved(pair: QaPair, difficulty: QuestionDifficulty): QaPair
 export type SystemSeparation = {
   readonly left: string;
   readonly right: string;
-  /** Questions that only one of the two solves. */
+  /** The number of questions that only one of the two solves. */
   readonly onlyLeft: number;
   readonly onlyRight: number;
-  /** Questions of which the two found different shares. */
+  /** The number of questions for which the two found different shares. */
   readonly differing: number;
 };
 
 export type Separation = {
   readonly questions: number;
-  /** Questions solved by every system, by some, by none. Only those in the middle rank systems by what they solve. */
+  /**
+   * The numbers of questions solved by all, some and no systems. Only the questions solved by some systems rank the
+   * systems.
+   */
   readonly byAll: number;
   readonly bySome: number;
   readonly byNone: number;
@@ -70,7 +73,7 @@ export type Separation = {
   readonly pairs: readonly SystemSeparation[];
 };
 
-/** @param difficulties of at least one question, all of the same systems */
+/** @param difficulties at least one question, all with results of the same systems */
 export function measureSeparation(difficulties: readonly QuestionDifficulty[]): Separation {
   const systems = Object.keys(difficulties[0]?.results ?? {});
   const solved = difficulties.map((difficulty) => solvers(difficulty).length);

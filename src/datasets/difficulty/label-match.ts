@@ -1,19 +1,21 @@
 /**
- * What finding labels alone answers: a question that names a thing and a relation word for word needs no system.
+ * Answers questions by matching labels: a question with the exact labels of a thing and a relation needs no better
+ * system.
  *
- * A thing is named where its whole label stands in the question, the longest first. A predicate is named where all words
- * of its label stand there, in any place; of longer labels the words of form ("has", "of", "by") are left aside.
+ * A thing matches if the question contains its whole label; the longest labels match first. A predicate matches if the
+ * question contains all words of its label in any place; in longer labels, function words ("has", "of", "by") do not
+ * count.
  */
 import type { Triple } from "../../graph/index.ts";
 import type { GraphView } from "../facts/graph-view.ts";
 import { wordsOf } from "../wording/label-words.ts";
 
-/** @returns the triples whose two ends the question names, or one end and the predicate; in the order of the graph */
+/** @returns the triples with both ends in the question, or one end and the predicate, in the order of the graph */
 export type LabelMatcher = (question: string) => readonly Triple[];
 
-/** Longer labels are texts, and no question holds one. */
+/** Longer labels are texts, which questions do not contain. */
 const longestName = 25;
-/** Shorter words of a predicate's label are words of form as a rule. */
+/** Shorter words of a predicate's label are usually function words. */
 const shortestTellingWord = 4;
 
 export function createLabelMatcher(view: GraphView): LabelMatcher {
@@ -51,7 +53,7 @@ export function createLabelMatcher(view: GraphView): LabelMatcher {
   };
 }
 
-/** From left to right the longest name at each place; shorter names inside it are not meant. */
+/** Takes the longest name at each place from left to right, and ignores shorter names inside it. */
 function namedThings(
   words: readonly string[],
   byName: ReadonlyMap<string, readonly string[]>,

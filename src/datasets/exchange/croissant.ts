@@ -1,5 +1,5 @@
 /**
- * Croissant metadata of a published data set.
+ * Writes the Writes the Croissant metadata of a published data set.
  *
  * Source: Croissant Format Specification 1.0, MLCommons 2024.
  */
@@ -10,12 +10,12 @@ import type { PublicationDetails } from "./publication-details.ts";
 export type CroissantSource = PublicationDetails & {
   readonly name: string;
   readonly description: string;
-  /** Path in the data set → its text (JSON Lines). */
+  /** Maps paths in the data set to texts (JSON Lines). */
   readonly files: readonly (readonly [path: string, text: string])[];
   readonly columns: readonly string[];
 };
 
-/** The context of the specification, as far as its terms are used here. */
+/** The part of the specification's context that is used here. */
 const context = {
   "@language": "en",
   "@vocab": "https://schema.org/",

@@ -1,4 +1,4 @@
-/** The card of a published data set: README.md with the front matter that dataset hubs read. */
+/** Writes the card of a published data set: a README.md with the front matter that dataset hubs read. */
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
 import descriptions from "./column-descriptions.json" with { type: "json" };
@@ -7,7 +7,7 @@ import type { PublicationDetails } from "./publication-details.ts";
 export type CardSource = PublicationDetails & {
   readonly name: string;
   readonly pairs: readonly QaPair[];
-  /** Paths of the files, one for each split. */
+  /** The paths of the files, one for each split. */
   readonly paths: readonly string[];
   readonly columns: readonly string[];
 };
@@ -23,7 +23,7 @@ export function describeDataset({ name, pairs }: Pick<CardSource, "name" | "pair
   return `${name}: ${pairs.length} questions over a knowledge graph, with answers, the triples that prove them, and queries.`;
 }
 
-/** What a column of a question file holds. */
+/** The content of a column of a question file. */
 export function describeColumn(column: string): string {
   return known[column] ?? "kept from the source";
 }
@@ -34,8 +34,10 @@ function frontMatter({ name, pairs, paths, columns, licence }: CardSource): stri
     "---",
     "language:",
     ...languages.map((language) => `  - ${language}`),
-    `license: ${JSON.stringify(licence)}`,
+    ...licenceLines(licence),
     `pretty_name: ${JSON.stringify(name)}`,
+    "source_datasets:",
+    "  - original",
     "task_categories:",
     "  - question-answering",
     "tags:",
@@ -56,6 +58,22 @@ function frontMatter({ name, pairs, paths, columns, licence }: CardSource): stri
     }),
     "---",
   ];
+}
+
+/** Dataset hubs know licences by these identifiers, and take the name of any other. */
+const hubLicences = new Set(
+  (
+    "apache-2.0 mit unlicense bsd-2-clause bsd-3-clause gpl-2.0 gpl-3.0 lgpl-3.0 agpl-3.0 cc0-1.0 cc-by-2.0 cc-by-2.5 cc-by-3.0 " +
+    "cc-by-4.0 cc-by-sa-3.0 cc-by-sa-4.0 cc-by-nd-4.0 cc-by-nc-2.0 cc-by-nc-3.0 cc-by-nc-4.0 cc-by-nc-nd-3.0 cc-by-nc-nd-4.0 " +
+    "cc-by-nc-sa-2.0 cc-by-nc-sa-3.0 cc-by-nc-sa-4.0 odc-by odbl pddl unknown other"
+  ).split(" "),
+);
+
+/** `CC BY 4.0` is known as well. */
+function licenceLines(licence: string): string[] {
+  const id = licence.trim().toLowerCase().replace(/\s+/g, "-");
+  if (hubLicences.has(id)) return [`license: ${JSON.stringify(id)}`];
+  return ["license: other", `license_name: ${JSON.stringify(licence.trim())}`];
 }
 
 function sizeCategory(questions: number): string {
@@ -105,13 +123,13 @@ function body({ name, pairs, columns, licence, creators, url, published }: CardS
       : `Graph, with the hash of its content: ${graphs.join("; ")}.`,
     writers.length === 0
       ? "The questions were worded by rules or come from the source; no language model is recorded."
-      : `Wording by ${writers.join("; ")}. The column \`verdicts\` holds what each check found.`,
+      : `Wording by ${writers.join("; ")}. The column \`verdicts\` contains the result of each check.`,
     "",
     "## Use and limits",
     "",
-    "Use the set to measure retrieval and question answering over this graph. Answers hold for the graph with the hash above and may be",
-    "wrong of the world. Questions made from forms follow their templates: people ask in more ways. Do not train on the parts",
-    "that you test on.",
+    "Use the set to measure retrieval and question answering over this graph. Answers are correct for the graph with the hash above and",
+    "may be wrong about the world. Questions made from forms follow their templates, whereas people ask in more ways. Do not",
+    "train on the parts that you test on.",
     "",
     "## Licence and citation",
     "",

@@ -42,7 +42,7 @@ test("questions with answers in a second file are read; fields without a column 
   expect(notes[0]).toContain("query_type");
 });
 
-test("MetaQA lines take their golden triples from the graph, beyond one hop along the kind's way", async () => {
+test("MetaQA lines get golden triples from the graph, beyond one hop along the path of their kind", async () => {
   const graph = await openGraph(
     write("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
   );
@@ -114,7 +114,7 @@ test("LC-QuAD 2.0 and GrailQA are recognised; their queries give golden triples 
     extra: { paraphrased_question: "What does the Ara flow into?" },
   });
   expect(lcquad.notes.slice(-3)).toEqual([
-    "golden triples: 1 of 3 queries gave them",
+    "golden triples: 1 of 3 queries returned some",
     "  1 did not: it uses a property path",
     "  1 did not: nothing in the graph matches",
   ]);
@@ -157,7 +157,7 @@ test("LC-QuAD 2.0 and GrailQA are recognised; their queries give golden triples 
   });
 });
 
-test("translations of QALD questions are kept and written back", async () => {
+test("translations of QALD questions survive import and export", async () => {
   const document = {
     dataset: { id: "q" },
     questions: [
@@ -186,8 +186,72 @@ test("translations of QALD questions are kept and written back", async () => {
   });
 });
 
-test("a file of no known shape is refused", async () => {
-  await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("no known format");
+/** The documented shape of QALD-9 and QALD-10, with questions of our own. */
+const qaldQuestions = [
+  {
+    id: "1",
+    answertype: "resource",
+    aggregation: false,
+    question: [
+      { language: "en", string: "Who keeps the lighthouse?", keywords: "lighthouse, keeper" },
+      { language: "de", string: "Wer hütet den Leuchtturm?", keywords: "Leuchtturm, Wärter" },
+      { language: "fr", string: "Qui garde le phare ?" },
+    ],
+    query: { sparql: "SELECT DISTINCT ?uri WHERE { <http://e.org/L1> <http://e.org/keeper> ?uri }" },
+    answers: [
+      {
+        head: { vars: ["uri"] },
+        results: { bindings: [{ uri: { type: "uri", value: "http://e.org/Ada" } }] },
+      },
+    ],
+  },
+  {
+    id: "2",
+    answertype: "boolean",
+    aggregation: true,
+    // No English at all.
+    question: [
+      { language: "ru", string: "Маяк стар?" },
+      { language: "zh", string: "灯塔旧吗?" },
+    ],
+    query: { sparql: "ASK { <http://e.org/L1> a <http://e.org/Old> }" },
+    answers: [{ head: {}, boolean: true }],
+  },
+  {
+    id: "3",
+    answertype: "number",
+    question: [{ language: "en", string: "How high is it?" }],
+    query: { sparql: "SELECT ?height WHERE { <http://e.org/L1> <http://e.org/height> ?height }" },
+    answers: [
+      {
+        head: { vars: ["height"] },
+        results: { bindings: [{ height: { type: "literal", value: "42" } }] },
+      },
+    ],
+  },
+];
+
+test("QALD survives import, a question file and export: languages, keywords, types, queries and answers stay the same", async () => {
+  const imported = await importQuestions(
+    write("qald.json", { dataset: { id: "q" }, questions: qaldQuestions }),
+  );
+  const { pairs } = parseQuestions(formatQuestions({ columns: [], rows: imported.pairs }), "q.csv");
+  expect(pairs.map(({ question }) => question)).toEqual([
+    "Who keeps the lighthouse?",
+    "Маяк стар?",
+    "How high is it?",
+  ]);
+  const { "questions.json": text } = questionExportFormats.qald(pairs, { name: "q", corpus: [] });
+  const document = JSON.parse(text) as { dataset: object; questions: Record<string, unknown>[] };
+  expect(document.dataset).toEqual({ id: "q" });
+  expect(document.questions).toEqual(qaldQuestions);
+  expect(new Set(document.questions.map(({ answertype }) => answertype))).toEqual(
+    new Set(["resource", "boolean", "number"]),
+  );
+});
+
+test("a file of unknown shape is rejected", async () => {
+  await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("not in a known format");
 });
 
 const two = parseQuestions(
@@ -195,7 +259,7 @@ const two = parseQuestions(
   "q.csv",
 ).pairs;
 
-test("BEIR: every judgement names a query and a document that exist", () => {
+test("BEIR: every judgement names an existing query and document", () => {
   const files = questionExportFormats.beir(two, { name: "q", corpus: ["(z:Z, p, b:B)"] });
   const ids = (name: string): string[] =>
     (files[name as keyof typeof files] ?? "")
@@ -221,7 +285,7 @@ test("TREC ids contain no spaces", () => {
   for (const line of qrels.trim().split("\n")) expect(line.split(/\s/)).toHaveLength(4);
 });
 
-test("JSONL has our column names", () => {
+test("JSONL uses our column names", () => {
   const { "questions.jsonl": lines } = questionExportFormats.jsonl(two);
   expect(JSON.parse(lines.split("\n")[0] ?? "")).toMatchObject({
     uid: "1",
@@ -237,7 +301,7 @@ const details = {
   published: "2024-05-06",
 };
 
-test("a data set to be published has a file per split, a card, and columns of the types that the card declares", () => {
+test("a published data set has a file per split, a card, and columns with the types in the card", () => {
   const files: Readonly<Record<string, string>> = questionExportFormats.hf(withMeaning, {
     name: "q",
     corpus: [],
@@ -256,6 +320,56 @@ test("a data set to be published has a file per split, a card, and columns of th
     if (kind === "sequence") expect(Array.isArray(value), name).toBe(true);
     else if (value !== null) expect(typeof value, name).toBe(expected);
   }
+});
+
+/** Lines of the front matter as `key` paths with their values: enough YAML for what cards hold. */
+function frontMatterOf(card: string): { readonly key: string; readonly value: string }[] {
+  const [, front = ""] = /^---\n([\s\S]*?)\n---\n/.exec(card) ?? [];
+  const open: { readonly indent: number; readonly key: string }[] = [];
+  return front.split("\n").map((line) => {
+    const [, blanks = "", dash = "", key = "", value = ""] =
+      /^( *)(- )?(?:([\w_]+):)? ?(.*)$/.exec(line) ?? [];
+    const indent = blanks.length + dash.length;
+    while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= indent) open.pop();
+    const path = [...open.map((one) => one.key), ...(key === "" ? [] : [key])].join(".");
+    if (key !== "") open.push({ indent, key });
+    return { key: path, value: value.replace(/^"(.*)"$/, "$1") };
+  });
+}
+
+test("the front matter keeps the rules that loaders of data sets have", () => {
+  const [first, second] = withMeaning;
+  if (first === undefined || second === undefined) throw new Error("two questions are needed");
+  const options = { name: "q: a set", corpus: [], details: { ...details, licence: "Lab terms 2" } };
+  const files: Readonly<Record<string, string>> = questionExportFormats.hf(
+    [
+      { ...first, split: "zero-shot" },
+      { ...second, split: "train" },
+    ],
+    options,
+  );
+  const lines = frontMatterOf(files["README.md"] ?? "");
+  // A list stands below its key, whose own line holds nothing.
+  const valuesOf = (key: string): string[] =>
+    lines.flatMap((one) => (one.key === key && one.value !== "" ? [one.value] : []));
+  // Names of splits hold word characters and dots only. Every file is named once, and is there.
+  const splits = valuesOf("configs.data_files.split");
+  expect(splits).toEqual(["zero_shot", "train"]);
+  for (const split of splits) expect(split).toMatch(/^\w+(\.\w+)*$/);
+  const paths = valuesOf("configs.data_files.path");
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(paths));
+  expect(paths).toHaveLength(splits.length);
+  expect(valuesOf("configs.config_name")).toEqual(["default"]);
+  // Identifiers of licences are a closed list; any other is "other" with a name.
+  expect([valuesOf("license"), valuesOf("license_name")]).toEqual([["other"], ["Lab terms 2"]]);
+  expect(valuesOf("size_categories")).toEqual(["n<1K"]);
+  expect(valuesOf("language")).toEqual(["en"]);
+  // One name and one type for each feature, of those that Arrow has.
+  const names = valuesOf("dataset_info.features.name");
+  const types = [...valuesOf("dataset_info.features.dtype"), ...valuesOf("dataset_info.features.sequence")];
+  expect(new Set(names).size).toBe(names.length);
+  expect(types).toHaveLength(names.length);
+  for (const type of types) expect(["string", "int64", "bool"]).toContain(type);
 });
 
 test("variants and their originals have the same columns, and the card names the language of each", () => {
@@ -358,7 +472,7 @@ const withMeaning = two.map((pair) => ({
   },
 }));
 
-test("QALD-JSON that we write is read back, with its query and every answer", async () => {
+test("exported QALD-JSON can be imported with its query and every answer", async () => {
   const { "questions.json": text } = questionExportFormats.qald(withMeaning, { name: "set", corpus: [] });
   const document = JSON.parse(text) as {
     questions: { query: unknown; answers: { results: { bindings: unknown[] } }[] }[];
@@ -375,7 +489,7 @@ test("QALD-JSON that we write is read back, with its query and every answer", as
   ]);
 });
 
-test("question files keep query, logical form, answers and mentions", () => {
+test("question files store query, logical form, answers and mentions", () => {
   const mention = { kind: "entity" as const, text: "Who", start: 0, end: 3, label: "A", ids: ["a"] };
   const rows = withMeaning.map((pair) => ({ ...pair, logicalForm: "(COUNT X)", mentions: [mention] }));
   expect(parseQuestions(formatQuestions({ columns: [], rows }), "q.csv").pairs).toEqual(rows);

@@ -1,7 +1,7 @@
 /**
  * LC-QuAD 2.0: a list of questions with SPARQL, template and paraphrase.
  *
- * The published files name two public endpoints in their field names; the query over the given graph stands in `sparql`.
+ * The published files name two public endpoints in their field names; here `sparql` contains the query over the graph.
  */
 import type { QaPair } from "../qa-pair.ts";
 

@@ -3,7 +3,7 @@ import { formatNode } from "../../graph/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
-import { translationsOf } from "./translations.ts";
+import { keywordsColumn, translationsOf } from "./translations.ts";
 
 type Term = { readonly type: "uri" | "literal"; readonly value: string };
 type Binding = Readonly<Record<string, Term>>;
@@ -13,11 +13,9 @@ export function qaldDocument(name: string, pairs: readonly QaPair[]) {
     dataset: { id: name },
     questions: pairs.map((pair) => ({
       id: pair.uid,
-      answertype: pair.answers?.kind ?? "",
-      question: [
-        { language: pair.extra[variantColumns.language] || "en", string: pair.question },
-        ...translationsOf(pair),
-      ],
+      answertype: answerType(pair),
+      ...(pair.extra.aggregation ? { aggregation: pair.extra.aggregation === "true" } : {}),
+      question: questionsOf(pair),
       // A query that nobody can write is left out, not replaced by one in another language.
       query: pair.sparql === "" ? {} : { sparql: pair.sparql },
       answers: [resultsOf(pair)],
@@ -25,15 +23,46 @@ export function qaldDocument(name: string, pairs: readonly QaPair[]) {
   };
 }
 
-function resultsOf({ answers, goldenAnswer }: QaPair) {
+/** The question in its own language, then in the others, each with its keywords. */
+function questionsOf(pair: QaPair) {
+  const own = { language: pair.extra[variantColumns.language] || "en", string: pair.question };
+  const keywords = new Map(
+    translationsOf(pair, keywordsColumn).map(({ language, string }) => [language, string]),
+  );
+  return [own, ...translationsOf(pair)].map((text) => {
+    const words = keywords.get(text.language);
+    return words === undefined ? text : { ...text, keywords: words };
+  });
+}
+
+/** QALD's five types: what most answers are. */
+function answerType({ answers }: QaPair): "boolean" | "number" | "resource" | "date" | "string" {
+  if (answers?.kind === "truth") return "boolean";
+  if (answers?.kind === "count") return "number";
+  const entries = answers?.entries ?? [];
+  if (entries.some(({ ids }) => ids.some((id) => !id.startsWith("_:")))) return "resource";
+  const isAll = (pattern: RegExp): boolean =>
+    entries.length > 0 && entries.every(({ label }) => pattern.test(label));
+  if (isAll(/^-?\d+(?:\.\d+)?$/)) return "number";
+  return isAll(/^\d{4}-\d{2}-\d{2}/) ? "date" : "string";
+}
+
+function resultsOf({ answers, goldenAnswer, sparql }: QaPair) {
   if (answers?.kind === "truth") return { head: {}, boolean: answers.truth === true };
-  const bindings = answers === null ? [{ answer: literal(goldenAnswer) }] : bindingsOf(answers);
+  const variable = answerVariable(sparql);
+  const bindings = answers === null ? [{ [variable]: literal(goldenAnswer) }] : bindingsOf(answers, variable);
   const vars = [...new Set(bindings.flatMap((binding) => Object.keys(binding)))];
   return { head: { vars }, results: { bindings } };
 }
 
-/** One row per answer, in order; the variables have the names they have in the query. */
-function bindingsOf({ kind, entries, count }: AnswerSet): Binding[] {
+/** Queries of this program select `?answer`; those of others what they like first. */
+function answerVariable(sparql: string): string {
+  if (sparql === "" || /[?$]answer\b/.test(sparql)) return "answer";
+  return /\bselect\s+(?:distinct\s+|reduced\s+)?[?$](\w+)/i.exec(sparql)?.[1] ?? "answer";
+}
+
+/** One row per answer, in order; the variables have the same names as in the query. */
+function bindingsOf({ kind, entries, count }: AnswerSet, variable: string): Binding[] {
   if (kind === "none") return [];
   if (kind === "count") return [{ count: literal(String(count ?? 0)) }];
   return entries.flatMap((entry): Binding[] => {
@@ -44,9 +73,16 @@ function bindingsOf({ kind, entries, count }: AnswerSet): Binding[] {
     };
     if (kind === "groups") return [{ key: literal(entry.label), ...beside }];
     if (entry.count !== undefined) return [beside];
-    const named = { answerLabel: literal(entry.label), ...beside };
-    const nodes = entry.ids.filter((id) => !id.startsWith("_:"));
-    return nodes.length === 0 ? [named] : nodes.map((id) => ({ answer: uri(id), ...named }));
+    const nodes = entry.ids.filter((id) => !id.startsWith("_:")).map(uri);
+    if (nodes.length === 0) {
+      // A literal selected alone is the answer itself; beside a node it is the node's label.
+      return [{ [variable === "answer" ? "answerLabel" : variable]: literal(entry.label), ...beside }];
+    }
+    return nodes.map((node) => ({
+      [variable]: node,
+      ...(node.value === entry.label ? {} : { answerLabel: literal(entry.label) }),
+      ...beside,
+    }));
   });
 }
 

@@ -1,4 +1,4 @@
-/** Question sets for other tools: files by name, each as text. A further format is a function and an entry here. */
+/** Exports question sets for other tools: maps file names to texts. A new format is a function and an entry here. */
 import { formatJson, formatJsonLines, hashText, recordOf } from "../../io/index.ts";
 import { questionColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -17,12 +17,12 @@ export type ExportOptions = {
   readonly name: string;
   /** Texts of triples beyond the golden ones, for formats with a corpus. */
   readonly corpus: readonly string[];
-  /** For data sets that are to be published. */
+  /** The details for data sets to be published. */
   readonly details?: PublicationDetails;
 };
 
 export const questionExportFormats = {
-  /** One JSON object per question, with our column names; lists are lists. */
+  /** One JSON object per question, with our column names; lists become arrays. */
   jsonl: (pairs) => ({ "questions.jsonl": formatJsonLines(pairs.map(rowObject)) }),
   beir: (pairs, { corpus }) => {
     const ids = triplesWithIds(pairs, corpus);
@@ -54,7 +54,7 @@ export const questionExportFormats = {
   lcquad: (pairs) => ({ "questions.json": formatJson(lcQuadDocument(pairs)) }),
   /** Questions with a program of small functions, as in KQA Pro. */
   kqapro: (pairs) => ({ "questions.json": formatJson(programDocument(pairs)) }),
-  /** A folder for a dataset hub: the data, the card, and Croissant metadata where all that it demands is known. */
+  /** A folder for a dataset hub: the data, the card, and Croissant metadata if all required details are known. */
   hf: published,
 } as const satisfies Record<string, (pairs: readonly QaPair[], options: ExportOptions) => ExportedFiles>;
 
@@ -79,13 +79,13 @@ function rowObject(pair: QaPair): Record<string, unknown> {
   return recordOf(order.map((column) => [column, (typed as Record<string, unknown>)[column]]));
 }
 
-/** Short ids without blanks: a triple's own text has both. */
+/** Short ids without spaces, because the text of a triple is long and contains spaces. */
 function triplesWithIds(pairs: readonly QaPair[], corpus: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Set([...corpus, ...pairs.flatMap(({ goldenTriples }) => goldenTriples)]);
   return new Map([...texts].map((text) => [text, `t${hashText(text).slice(0, 16)}`]));
 }
 
-/** Every judgement names a query and a document that exist; a triple counts once per question. */
+/** Every judgement names an existing query and document; a triple counts once per question. */
 function judgements(pairs: readonly QaPair[], ids: ReadonlyMap<string, string>): [string, string][] {
   return pairs.flatMap(({ uid, goldenTriples }) =>
     [...new Set(goldenTriples)].map((text): [string, string] => [uid, ids.get(text) ?? ""]),
@@ -96,18 +96,16 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }
 
+/** A file for each split; loaders take only letters, digits, dots and underscores in the name of one. */
 function splitFiles(pairs: readonly QaPair[], columns: readonly string[]): [string, string][] {
-  const bySplit = Map.groupBy(pairs, ({ split }) => split || "test");
+  const bySplit = Map.groupBy(pairs, ({ split }) => split.replace(/\W+/g, "_") || "test");
   return [...bySplit].map(([split, group]) => [
     `data/${split}.jsonl`,
     formatJsonLines(group.map((pair) => flatRow(pair, columns))),
   ]);
 }
 
-/**
- * Loaders take the columns and their types from the card: every row has all of them, and what has a shape of its own is
- * text there.
- */
+/** Loaders read the columns and their types from the card, so every row has all columns, and nested values are text. */
 function flatRow(pair: QaPair, columns: readonly string[]): Record<string, unknown> {
   const { answers, mentions } = cellsFromPair(pair, "taxolink");
   const row = { ...rowObject(pair), answers, mentions } as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Golden triples of imported questions: what their SPARQL matches on a given graph. */
+/** Finds the golden triples of imported questions: the matches of their SPARQL on a graph. */
 import type { Quad, Store } from "oxigraph";
 import { OptionError, throwIfCancelled } from "../../errors.ts";
 import {
@@ -16,17 +16,17 @@ import { readQueryPatterns, UnreadableQuery } from "./query-patterns.ts";
 import wellKnownPrefixes from "./sparql-prefixes.json" with { type: "json" };
 import { answerSetOf, answersOf, type SparqlResults, sparqlResultsSchema } from "./sparql-results.ts";
 
-/** Engines give triples in any order; golden ones stand in that of the graph. */
+/** Engines return triples in any order; golden triples have the order of the graph. */
 type PlacedTriple = { readonly triple: Triple; readonly position: number };
 
 type Source = {
   readonly store: Store;
-  /** Terms of a matched triple → the graph's triple. */
+  /** Maps the terms of a matched triple to the triple of the graph. */
   readonly triples: ReadonlyMap<string, PlacedTriple>;
 };
 
 /**
- * Runs the queries of questions without golden triples. What does not run is counted by its reason in the notes.
+ * Runs the queries of questions without golden triples. The notes count failed queries by their reasons.
  * @throws OptionError if the SPARQL engine is not installed; CancelledError
  */
 export async function addGoldenByQuery(
@@ -57,13 +57,13 @@ export async function addGoldenByQuery(
     pairs,
     notes: [
       ...imported.notes,
-      `golden triples: ${open.length - without} of ${open.length} queries gave them`,
+      `golden triples: ${open.length - without} of ${open.length} queries returned some`,
       ...missing.map(([reason, count]) => `  ${count} did not: ${reason}`),
     ],
   };
 }
 
-/** @returns the triples and what the query itself answers, or why there are none */
+/** @returns the triples and the answers of the query, or the reason why there are none */
 function ask({ store, triples }: Source, { sparql, answers }: QaPair): Found | string {
   try {
     const { prologue, where, patterns } = readQueryPatterns(sparql);
@@ -95,7 +95,7 @@ function withFound(pair: QaPair, { golden, results }: Found): QaPair {
   return { ...pair, ...answered, goldenTriples: golden.map(formatTriple), sourceIds };
 }
 
-/** Published queries leave out the prefixes that their endpoint knows. */
+/** Published queries omit the prefixes that their endpoint defines. */
 function missingPrefixes(prologue: string): string {
   const declared = new Set([...prologue.matchAll(/prefix\s+([\w-]*):/gi)].map((match) => match[1]));
   return Object.entries(wellKnownPrefixes)
@@ -119,7 +119,7 @@ async function loadSource(graph: KnowledgeGraph, watch: Watch): Promise<Source> 
   store.load(lines.join(""), { format: "application/n-triples" });
   const iris = predicateIris(await graph.predicates());
   const triples = new Map<string, PlacedTriple>();
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const triple of batch) {
       const { subject, predicate, object } = triple;
       triples.set(JSON.stringify([subject.id, iris.get(predicate.id), object.id]), {

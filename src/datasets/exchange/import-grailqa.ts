@@ -15,7 +15,7 @@ export const grailQaSchema = z.array(
   z.looseObject({
     qid: z.union([z.string(), z.number()]),
     question: z.string(),
-    /** The public test set has none. */
+    /** The public test set has no queries. */
     answer: z
       .array(z.looseObject({ answer_argument: z.string(), entity_name: z.string().optional() }))
       .default([]),

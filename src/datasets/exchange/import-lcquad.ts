@@ -1,4 +1,4 @@
-/** LC-QuAD 2.0: a list of questions with SPARQL, template and paraphrase; the answers are left out on purpose. */
+/** LC-QuAD 2.0: a list of questions with SPARQL, template and paraphrase; the files deliberately omit the answers. */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -11,7 +11,7 @@ export const lcQuadSchema = z.array(
     uid: z.union([z.string(), z.number()]),
     NNQT_question: text,
     question: text,
-    /** Some questions of the published file have several paraphrases, some an empty list. */
+    /** Some questions of the published file have several paraphrases, others an empty list. */
     paraphrased_question: z.union([z.string(), z.array(z.string())]).nullish(),
     template: z.unknown(),
     subgraph: text,
@@ -22,7 +22,7 @@ export const lcQuadSchema = z.array(
   }),
 );
 
-/** Questions that the published file left without a text of their own take the generated one; others are counted. */
+/** Questions without a text in the published file get the generated one; those without either are counted. */
 export function importLcQuad(file: string): Imported {
   let unworded = 0;
   const pairs = readJson(file, lcQuadSchema).flatMap((entry): QaPair[] => {

@@ -10,9 +10,9 @@ import { blankPair, type Imported } from "./imported.ts";
 import { findWays } from "./metaqa-ways.ts";
 
 /**
- * @param graph gives questions their golden triples: the edges between topic and answers, beyond one hop those on the
- *   way that the kind describes
- * @throws InputError naming the first line that is no question
+ * @param graph the source of golden triples: the edges between topic and answers, or beyond one hop those on the path
+ * of the kind
+ * @throws InputError for the first line that is not a question
  */
 export async function importMetaQa(file: string, graph: KnowledgeGraph | undefined): Promise<Imported> {
   const lines = readText(file)
@@ -41,7 +41,7 @@ export async function importMetaQa(file: string, graph: KnowledgeGraph | undefin
   return {
     pairs,
     notes: [
-      `golden triples: ${proven} of ${pairs.length} questions (with --graph; beyond one hop where the kind names the way)`,
+      `golden triples: ${proven} of ${pairs.length} questions (with --graph; beyond one hop only if the question kind names the path)`,
     ],
   };
 }
@@ -66,7 +66,7 @@ function readRow(line: string, table: boolean, place: { readonly file: string; r
   return { hops, kind: kind ?? "", text, answers: answers.split("|"), line: place.line };
 }
 
-/** The source writes questions in lower case and without their mark. */
+/** The source writes questions in lower case and without question marks. */
 function question(text: string): string {
   const plain = text.replace(/[[\]]/g, "").trim();
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${plain.endsWith("?") ? "" : "?"}`;
@@ -79,7 +79,7 @@ type Asked = {
   readonly kind: string;
 };
 
-/** One hop needs no kind: the edges between topic and answers are all there can be. */
+/** One hop needs no kind, because only the edges between topic and answers are possible. */
 async function provingEdges(graph: KnowledgeGraph, asked: Asked): Promise<Triple[]> {
   return asked.hops === 1 ? edgesBetween(graph, asked.topic, asked.answers) : findWays(graph, asked);
 }

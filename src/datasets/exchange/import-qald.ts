@@ -2,16 +2,19 @@
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { variantColumns } from "../vary/variant-kinds.ts";
 import { blankPair, type Imported } from "./imported.ts";
 import { answerSetOf, answersOf, sparqlResultsSchema } from "./sparql-results.ts";
-import { formatTranslations, translationsColumn } from "./translations.ts";
+import { formatTranslations, keywordsColumn, translationsColumn } from "./translations.ts";
 
 export const qaldSchema = z.looseObject({
   dataset: z.looseObject({ id: z.string() }),
   questions: z.array(
     z.looseObject({
       id: z.union([z.string(), z.number()]),
-      question: z.array(z.looseObject({ language: z.string(), string: z.string() })).min(1),
+      question: z
+        .array(z.looseObject({ language: z.string(), string: z.string(), keywords: z.string().optional() }))
+        .min(1),
       query: z.looseObject({ sparql: z.string() }).optional(),
       answers: z.array(sparqlResultsSchema).default([]),
       aggregation: z.union([z.boolean(), z.string()]).optional(),
@@ -19,15 +22,23 @@ export const qaldSchema = z.looseObject({
   ),
 });
 
-/** English where a question has it, else its first language; the others stand in the column `translations`. */
+/**
+ * English where a question has it, else its first language, named in the column `language`; the others stand in the column
+ * `translations`, and the keywords of each language in `keywords`.
+ */
 export function importQald(file: string): Imported {
   const { dataset, questions } = readJson(file, qaldSchema);
   const pairs = questions.map((entry): QaPair => {
     const text = entry.question.find(({ language }) => language === "en") ?? entry.question[0];
     const others = entry.question.filter((other) => other !== text);
+    const keywords = entry.question.flatMap(({ language, keywords: string = "" }) =>
+      string === "" ? [] : [{ language, string }],
+    );
     const extra = {
       aggregation: String(entry.aggregation ?? ""),
+      [variantColumns.language]: text === undefined || text.language === "en" ? "" : text.language,
       [translationsColumn]: formatTranslations(others),
+      [keywordsColumn]: formatTranslations(keywords),
     };
     return {
       ...blankPair(String(entry.id), text?.string ?? ""),
@@ -40,6 +51,6 @@ export function importQald(file: string): Imported {
   });
   return {
     pairs,
-    notes: [`kept in separate columns: aggregation, ${translationsColumn}`],
+    notes: [`kept in separate columns: aggregation, ${translationsColumn}, ${keywordsColumn}`],
   };
 }

@@ -1,7 +1,7 @@
 /**
  * SciQA and DBLP-QuAD: questions with SPARQL over a scholarly graph, answers in a second file.
  *
- * The two share one shape; what differs is kept in columns of its own.
+ * Both have the same shape; additional fields get separate columns.
  */
 import { z } from "zod";
 import { readJson, recordOf } from "../../io/index.ts";

@@ -19,7 +19,7 @@ const base = [
   { head: 3, relation: "author_writes_paper", tail: 12 },
 ];
 
-/** Files laid out as published: the table in a folder, lists of ids in one beside it. */
+/** Files in the published layout: the table in one folder, lists of ids in another. */
 function layOut(questions: string): { readonly file: string; readonly graph: string } {
   const folder = temporaryFolder();
   for (const name of ["stark_qa", "split"]) mkdirSync(join(folder, name));
@@ -31,7 +31,7 @@ function layOut(questions: string): { readonly file: string; readonly graph: str
   return { file, graph };
 }
 
-test("STaRK: answers are nodes with the labels of the graph, and the lists of ids tell the parts", async () => {
+test("STaRK: answers are nodes with the labels of the graph, and lists of ids determine the splits", async () => {
   const files = layOut(table);
   const graph = await openGraph(files.graph);
   const { pairs, notes } = await importQuestions(files.file, { graph });
@@ -60,16 +60,16 @@ test("STaRK: answers are nodes with the labels of the graph, and the lists of id
   );
 });
 
-test("without a graph an answer goes by its id", async () => {
+test("without a graph an answer is shown by its id", async () => {
   const { pairs, notes } = await importQuestions(layOut(table).file);
   expect(pairs[1]).toMatchObject({ goldenAnswer: "3", answers: { entries: [{ label: "3", ids: ["3"] }] } });
   expect(notes).toContain("--graph gives the answers their labels");
 });
 
 test.each([
-  ["id,query,answer_ids\n0,Who?,7\n", /stark_qa\.csv:2.*answer_ids holds "7", and a list was expected/],
+  ["id,query,answer_ids\n0,Who?,7\n", /stark_qa\.csv:2.*expected a list in answer_ids, not "7"/],
   ["id,query,answer_ids\n0,,[7]\n", /stark_qa\.csv:2.*no id or no question/],
   ["id,query\n0,Who?\n", /stark_qa\.csv:1.*no column answer_ids/],
-])("a table that is none is refused with its line: %j", async (text, message) => {
+])("an invalid table is rejected with its line: %j", async (text, message) => {
   await expect(importQuestions(layOut(text).file, { format: "stark" })).rejects.toThrow(message);
 });

@@ -1,6 +1,7 @@
 /**
- * STaRK: questions as a CSV table (id, query, answer_ids) whose answers are nodes of a knowledge base. Where a folder `split`
- * is next to the table's folder, as published, its lists of ids (`train.index` …) tell the part of each question.
+ * STaRK: questions as a CSV table (id, query, answer_ids) whose answers are nodes of a knowledge base. If a folder
+ * `split` is next to the table's folder, as published, its lists of ids (`train.index` …) determine the split of each
+ * question.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -22,8 +23,8 @@ export function hasStarkHeader(text: string): boolean {
 }
 
 /**
- * @param graph gives the answers their labels, and shows which of them it does not have
- * @throws InputError for a missing column, an empty question, or a cell that is no list of ids
+ * @param graph the source of the answers' labels, which also reveals missing answers
+ * @throws InputError for a missing column, an empty question, or a cell that is not a list of ids
  */
 export async function importStark(file: string, graph: KnowledgeGraph | undefined): Promise<Imported> {
   const { columns, rows } = readCsv(file);
@@ -56,7 +57,7 @@ export async function importStark(file: string, graph: KnowledgeGraph | undefine
   return {
     pairs,
     notes: [
-      "the answers are entities of the graph: entity measures compare with them",
+      "the answers are entities of the graph: score them with entity measures",
       ...(graph === undefined ? ["--graph gives the answers their labels"] : []),
       ...(absent > 0 ? [`${absent} of ${count(ids.length, "answer")} are not in the graph`] : []),
       ...(unanswered > 0 ? [`${unanswered} of ${count(pairs.length, "question")} have no answer`] : []),
@@ -73,19 +74,15 @@ function readRow({ line, cells }: ReturnType<typeof readCsv>["rows"][number], fi
   }
   const inner = /^\[(.*)\]$/s.exec(list.trim())?.[1];
   if (inner === undefined) {
-    throw new InputError(
-      { file, line },
-      `answer_ids holds ${JSON.stringify(list)}, and a list was expected`,
-      {
-        hint: "Write node ids as [12, 7].",
-      },
-    );
+    throw new InputError({ file, line }, `expected a list in answer_ids, not ${JSON.stringify(list)}`, {
+      hint: "Write node ids as [12, 7].",
+    });
   }
   const answers = inner.split(",").map((one) => one.trim().replace(/^(["'])(.*)\1$/s, "$2"));
   return { uid: id.trim(), text: query.trim(), answers: [...new Set(answers.filter((one) => one !== ""))] };
 }
 
-/** Id of a question → its part; empty without the folder. */
+/** Maps the id of a question to its split; empty without the folder. */
 function readSplits(file: string): ReadonlyMap<string, string> {
   const folder = join(dirname(dirname(file)), "split");
   return new Map(

@@ -1,15 +1,15 @@
-/** What an import gives, and the empty pair it fills in. */
+/** The result of an import, and the empty pair that it fills. */
 import { recordOf } from "../../io/index.ts";
 import { labelColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 export type Imported = {
   readonly pairs: readonly QaPair[];
-  /** What has no column, one line each. */
+  /** Notes on fields without a column, one line each. */
   readonly notes: readonly string[];
 };
 
-/** A QA pair with nothing but its question. */
+/** A QA pair that has only a question. */
 export function blankPair(uid: string, question: string): QaPair {
   return {
     uid,

@@ -1,4 +1,4 @@
-/** The foreign question formats by name. A further one is a file beside this and an entry here. */
+/** The importers of question formats by name. A new format is a file in this folder and an entry here. */
 import { OptionError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { parseJson, readText } from "../../io/index.ts";
@@ -24,15 +24,18 @@ export const questionImportFormats = [
 export type QuestionImportFormat = (typeof questionImportFormats)[number];
 
 export type ImportQuestionsOptions = {
-  /** Recognised by its shape without it. */
+  /** The format; recognised by its shape if absent. */
   readonly format?: QuestionImportFormat;
-  /** The answers of a format that keeps them in a second file. */
+  /** The answers of a format with a second file for them. */
   readonly answers?: string;
-  /** Gives golden triples: by the questions' SPARQL, or in MetaQA by the edges between topic and answers. In STaRK, the labels of answers. */
+  /**
+   * The source of golden triples: by the questions' SPARQL, or in MetaQA by the edges between topic and answers. For
+   * STaRK, the source of the answers' labels.
+   */
   readonly graph?: KnowledgeGraph;
 };
 
-/** @throws InputError for a file of another shape; OptionError where the shape cannot be told; CancelledError */
+/** @throws InputError for a file of another shape; OptionError for an unrecognisable shape; CancelledError */
 export async function importQuestions(
   file: string,
   options: ImportQuestionsOptions = {},
@@ -75,7 +78,7 @@ function recognise(file: string): QuestionImportFormat {
     if (qaldSchema.safeParse(value).success) return "qald";
     if (scholarlyQuestionsSchema.safeParse(value).success) return "sciqa";
   }
-  throw new OptionError(`${file} is in no known format`, {
+  throw new OptionError(`${file} is not in a known format`, {
     hint: `Name the format with --format:  ${questionImportFormats.join(", ")}.`,
   });
 }

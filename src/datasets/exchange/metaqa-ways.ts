@@ -1,10 +1,10 @@
 /**
- * Golden triples of MetaQA questions: the edges of every way from the topic to an answer that the question's kind
- * describes (`movie_to_actor_to_movie`). The way never comes back to the topic.
+ * Finds the golden triples of MetaQA questions: the edges of every path from the topic to an answer that the question's
+ * kind describes (`movie_to_actor_to_movie`). A path never returns to the topic.
  */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 
-/** The neighbour of a movie → the edge between them, which always leads away from the movie. */
+/** Maps the neighbour of a movie to the edge between them, which always leads away from the movie. */
 const edgeOfRole: ReadonlyMap<string, string> = new Map(
   Object.entries({
     actor: "starred actors",
@@ -20,7 +20,7 @@ const edgeOfRole: ReadonlyMap<string, string> = new Map(
 
 type Step = { readonly predicate: string; readonly forward: boolean };
 
-/** @returns the steps of a kind; null for one that does not describe a way */
+/** @returns the steps of a kind; null for a kind that does not describe a path */
 function stepsOf(kind: string): Step[] | null {
   const roles = kind.split("_to_");
   const steps = roles.slice(1).map((to, at): Step | null => {
@@ -31,7 +31,7 @@ function stepsOf(kind: string): Step[] | null {
   return steps.length > 0 && steps.every((step) => step !== null) ? steps : null;
 }
 
-/** @returns the edges in the order of the ways; none where an answer is out of reach of the kind's way */
+/** @returns the edges in the order of the paths; none if the kind's path does not reach an answer */
 export async function findWays(
   graph: KnowledgeGraph,
   {
@@ -78,7 +78,7 @@ function endOf({ subject, object }: Triple, { forward }: Step): Triple["subject"
   return forward ? object : subject;
 }
 
-/** @returns null where an answer is not among the ends */
+/** @returns null if an answer is not among the ends */
 function idsOfAnswers(layer: readonly Triple[], step: Step, answers: readonly string[]): Set<string> | null {
   const wanted = new Set(answers);
   const ends = layer.map((triple) => endOf(triple, step));

@@ -1,22 +1,22 @@
-/** What a published data set says of itself and no question file holds. */
+/** The details of a published data set that its question file does not contain. */
 import { OptionError } from "../../errors.ts";
 
 export type PublicationDetails = {
-  /** An identifier such as `cc-by-4.0`; `unknown` where nobody can say. */
+  /** An identifier such as `cc-by-4.0`, or `unknown`. */
   readonly licence: string;
-  /** Persons or organisations; may be empty. */
+  /** The persons or organisations; may be empty. */
   readonly creators: readonly string[];
-  /** Where the data set will be found; empty where it is not known. */
+  /** The future address of the data set; empty if unknown. */
   readonly url: string;
-  /** `YYYY-MM-DD`; empty where it is not known. */
+  /** `YYYY-MM-DD`; empty if unknown. */
   readonly published: string;
 };
 
-/** @throws OptionError for a licence that is missing, a date that is none, or a URL that is none */
+/** @throws OptionError for a missing licence, an invalid date, or an invalid URL */
 export function checkDetails(details: PublicationDetails): PublicationDetails {
   if (details.licence.trim() === "") {
     throw new OptionError("a published data set needs a licence", {
-      hint: "Name it with --licence, e.g. cc-by-4.0. It depends on the graph's licence; write unknown if it is not known.",
+      hint: "Name it with --licence, e.g. cc-by-4.0. The licence depends on the graph's licence; write unknown if you do not know it.",
     });
   }
   if (details.published !== "" && !isDate(details.published)) {
@@ -34,7 +34,7 @@ function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Croissant demands all of these. */
+/** Croissant requires all of these. */
 export function isComplete({ creators, url, published }: PublicationDetails): boolean {
   return creators.length > 0 && url !== "" && published !== "";
 }

@@ -1,19 +1,18 @@
 /**
- * The triple patterns of a SPARQL query, as far as they can be turned into a CONSTRUCT query: what matched is what the
- * answer rests on.
+ * Extracts the triple patterns of a SPARQL query for a CONSTRUCT query, whose result supports the answer.
  *
  * Source of the grammar: SPARQL 1.1 Query Language, W3C Recommendation 2013, section 19.8.
  */
 
-/** Why a query gives no golden triples: counted and reported. */
+/** The reason why a query gives no golden triples; reasons are counted and reported. */
 export class UnreadableQuery extends Error {}
 
 export type ReadQuery = {
-  /** PREFIX and BASE lines. */
+  /** The The PREFIX and BASE lines. */
   readonly prologue: string;
-  /** The outer group with its braces. */
+  /** The outer group, including its braces. */
   readonly where: string;
-  /** Its patterns, each three terms as written. */
+  /** The patterns of the group, each with three terms as written. */
   readonly patterns: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** Answers in the SPARQL 1.1 results format, as the scholarly datasets and QALD store them. */
+/** Reads answers in the SPARQL 1.1 results format, which the scholarly datasets and QALD use. */
 import { z } from "zod";
 import { nodeId } from "../../graph/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
@@ -13,7 +13,7 @@ export const sparqlResultsSchema = z.union([
 ]);
 export type SparqlResults = z.output<typeof sparqlResultsSchema>;
 
-/** The rows of all results as one answer; null where there is none. Of a row, the IRIs are what its literals name. */
+/** The rows of all results as one answer; null if there are none. In a row, the literals name its IRIs. */
 export function answerSetOf(all: readonly SparqlResults[]): AnswerSet | null {
   const truth = all.find((results) => "boolean" in results && typeof results.boolean === "boolean");
   if (truth && "boolean" in truth) {
@@ -40,14 +40,14 @@ function rowsOf(results: SparqlResults): readonly Row[] {
     : [];
 }
 
-/** Of a row that has an IRI and its label, the label. */
+/** The label of a row with an IRI and its label. */
 function labelOf(row: Row): string {
   const values = Object.values(row);
   const literals = values.filter(({ type }) => type !== "uri" && type !== "bnode");
   return (literals.length > 0 ? literals : values).map(({ value }) => value).join(", ");
 }
 
-/** Yes or No, or the answers; of a row that has an IRI and its label, the label. Repetitions are dropped. */
+/** Yes or No, or the answers; for a row with an IRI and its label, the label. Repetitions are dropped. */
 export function answersOf(results: SparqlResults): string[] {
   if ("boolean" in results && typeof results.boolean === "boolean") return [results.boolean ? "Yes" : "No"];
   return [...new Set(rowsOf(results).map(labelOf))];

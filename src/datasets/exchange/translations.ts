@@ -1,23 +1,25 @@
-/** The question in other languages, kept in a column of their own: `{"de": "Wer …?", "zh": "…"}`. */
+/** Reads and writes the column with the question in other languages: `{"de": "Wer …?", "zh": "…"}`. */
 import { z } from "zod";
-import { parseJson, recordOf } from "../../io/index.ts";
+import { checkSchema, parseJson, recordOf } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 export const translationsColumn = "translations";
+/** What QALD lists as the keywords of a question, by language as well. */
+export const keywordsColumn = "keywords";
 
 type Translation = { readonly language: string; readonly string: string };
 
-/** The cell of the column; empty where there are none. */
+/** The cell of the column; empty without translations. */
 export function formatTranslations(translations: readonly Translation[]): string {
   if (translations.length === 0) return "";
   return JSON.stringify(recordOf(translations.map(({ language, string }) => [language, string])));
 }
 
-/** @throws InputError for a cell that is no record of texts */
-export function translationsOf({ uid, extra }: QaPair): Translation[] {
-  const cell = extra[translationsColumn] ?? "";
+/** @throws InputError for a cell that is not a record of texts */
+export function translationsOf({ uid, extra }: QaPair, column: string = translationsColumn): Translation[] {
+  const cell = extra[column] ?? "";
   if (cell === "") return [];
-  const place = `the translations of ${uid}`;
-  const texts = z.record(z.string(), z.string()).parse(parseJson(cell, place));
+  const place = `the ${column} of ${uid}`;
+  const texts = checkSchema(parseJson(cell, place), z.record(z.string(), z.string()), place);
   return Object.entries(texts).map(([language, string]) => ({ language, string }));
 }

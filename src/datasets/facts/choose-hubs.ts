@@ -1,7 +1,8 @@
 /**
- * Which entities of a graph are its hubs: the things questions are asked about, publications as a rule.
+ * Chooses the hubs of a graph: the entities that questions are about, usually publications.
  *
- * Without a declared type the graph decides: hubs are many, and walking forward from them covers most of the graph.
+ * Without a declared type the graph decides: there are many hubs, and walking forward from them covers most of the
+ * graph.
  */
 import { GraphError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
@@ -11,21 +12,21 @@ import type { GraphView } from "./graph-view.ts";
 import { isRecord, isTechnicalLabel } from "./technical-labels.ts";
 
 export type HubChoice = {
-  /** The type of the hubs; empty where the graph has no types and hubs were found by their edges. */
+  /** The type of the hubs; empty if the graph has no types and the hubs were found by their edges. */
   readonly type: string;
   readonly entities: readonly Entity[];
 };
 
-/** Fewer things of a type are too few to ask about as a type. */
+/** The minimum number of entities of a type for questions about the type. */
 export const fewestHubs = 3;
-/** A type whose coverage is this close to the best one is as good; the type with more entities then wins. */
+/** Types whose coverage is this close to the best count as equal; the type with more entities wins. */
 const tolerance = 0.1;
 const deepest = 8;
 
 /**
- * @param records types whose entities only tie others together; taken where a graph has nothing else
- * @param type the type given by the user, else profiled
- * @throws GraphError when no entity has the type, or nothing in the graph looks like a hub
+ * @param records types whose entities only connect others; chosen only if a graph has nothing else
+ * @param type the type chosen by the user; profiled by default
+ * @throws GraphError if no entity has the type, or no entity looks like a hub
  */
 export function chooseHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice {
   const choice = findHubs(view, records, type);
@@ -33,7 +34,7 @@ export function chooseHubs(view: GraphView, records: ReadonlySet<string>, type?:
   return choice;
 }
 
-/** What a graph lacks that nothing in it can be asked about. */
+/** Describes why questions about a graph are impossible. */
 export function nothingToAskAbout(view: GraphView): GraphError {
   const things = [...view.outgoing.keys()].flatMap((id) => view.entities.get(id) ?? []);
   if (things.length > 0 && things.every((thing) => isTechnicalLabel(view, thing, new Set()))) {
@@ -49,7 +50,7 @@ export function nothingToAskAbout(view: GraphView): GraphError {
   });
 }
 
-/** @returns null where nothing looks like a hub @throws GraphError when no entity has the type */
+/** @returns null if no entity looks like a hub @throws GraphError if no entity has the type */
 export function findHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice | null {
   const byType = entitiesByType(view);
   if (type !== undefined && type !== "") return declaredHubs(byType, type);
@@ -100,7 +101,7 @@ export function entitiesByType(view: GraphView): Map<string, Entity[]> {
   return byType;
 }
 
-/** Entities that nothing points to and that say something, but for records. @param least how many things they say */
+/** Entities with facts and without incoming edges, except records. @param least the number of their facts */
 function untypedSources(view: GraphView, records: ReadonlySet<string>, least: number): Entity[] {
   return [...view.entities.values()].filter(
     (entity) =>
@@ -117,7 +118,7 @@ function medianDegree(view: GraphView, entities: readonly Entity[]): number {
   return degrees[Math.floor(degrees.length / 2)] ?? 0;
 }
 
-/** How many triples walking forward from the entities meets. */
+/** The number of triples on the walk forward from the entities. */
 function coverage(view: GraphView, entities: readonly Entity[]): number {
   const seen = new Set(entities.map((entity) => entity.id));
   let edge = [...seen];
@@ -138,7 +139,7 @@ function coverage(view: GraphView, entities: readonly Entity[]): number {
   return triples;
 }
 
-/** Types whose entities say something, beyond holding the elements of a list. */
+/** Types whose entities have facts other than the elements of a list. */
 export function tellingTypes(view: GraphView): ReadonlySet<string> {
   const telling = [...entitiesByType(view)].filter(([, entities]) => {
     const saying = entities.filter(({ id }) => saysSomething(view, id));
@@ -147,7 +148,7 @@ export function tellingTypes(view: GraphView): ReadonlySet<string> {
   return new Set(telling.map(([type]) => type));
 }
 
-/** Whether anything but a list hangs on an entity. */
+/** Whether an entity has facts other than a list. */
 export function saysSomething(view: GraphView, id: string): boolean {
   return (view.outgoing.get(id) ?? []).some(({ predicate }) => !isStructural(predicate.label));
 }

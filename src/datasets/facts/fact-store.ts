@@ -1,13 +1,15 @@
-/** All facts of a graph with the indexes that evaluating and generating questions need. */
+/** All facts of a graph, with the indexes for evaluating and generating questions. */
 import type { Fact, Field, Hub } from "./fact.ts";
 import { valueKey } from "./fact.ts";
 import { append, type GraphView } from "./graph-view.ts";
 
 export type FactStore = {
-  /** Empty where the graph has no types. */
+  /** Empty if the graph has no types. */
   readonly hubType: string;
   /** In graph order. */
   readonly hubs: readonly Hub[];
+  /** In the same order. */
+  readonly hubIds: readonly string[];
   readonly fields: readonly Field[];
   readonly view: GraphView;
   hub(id: string): Hub | undefined;
@@ -19,13 +21,13 @@ export type FactStore = {
   hubsWith(field: string, key: string): readonly string[];
   /** Hubs for which a field has an absent label, in graph order. */
   hubsWithout(field: string): readonly string[];
-  /** Values of a field (absent labels excluded): key → the spelling that occurs most, and its number of hubs. */
+  /** The values of a field without absent labels: maps a key to the most frequent spelling and its number of hubs. */
   values(field: string): ReadonlyMap<string, FieldValue>;
   /** The keys of {@link FactStore.values}, for drawing. */
   valueKeys(field: string): readonly string[];
   /** Hubs with a title. */
   hubsTitled(title: string): readonly string[];
-  /** The fields a value occurs in. */
+  /** The fields in which a value occurs. */
   fieldsOfValue(key: string): ReadonlySet<string>;
 };
 
@@ -41,14 +43,14 @@ export function createFactStore(content: {
   const hubs = new Map(content.hubs.map((hub) => [hub.id, hub]));
   const fields = new Map(content.fields.map((field) => [valueKey(field.name), field]));
   const titles = Map.groupBy(content.hubs, (hub) => valueKey(hub.label));
-  const byHub = new Map<string, Map<string, Fact[]>>();
+  const byField = new Map<string, Map<string, Fact[]>>();
   const byValue = new Map<string, Map<string, Set<string>>>();
   const spellings = new Map<string, Map<string, Map<string, number>>>();
   const fieldsOfValue = new Map<string, Set<string>>();
   const absent = new Map<string, Set<string>>();
   for (const fact of content.facts) {
     if (!hubs.has(fact.hub)) continue;
-    append(nested(byHub, fact.hub), fact.field, fact);
+    append(nested(byField, fact.field), fact.hub, fact);
     addTo(nested(byValue, fact.field), fact.key, fact.hub);
     addTo(fieldsOfValue, fact.key, fact.field);
     if (fact.absent) {
@@ -83,11 +85,12 @@ export function createFactStore(content: {
   return {
     hubType: content.hubType,
     hubs: content.hubs,
+    hubIds: content.hubs.map(({ id }) => id),
     fields: content.fields,
     view: content.view,
     hub: (id) => hubs.get(id),
     field: (name) => fields.get(valueKey(name)),
-    facts: (hub, field) => byHub.get(hub)?.get(field) ?? [],
+    facts: (hub, field) => byField.get(field)?.get(hub) ?? [],
     hubsWith: (field, key) => hubLists.get(field)?.get(key) ?? [],
     hubsWithout: (field) => absentLists.get(field) ?? [],
     valueKeys: (field) => keys.get(field) ?? [],

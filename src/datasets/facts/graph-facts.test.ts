@@ -19,7 +19,7 @@ test("a field two relations away names its owner and the entity in between", asy
   expect(main.facts("S2", "writer")[0]?.links).toEqual([]);
 });
 
-test("no field strings more relations than a question may, unless asked for", async () => {
+test("no field chains more relations than a question may, unless requested", async () => {
   const names = async (maxHops: number): Promise<string[]> =>
     (await factsOf(songTriples, { maxHops })).main.fields.map(({ name }) => name);
   expect(await names(1)).toEqual(["writer", "genre", "release year"]);
@@ -28,7 +28,7 @@ test("no field strings more relations than a question may, unless asked for", as
   expect(await names(3)).toContain("country");
 });
 
-test("every type with facts is a subject; records are read through, in both directions", async () => {
+test("every type with facts is a subject; fields pass through records in both directions", async () => {
   const facts = await factsOf(membershipTriples);
   expect(facts.subjects.map(({ hubType }) => hubType)).toEqual(["Rower", "Club"]);
   const rowers = facts.about("Rower");
@@ -48,7 +48,7 @@ test("every type with facts is a subject; records are read through, in both dire
   ).toEqual(["Ann Reed", "Ben Shore"]);
 });
 
-test("without types, things that others lead to are subjects by the predicate that leads to them", async () => {
+test("without types, the incoming predicate names the subjects", async () => {
   const untyped = songTriples.map(
     ([subject, predicate, object]): TripleText => [
       subject.replace(/@.*/, ""),

@@ -1,9 +1,9 @@
 /**
- * The facts of a graph about every type of thing that it says something of, so that any of them can be what a question
- * is about. A graph of papers has one such type; one of paintings, painters and museums has three.
+ * The facts of a graph about every type of thing, so that questions can be about each of them. A graph of papers has
+ * one such type; one of paintings, painters and museums has three.
  *
- * Records (memberships, contributions) are no subjects: they are read through from the things they tie. Things without a
- * type go by the predicate that leads to them.
+ * Records (memberships, contributions) are not subjects: fields pass through them from the things they connect. The
+ * incoming predicate names things without a type.
  */
 import type { Entity } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
@@ -23,21 +23,21 @@ import { checkKinds, type ProfileOptions, profileHubs } from "./profile-graph.ts
 import { echoesOf, isRecord, isTechnicalLabel, recordTypes } from "./technical-labels.ts";
 
 export type GraphFacts = {
-  /** The type that most of the graph hangs on: publications as a rule. */
+  /** The type that covers most of the graph, usually publications. */
   readonly main: FactStore;
   /** All types with facts, the main one first. */
   readonly subjects: readonly FactStore[];
-  /** The facts about the things a form ranges over; the main type's for a type the graph does not have. */
+  /** The facts about the things of a form; those of the main type if the graph lacks the type. */
   about(hubType: string): FactStore;
 };
 
-/** At least this share of a type's entities must say something. */
+/** The minimum share of a type's entities that must have facts. */
 const sayingShare = 0.5;
 const technicalShare = 0.5;
 
 /**
- * @param options a type of hubs makes it the only one
- * @throws GraphError when the graph holds no hubs; OptionError for kinds of fields that it does not have
+ * @param options `hubType` makes this type the only one
+ * @throws GraphError if the graph has no hubs; OptionError for kinds of fields that it lacks
  */
 export function profileSubjects(view: GraphView, options: ProfileOptions, watch: Watch): GraphFacts {
   const records = recordTypes(view);
@@ -71,7 +71,7 @@ export function asGraphFacts(subjects: readonly FactStore[]): GraphFacts {
   return { main, subjects, about: (hubType) => byType.get(valueKey(hubType)) ?? main };
 }
 
-/** @param passed nodes that the main hubs are read through */
+/** @param passed the nodes that fields of the main hubs pass through */
 function otherSubjects(
   view: GraphView,
   main: HubChoice | null,
@@ -108,15 +108,14 @@ function isSubject(
   return technical.length < entities.length * technicalShare;
 }
 
-/** Records point at it: a person may say nothing itself and have memberships. */
+/** Whether records point at it: a person may have memberships without other facts. */
 function isTied(view: GraphView, id: string, records: ReadonlySet<string>): boolean {
   return (view.incoming.get(id) ?? []).some(({ subject }) => isRecord(view, subject, records));
 }
 
 /**
- * Things without a type that say something, by the predicate that most often leads to them from other things: a writer
- * is what songs have as writer. Where such a predicate is no noun, or leads from thing to thing of one kind ("knows"),
- * they have no name for what they are.
+ * Groups things with facts but without a type by their most frequent incoming predicate: a writer is the `writer` of
+ * songs. If such a predicate is not a noun, or connects things of the same kind ("knows"), it does not name them.
  */
 function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap<string, Entity[]> {
   const roles = new Map<string, Entity[]>();
@@ -141,7 +140,7 @@ function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap
   return roles;
 }
 
-/** "writer", and not "written by" or "kept in". */
+/** Accepts "writer", but not "written by" or "kept in". */
 function isNoun(label: string): boolean {
   const { noun, verb, passive } = readLabel(label);
   const preposition = /\b(?:by|in|at|on|of|to|from|with|for)$/i.test(label);

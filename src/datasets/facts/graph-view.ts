@@ -1,4 +1,4 @@
-/** A whole graph in memory, both directions: profiling and distances look at every triple several times. */
+/** A whole graph in memory with both directions, because profiling and distances read every triple several times. */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph, Predicate, Triple } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
@@ -7,7 +7,7 @@ export type GraphView = {
   readonly entities: ReadonlyMap<string, Entity>;
   readonly outgoing: ReadonlyMap<string, readonly Triple[]>;
   readonly incoming: ReadonlyMap<string, readonly Triple[]>;
-  /** What types are called, where the graph says so. */
+  /** The labels of types in the graph. */
   readonly typeLabels: ReadonlyMap<string, string>;
   readonly version: string;
 };
@@ -19,7 +19,7 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
   const incoming = new Map<string, Triple[]>();
   const { triples } = await graph.statistics();
   const stage = watch.progress.stage("read graph", triples);
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     throwIfCancelled(watch.signal);
     for (const read of batch) {
       const triple = {
@@ -38,7 +38,7 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
   return { entities, outgoing, incoming, typeLabels, version: await graph.version() };
 }
 
-/** A type is a name in its entities; the graph may hold it as an entity with a label besides. */
+/** Entities name their types; the graph may also contain a type as an entity with a label. */
 async function readTypeLabels(
   graph: KnowledgeGraph,
   entities: ReadonlyMap<string, Entity>,
@@ -56,7 +56,7 @@ export function endsIn(id: string, label: string): boolean {
   );
 }
 
-/** One object stands for an entity in all its triples: a graph in memory is mostly its entities. */
+/** All triples of an entity share one object, because entities take most of the memory. */
 function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
   const kept = entities.get(read.id);
   if (kept !== undefined) return kept;
@@ -64,7 +64,7 @@ function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
   return read;
 }
 
-/** Adds to the list under a key, making the list where there is none. */
+/** Adds to the list under a key, and creates the list if necessary. */
 export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);
   if (list) list.push(value);
@@ -72,16 +72,17 @@ export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
 }
 
 /**
- * Distances from one entity, edges taken both ways. Each search widens from both of its ends, the one with fewer edges
- * first: a value that thousands share would else be walked around for every distance.
- * @returns a function giving the distance of an entity, or null where there is no way
+ * Distances from one entity along edges in both directions. Each search grows from both ends, first from the one with
+ * fewer edges, to avoid walking around values that thousands share.
+ * @returns a function giving the distance of the nearest of some entities, or null where there is no way to any
  */
-export function createDistances(view: GraphView, from: string): (id: string) => number | null {
-  const around = createBall(view, from);
-  return (id) => {
-    const inside = around.distances.get(id);
-    if (inside !== undefined) return inside;
-    const other = createBall(view, id);
+export function createDistances(view: GraphView, from: string): (...ids: readonly string[]) => number | null {
+  const around = createBall(view, [from]);
+  return (...ids) => {
+    const inside = ids.flatMap((id) => around.distances.get(id) ?? []);
+    // What the ball has not reached lies further out than what it holds.
+    if (inside.length > 0) return Math.min(...inside);
+    const other = createBall(view, ids);
     for (;;) {
       const [small, large] = around.work() <= other.work() ? [around, other] : [other, around];
       const reached = small.widen();
@@ -91,40 +92,39 @@ export function createDistances(view: GraphView, from: string): (id: string) => 
   };
 }
 
-/** All entities up to a distance from one. */
-function createBall(view: GraphView, centre: string) {
-  const distances = new Map([[centre, 0]]);
+/** All entities up to a distance from the nearest centre. */
+function createBall(view: GraphView, centres: readonly string[]) {
+  const distances = new Map(centres.map((centre) => [centre, 0]));
   let radius = 0;
-  let edge = [centre];
-  let work = degreeOf(view, centre);
+  let edge = centres;
+  let work = degreeOf(view, centres);
   return {
     distances,
     radius: () => radius,
-    /** How many edges the next step follows. */
+    /** The number of edges in the next step. */
     work: () => work,
-    /** @returns what lies one step further out; nothing where no way leads on */
+    /** @returns the entities one step further; none if there are no further edges */
     widen: (): readonly string[] => {
       radius += 1;
       const next: string[] = [];
+      const reach = (id: string): void => {
+        if (distances.has(id)) return;
+        distances.set(id, radius);
+        next.push(id);
+      };
       for (const id of edge) {
-        for (const neighbour of neighbours(view, id)) {
-          if (distances.has(neighbour)) continue;
-          distances.set(neighbour, radius);
-          next.push(neighbour);
-        }
+        for (const { object } of view.outgoing.get(id) ?? []) reach(object.id);
+        for (const { subject } of view.incoming.get(id) ?? []) reach(subject.id);
       }
       edge = next;
-      work = next.reduce((sum, id) => sum + degreeOf(view, id), 0);
+      work = degreeOf(view, next);
       return next;
     },
   };
 }
 
-function degreeOf(view: GraphView, id: string): number {
-  return (view.outgoing.get(id)?.length ?? 0) + (view.incoming.get(id)?.length ?? 0);
-}
-
-function* neighbours(view: GraphView, id: string): Generator<string> {
-  for (const triple of view.outgoing.get(id) ?? []) yield triple.object.id;
-  for (const triple of view.incoming.get(id) ?? []) yield triple.subject.id;
+function degreeOf(view: GraphView, ids: readonly string[]): number {
+  let sum = 0;
+  for (const id of ids) sum += (view.outgoing.get(id)?.length ?? 0) + (view.incoming.get(id)?.length ?? 0);
+  return sum;
 }

@@ -1,8 +1,8 @@
-/** Hubs with what `source_ids` calls them. */
+/** Hubs with their names in `source_ids`. */
 import type { Entity } from "../../graph/index.ts";
 import type { Fact, Hub } from "./fact.ts";
 
-/** Hubs in order, without those that have no title; the source is a DOI among the hub's facts, else its id. */
+/** Returns hubs with a title in order; the source is a DOI among the hub's facts, or else its id. */
 export function describeHubs(entities: readonly Entity[], facts: readonly Fact[]): Hub[] {
   const dois = new Map<string, string>();
   for (const fact of facts) {

@@ -1,9 +1,9 @@
-/** Short names for fields that are told apart by their paths. */
+/** Creates short names for fields that differ in their paths. */
 import { isStructural } from "../wording/label-words.ts";
 
 /**
- * Fields are called after the last telling part of their path; where two share it, the part before goes in front.
- * @returns key → name, all different
+ * Names each field after the last meaningful part of its path; if two share it, the part before is prepended.
+ * @returns maps keys to distinct names
  */
 export function nameFields(
   fields: readonly { readonly key: string; readonly path: readonly string[] }[],

@@ -1,6 +1,6 @@
 /**
- * Publication facts from a population: the publications' own facts, each with the triple that carries it in one
- * layout. The same facts in another layout differ in their triples alone.
+ * Facts of a population: the facts of the publications, each with the triple that carries it in one layout. The same
+ * facts in another layout differ only in their triples.
  */
 import { createGraph } from "../../graph/index.ts";
 import {
@@ -20,7 +20,7 @@ import { nameFields } from "./name-fields.ts";
 export type PopulationFacts = {
   /** The facts as the publications have them. */
   readonly facts: FactStore;
-  /** The facts as far as the layout still tells their records apart. */
+  /** The facts as far as the layout distinguishes their records. */
   readonly asLaidOut: FactStore;
 };
 
@@ -87,7 +87,7 @@ function mappedFields(template: Template): { readonly path: string; readonly fie
   });
 }
 
-/** "Replication package" as a flag is something a publication has. */
+/** A flag such as "replication package" is something that a publication has. */
 function spokenName(name: string, valueKind: Field["valueKind"]): string {
   const state = valueKind === "flag" || valueKind === "status";
   return state && readState(name).verb === null ? `has ${name}` : name;
@@ -107,7 +107,7 @@ function factFrom({ hub, value, absent, scope, triple }: PopulatedFact, field: F
   };
 }
 
-/** `a[0]/b[1]` within the scopes `a`, `a/b`: the instance of each. "None" may be said of a whole outer record. */
+/** `a[0]/b[1]` within the scopes `a`, `a/b`: the instance of each. "None" may apply to a whole outer record. */
 function instancesIn(scope: string, scopes: readonly string[]): string[] {
   const parts = scope === "" ? [] : scope.split("/");
   return scopes.map((_name, at) => {
@@ -117,8 +117,8 @@ function instancesIn(scope: string, scopes: readonly string[]): string[] {
 }
 
 /**
- * Where a layout puts facts of two records on one node, reading the graph alone cannot tell the records apart: they
- * become one instance.
+ * If a layout puts facts of two records on one node, the graph alone cannot distinguish the records, so they become one
+ * instance.
  */
 function mergeIndistinct(facts: readonly Fact[]): Fact[] {
   const parents = new Map<string, string>();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
 import { readFacts } from "../../testing/read-facts.ts";
 
-test("hubs, fields, kinds and value kinds are read off the graph", async () => {
+test("profiling finds hubs, fields, kinds and value kinds", async () => {
   const facts = await readFacts(writePaperGraph());
   expect(facts.hubType).toBe("Paper");
   expect(facts.hubs.map((hub) => [hub.label, hub.source])).toEqual([
@@ -26,13 +26,13 @@ test("hubs, fields, kinds and value kinds are read off the graph", async () => {
   expect(facts.field("METHOD")?.path).toEqual(["contribution", "method"]);
 });
 
-test("a label that says there is none is no value", async () => {
+test("a label that denies a value is not a value", async () => {
   const facts = await readFacts(writePaperGraph());
   expect([...facts.values("method").keys()].sort()).toEqual(["experiment", "interview", "survey"]);
   expect(facts.values("method").get("survey")).toEqual({ label: "Survey", hubs: 2 });
 });
 
-test("kinds can be overruled, and a kind for an unknown field names those there are", async () => {
+test("kinds can be overridden, and an unknown field gives a list of the known ones", async () => {
   const file = writePaperGraph();
   const facts = await readFacts(file, { kinds: { Method: "metadata" } });
   expect(facts.field("method")?.kind).toBe("metadata");
@@ -44,7 +44,7 @@ test("kinds can be overruled, and a kind for an unknown field names those there 
 
 const published = "../shared/data/graph/gv3.json";
 test.skipIf(!existsSync(published))(
-  "the published graph is profiled as its README says (needs ../shared)",
+  "profiling the published graph matches its README (needs ../shared)",
   async () => {
     const facts = await readFacts(published);
     expect([facts.hubType, facts.hubs.length]).toEqual(["Paper", 153]);

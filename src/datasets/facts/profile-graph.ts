@@ -1,9 +1,9 @@
 /**
- * Publication facts from any graph without a template, by profiling: which entities are hubs, which ways lead from
- * them to values, which of those ways are fields, and what belongs together.
+ * Derives facts from any graph without a template by profiling: it finds the hubs, the paths from them to values, the
+ * paths that are fields, and the fields that belong together.
  *
- * Metadata is what stands on the hub itself, content what stands below it; nodes that only hold a list do not count
- * as a level. A profile file overrules single fields.
+ * Fields on the hub itself are metadata, fields below it are content; nodes that only contain a list do not count as a
+ * level. A profile file overrides single fields.
  */
 import { z } from "zod";
 import { OptionError, throwIfCancelled } from "../../errors.ts";
@@ -30,22 +30,22 @@ import {
   walkLevels,
 } from "./walk-fields.ts";
 
-/** Relations that a question strings, unless asked for more. */
+/** The default maximum number of relations in a question. */
 export const defaultMaxHops = 2;
 
 export type ProfileOptions = {
-  /** The type of the hubs; profiled without it. */
+  /** The type of the hubs; found by profiling if absent. */
   readonly hubType?: string;
-  /** Field name (as profiled) → kind, where profiling should not decide. */
+  /** Maps profiled field names to kinds, for fields that profiling should not decide. */
   readonly kinds?: Readonly<Record<string, FieldKind>>;
-  /** Relations that a question may string from a name to its answer. */
+  /** The maximum number of relations from a name to its answer. */
   readonly maxHops?: number;
 };
 
 /** A profile file: field name → kind. */
 export const profileSchema = z.record(z.string(), z.enum(["metadata", "content"]));
 
-/** @throws GraphError when the graph holds no hubs; OptionError when a kind is given for a field it does not have */
+/** @throws GraphError if the graph has no hubs; OptionError for the kind of an unknown field */
 export function profileGraph(view: GraphView, options: ProfileOptions, watch: Watch): FactStore {
   const records = recordTypes(view);
   const choice = chooseHubs(view, records, options.hubType);
@@ -59,7 +59,7 @@ export function profileGraph(view: GraphView, options: ProfileOptions, watch: Wa
 
 export type ProfiledHubs = {
   readonly store: FactStore;
-  /** Nodes that are read through: records and lists. */
+  /** The nodes that fields pass through: records and lists. */
   readonly passed: ReadonlySet<string>;
 };
 
@@ -102,7 +102,7 @@ function nodesPassed(levels: readonly Level[]): ReadonlySet<string> {
   return new Set(through.flatMap(({ ways }) => ways.map((way) => endOf(way).id)));
 }
 
-/** How a record calls the hub says nothing of what else it holds. */
+/** The predicate from a record to its hub does not describe the other fields of the record. */
 function tellingPath(level: Level): string[] {
   const [first] = levelsTo(level);
   return pathOf(level.key).slice(first?.inverse === true ? 1 : 0);
@@ -112,7 +112,7 @@ function pathOf(key: string): string[] {
   return (JSON.parse(key) as string[]).map((label) => label.replace(/^\^/, ""));
 }
 
-/** Whether a triple on the way says more than the layout does: see {@link Fact.links}. */
+/** Whether a triple on the path states more than the layout: see {@link Fact.links}. */
 function isLink(
   passed: readonly Level[],
   at: number,
@@ -126,7 +126,7 @@ function isLink(
   return holders.get(nodes[at]?.id ?? "") === null;
 }
 
-/** Records that tie their hub to a thing with facts of its own: a membership, not a contribution. */
+/** Records that connect their hub with a thing that has facts: a membership, not a contribution. */
 function tyingRecords(view: GraphView, levels: readonly Level[]): Ties {
   const telling = tellingTypes(view);
   const [records, things] = [new Set<Level>(), new Set<Level>()];
@@ -199,7 +199,7 @@ function hasOneEach(pairs: readonly (readonly [string, string])[]): boolean {
   });
 }
 
-/** Types, the most frequent first. */
+/** The types, most frequent first. */
 function typesOf(nodes: readonly Entity[]): string[] {
   const counts = new Map<string, number>();
   for (const type of nodes.flatMap(({ types }) => types)) counts.set(type, (counts.get(type) ?? 0) + 1);
@@ -208,7 +208,7 @@ function typesOf(nodes: readonly Entity[]): string[] {
     .map(([type]) => type);
 }
 
-/** Facts below one node belong together: all below a thing, and what one record has both of. */
+/** Facts below one node belong together: all facts of a thing, and the fields that occur together in a record. */
 function scopeOf(level: Level, next: Level | undefined): string[] {
   if (level.node === "thing") return [`${level.key} *`];
   if (level.node !== "record" || next === undefined) return [];
@@ -258,7 +258,7 @@ function labelAtEnd(way: FieldWay): string {
   return (label || id).trim();
 }
 
-/** Most facts have none, and there are many facts. */
+/** Shared by the many facts without links. */
 const noLinks: readonly Triple[] = [];
 
 function linksOf({ triples }: FieldWay, isLinkAt: (at: number) => boolean): readonly Triple[] {

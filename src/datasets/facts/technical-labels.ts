@@ -1,6 +1,6 @@
 /**
- * Labels that name nothing: "Contribution 1", "Membership of Ada Ark in Rowing Club", a blank node, an id. What carries
- * such a label is read through, never asked about.
+ * Detects labels that name nothing: "Contribution 1", "Membership of Ada Ark in Rowing Club", a blank node, an id.
+ * Fields pass through nodes with such labels, and questions are never about them.
  */
 import type { Entity } from "../../graph/index.ts";
 import { wordsOf } from "../wording/label-words.ts";
@@ -8,15 +8,13 @@ import { endsIn, type GraphView } from "./graph-view.ts";
 
 const joining = new Set("a an the of for in at on by to with and from its".split(" "));
 const shortestEcho = 3;
-/** At least this share of a type's labels must name nothing for its entities to be records. */
+/** The entities of a type are records if at least this share of their labels names nothing. */
 const mostlyTechnical = 0.5;
-/** Enough entities to judge a type by, and enough neighbours to judge an entity by. */
+/** The number of entities to judge a type by, and of neighbours to judge an entity by. */
 const sampleSize = 200;
 const neighboursRead = 16;
 
-/**
- * @param echoes words that repeat what is known without the label: those of the type, of the predicate that leads here
- */
+/** @param echoes words that the label only repeats: those of the type and of the incoming predicate */
 export function isTechnicalLabel(
   view: GraphView,
   { id, label }: Pick<Entity, "id" | "label">,
@@ -38,8 +36,8 @@ function tellingWords(text: string, echoes: ReadonlySet<string>): string[] {
 }
 
 /**
- * The label without the names it repeats: of two neighbours, or of the one thing that the node hangs on. "University of
- * Rome" is a name although Rome is its neighbour. Null for a label that repeats none.
+ * The label without the names that it repeats: those of two neighbours, or of the only thing that points to the node.
+ * "University of Rome" is a name, although Rome is its neighbour. Null if the label repeats no name.
  */
 function withoutNeighbours(view: GraphView, id: string, text: string): string | null {
   const outgoing = (view.outgoing.get(id) ?? []).slice(0, neighboursRead).map(({ object }) => object.label);
@@ -62,7 +60,7 @@ function withoutNeighbours(view: GraphView, id: string, text: string): string | 
   return repeated.length >= 2 || hangsOn ? rest : null;
 }
 
-/** The words of labels, folded: what a technical label repeats. */
+/** The folded words of labels, which a technical label repeats. */
 export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
   return new Set(
     labels
@@ -75,7 +73,7 @@ export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
   );
 }
 
-/** Whether an entity ties others together and has no name: by its type, or without one by its own label. */
+/** Whether an entity only connects others and has no name, judged by its type or, without one, by its label. */
 export function isRecord(view: GraphView, entity: Entity, records: ReadonlySet<string>): boolean {
   if (entity.types.length > 0) return entity.types.some((type) => records.has(type));
   return isTechnicalLabel(view, entity, new Set());

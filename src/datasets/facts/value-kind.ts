@@ -1,23 +1,24 @@
-/** What kind of values a field has, read off its values and its name. */
+/** Determines the kind of a field's values from the values and the field's name. */
 import { readLabel, wordsOf } from "../wording/label-words.ts";
 import type { ValueKind } from "./fact.ts";
 import { timeOf } from "./order-of-values.ts";
 
-/** A rule must hold for this share of the values: real graphs have slips. */
+/** A rule must hold for this share of the values, because real graphs contain mistakes. */
 const most = 0.9;
 const longestName = 160;
 
-/** Words of a label that say that its values are points in time. */
+/** Words in a label that mark its values as times. */
 const timeWords =
   /(?:^| )(?:year|date|dated|since|until|born|died|founded|established|century|season)(?: |$)/;
-/** Words at the end of a label whose values are codes. */
+/** Last words of labels whose values are codes. */
 const codeWords = /(?:^| )(?:id|ids|identifier|code|isbn|issn|doi|key|handle|number|no|nr)$/;
-/** "number of pages" measures; "catalogue number" names. */
+/** "number of pages" is a measure, "catalogue number" an identifier. */
 const measuring = /(?:^| )(?:number|count|amount) of(?: |$)/;
+const code = /^(?=.*\d)[\p{L}\d]+(?:[-/. ][\p{L}\d]+){0,3}$/u;
 
 /**
- * @param values all values, absent ones included
- * @param name the field's name, which decides where the values leave it open
+ * @param values all values, including absent ones
+ * @param name the field's name, which decides if the values do not
  */
 export function profileValueKind(values: readonly string[], name: string): ValueKind {
   const words = wordsOf(name).toLowerCase();
@@ -26,30 +27,38 @@ export function profileValueKind(values: readonly string[], name: string): Value
     values.filter((value) => test(value.trim())).length / values.length;
   if (share((value) => /^(?:true|false|yes|no)$/i.test(value)) === 1) return "flag";
   const present = values.filter((value) => !isAbsentLabel(value, "name"));
-  const mostly = (test: (value: string) => boolean): boolean =>
-    present.length > 0 && present.filter((value) => test(value.trim())).length / present.length >= most;
-  if (mostly((value) => /^(?:1[5-9]|20)\d\d$/.test(value))) return "year";
-  if (timeWords.test(words) && mostly((value) => /^[-+]?\d{1,4}$/.test(value))) return "year";
-  const isDate = (value: string): boolean => timeOf(value) !== null;
-  if (mostly(isDate) && !mostly((value) => /^\d+$/.test(value))) return "date";
-  if (mostly((value) => /^[-+]?\d+(?:\.\d+)?$/.test(value))) {
-    const codes = codeWords.test(words) && !measuring.test(words);
-    return codes || mostly((value) => /^0\d/.test(value)) ? "identifier" : "number";
+  if (present.length > 0) {
+    const kind = kindOfForms(present, words);
+    if (kind) return kind;
+    const long = present.filter((value) => value.length > longestName).length;
+    if (long / present.length >= 0.25) return "text";
   }
-  const coded = /^(?=.*\d)[\p{L}\d]+(?:[-/. ][\p{L}\d]+){0,3}$/u;
-  if (codeWords.test(words) && !measuring.test(words) && mostly((value) => coded.test(value)))
-    return "identifier";
-  if (mostly((value) => /^10\.\d{4,}\/\S+$/.test(value))) return "identifier";
-  if (mostly((value) => /^(?:https?:\/\/\S+|10\.\d{4,}\/\S+)$/i.test(value))) return "url";
-  const long = present.filter((value) => value.length > longestName).length;
-  if (present.length > 0 && long / present.length >= 0.25) return "text";
   // "Studied under" and "stored at" lead to something; a state is what the label says by itself.
   const verbal = readLabel(name).verb !== null && !/ (?:at|by|for|from|in|of|on|to|under|with)$/.test(words);
   if (verbal && distinct.size <= 6 && share((value) => /\s/.test(value)) >= most) return "status";
   return "name";
 }
 
-/** Labels that say that there is no value. Only states may begin with a plain "no": a name may as well. */
+/** The kind of most values, judged by how they are written; undefined for plain words. */
+function kindOfForms(values: readonly string[], words: string): ValueKind | undefined {
+  const mostly = (test: (value: string) => boolean): boolean =>
+    values.filter((value) => test(value.trim())).length / values.length >= most;
+  const namesCodes = codeWords.test(words) && !measuring.test(words);
+  if (mostly((value) => /^(?:1[5-9]|20)\d\d$/.test(value))) return "year";
+  if (timeWords.test(words) && mostly((value) => /^[-+]?\d{1,4}$/.test(value))) return "year";
+  if (mostly((value) => timeOf(value) !== null) && !mostly((value) => /^\d+$/.test(value))) return "date";
+  if (mostly((value) => /^[-+]?\d+(?:\.\d+)?$/.test(value))) {
+    return namesCodes || mostly((value) => /^0\d/.test(value)) ? "identifier" : "number";
+  }
+  if (namesCodes && mostly((value) => code.test(value))) return "identifier";
+  if (mostly((value) => /^10\.\d{4,}\/\S+$/.test(value))) return "identifier";
+  return mostly((value) => /^(?:https?:\/\/\S+|10\.\d{4,}\/\S+)$/i.test(value)) ? "url" : undefined;
+}
+
+/**
+ * Labels that state that there is no value. Only states count if they start with a plain "no", because a name may as
+ * well.
+ */
 export function isAbsentLabel(label: string, kind: ValueKind): boolean {
   const text = label.trim();
   if (/^(?:false|none|null|n\/a|-|not (?:applicable|available|given|reported|specified|stated))$/i.test(text))

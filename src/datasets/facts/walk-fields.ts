@@ -1,8 +1,8 @@
 /**
- * The walk from hubs to their values, level by level: what stands at the end of a step decides whether the walk goes on.
+ * Walks from hubs to their values, level by level: the node at the end of a step decides whether the walk continues.
  *
- * A level is all nodes that hubs reach over the same predicates. Its nodes are values, things with names of their own
- * (walked through while a question may string that many relations), records, or lists.
+ * A level consists of all nodes that hubs reach over the same predicates. Its nodes are values, things with names (the
+ * walk passes them while a question may have that many relations), records, or lists.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
 import { isStructural } from "../wording/label-words.ts";
@@ -10,7 +10,7 @@ import { valueKey } from "./fact.ts";
 import type { GraphView } from "./graph-view.ts";
 import { echoesOf, isRecord, isTechnicalLabel } from "./technical-labels.ts";
 
-/** A way from a hub: the triples in order, and the node at the end of each. */
+/** A path from a hub: the triples in order, and the node at the end of each. */
 export type FieldWay = {
   readonly hub: Entity;
   readonly triples: readonly Triple[];
@@ -18,38 +18,40 @@ export type FieldWay = {
 };
 
 export type Level = {
-  /** The predicates from the hub; the first one marked where it points at the hub. */
+  /** The predicates from the hub; the first is marked if it points at the hub. */
   readonly key: string;
   readonly parent: Level | null;
   readonly predicate: string;
   readonly inverse: boolean;
   readonly ways: readonly FieldWay[];
   readonly node: "value" | "thing" | "record" | "list";
-  /** Things on the way, this level included. */
+  /** The number of things on the path, including this level. */
   readonly things: number;
-  /** Predicates that leave the nodes, joined where one node has both. */
+  /** The predicates that leave the nodes, joined if one node has both. */
   readonly parts: ReadonlyMap<string, string>;
 };
 
 export type WalkOptions = {
   readonly hubType: string;
-  /** Relations that a question may string: things are walked through below that many. */
+  /** The maximum number of relations in a question; the walk passes fewer things than this. */
   readonly maxHops: number;
-  /** Types whose entities are records. */
+  /** The types whose entities are records. */
   readonly records: ReadonlySet<string>;
 };
 
-/** Longer ways lead out of a hub into the rest of the graph. */
+/** Longer paths lead out of a hub into the rest of the graph. */
 const longestWay = 8;
-/** In a graph of records that point at one another ways multiply; beyond this many of one hub no more are taken. */
+/** The maximum number of paths per hub, because paths multiply in a graph of records that point at each other. */
 const mostWaysOfHub = 4096;
-/** Where only few nodes lead on, they do so by chance (a value that is also the subject of something else). */
+/**
+ * If only few nodes have outgoing edges, these are accidental (a value that is also the subject of another statement).
+ */
 const leadingShare = 0.25;
-/** A level whose nodes have names of their own: nearly every node has another label. */
+/** The share of distinct labels from which the nodes of a level count as having names. */
 const distinctShare = 0.8;
 const technicalShare = 0.5;
 
-/** Every level that the hubs reach, outer ones before inner ones. */
+/** Every level that the hubs reach, outer levels before inner ones. */
 export function walkLevels(view: GraphView, hubs: readonly Entity[], options: WalkOptions): Level[] {
   const ids = new Set(hubs.map(({ id }) => id));
   const levels: Level[] = [];
@@ -153,7 +155,7 @@ function leadsOn(view: GraphView, { id }: Entity, { inverse }: Draft): boolean {
   return (view.outgoing.get(id)?.length ?? 0) > (inverse ? 1 : 0);
 }
 
-/** Persons and places have names of their own; what only carries the graph's layout ("Contribution 1") has none. */
+/** Persons and places have names; nodes that only serve the layout of the graph ("Contribution 1") have none. */
 function isNamed(
   view: GraphView,
   nodes: readonly Entity[],
@@ -184,7 +186,7 @@ export function partOf(parts: ReadonlyMap<string, string>, predicate: string): s
   return root;
 }
 
-/** Ways of a level that end at a value a question can name. */
+/** The paths of a level that end at a value that a question can name. */
 export function valueWays(view: GraphView, level: Level): readonly FieldWay[] {
   if (level.inverse) return [];
   return level.ways.filter((way) => {
@@ -200,12 +202,12 @@ export function valueWays(view: GraphView, level: Level): readonly FieldWay[] {
   });
 }
 
-/** Levels on the way to a level, outermost first, itself last. */
+/** The levels on the path to a level, outermost first, including itself. */
 export function levelsTo(level: Level): readonly Level[] {
   return level.parent === null ? [level] : [...levelsTo(level.parent), level];
 }
 
-/** Node → its only hub, or null where several hubs reach it. */
+/** Maps a node to its only hub, or to null if several hubs reach it. */
 export function holdersOf(levels: readonly Level[]): ReadonlyMap<string, string | null> {
   const holders = new Map<string, string | null>();
   for (const { ways } of levels) {

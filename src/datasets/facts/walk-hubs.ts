@@ -1,16 +1,16 @@
-/** The walk from every hub forward to the values it leads to. */
+/** Walks from every hub forward to its values. */
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { GraphView } from "./graph-view.ts";
 
-/** A way from a hub to a node: the triples in order. The last object is the node. */
+/** A path from a hub to a node: the triples in order. The last object is the node. */
 export type Way = { readonly hub: Entity; readonly triples: readonly Triple[] };
 
-/** Longer ways lead out of a publication into the rest of the graph. */
+/** Longer paths lead out of a publication into the rest of the graph. */
 const longestWay = 8;
 
 /**
- * Every way from a hub to each node that its triples lead to, without passing through another hub or the same node
- * twice. Each triple of a hub appears once.
+ * Every path from a hub to each reachable node that avoids other hubs and repeated nodes. Each triple of a hub appears
+ * once.
  */
 export function walkHub(view: GraphView, hub: Entity, hubs: ReadonlySet<string>): Way[] {
   const ways: Way[] = [];

@@ -1,6 +1,6 @@
-/** Answers as data: computed from rows, worded later. */
+/** Answers as data, which are computed from rows and worded later. */
 
-/** A thing an answer names: a hub by title or a value by label. */
+/** A thing in an answer: a hub by title or a value by label. */
 export type AnswerItem = { readonly key: string; readonly label: string };
 
 export type Answer =
@@ -12,17 +12,17 @@ export type Answer =
   | { readonly shape: "groups"; readonly groups: readonly Group[] }
   | { readonly shape: "winner"; readonly winners: readonly AnswerItem[]; readonly score: string };
 
-/** Items with equal keys share a rank; within it they are ordered by label. */
+/** Items with equal keys share a rank, and are ordered by label within it. */
 export type Rank = { readonly rank: number; readonly items: readonly AnswerItem[]; readonly key: string };
 
-/** One side of a comparison: a number, or the values it has. */
+/** One side of a comparison: a number, or its values. */
 export type Side = { readonly count: number | null; readonly items: readonly AnswerItem[] };
 
 export type Verdict = "more" | "fewer" | "equal" | "earlier" | "later" | "same" | "different";
 
 export type Group = { readonly key: string; readonly count: number };
 
-/** The same answer, whatever the order of things that have none. */
+/** Whether two answers are equal, ignoring the order of unordered items. */
 export function sameAnswer(left: Answer, right: Answer): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

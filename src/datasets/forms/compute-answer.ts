@@ -1,4 +1,4 @@
-/** The answer of each operation, computed from rows. A form that has no good answer is refused with a reason. */
+/** Computes the answer of each operation from rows. A form without a good answer is rejected with a reason. */
 import { type Fact, isTemporal, valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { orderOfValue } from "../facts/order-of-values.ts";
@@ -14,12 +14,12 @@ import {
 import { keyField, type QueryForm } from "./form.ts";
 import type { Row } from "./rows.ts";
 
-/** Why a form was not used: counted and reported. */
+/** The reason why a form is not used; reasons are counted and reported. */
 export type Refusal = { readonly refused: string };
 
 type Computed = Answer | Refusal;
 
-/** @param branches rows of each branch; one list for forms without branches */
+/** @param branches the the rows of each branch; one list for forms without branches */
 export function computeAnswer(store: FactStore, form: QueryForm, branches: readonly Row[][]): Computed {
   const [rows = [], others = []] = branches;
   switch (form.operation) {
@@ -46,7 +46,7 @@ function single(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
   const [item] = items;
   if (!item) return { refused: "nothing matches" };
   if (items.length > 1) return { refused: "more than one answer" };
-  if (hubsOf(rows).size > 1) return { refused: "several hubs give the same single answer" };
+  if (hubsOf(rows).size > 1) return { refused: "several hubs have the same single answer" };
   return { shape: "value", item, absent: rows.every((row) => row.asked.some((fact) => fact.absent)) };
 }
 
@@ -64,7 +64,7 @@ function count(store: FactStore, form: QueryForm, rows: readonly Row[]): Compute
   return { shape: "count", count: number };
 }
 
-/** With two constraints one answer is worth asking for. */
+/** With two constraints, a single answer makes a good question. */
 function fewestItems(form: QueryForm): number {
   return form.where.length >= 2 ? 1 : 2;
 }
@@ -74,7 +74,7 @@ function ranking(store: FactStore, form: QueryForm, rows: readonly Row[]): Compu
   if (items.length < 2) return { refused: "too few answers to rank" };
   const keys = new Map(items.map((item) => [item.key, rankingKeys(form, rowsOf(form, rows, item), item)]));
   if ([...keys.values()].some((found) => found.size !== 1))
-    return { refused: "an item without a single ranking key" };
+    return { refused: "an item does not have exactly one ranking key" };
   const keyOf = (item: AnswerItem): string => [...(keys.get(item.key) ?? [])][0] ?? "";
   const distinct = [...new Set(items.map(keyOf))].sort(comparatorOf(store, form));
   if (distinct.length < 2) return { refused: "all ranking keys are equal" };
@@ -136,8 +136,8 @@ function groups(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
       byKey.set(fact.key, [...(byKey.get(fact.key) ?? []), row]);
     }
   }
-  if (hubsOf(rows).size < 2) return { refused: "the groups rest on one thing alone" };
-  if (isCrossProduct(rows)) return { refused: "every value of a thing would go with every group" };
+  if (hubsOf(rows).size < 2) return { refused: "all groups come from a single entity" };
+  if (isCrossProduct(rows)) return { refused: "every value of an entity would belong to every group" };
   const compare = comparatorOf(store, form);
   const found: Group[] = [...byKey]
     .sort((left, right) => compare(left[0], right[0]))
@@ -147,8 +147,8 @@ function groups(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
 }
 
 /**
- * A thing with several groups and several values, where nothing says which goes with which: counted by group, each value
- * would count for all of them.
+ * Whether a thing has several groups and several values without a link between them, so that each value would count for
+ * all groups.
  */
 function isCrossProduct(rows: readonly Row[]): boolean {
   return [...Map.groupBy(rows, ({ hub }) => hub).values()].some((own) => {
@@ -180,7 +180,7 @@ function winner(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
     const best = form.order === "ascending" ? first : (others.at(-1) ?? first);
     return best ?? { item, score: Number.NaN, label: "" };
   });
-  if (scores.some(({ score }) => Number.isNaN(score))) return { refused: "a value that has no order" };
+  if (scores.some(({ score }) => Number.isNaN(score))) return { refused: "a value cannot be ordered" };
   const sign = form.order === "ascending" ? -1 : 1;
   const best = Math.max(...scores.map(({ score }) => score * sign)) * sign;
   const tops = scores.filter(({ score }) => score === best);
@@ -190,7 +190,7 @@ function winner(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
   return { shape: "winner", winners, score: tops[0]?.label ?? "" };
 }
 
-/** Distinct hubs or values of rows: hubs in graph order, values by label. */
+/** The distinct hubs or values of rows: hubs in graph order, values by label. */
 function itemsOf(store: FactStore, form: QueryForm, rows: readonly Row[]): AnswerItem[] {
   if (form.ask === null) {
     return [...hubsOf(rows)].map((id) => ({ key: id, label: store.hub(id)?.label ?? id })).sort(byTitle);
@@ -206,7 +206,7 @@ function byTitle(left: AnswerItem, right: AnswerItem): number {
   return first < second ? -1 : first > second ? 1 : compareLabels(left, right);
 }
 
-/** The rows an item stands in, cut down to it. */
+/** The rows of an item, reduced to it. */
 function rowsOf(form: QueryForm, rows: readonly Row[], item: AnswerItem): Row[] {
   return rows.filter((row) =>
     form.ask === null ? row.hub === item.key : row.asked.some((fact) => fact.key === item.key),
@@ -224,12 +224,12 @@ function measured(store: FactStore, form: QueryForm, rows: readonly Row[]): numb
   return hubsOf(rows).size;
 }
 
-/** What is said of a thing in between is said once, however many hubs lead to it. */
+/** A fact about a thing in between counts once, regardless of the number of hubs that lead to it. */
 export function occurrenceOf(fact: Fact): unknown {
   return fact.links.length === 0 ? fact : fact.triple;
 }
 
-/** Numbers by size, times by order, everything else by code unit. */
+/** Orders numbers by size, times by date, and other values by code unit. */
 function comparatorOf(store: FactStore, form: QueryForm): (left: string, right: string) => number {
   const key = keyField(form);
   const kind = key === null ? undefined : store.field(key)?.valueKind;

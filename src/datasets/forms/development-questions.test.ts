@@ -1,13 +1,14 @@
 /**
- * The published development questions, written as forms, must give the published golden sets on the published graph.
+ * Tests that the published development questions, written as forms, give the published golden sets on the published
+ * graph.
  *
  * query-forms.md accepts 31 reproduced sets and 4 explained ones, for the 35 forms it counted: two over-match because
- * the flat graph merges evaluations, two basic ones lack constraint triples in the published data. Here all 44
- * questions have a form of their own: the same 4 differ for the same two reasons, one comparison for a third, and the
- * 39 others are reproduced.
+ * the flat graph merges evaluations, two basic ones lack constraint triples in the published data. Here each of the 44
+ * questions has a form: the same 4 differ for the same two reasons, one comparison for a third, and the other 39 are
+ * reproduced.
  *
- * The forms are ours; questions and golden sets are read in place. `"$1"` stands for the first title that the
- * question quotes.
+ * The forms are ours; questions and golden sets are read in place. `"$1"` represents the first quoted title of the
+ * question.
  */
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";

@@ -1,13 +1,16 @@
-/** Negations that are true of a part only: a paper with one study without a method and one with is no paper without. */
+/**
+ * Detects negations that hold only for a part: a paper with one study without a method and one with a method is not a
+ * paper without methods.
+ */
 import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "./form.ts";
 import { branchRows } from "./run-form.ts";
 
-export const falseNegation = "a value is absent in one place and given in another";
+export const falseNegation = "a value is absent in one place and present in another";
 
 /**
- * "Papers that apply no method" must have none anywhere, not only in one of their parts, whatever is asked of them.
- * Running a form does not ask this: of published questions some deny a value of the part alone that they ask about.
+ * "Papers that apply no method" must have none in any of their parts, whatever the question asks about them. Running a
+ * form does not check this, because some published questions deny a value only for the part that they ask about.
  */
 export function hasFalseNegation(store: FactStore, form: QueryForm): boolean {
   const branches = branchRows(store, form) ?? [];

@@ -1,8 +1,8 @@
 /**
- * Query forms: what a question asks, independent of its wording and of how a graph stores the facts.
+ * Query forms: the meaning of a question, independent of its wording and of the layout of the graph.
  *
- * A form is stored as JSON with its question, so that anyone can run it again. Its schema is strict: an unknown key
- * is a mistake, not an extension.
+ * A form is stored as JSON with its question, so anyone can run it again. Its schema is strict: an unknown key is an
+ * error, not an extension.
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -29,11 +29,11 @@ const constraint = z.union([
   z.strictObject({ field: fieldName, in: values }),
   /** A number or year in the closed interval. */
   z.strictObject({ field: fieldName, between: z.tuple([z.number(), z.number()]) }),
-  /** A value of the field's list, but none of these. */
+  /** A value of the field, but none of these. */
   z.strictObject({ field: fieldName, not: values }),
-  /** The graph says that there is no value. */
+  /** The graph states that there is no value. */
   z.strictObject({ field: fieldName, absent: z.literal(true) }),
-  /** The graph says nothing: only under a closed world. */
+  /** The graph states nothing; only valid under a closed world. */
   z.strictObject({ field: fieldName, missing: z.literal(true) }),
 ]);
 
@@ -43,16 +43,16 @@ const formSchema = z.strictObject({
   hub: z.string(),
   operation: z.enum(operations),
   where: z.array(constraint),
-  /** What is asked for, or measured: a field, or null for the hubs themselves. */
+  /** The requested or measured field, or null for the hubs themselves. */
   ask: fieldName.nullable(),
-  /** What is counted. Occurrences are facts, so a value that a hub has twice counts twice. */
+  /** What is counted. Occurrences count facts, so a value that a hub has twice counts twice. */
   measure: z.enum(["hubs", "values", "occurrences"]).optional(),
-  /** What orders or groups: a field, the label, or how many hubs have a value. */
+  /** The key of order or groups: a field, the label, or the number of hubs with a value. */
   key: z
     .union([z.strictObject({ field: fieldName }), z.strictObject({ by: z.enum(["label", "frequency"]) })])
     .optional(),
   order: z.enum(["ascending", "descending"]).optional(),
-  /** The two sides of a comparison: constraints on top of `where`. */
+  /** The two sides of a comparison: constraints in addition to `where`. */
   branches: z.tuple([z.array(constraint), z.array(constraint)]).optional(),
   closed_world: z.literal(true).optional(),
   /** Whether the question names the field before each value. */
@@ -62,7 +62,7 @@ const formSchema = z.strictObject({
 export type Constraint = z.output<typeof constraint>;
 export type QueryForm = z.output<typeof formSchema>;
 
-/** @throws InputError naming the place in the form */
+/** @throws InputError with the place in the form */
 export function parseForm(text: string, file: string): QueryForm {
   const form = checkSchema(parseJson(text, file), formSchema, file);
   const needsClosedWorld = form.where.some((one) => "missing" in one) && form.closed_world !== true;
@@ -76,12 +76,12 @@ export function formatForm(form: QueryForm): string {
   return JSON.stringify(form);
 }
 
-/** All constraints of a form, of both branches as well. */
+/** All constraints of a form, including both branches. */
 export function constraintsOf(form: QueryForm): readonly Constraint[] {
   return [...form.where, ...(form.branches ?? []).flat()];
 }
 
-/** The field whose values decide order or grouping. */
+/** The field whose values determine order or groups. */
 export function keyField(form: QueryForm): string | null {
   return form.key && "field" in form.key ? form.key.field : null;
 }

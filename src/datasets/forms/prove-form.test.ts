@@ -30,7 +30,7 @@ const textsOf = ({ golden }: Outcome): string[] =>
     ({ triple: { subject, predicate, object } }) => `${subject.id} ${predicate.label} ${object.label}`,
   );
 
-test("where nodes are shared, the triples that connect them with the hubs are golden", async () => {
+test("if nodes are shared, the triples that connect them with the hubs are golden", async () => {
   const { main } = await factsOf(paintingTriples);
   const query = form("Painting", {
     operation: "counting",
@@ -59,7 +59,7 @@ test("golden triples prove only what they contain, and none is superfluous", asy
   expect(proveForm(main, query, { ...outcome, golden: [...outcome.golden, ...idle] })).toBe("too many");
 });
 
-test("a record that ties two things is golden on both sides, and its details go with it", async () => {
+test("a record that connects two things is golden on both sides, together with its details", async () => {
   const rowers = (await factsOf(membershipTriples)).about("Rower");
   const query = form("Rower", {
     operation: "basic",
@@ -73,7 +73,7 @@ test("a record that ties two things is golden on both sides, and its details go 
   expect(proveForm(rowers, query, outcome)).toBe("proven");
 });
 
-test("a negation must hold of the whole thing, also where something else is asked", async () => {
+test("a negation must hold for the whole thing, even if the question asks for another field", async () => {
   // Alpha has a study without a method beside one with.
   const [alpha, ...others] = papers as [(typeof papers)[number], ...typeof papers];
   const studies = [...alpha.studies, { object: "Tissue", methods: ["False"] }];
@@ -103,7 +103,7 @@ test("a condition or negation that changes nothing is redundant", async () => {
   expect(redundant([{ title: "Beta" }], "method")).toEqual([]);
 });
 
-test("groups rest on several things, are no cross product, and count as what is asked for", async () => {
+test("groups cover several things, are not cross products, and count the requested field", async () => {
   const facts = await readFacts(writePaperGraph());
   const groups = (where: QueryForm["where"], ask: string | null, key: string): QueryForm =>
     form("Paper", {
@@ -114,7 +114,7 @@ test("groups rest on several things, are no cross product, and count as what is 
       key: { field: key },
     });
   const alone = groups([{ field: "authors", in: ["Cy Cole"] }], "method", "research object");
-  expect(runForm(facts, alone)).toEqual({ refused: "the groups rest on one thing alone" });
+  expect(runForm(facts, alone)).toEqual({ refused: "all groups come from a single entity" });
   const beta = groups([{ field: "publication year", in: ["2019"] }], "authors", "method");
   expect("refused" in runForm(facts, beta)).toBe(false);
   // Beta is by Bo Birk and, in this graph, by Ada Ark: two authors with three methods.
@@ -125,14 +125,14 @@ test("groups rest on several things, are no cross product, and count as what is 
   ];
   const shared = { ...second, authors: ["Bo Birk", "Ada Ark"] };
   const crossed = await readFacts(writePaperGraph([alpha, shared, ...others]));
-  expect(runForm(crossed, beta)).toEqual({ refused: "every value of a thing would go with every group" });
+  expect(runForm(crossed, beta)).toEqual({ refused: "every value of an entity would belong to every group" });
   // Counted papers are metadata; what they are grouped by is content, and stands in the answer.
   const byObject = groups([{ field: "publication year", in: ["2019"] }], null, "research object");
   expect(classifyUseCase(facts, byObject)).toBe(2);
   expect(classifyUseCase(facts, { ...byObject, key: { field: "publication year" } })).toBe(1);
 });
 
-test("what is said of a thing in between is counted once, however many hubs lead to it", async () => {
+test("a fact about a thing in between counts once, regardless of the number of hubs", async () => {
   const { main } = await factsOf(songTriples);
   const query = form("Song", {
     operation: "counting",

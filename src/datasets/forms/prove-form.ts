@@ -1,8 +1,8 @@
 /**
- * Proofs: whether golden triples alone lead to an answer, and whether each of them is needed.
+ * Proves that golden triples alone lead to an answer, and that each of them is needed.
  *
- * The facts that a set of triples carries are those whose own triple and whose links are all in it. A node that one hub
- * alone holds is part of that hub: which one says `source_ids`. Nothing else is added from the graph.
+ * A set of triples carries the facts whose triple and links it contains. A node that belongs to a single hub is part of
+ * that hub, which `source_ids` names. Nothing else is added from the graph.
  */
 import { formatTriple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
@@ -15,10 +15,10 @@ export type Proof =
   | "proven"
   /** The triples do not lead to the answer. */
   | "not enough"
-  /** The triples lead to the answer without one of them as well. */
+  /** The triples lead to the answer even without one of them. */
   | "too many";
 
-/** @returns how the golden triples of an outcome stand to its answer */
+/** @returns the relation between the golden triples of an outcome and its answer */
 export function proveForm(store: FactStore, form: QueryForm, outcome: Outcome): Proof {
   // A form over missing statements rests on what is not there; no set of triples proves it.
   if (constraintsOf(form).some((constraint) => "missing" in constraint)) return "proven";
@@ -39,7 +39,7 @@ export function proveForm(store: FactStore, form: QueryForm, outcome: Outcome): 
   return needless ? "too many" : "proven";
 }
 
-/** Facts of the form's fields that the triples carry, of whatever hub. */
+/** The facts of the form's fields that the triples carry, for all hubs. */
 function carriedFacts(
   store: FactStore,
   form: QueryForm,
@@ -79,8 +79,8 @@ function storeOf(store: FactStore, facts: readonly Fact[]): FactStore {
 }
 
 /**
- * What the rows of a form say: which hubs satisfy it by which values. Winners and losers, and every hub a value is
- * found at, are part of it: a triple is needed that any of this rests on.
+ * The meaning of the rows of a form: the hubs that satisfy it, and their values. It includes winners, losers, and every
+ * hub of a value; a triple is needed if any of these depends on it.
  */
 function evidenceOf(store: FactStore, form: QueryForm): string {
   const keys = (facts: readonly Fact[]): string[] => facts.map(({ field, key }) => `${field}=${key}`).sort();

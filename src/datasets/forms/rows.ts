@@ -1,20 +1,21 @@
 /**
- * Rows: the places in the facts where a conjunction of constraints holds.
+ * Finds rows: the places in the facts where a conjunction of constraints holds.
  *
- * A row is a hub with one instance for every scope its fields share; fields of different scopes meet at the hub.
+ * A row is a hub with one instance for every scope that its fields share; fields of different scopes meet at the hub.
  */
 import type { Fact, Field } from "../facts/fact.ts";
 import { everyInstance, valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import { candidateHubs } from "./candidate-hubs.ts";
 import type { Constraint } from "./form.ts";
 
 export type Row = {
   readonly hub: string;
-  /** Facts that satisfy the constraints, in the order of the constraints. */
+  /** The facts that satisfy the constraints, in the order of the constraints. */
   readonly conditions: readonly Fact[];
-  /** Values of the asked field; empty when hubs are asked for. */
+  /** The values of the requested field; empty if the question asks for hubs. */
   readonly asked: readonly Fact[];
-  /** Values of the ordering or grouping field. */
+  /** The values of the ordering or grouping field. */
   readonly keys: readonly Fact[];
 };
 
@@ -22,13 +23,13 @@ export type RowQuery = {
   readonly where: readonly Constraint[];
   readonly ask: string | null;
   readonly key: string | null;
-  /** Absent labels count as answers too: a flag that is false is an answer to "does it …?". */
+  /** Whether absent labels count as answers: a false flag answers "does it …?". */
   readonly withAbsent?: boolean;
 };
 
 /**
- * @param isEnough asked of the rows of each hub; true ends the search, for callers that only want to know that there are many
- * @returns null when a field is not in the facts at all
+ * @param isEnough called with the rows of each hub; returning true ends the search early
+ * @returns null if the facts lack a field
  */
 export function findRows(
   store: FactStore,
@@ -39,18 +40,32 @@ export function findRows(
   if (parts === null) return null;
   const rows: Row[] = [];
   for (const hub of candidateHubs(store, query.where)) {
-    const own = joinHub(store, hub, parts, query.withAbsent === true);
+    const own = joinHub(store, hub, parts);
     rows.push(...own);
     if (isEnough(own)) break;
   }
   return rows;
 }
 
-/** The rows of one hub, which must be among the candidates; none when a field is not in the facts. */
-export function findRowsAt(store: FactStore, query: RowQuery, hub: string): Row[] {
+/**
+ * For callers that look at hubs one by one.
+ * @returns the rows of a hub, which must be among the candidates; none when a field is not in the facts
+ */
+export function createRowFinder(store: FactStore, query: RowQuery): (hub: string) => Row[] {
   const parts = partsOf(store, query);
-  return parts === null ? [] : joinHub(store, hub, parts, query.withAbsent === true);
+  return (hub) => (parts === null ? [] : joinHub(store, hub, parts));
 }
+
+/** What a query asks of one field, with what does not depend on the hub worked out: thousands of hubs are looked at. */
+type Part = {
+  readonly role: "conditions" | "asked" | "keys";
+  readonly field: Field;
+  /** Holds only where nothing at all is said. */
+  readonly missing: boolean;
+  /** "Not v" applies to the whole hub: a second value does not outweigh the excluded one. */
+  readonly excluded: ReadonlySet<string>;
+  readonly accepts: (fact: Fact) => boolean;
+};
 
 function partsOf(store: FactStore, query: RowQuery): Part[] | null {
   const parts: Part[] = [];
@@ -58,7 +73,7 @@ function partsOf(store: FactStore, query: RowQuery): Part[] | null {
     if ("title" in constraint) continue;
     const field = store.field(constraint.field);
     if (!field) return null;
-    parts.push({ role: "conditions", field, constraint });
+    parts.push(createPart("conditions", field, constraint, query));
   }
   for (const [role, name] of [
     ["asked", query.ask],
@@ -67,66 +82,50 @@ function partsOf(store: FactStore, query: RowQuery): Part[] | null {
     if (name === null) continue;
     const field = store.field(name);
     if (!field) return null;
-    parts.push({ role, field, constraint: sameField(store, query.where, field) });
+    parts.push(createPart(role, field, sameField(store, query.where, field), query));
   }
   return parts;
 }
 
-/** A field that is constrained and asked for is the same value in both places: "how often is X investigated?" */
-function sameField(store: FactStore, where: readonly Constraint[], field: Field): Part["constraint"] {
-  const found = where.find(
-    (one): one is NonNullable<Part["constraint"]> =>
+type FieldConstraint = Exclude<Constraint, { title: string }>;
+
+/** A field that is constrained and requested has the same value in both places: "how often is X investigated?" */
+function sameField(store: FactStore, where: readonly Constraint[], field: Field): FieldConstraint | null {
+  const same = where.find(
+    (one): one is FieldConstraint =>
       ("in" in one || "between" in one) && store.field(one.field)?.name === field.name,
   );
-  return found ?? null;
+  return same ?? null;
 }
 
-type Part = {
-  readonly role: "conditions" | "asked" | "keys";
-  readonly field: Field;
-  readonly constraint: Exclude<Constraint, { title: string }> | null;
-};
-
-/**
- * The hubs worth looking at: the smallest set that an index knows for one of the constraints, in graph order. All
- * hubs where no index helps.
- */
-export function candidateHubs(store: FactStore, where: readonly Constraint[]): readonly string[] {
-  const sets = where.flatMap((constraint) => indexedHubs(store, constraint));
-  const [smallest] = sets.sort((left, right) => sizeOf(left) - sizeOf(right));
-  if (!smallest) return store.hubs.map((hub) => hub.id);
-  const titles = where.flatMap((constraint) => ("title" in constraint ? [constraint.title] : []));
-  const [only, ...others] = smallest;
-  if (only !== undefined && others.length === 0 && titles.length === 0) return only;
-  const position = (id: string): number => store.hub(id)?.position ?? 0;
-  return [...new Set(smallest.flat())]
-    .filter((id) => titles.every((title) => store.hubsTitled(title).includes(id)))
-    .sort((left, right) => position(left) - position(right));
+function createPart(
+  role: Part["role"],
+  field: Field,
+  constraint: FieldConstraint | null,
+  { withAbsent = false }: RowQuery,
+): Part {
+  const excluded = constraint !== null && "not" in constraint ? constraint.not.map(valueKey) : [];
+  return {
+    role,
+    field,
+    missing: constraint !== null && "missing" in constraint,
+    excluded: new Set(excluded),
+    accepts: acceptanceOf(constraint, withAbsent),
+  };
 }
 
-/** At most so many hubs are looked at: the number of candidates, where none has two of the values. */
-export function countCandidates(store: FactStore, where: readonly Constraint[]): number {
-  const sets = where.flatMap((constraint) => indexedHubs(store, constraint));
-  return Math.min(store.hubs.length, ...sets.map(sizeOf));
-}
-
-/** Hubs of an index, one list for each value, every list in graph order. */
-type IndexedHubs = readonly (readonly string[])[];
-
-function sizeOf(hubs: IndexedHubs): number {
-  return hubs.reduce((sum, list) => sum + list.length, 0);
-}
-
-/** @returns nothing where no index helps */
-function indexedHubs(store: FactStore, constraint: Constraint): IndexedHubs[] {
-  if ("title" in constraint) return [[store.hubsTitled(constraint.title)]];
-  const field = store.field(constraint.field)?.name ?? constraint.field;
-  if ("in" in constraint) return [constraint.in.map((value) => store.hubsWith(field, valueKey(value)))];
-  if ("absent" in constraint) return [[store.hubsWithout(field)]];
-  if (!("between" in constraint)) return [];
-  const [from, to] = constraint.between;
-  const within = store.valueKeys(field).filter((key) => Number(key) >= from && Number(key) <= to);
-  return [within.map((key) => store.hubsWith(field, key))];
+function acceptanceOf(constraint: FieldConstraint | null, withAbsent: boolean): Part["accepts"] {
+  if (constraint === null) return ({ absent }) => withAbsent || !absent;
+  if ("absent" in constraint) return ({ absent }) => absent;
+  if ("in" in constraint) {
+    const keys = new Set(constraint.in.map(valueKey));
+    return ({ absent, key }) => !absent && keys.has(key);
+  }
+  if ("between" in constraint) {
+    const [from, to] = constraint.between;
+    return ({ absent, value }) => !absent && Number(value) >= from && Number(value) <= to;
+  }
+  return ({ absent }) => !absent;
 }
 
 type Partial = {
@@ -134,19 +133,24 @@ type Partial = {
   readonly facts: Readonly<Record<Part["role"], readonly Fact[]>>;
 };
 
-function joinHub(store: FactStore, hub: string, parts: readonly Part[], withAbsent: boolean): Row[] {
-  let partials: Partial[] = [{ instances: new Map(), facts: { conditions: [], asked: [], keys: [] } }];
+function joinHub(store: FactStore, hub: string, parts: readonly Part[]): Row[] {
+  // Most hubs fail one of the parts: rows are put together only of those that fail none.
+  const accepted: { readonly part: Part; readonly facts: readonly Fact[] }[] = [];
   for (const part of parts) {
     const facts = store.facts(hub, part.field.name);
-    if (part.constraint && "missing" in part.constraint) {
+    if (part.missing) {
       // What is said in another part of the hub is said of the hub.
       if (facts.length > 0) return [];
       continue;
     }
-    if (excludes(part.constraint, facts)) return [];
-    const accepted = facts.filter((fact) => accepts(part.constraint, fact, withAbsent));
-    if (accepted.length === 0) return [];
-    const groups = part.field.scopes.length === 0 ? [accepted] : groupByInstances(accepted);
+    if (part.excluded.size > 0 && facts.some(({ key }) => part.excluded.has(key))) return [];
+    const fitting = facts.filter(part.accepts);
+    if (fitting.length === 0) return [];
+    accepted.push({ part, facts: fitting });
+  }
+  let partials: Partial[] = [{ instances: new Map(), facts: { conditions: [], asked: [], keys: [] } }];
+  for (const { part, facts } of accepted) {
+    const groups = part.field.scopes.length === 0 ? [facts] : groupByInstances(facts);
     partials = partials.flatMap((partial) => groups.flatMap((group) => extend(partial, part, group)));
     if (partials.length === 0) return [];
   }
@@ -175,24 +179,4 @@ function fits(instances: ReadonlyMap<string, string>, field: Field, fact: Fact):
     const own = fact.instances[at];
     return bound === undefined || own === everyInstance || bound === own;
   });
-}
-
-/** "Not v" is said of the whole hub: a second value does not outweigh the excluded one. */
-function excludes(constraint: Part["constraint"], facts: readonly Fact[]): boolean {
-  if (constraint === null || !("not" in constraint)) return false;
-  const excluded = new Set(constraint.not.map(valueKey));
-  return facts.some((fact) => excluded.has(fact.key));
-}
-
-function accepts(constraint: Part["constraint"], fact: Fact, withAbsent: boolean): boolean {
-  if (constraint === null) return withAbsent || !fact.absent;
-  if ("absent" in constraint) return fact.absent;
-  if (fact.absent) return false;
-  if ("in" in constraint) return constraint.in.some((value) => valueKey(value) === fact.key);
-  if ("not" in constraint) return true;
-  if ("between" in constraint) {
-    const number = Number(fact.value);
-    return number >= constraint.between[0] && number <= constraint.between[1];
-  }
-  return false;
 }

@@ -1,8 +1,8 @@
 /**
- * Running a form over facts: its golden triples and its answer.
+ * Runs a form over facts and returns its golden triples and its answer.
  *
- * Golden are the triples that carry a constraint, an answer or a stored key in a contributing row, and of those on the
- * way only the ones that say more than the layout does (`Fact.links`); a title has no triple of its own.
+ * Golden triples carry a constraint, an answer or a stored key in a contributing row. Triples on the path are golden
+ * only if they state more than the layout (`Fact.links`); a title has no triple.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
@@ -14,13 +14,13 @@ import { findRows, type Row } from "./rows.ts";
 
 export type Outcome = {
   readonly answer: Answer;
-  /** Ordered by hub, then constraint, answer, key; without repetition. */
+  /** The distinct golden triples, ordered by hub, then constraint, answer, key. */
   readonly golden: readonly Fact[];
 };
 
 /**
- * @param mostGolden the most golden triples that the caller can use; if there are more, the answer is not computed
- * @returns the outcome, or why the form has none on these facts
+ * @param mostGolden the maximum number of golden triples; if there are more, the answer is not computed
+ * @returns the outcome, or the reason why the form has none on these facts
  */
 export function runForm(
   store: FactStore,
@@ -36,7 +36,7 @@ export function runForm(
   if (branches === null) return { refused: "a field of the form is not in the graph" };
   if (triples.size > mostGolden) return { refused: tooManyTriples(mostGolden) };
   if (lacksNegated(store, form)) return { refused: "a subject has no value for the negated field" };
-  if (lacksKeys(store, form, branches)) return { refused: "an answer without a value to order by" };
+  if (lacksKeys(store, form, branches)) return { refused: "an answer has no value to order by" };
   const answer = computeAnswer(store, form, branches);
   if ("refused" in answer) return answer;
   return { answer, golden: goldenFacts(store, branches.flat()) };
@@ -53,7 +53,7 @@ function addTriples(triples: Set<Triple>, rows: readonly Row[]): void {
 }
 
 /**
- * The rows of each branch, one list for forms without; null when the facts lack a field of the form.
+ * The rows of each branch; one list for forms without branches; null if the facts lack a field of the form.
  * @param isEnough see {@link findRows}
  */
 export function branchRows(
@@ -70,8 +70,8 @@ export function branchRows(
 }
 
 /**
- * "Not v" is only known of publications that say something of the field; where one of those in question does not, its
- * place in the answer is unknown.
+ * "Not v" is only decidable for publications with a value of the field; without one, the publication's place in the
+ * answer is unknown.
  */
 function lacksNegated(store: FactStore, form: QueryForm): boolean {
   return (form.branches ?? [[]]).some((branch) => {
@@ -86,7 +86,7 @@ function lacksNegated(store: FactStore, form: QueryForm): boolean {
   });
 }
 
-/** What has no key cannot be ranked, and leaving it out in silence would answer another question. */
+/** An item without a key cannot be ranked, and omitting it silently would answer another question. */
 function lacksKeys(store: FactStore, form: QueryForm, branches: readonly Row[][]): boolean {
   const ordered = form.operation === "ranking" || form.operation === "superlative";
   if (!ordered || keyField(form) === null) return false;
@@ -96,7 +96,7 @@ function lacksKeys(store: FactStore, form: QueryForm, branches: readonly Row[][]
   return items(unordered).size !== items(branches.flat()).size;
 }
 
-/** The triples of golden facts, each once: a layout may carry several facts with one triple. */
+/** The distinct triples of golden facts, because one triple of a layout may carry several facts. */
 export function goldenTriples(
   golden: readonly Fact[],
 ): { readonly text: string; readonly triple: Triple; readonly fact: Fact }[] {
@@ -110,7 +110,7 @@ export function goldenTriples(
   return [...byText].map(([text, { triple, fact }]) => ({ text, triple, fact }));
 }
 
-/** A false flag answers "does it …?"; everywhere else absent labels are no values. */
+/** A false flag answers "does it …?"; in all other cases absent labels are not values. */
 export function asksForState(store: FactStore, form: QueryForm): boolean {
   if (form.operation !== "basic" || form.ask === null) return false;
   const kind = store.field(form.ask)?.valueKind;

@@ -1,8 +1,8 @@
 /**
- * The use case of a form: which kinds of data its constraints use and which kind it asks for.
+ * Determines the use case of a form: the kinds of data in its constraints, and the kind it asks for.
  *
- * Source: thesis 8.3.1. 1: metadata → metadata, 2: metadata → content, 3: content → metadata, 4: content → content,
- * 5: both → content, 6: both → metadata. What groups are made by is part of the answer.
+ * Source: thesis 8.3.1. 1: metadata → metadata, 2: metadata → content, 3: content → metadata, 4: content → content, 5:
+ * both → content, 6: both → metadata. The grouping field is part of the answer.
  */
 import type { FieldKind } from "../../population/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -11,7 +11,7 @@ import { type Constraint, constraintsOf, keyField, type QueryForm } from "./form
 export const useCases = [1, 2, 3, 4, 5, 6] as const;
 export type UseCase = (typeof useCases)[number];
 
-/** Which kinds constrain and which is asked for. */
+/** The kinds of the constraints and the requested kind. */
 export type UseCaseKinds = { readonly given: "metadata" | "content" | "both"; readonly asked: FieldKind };
 
 export const kindsOfUseCase: Readonly<Record<UseCase, UseCaseKinds>> = {

@@ -1,14 +1,14 @@
-/** From a form to a finished QA pair, or the reason why it is none. Every check of a generated pair stands here. */
+/** Builds a QA pair from a form, or returns the reason for a rejection. It contains every check of a generated pair. */
 import { hashText } from "../../io/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import { countCandidates } from "../forms/candidate-hubs.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
 import { falseNegation, hasFalseNegation } from "../forms/false-negation.ts";
 import { constraintsOf, formatForm, parseForm, type QueryForm } from "../forms/form.ts";
 import { type LabelRules, labelForm, publishedLabelRules } from "../forms/label-form.ts";
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
-import { countCandidates } from "../forms/rows.ts";
 import { goldenTriples, type Outcome, runForm, tooManyTriples } from "../forms/run-form.ts";
 import { classifyUseCase } from "../forms/use-case.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -24,7 +24,7 @@ export type PairContext = {
   readonly store: FactStore;
   readonly topics: Topics;
   readonly rules: LabelRules;
-  /** Name of the graph, for the `graph` column. */
+  /** The name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly largestGolden: number;
   readonly wording: Wording;
@@ -39,7 +39,7 @@ export type PairContextOptions = {
   readonly keepRedundant?: boolean | undefined;
   /** Default 10 (thesis 8.3.3.3). */
   readonly largestGolden?: number;
-  /** How predicates and types are spoken of, against what is guessed. */
+  /** The wording of predicates and types, which overrides guesses. */
   readonly lexicon?: UserLexicon | undefined;
   /** Chooses among the ways to ask. Default 0. */
   readonly seed?: number;
@@ -60,10 +60,10 @@ export function pairContext(store: FactStore, options: PairContextOptions): Pair
   };
 }
 
-/** Strict drafts have something to tell; plain ones are taken where a graph gives no better. */
+/** Strict drafts make interesting questions; plain drafts are used if a graph has no better ones. */
 export type Taste = "strict" | "plain";
 
-/** Every hub that contributes adds a golden triple, so what may fit thousands is not worth trying. */
+/** Every contributing hub adds a golden triple, so forms with thousands of hubs are not tried. */
 const mostCandidates = 2000;
 
 export function buildPair(context: PairContext, form: QueryForm, taste: Taste): QaPair | Refusal {
@@ -81,7 +81,9 @@ export function buildPair(context: PairContext, form: QueryForm, taste: Taste): 
   if (refusal !== null) return { refused: refusal };
   const pair = describePair(context, form, outcome);
   if ("refused" in pair) return pair;
-  return answerInQuestion(pair.question, form, outcome) ? { refused: "the question holds its answer" } : pair;
+  return answerInQuestion(pair.question, form, outcome)
+    ? { refused: "the question contains its answer" }
+    : pair;
 }
 
 function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): string | null {
@@ -112,10 +114,10 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
   return proof === "too many" ? "a golden triple is superfluous" : null;
 }
 
-/** Why an aggregation or a count was not used whose answer is a single thing. */
+/** The reason for rejecting an aggregation or a count whose answer is a single thing. */
 export const listOfOne = "a list or count of one item";
 
-/** Titles of publications stay below it; what is longer is a text, whatever its field is called. */
+/** Titles of publications are shorter; a longer value is a text, whatever its field. */
 const longestLabel = 300;
 
 function labelsSaid(store: FactStore, form: QueryForm, { golden }: Outcome): string[] {
@@ -125,7 +127,7 @@ function labelsSaid(store: FactStore, form: QueryForm, { golden }: Outcome): str
   return [...operands, ...golden.flatMap(({ hub, value }) => [store.hub(hub)?.label ?? "", value])];
 }
 
-/** What is asked for in the plural, or counted, should be several. */
+/** A plural or a count should have several answers. */
 function isOfOne({ answer }: Outcome): boolean {
   return (
     (answer.shape === "list" && answer.items.length < 2) ||
@@ -165,10 +167,10 @@ function describePair(context: PairContext, form: QueryForm, outcome: Outcome): 
   };
 }
 
-/** Column of questions that take silence for absence. */
+/** The column of questions for which a missing statement means absence. */
 const closedWorldColumn = "closed_world";
 
-/** What of a pair depends on the layout of the graph. */
+/** The parts of a pair that depend on the layout of the graph. */
 export type GoldenColumns = Pick<
   QaPair,
   | "sourceIds"
@@ -218,7 +220,7 @@ function isAboutOne(form: QueryForm): boolean {
   return form.where.some((constraint) => "title" in constraint);
 }
 
-/** Equal forms over equal graphs have equal ids, so generating again adds nothing new. */
+/** Equal forms over equal graphs have equal ids, so generating again adds nothing. */
 export function uidOf(text: string): string {
   const hash = hashText(text);
   return [
@@ -230,10 +232,10 @@ export function uidOf(text: string): string {
   ].join("-");
 }
 
-/** Why a value alone does not say which field is meant. */
+/** The reason why a value alone does not identify its field. */
 export const valueInSeveralFields = "untyped: a value occurs in several fields";
 
-/** An untyped question drops the field's name, so there must be something to drop and the value must say it all. */
+/** An untyped question omits the field's name, so there must be a name to omit, and the value must be unambiguous. */
 export function whyNotUntyped(store: FactStore, form: QueryForm): string | null {
   if (form.typed) return null;
   let droppable = false;

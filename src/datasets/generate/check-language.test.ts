@@ -11,12 +11,12 @@ const described = (year: string, builder: string) =>
     ]),
   );
 
-test("a graph whose predicates have no English words is refused with the words and what to do", async () => {
+test("a graph whose predicates have no English words is rejected with the words and the next step", async () => {
   const { subjects } = await described("Baujahr", "Baumeister");
   expect(() => checkLanguage(subjects, undefined)).toThrow(/no English words: Baujahr, Baumeister/);
 });
 
-test("a lexicon that says what they mean is enough, and so are English labels", async () => {
+test("a lexicon with translations suffices, and so do English labels", async () => {
   const { subjects } = await described("Baujahr", "Baumeister");
   const predicates = { Baujahr: { verb: "was built in" }, Baumeister: { singular: "builder" } };
   expect(() => checkLanguage(subjects, { version: 1, predicates, types: {} })).not.toThrow();

@@ -1,18 +1,16 @@
-/** Whether questions can be made of a graph's labels at all: they are in English, and so must the labels be. */
+/** Checks that the labels of a graph are in English, because the questions are. */
 import { GraphError } from "../../errors.ts";
 import { openWords } from "../../words/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { wordsOf } from "../wording/label-words.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 
-/** At least this share of the predicates must have an English word; in English graphs nearly all have. */
+/** The minimum share of predicates with an English word; in English graphs nearly all have one. */
 const leastEnglish = 0.5;
-/** Words that languages share by chance are short. */
+/** Words that languages share by chance are shorter than this. */
 const shortestWord = 3;
 
-/**
- * @throws GraphError if most predicates have no English word and the lexicon says nothing of them
- */
+/** @throws GraphError if most predicates have neither an English word nor an entry in the lexicon */
 export function checkLanguage(stores: readonly FactStore[], lexicon: UserLexicon | undefined): void {
   const words = openWords();
   const labels = new Set(
@@ -28,7 +26,7 @@ export function checkLanguage(stores: readonly FactStore[], lexicon: UserLexicon
   throw new GraphError(
     `most of the graph's predicates have no English words: ${foreign.slice(0, 5).join(", ")}`,
     {
-      hint: "Write what they mean into a lexicon: taxolink questions lexicon GRAPH --out lexicon.json, then --lexicon lexicon.json.",
+      hint: "Write their meanings into a lexicon: taxolink questions lexicon GRAPH --out lexicon.json, then --lexicon lexicon.json.",
     },
   );
 }

@@ -1,8 +1,8 @@
 /**
- * The checks of a written question, one after the other; each may refuse it or change it.
+ * Runs the checks of a written question one after the other; each may reject or change it.
  *
- * Source: thesis 7.1.8.3: triples (pruned to those the answer needs; none: dropped), answer, grammar. Before them
- * stands what rules can prove, which no judge overrules, behind them the lint of every question file.
+ * Source: thesis 7.1.8.3: triples (pruned to those the answer needs; none: dropped), answer, grammar. Rules come first,
+ * and no judge overrules them; the lint of question files comes last.
  */
 import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../../language/index.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";
@@ -10,19 +10,19 @@ import type { QaPair } from "../qa-pair.ts";
 import { type CheckStep, type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
 
 export type Claim = QuestionAnswer & {
-  /** The triples that are claimed to prove the answer. */
+  /** The triples that should prove the answer. */
   readonly groups: readonly FactGroup[];
-  /** Each of the triples is known to be needed: none is pruned. */
+  /** Whether each of the triples is needed, so that none is pruned. */
   readonly proven: boolean;
-  /** Why rules refuse these words over the triples that are needed, or null. */
+  /** The reason why rules reject this wording over the needed triples, or null. */
   wrong(written: QuestionAnswer, needed: ReadonlySet<number>): string | null;
-  /** The finished pair over the triples that are needed. */
+  /** The finished pair over the needed triples. */
   pair(written: QuestionAnswer, needed: ReadonlySet<number>): QaPair;
 };
 
 export type Checked = { readonly pair: QaPair } | RejectedPair;
 
-/** Lint findings that no pair may have; all others are noted. */
+/** Lint findings that reject a pair; all others are only noted. */
 const grave = new Set(["answer-in-question", "unfilled-slot"]);
 
 /** @throws ModelError, PausedError, CancelledError of the language */
@@ -62,7 +62,7 @@ export async function checkWritten(
   const triples = await language.validateTriples({ question, answer, groups }, call);
   if (triples.needed.length === 0) return reject("triples", "language", "no triple is needed for the answer");
   if (triples.unsupported.length > 0) {
-    return reject("triples", "language", `no triple holds: ${triples.unsupported.join(" ")}`);
+    return reject("triples", "language", `no triple supports: ${triples.unsupported.join(" ")}`);
   }
   const pruned = all.length - new Set(triples.needed).size;
   const kept = `${all.length - pruned} of ${all.length} needed`;
@@ -71,7 +71,7 @@ export async function checkWritten(
       "triples",
       "passed",
       "language",
-      pruned > 0 ? `${kept}; all are kept, since the proof needs them` : kept,
+      pruned > 0 ? `${kept}; all are kept, because the proof needs them` : kept,
     );
   } else {
     needed = new Set(triples.needed);

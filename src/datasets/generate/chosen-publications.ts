@@ -1,6 +1,6 @@
 /**
- * The publications a plan is about (thesis 7.1.8.1, steps 1 and 2): those that the topic entity leads to or that lead
- * to it, and whose subgraph holds the wanted predicate.
+ * Finds the publications of a plan (thesis 7.1.8.1, steps 1 and 2): those connected with the topic entity whose
+ * subgraph contains the predicate.
  */
 import { InputError } from "../../errors.ts";
 import type { Entity, Triple } from "../../graph/index.ts";
@@ -11,12 +11,12 @@ import { nearestOf } from "./nearest-of.ts";
 import type { Plan } from "./plan.ts";
 
 export type ChosenPublications = {
-  /** Ids of hubs; null where the plan restricts nothing. */
+  /** The ids of hubs; null if the plan has no restriction. */
   readonly hubs: ReadonlySet<string> | null;
   readonly topic: Entity | null;
 };
 
-/** @throws InputError for a topic or predicate that the graph does not have, with the nearest labels */
+/** @throws InputError with the nearest labels for a topic or predicate that the graph lacks */
 export function choosePublications(store: FactStore, plan: Plan, file: string): ChosenPublications {
   const topic = plan.topic === undefined ? null : findTopic(store, plan.topic, file);
   if (topic === null && plan.type === undefined) return { hubs: null, topic };
@@ -92,6 +92,6 @@ function nothingChosen(plan: Plan, triples: readonly Triple[], file: string): In
     });
   }
   return new InputError({ file, path: "$.topic" }, `no publication is linked with "${plan.topic}"`, {
-    hint: "A topic is a publication, an entity that leads to publications, or one that they lead to.",
+    hint: "A topic is a publication, an entity with a path to publications, or an entity that publications lead to.",
   });
 }

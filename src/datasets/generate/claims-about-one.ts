@@ -1,6 +1,6 @@
 /**
- * What words about one hub may say when no form stands behind them: names, numbers and dates must be in the claimed
- * triples, their objects must be said, and a list must be whole.
+ * Checks a wording about one hub without a form: its names, numbers and dates must be in the claimed triples, it must
+ * mention their objects, and a list must be complete.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import type { QuestionAnswer } from "../../language/index.ts";
@@ -10,7 +10,7 @@ import { numberWord } from "../wording/english.ts";
 import { phraseOf } from "./computed-claims.ts";
 import { unsupportedTerms } from "./unsupported-terms.ts";
 
-/** @returns why the words do not fit the triples, or null */
+/** @returns the reason the reason why the words do not fit the triples, or null */
 export function whyWrongAboutOne(
   store: FactStore,
   hub: Hub,
@@ -33,12 +33,13 @@ export function whyWrongAboutOne(
   };
   for (const where of ["question", "answer"] as const) {
     const invented = unsupportedTerms(store, words[where], support);
-    if (invented.length > 0) return `the ${where} says what no golden triple holds: ${invented.join(", ")}`;
+    if (invented.length > 0)
+      return `the ${where} contains terms that no golden triple supports: ${invented.join(", ")}`;
   }
   return null;
 }
 
-/** Objects of claimed triples, and what else the hub has of a field that the answer lists. */
+/** The objects of the claimed triples, and the hub's other values of a listed field. */
 function unsaidObjects(
   store: FactStore,
   hub: Hub,
@@ -66,13 +67,13 @@ function unsaidObjects(
   return [...new Set(unsaid)];
 }
 
-/** "Three methods" says that there are three. */
+/** "Three methods" claims that there are three. */
 function wordsForCount(facts: readonly Fact[]): string[] {
   const count = new Set(facts.map(({ key }) => key)).size;
   return count === 0 ? [] : [String(count), numberWord(count)];
 }
 
-/** Whether a fact stands in the records that the named values stand in. */
+/** Whether a fact belongs to the records of the named values. */
 function isWithin(fact: Fact, named: readonly Fact[]): boolean {
   const records = new Set(named.flatMap(({ instances }) => instances.slice(-1)));
   return records.size === 0 || fact.instances.length === 0 || fact.instances.some((id) => records.has(id));

@@ -1,5 +1,5 @@
 /**
- * Comparison questions: one for every publication and property that a comparison fills, the value as answer.
+ * Generates comparison questions: one for every cell of publication and property with a value, which is the answer.
  *
  * Source: NFDI4DataScience gateway paper (4.1, Comparison-QA). Empty cells are skipped and counted.
  */
@@ -18,12 +18,12 @@ export type ComparisonReport = {
   readonly pairs: readonly QaPair[];
   readonly publications: number;
   readonly properties: readonly string[];
-  /** Publication and property with a value, of all there could be. */
+  /** The number of cells with a value, and of all cells. */
   readonly cells: { readonly filled: number; readonly all: number };
   readonly refused: Readonly<Record<string, number>>;
 };
 
-/** @throws OptionError for a comparison that the graph does not have, or that links no publication */
+/** @throws OptionError for a comparison that the graph lacks, or that links no publication */
 export function generateComparisonQuestions(
   store: FactStore,
   options: {
@@ -31,7 +31,7 @@ export function generateComparisonQuestions(
     readonly rules?: LabelRules;
     readonly lexicon?: UserLexicon | undefined;
     readonly seed?: number;
-    /** Id or label of the entity that links what is compared; all publications without it. */
+    /** The id or label of the comparison; all publications if absent. */
     readonly comparison?: string;
   },
   watch: Watch,
@@ -84,7 +84,7 @@ export function generateComparisonQuestions(
   };
 }
 
-/** The question for one cell: the value of a title, or all of them. */
+/** The question for one cell, about one value or all values. */
 export function cellForm(hub: string, title: string, ask: string, values: number): QueryForm {
   const operation = values === 1 ? "basic" : "aggregation";
   return { version: 1, hub, operation, where: [{ title }], ask, typed: true };

@@ -13,7 +13,7 @@ import { numberWord } from "../wording/english.ts";
 const denial =
   /\b(?:no|not|none|never|neither|nor|without|except|excluding|exclude|lack|lacks|lacking|missing|other than|\p{L}+n['’]t)\b/iu;
 
-/** Conditions that the question does not name. A value with several spellings needs one of them. */
+/** The conditions that the question does not mention. For a value with several spellings, one of them suffices. */
 export function unnamedOperands(store: FactStore, form: QueryForm, question: string): string[] {
   const said = phraseOf(question);
   const names = (label: string): boolean => said.includes(phraseOf(label));
@@ -32,14 +32,14 @@ export function unnamedOperands(store: FactStore, form: QueryForm, question: str
   });
 }
 
-/** Whether one of the telling words of a field is in a text, in whatever form. */
+/** Whether a text contains one of the characteristic words of a field, in any inflection. */
 function saysField(field: string, text: string): boolean {
   const said = new Set(wordsOf(text).map(stemmer));
   const telling = wordsOf(field).filter((word) => word.length > 2);
   return telling.length === 0 || telling.some((word) => said.has(stemmer(word)));
 }
 
-/** Parts of the computed answer that the written one does not hold. */
+/** The parts of the computed answer that the written one lacks. */
 export function unsaidParts(store: FactStore, form: QueryForm, answer: Answer, text: string): string[] {
   const said = phraseOf(text);
   const names = (items: readonly { readonly label: string }[]): string[] =>
@@ -77,7 +77,7 @@ function isInOrder(ranks: readonly Rank[], said: string): boolean {
   return first.every((place, at) => at === 0 || place >= (first[at - 1] ?? 0));
 }
 
-/** The numbers that an answer counts. */
+/** The counts in an answer. */
 export function numbersIn(answer: Answer): number[] {
   switch (answer.shape) {
     case "value":
@@ -97,7 +97,7 @@ export function numbersIn(answer: Answer): number[] {
   }
 }
 
-/** The folded words between spaces, so that one phrase is found in another word by word. */
+/** The folded words between spaces, so that phrases match word by word. */
 export function phraseOf(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }

@@ -1,4 +1,4 @@
-/** The words that set groups of texts apart. */
+/** Finds the words that distinguish groups of texts. */
 
 const commonWords = new Set(
   (
@@ -10,9 +10,7 @@ const commonWords = new Set(
   ).split(" "),
 );
 
-/**
- * For each group its terms, most telling first: used by many of its texts and by few of the others.
- */
+/** For each group, its terms, most distinctive first: frequent in its texts and rare in the others. */
 export function distinctiveTerms(groups: readonly (readonly string[])[]): string[][] {
   const documents = groups.map((texts) => texts.map((text) => new Set(termsOf(text))));
   const everywhere = countTerms(documents.flat());

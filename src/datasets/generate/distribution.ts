@@ -1,7 +1,7 @@
 /**
- * How many questions each cell (operation × use case × typing) should get.
+ * Computes the number of questions for each cell (operation × use case × typing).
  *
- * The default is the distribution of the published datasets (thesis, Table 8.1), its four empty cells included.
+ * The default is the distribution of the published datasets (thesis, Table 8.1), including its four empty cells.
  */
 import { z } from "zod";
 import { type Operation, operations } from "../forms/form.ts";
@@ -13,16 +13,16 @@ export type Quota = { readonly cell: Cell; readonly wanted: number };
 
 const six = z.array(z.int().nonnegative()).length(useCases.length);
 
-/** Operation → wanted questions for use cases 1 to 6. Operations that are not named get none. */
+/** Maps operations to numbers of questions for use cases 1 to 6. Missing operations get none. */
 export const distributionSchema = z.partialRecord(z.enum(operations), six);
 export type Distribution = z.output<typeof distributionSchema>;
 
 export const publishedDistribution: Distribution = distributionSchema.parse(published);
 
 /**
- * The quota of every cell; each (operation, use case) is halved into semi-typed and untyped, an odd one goes to the
+ * The quota of every cell; each (operation, use case) is halved into semi-typed and untyped, and an odd question is
  * semi-typed.
- * @param count total to scale the distribution to, by largest remainder; its own total without it
+ * @param count the total to scale the distribution to, by largest remainder; its own total by default
  */
 export function quotasOf(distribution: Distribution, count?: number): Quota[] {
   const cells = operations.flatMap((operation) =>
@@ -57,8 +57,8 @@ function scale(quotas: readonly Quota[], count: number): Quota[] {
 }
 
 /**
- * The turn of a cell among equals: few questions should still touch every operation, then every use case, with both
- * typings. Turns run along the diagonals of the table.
+ * The turn of a cell among equals, so that even few questions cover every operation, then every use case, with both
+ * typings. The turns follow the diagonals of the table.
  */
 function spread(quota: Quota | undefined): number {
   if (quota === undefined) return 0;

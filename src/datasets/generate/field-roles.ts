@@ -1,36 +1,36 @@
-/** Which fields can stand where in a form, by their value kinds and how many values they have. */
+/** Determines the possible roles of fields in a form from the kinds and numbers of their values. */
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 
-/** A field with more values than this makes no readable grouping. */
+/** The maximum number of values of a grouping field, for readable groups. */
 const mostGroups = 12;
-/** Of a list that is no longer, any value can be denied. */
+/** The maximum number of values of a field of which any value can be negated. */
 export const longestClosedList = 8;
-/** A field with nearly as many values as things tells them apart; listing or counting its values says nothing. */
+/** A field with nearly as many values as things identifies them, so listing or counting its values is pointless. */
 const identifyingShare = 0.8;
 
 export type Roles = {
   readonly all: readonly Field[];
   readonly valued: readonly Field[];
-  /** Codes that name one thing: it can be asked for by them, and nothing can be counted. */
+  /** Codes that identify a thing: a question can name them, but counting them is pointless. */
   readonly coded: readonly Field[];
-  /** What an interval can be asked of. */
+  /** Fields for intervals. */
   readonly ranged: readonly Field[];
-  /** What things can be put in order by. */
+  /** Fields that can order things. */
   readonly ordering: readonly Field[];
   readonly listed: readonly Field[];
-  /** Things that a record ties to a hub which has several. */
+  /** Things that records connect with hubs, of which a hub may have several. */
   readonly tying: readonly Field[];
   readonly single: readonly Field[];
   readonly grouping: readonly Field[];
   readonly absent: readonly Field[];
   readonly closed: readonly Field[];
   /**
-   * Longer lists, of which a value is denied beside another condition: "written by X, and not in Y". Only where the
-   * graph itself denies nothing.
+   * Fields with more values, of which a value is negated in addition to another condition: "written by X, and not in
+   * Y". They serve only if the graph has no explicit negations.
    */
   readonly deniable: readonly Field[];
-  /** What some publications have, others say nothing of, and none denies; empty in an open world. */
+  /** Fields that some publications have, others lack, and none negates; empty in an open world. */
   readonly missing: readonly Field[];
 };
 

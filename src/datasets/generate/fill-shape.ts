@@ -1,19 +1,20 @@
-/** From a shape to a form: operands drawn around one hub, so that the constraints meet at least once. */
+/** Fills a shape to make a form: draws operands around one hub, so that the constraints match at least once. */
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
+import { candidateHubs } from "../forms/candidate-hubs.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
-import { candidateHubs, findRows, findRowsAt, type Row, type RowQuery } from "../forms/rows.ts";
+import { createRowFinder, findRows, type Row, type RowQuery } from "../forms/rows.ts";
 import { longestClosedList } from "./field-roles.ts";
 import type { Shape, Slot } from "./shapes.ts";
 import type { Subject } from "./value-clusters.ts";
 
 export type Material = Subject & {
   readonly random: Random;
-  /** `collect`: near spellings are one operand; `split`: each value stands alone. */
+  /** `collect`: similar spellings form one operand; `split`: each value is a separate operand. */
   readonly clusterMode: "collect" | "split";
 };
 
-/** @returns null when the drawn hub has no operand for a slot */
+/** @returns null if the drawn hub has no operand for a slot */
 export function fillShape(material: Material, shape: Shape, typed: boolean): QueryForm | null {
   const hub = drawHub(material, shape.where);
   if (hub === null) return null;
@@ -41,7 +42,7 @@ export function fillShape(material: Material, shape: Shape, typed: boolean): Que
   };
 }
 
-/** Values are drawn evenly, not hubs: else the frequent values would crowd out the others. */
+/** Draws values evenly instead of hubs, because frequent values would crowd out the others. */
 function drawHub({ store, random }: Material, where: readonly Slot[]): string | null {
   const silent = where.find((slot) => slot.kind === "missing");
   if (silent !== undefined && silent.kind !== "title") {
@@ -101,7 +102,10 @@ function drawOperand(
   }
 }
 
-/** What can be denied: of a long list only values that the other conditions leave, since denying others changes nothing. */
+/**
+ * The values that can be negated: of many values only those that satisfy the other conditions, because negating others
+ * changes nothing.
+ */
 function deniedKeys(material: Material, field: string, where: readonly Constraint[]): readonly string[] {
   const all = material.store.valueKeys(field);
   if (where.length === 0 || all.length <= longestClosedList) return all;
@@ -139,16 +143,18 @@ function drawBranches(
   return left === undefined || right === undefined ? null : [left, right];
 }
 
-/** Among more hubs than this, a sample of them has operands enough. */
+/** With more hubs than this, a sample provides enough operands. */
 const mostHubsSearched = 500;
+const sampledHubs = 100;
 
 function drawRows({ store, random }: Material, query: RowQuery): readonly Row[] {
   const hubs = candidateHubs(store, query.where);
   if (hubs.length <= mostHubsSearched) return findRows(store, query) ?? [];
-  return random.sample(hubs, mostHubsSearched).flatMap((hub) => findRowsAt(store, query, hub));
+  const sample = Array.from({ length: sampledHubs }, () => hubs[random.below(hubs.length)] ?? "");
+  return [...new Set(sample)].flatMap(createRowFinder(store, query));
 }
 
-/** Without further constraints any two titles or values will do. */
+/** Without further constraints, any two titles or values serve. */
 function drawFreeBranches(material: Material, branch: Slot): [Constraint[], Constraint[]] | null {
   const { store, random } = material;
   const draw = (): Constraint | null => {

@@ -1,4 +1,7 @@
-/** Questions from any graph in one call: its facts profiled, their values clustered, the questions generated. */
+/**
+ * Generates questions from any graph in one call: profiles its facts, clusters their values, and generates the
+ * questions.
+ */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { unwatched, type Watch } from "../../progress.ts";
 import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";
@@ -8,9 +11,9 @@ import { type GenerateOptions, type GenerationReport, generateQuestions } from "
 import { clusterSubjects, defaultClusterOptions } from "./value-clusters.ts";
 
 export type DatasetOptions = GenerateOptions & {
-  /** The only type that questions are about; every type with facts when left out. */
+  /** The only type that questions are about; by default every type with facts. */
   readonly hubType?: string;
-  /** Finds spellings of one value; the lexical one when left out. */
+  /** The embedder that finds spellings of one value; lexical by default. */
   readonly embedder?: Embedder;
 };
 
@@ -18,8 +21,9 @@ export type DatasetOptions = GenerateOptions & {
  * Generates questions with answer, golden triples and labels from a graph. Every question is computed from a query form,
  * so its golden triples prove its answer. Equal graphs, options and seeds give equal questions.
  *
- * @returns the pairs, and per cell of the distribution how many were wanted and made, with the reasons of the difference
- * @throws GraphError when the graph holds nothing to ask about; CancelledError
+ * @returns the pairs, and for each cell of the distribution the wanted and generated numbers with the reasons for the
+ * difference
+ * @throws GraphError if the graph has no facts to ask about; CancelledError
  *
  * @example
  * ```ts

@@ -19,7 +19,7 @@ async function generate(facts: FactStore, options: Partial<GenerateOptions> = {}
   return generateQuestions([{ store: facts, clusters }], { seed: 1, graph: "test", ...options }, unwatched);
 }
 
-/** What every generated pair must hold, checked from its stored columns alone. */
+/** Checks the rules for every generated pair, using only its stored columns. */
 function expectProven(facts: FactStore, { pairs }: GenerationReport): void {
   for (const pair of pairs) {
     const form = parseForm(pair.query, pair.uid);
@@ -75,7 +75,7 @@ test("equal seeds give equal questions, other seeds others", async () => {
   expect(third.pairs).not.toEqual(first.pairs);
 });
 
-test("the strategies: subgraph questions name one title, clustering questions none", async () => {
+test("subgraph questions name one title, clustering questions none", async () => {
   const facts = await readFacts(writePaperGraph());
   const about = await generate(facts, { count: 6, strategy: "subgraph" });
   expect(about.pairs.length).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ test("spellings of one value become one operand in collect mode", async () => {
   expect(clusters.get("method")?.has("experiment")).toBe(false);
 });
 
-test("values that are near for the embedder become one operand, as far as eps reaches", async () => {
+test("values with similar embeddings become one operand within eps", async () => {
   const reworded = papers.map((paper, at) => ({
     ...paper,
     studies: paper.studies.map((study) => ({
@@ -137,7 +137,7 @@ test("values that are near for the embedder become one operand, as far as eps re
   expect(await methods(0.12)).toBeUndefined();
 });
 
-test("in a closed world, silence is asked for, and the pair says so", async () => {
+test("in a closed world, questions ask for missing statements, and the pair records it", async () => {
   // Of the papers without a method two study genes and one tissue, so that neither condition follows from the other.
   const silent = papers.map((paper) =>
     ["Alpha", "Delta", "Epsilon"].includes(paper.title)

@@ -1,12 +1,13 @@
 /**
- * Generation: quotas per cell, shapes drawn in turn, operands drawn around hubs, every pair checked and proven.
+ * Generation: quotas per cell, shapes taken in fair turns, operands drawn around hubs, every pair checked and proven.
  *
  * This is the clustering strategy offline (thesis 7.1.8.1): value clusters supply the operands, restrictions are
- * constraints, the golden triples are computed, not guessed. What is about one titled publication is the subgraph
- * strategy (7.1.8.2).
+ * constraints, and the golden triples are computed. Questions about one titled publication form the subgraph strategy
+ * (7.1.8.2).
  */
 
 import { createBreather } from "../../breather.ts";
+import { createMemoryShelf, type ValueShelf } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -14,9 +15,15 @@ import { defaultMaxHops } from "../facts/profile-graph.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
 import { formatForm } from "../forms/form.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
-import type { QaPair } from "../qa-pair.ts";
+import type { PairList, QaPair } from "../qa-pair.ts";
 import type { ClassQuotas } from "../quotas/class-quotas.ts";
-import { type ClassReport, type ClassWishes, fillClasses, reportClasses } from "../quotas/fill-classes.ts";
+import {
+  type ClassReport,
+  type ClassWishes,
+  fillClasses,
+  reportClasses,
+  type Shelved,
+} from "../quotas/fill-classes.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { buildPair, pairContext } from "./build-pair.ts";
 import { checkLanguage } from "./check-language.ts";
@@ -27,40 +34,40 @@ import type { Subject } from "./value-clusters.ts";
 import { noJournal, type WorkJournal } from "./work-journal.ts";
 
 export type GenerateOptions = {
-  /** Total number of questions; the distribution's own total without it. */
+  /** The total number of questions; the distribution's total by default. */
   readonly count?: number;
   readonly distribution?: Distribution;
   readonly strategy?: "clustering" | "subgraph" | "both";
   readonly clusterMode?: "collect" | "split";
   readonly seed: number;
-  /** Largest number of golden triples of a question. Default 10 (thesis 8.3.3.3). */
+  /** The maximum number of golden triples of a question. Default 10 (thesis 8.3.3.3). */
   readonly largestGolden?: number;
-  /** Name of the graph, for the `graph` column. */
+  /** The name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly rules?: LabelRules;
-  /** Take silence for absence: negations over what a publication says nothing of. Default false. */
+  /** Treat missing statements as absence, which allows negations over them. Default false. */
   readonly closedWorld?: boolean;
-  /** How predicates and types are spoken of, against what is guessed. */
+  /** The wording of predicates and types, which overrules guesses. */
   readonly lexicon?: UserLexicon;
-  /** Relations that a question may string from a name to its answer. Default 2. */
+  /** The maximum number of relations from a name to its answer. Default 2. */
   readonly maxHops?: number;
-  /** Also take questions with a condition that changes nothing. Default false. */
+  /** Also accept questions with a condition that changes nothing. Default false. */
   readonly keepRedundant?: boolean;
-  /** Classes of the taxonomy that get at least so many questions, before the distribution is filled. */
+  /** The minimum numbers of questions for classes of the taxonomy, which are filled before the distribution. */
   readonly classes?: ClassQuotas;
 };
 
-export type GenerationReport = {
-  readonly pairs: readonly QaPair[];
-  /** What every cell wanted and got, and why drafts were refused. */
+export type GenerationReport<Pairs extends PairList = readonly QaPair[]> = {
+  readonly pairs: Pairs;
+  /** The wanted and generated numbers of every cell, and the reasons for rejected drafts. */
   readonly cells: readonly CellReport[];
-  /** What the questions are about: each type with its share of them. */
+  /** The types of subjects, each with its share of questions. */
   readonly subjects: readonly SubjectReport[];
-  /** What every class got that a quota names; empty without quotas for classes. */
+  /** The numbers for every class with a quota; empty without quotas for classes. */
   readonly classes: readonly ClassReport[];
 };
 
-/** A type of thing; empty where the graph has no types. */
+/** A type of thing; empty if the graph has no types. */
 export type SubjectReport = {
   readonly type: string;
   readonly things: number;
@@ -73,18 +80,31 @@ export type CellReport = Quota & {
   readonly refused: Readonly<Record<string, number>>;
 };
 
-/**
- * Deterministic for equal facts, options and seed. A cancelled run throws; what it worked out stands in the journal,
- * whose identity must change with all of these.
- *
- * @param subjects the types that questions are about; each gets a share by how much is said of it
- */
+/** {@link drawQuestions} for sets that fit in memory. */
 export async function generateQuestions(
   subjects: readonly Subject[],
   options: GenerateOptions,
   watch: Watch,
   journal: WorkJournal = noJournal,
 ): Promise<GenerationReport> {
+  const report = await drawQuestions(subjects, options, watch, journal, createMemoryShelf());
+  return { ...report, pairs: [...report.pairs] };
+}
+
+/**
+ * It is deterministic for equal facts, options and seed. A cancelled run throws; the journal contains its results so
+ * far, and its identity must change with all of these.
+ *
+ * @param subjects the types that questions are about; each gets a share by the number of its facts
+ * @param shelf takes every question; the report reads them from it, so that it must stay open as long
+ */
+export async function drawQuestions(
+  subjects: readonly Subject[],
+  options: GenerateOptions,
+  watch: Watch,
+  journal: WorkJournal,
+  shelf: ValueShelf<QaPair>,
+): Promise<GenerationReport<PairList>> {
   checkLanguage(
     subjects.map(({ store }) => store),
     options.lexicon,
@@ -108,24 +128,31 @@ export async function generateQuestions(
       weight: weightOf(store),
       draft,
       made: 0,
+      uses: new Map(),
     };
   });
   const limits = {
     strategy: options.strategy ?? "both",
     maxHops: options.maxHops ?? defaultMaxHops,
   } as const;
-  const taken = new Set<string>();
+  const taken = new Set<number>();
   const quotas = quotasOf(options.distribution ?? publishedDistribution, options.count);
   const total = quotas.reduce((sum, quota) => sum + quota.wanted, 0);
   const stage = watch.progress.stage("generate questions", total);
   const breathe = createBreather(watch.signal);
   let room = total;
-  const draw = async (line: Line): Promise<boolean> => {
+  const draw = async (line: Line): Promise<Shelved | null> => {
     await breathe();
-    if (room === 0 || !(await line.next(breathe))) return false;
+    const pair = room === 0 ? null : await line.next(breathe);
+    if (pair === null) return null;
     room -= 1;
     stage.advance();
-    return true;
+    return { pair, place: shelf.put(pair) };
+  };
+  const fill: Fill = async ({ line, places }) => {
+    const drawn = await draw(line);
+    if (drawn !== null) places.push(drawn.place);
+    return drawn !== null;
   };
   const wishes: ClassWishes = {
     classes: options.classes ?? {},
@@ -141,26 +168,29 @@ export async function generateQuestions(
   const cells = quotas.map(
     (quota): FilledCell => ({
       quota,
-      drawn: drawn.get(quota.cell) ?? [],
+      places: [...(drawn.get(quota.cell) ?? [])],
       line: createLine(quota.cell, sources, taken, limits),
     }),
   );
   for (const cell of cells) {
-    while (countPairs([cell]) < cell.quota.wanted && (await draw(cell.line)));
+    while (cell.places.length < cell.quota.wanted && (await fill(cell)));
   }
-  if (options.distribution === undefined) await completeOperations(cells, draw);
+  if (options.distribution === undefined) await completeOperations(cells, fill);
   if (options.count !== undefined) {
     const spare = cells.filter(({ quota }) => quota.wanted > 0 || isSpare(quota, options, sources));
     const others = cells.filter((cell) => !spare.includes(cell));
-    await topUp(spare, options.count - countPairs(others), draw);
+    await topUp(spare, options.count - countPairs(others), fill);
   }
   stage.finish();
-  const pairs = cells.flatMap(pairsOf);
+  const pairs = listOf(
+    shelf,
+    cells.flatMap(({ places }) => places),
+  );
   return {
     pairs,
     cells: cells.map((cell) => ({
       ...cell.quota,
-      made: pairsOf(cell).length,
+      made: cell.places.length,
       refused: Object.fromEntries([...cell.line.refused].sort((left, right) => right[1] - left[1])),
     })),
     subjects: reportSubjects(sources, total),
@@ -168,16 +198,25 @@ export async function generateQuestions(
   };
 }
 
-/** A cell with what was drawn for classes, and the line that fills the rest of its quota. */
-type FilledCell = { readonly quota: Quota; readonly drawn: readonly QaPair[]; readonly line: Line };
+/** A cell with its questions, those drawn for classes first, and the line that fills the rest of its quota. */
+type FilledCell = { readonly quota: Quota; readonly places: number[]; readonly line: Line };
 
-function pairsOf({ drawn, line }: FilledCell): readonly QaPair[] {
-  return [...drawn, ...line.pairs];
+/** Draws one more question for a cell. @returns false when there is none */
+type Fill = (cell: FilledCell) => Promise<boolean>;
+
+function listOf(shelf: ValueShelf<QaPair>, places: readonly number[]): PairList {
+  return {
+    length: places.length,
+    *[Symbol.iterator]() {
+      for (const place of places) yield shelf.get(place);
+    },
+  };
 }
 
 /**
- * Cells that scaling left nothing may stand in for others. Those that the published datasets leave empty may only where a
- * graph has no content, so that half of the table is out of reach. A distribution of the user's own is kept to.
+ * Cells without a quota after scaling may replace others. Cells that are empty in the published datasets may do so only
+ * if a graph has no content fields, which makes half of the table impossible. A user's own distribution is never
+ * changed.
  */
 function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: readonly Source[]): boolean {
   if (distribution !== undefined) return false;
@@ -188,7 +227,7 @@ function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: re
   return published > 0 || flat;
 }
 
-/** A type of which ten times as much is said gets about three times as many questions. */
+/** A type with ten times as many facts gets about three times as many questions. */
 function weightOf(store: FactStore): number {
   const fields = store.fields.length;
   return Math.sqrt(store.hubs.length * fields);
@@ -205,36 +244,29 @@ function reportSubjects(sources: readonly Source[], total: number): SubjectRepor
 }
 
 function countPairs(cells: readonly FilledCell[]): number {
-  return cells.reduce((sum, { drawn, line }) => sum + drawn.length + line.pairs.length, 0);
+  return cells.reduce((sum, { places }) => sum + places.length, 0);
 }
 
 /**
- * Where a graph has no fields for the use cases that the published sets have of an operation, other use cases stand in,
- * so that every operation is asked as often as it should.
+ * If a graph lacks the fields for the published use cases of an operation, other use cases replace them, so that every
+ * operation gets its number of questions.
  */
-async function completeOperations(
-  cells: readonly FilledCell[],
-  draw: (line: Line) => Promise<boolean>,
-): Promise<void> {
+async function completeOperations(cells: readonly FilledCell[], fill: Fill): Promise<void> {
   for (const own of Map.groupBy(cells, ({ quota }) => quota.cell.operation).values()) {
     await topUp(
       own,
       own.reduce((sum, { quota }) => sum + quota.wanted, 0),
-      draw,
+      fill,
     );
   }
 }
 
-/** What some cells could not deliver is taken from those that can, one each in turn. */
-async function topUp(
-  cells: readonly FilledCell[],
-  count: number,
-  draw: (line: Line) => Promise<boolean>,
-): Promise<void> {
+/** Cells that can deliver more replace the missing questions of others, one each in turn. */
+async function topUp(cells: readonly FilledCell[], count: number, fill: Fill): Promise<void> {
   let open = [...cells];
   while (countPairs(cells) < count && open.length > 0) {
     const fertile: typeof open = [];
-    for (const cell of open) if (countPairs(cells) < count && (await draw(cell.line))) fertile.push(cell);
+    for (const cell of open) if (countPairs(cells) < count && (await fill(cell))) fertile.push(cell);
     open = fertile;
   }
 }

@@ -1,4 +1,4 @@
-/** What a model writes is held against form and triples by rules, with judges that say yes to everything. */
+/** Tests that rules check a model's wording against form and triples, with judges that accept everything. */
 import { beforeAll, expect, test } from "vitest";
 import { ModelError } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -66,9 +66,9 @@ test.each([
   ["Alpha, Beta and Gamma.", "Gamma"],
   ["Alpha and Beta by cy cole.", "cy cole"],
   ["These are the five papers Alpha and Beta.", "five"],
-])("an answer that invents is refused: %s", async (answer, invented) => {
+])("an answer with invented content is rejected: %s", async (answer, invented) => {
   const written = await writeClustered(bySurvey, "Which papers apply the method Survey?", answer);
-  expect(reasons(written)).toEqual([`the answer says what no golden triple holds: ${invented}`]);
+  expect(reasons(written)).toEqual([`the answer contains terms that no golden triple supports: ${invented}`]);
 });
 
 test.each([
@@ -81,13 +81,15 @@ test.each([
   expect(pairs).toHaveLength(1);
 });
 
-test("a question that invents or loses a condition is refused", async () => {
+test("a question that invents or omits a condition is rejected", async () => {
   const answer = "Alpha and Beta.";
   expect(reasons(await writeClustered(bySurvey, "Which papers were funded?", answer))).toEqual([
     "the question does not name Survey",
   ]);
   const invented = await writeClustered(bySurvey, "Which papers of Zurich apply Survey since 1850?", answer);
-  expect(reasons(invented)).toEqual(["the question says what no golden triple holds: Zurich, 1850"]);
+  expect(reasons(invented)).toEqual([
+    "the question contains terms that no golden triple supports: Zurich, 1850",
+  ]);
   // Of the papers on genes only Delta says that it has no method.
   const none: Parameters<typeof writeClustered>[0] = {
     operation: "basic",
@@ -109,7 +111,7 @@ test("a question that invents or loses a condition is refused", async () => {
   expect(reasons(open)).toEqual(["the question does not name 2019"]);
 });
 
-test("a superlative names its winner alone", async () => {
+test("a superlative names only its winner", async () => {
   const parts: Parameters<typeof writeClustered>[0] = {
     operation: "superlative",
     where: [{ field: "method", in: ["Survey"] }],
@@ -144,15 +146,22 @@ async function writeAbout(
 
 test.each([
   ["It is Zanzibar 1888.", ["2019"], "the answer leaves out 2019"],
-  ["It is 2019, in Zanzibar.", ["2019"], "the answer says what no golden triple holds: Zanzibar"],
+  [
+    "It is 2019, in Zanzibar.",
+    ["2019"],
+    "the answer contains terms that no golden triple supports: Zanzibar",
+  ],
   ["It is Survey.", ["Survey"], "the answer leaves out Experiment, Interview"],
   ["It is Survey and Experiment.", ["Survey", "Experiment", "Interview"], "the answer leaves out Interview"],
-])("about one publication, with a judge that agrees: %s", async (answer, objects, because) => {
-  const written = await writeAbout("Beta", { question: "What is said of 'Beta'?", answer, objects });
-  expect(reasons(written)).toEqual([because]);
-});
+])(
+  "a wording about one publication is rejected although the judge agrees: %s",
+  async (answer, objects, because) => {
+    const written = await writeAbout("Beta", { question: "What is said of 'Beta'?", answer, objects });
+    expect(reasons(written)).toEqual([because]);
+  },
+);
 
-test("about one publication, a list that is whole passes, and a record narrows it", async () => {
+test("a complete list about one publication passes, and a record narrows it", async () => {
   const whole = await writeAbout("Beta", {
     question: "Which methods does 'Beta' apply?",
     answer: "Experiment, Interview and Survey.",
@@ -168,7 +177,7 @@ test("about one publication, a list that is whole passes, and a record narrows i
   expect(reasons(narrowed)).toEqual([]);
 });
 
-test("an outage pauses the work: nothing counts as rejected, and it resumes", async () => {
+test("an outage pauses the work without rejections, and it resumes", async () => {
   const context = pairContext(facts, { graph: "papers", keepRedundant: true });
   const drafts = ["Survey", "Experiment", "Interview"].map((method) => {
     const where = [{ field: "method", in: [method] }];

@@ -16,7 +16,7 @@ import {
 import { readDocuments } from "./documents/read-documents.ts";
 import { noJournal } from "./work-journal.ts";
 
-test("a question for every filled cell; empty cells are counted", async () => {
+test("every filled cell gives a question, and empty cells are counted", async () => {
   const facts = await readFacts(writePaperGraph());
   const report = generateComparisonQuestions(facts, { graph: "papers" }, unwatched);
   // Five papers, two properties; only Delta's method is not given.
@@ -32,7 +32,7 @@ test("a question for every filled cell; empty cells are counted", async () => {
   expect(beta?.goldenTriples).toHaveLength(3);
 });
 
-test("only what a comparison links is asked for, and what it leaves out of a paper is told", async () => {
+test("questions cover only the nodes that a comparison links, and its omissions are reported", async () => {
   const graph = JSON.parse(readFileSync(writePaperGraph(), "utf8")) as {
     entity_subject: { uid: string };
     entity_object: { uid: string };
@@ -111,7 +111,7 @@ test("each cluster gives two questions with the cluster as ground truth; a set o
   for (const { id } of documents) expect(truths.filter((truth) => truth === id)).toHaveLength(2);
 });
 
-test("documents are read from JSON Lines and CSV, and a document without title is named", () => {
+test("documents are read from JSON Lines and CSV, and a document without a title is reported", () => {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-documents-"));
   const [lines, table] = [join(folder, "d.jsonl"), join(folder, "d.csv")];
   writeFileSync(lines, '{"id":1,"title":"A","text":"x"}\n{"id":2}\n');

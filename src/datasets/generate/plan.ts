@@ -1,6 +1,6 @@
 /**
- * The parameters of the clustering strategy, as a file (thesis 7.1.8.1, step 1): what the publications must hold, whose
- * values are clustered, what else must hold, what is asked, and in which words.
+ * The parameters of the clustering strategy as a file (thesis 7.1.8.1, step 1): restrictions on publications, fields to
+ * cluster, additional restrictions, the requested field, and the wording.
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -18,18 +18,19 @@ const restriction = z.union([
 const mode = z.enum(["collect", "split"]);
 
 export const planSchema = z.strictObject({
-  operation: z.enum(operations.filter((operation) => operation !== "comparative")),
-  /** Id or label of the entity the collection starts from; it becomes the topic of the questions. */
+  /** `comparative` sets each cluster of the last field of `values` against the next, under the same other conditions. */
+  operation: z.enum(operations),
+  /** The id or label of the start entity, which becomes the topic of the questions. */
   topic: z.string().optional(),
-  /** Predicate type restriction: id or label of a predicate that a publication must have in its subgraph. */
+  /** The predicate type restriction: id or label of a predicate that the subgraph of a publication must contain. */
   type: z.string().optional(),
-  /** Predicate value restriction: the fields whose values are clustered; a question takes one cluster of each. */
+  /** The predicate value restriction: the fields whose values are clustered; a question uses one cluster of each. */
   values: z.union([z.string().transform((one) => [one]), z.array(z.string()).min(1)]),
-  /** Additional restrictions: what else must hold. */
+  /** Additional restrictions. */
   restrictions: z.array(restriction).default([]),
-  /** What is asked for; the publications without it. */
+  /** The requested field; by default the publications. */
   ask: z.string().nullable().default(null),
-  /** One question per cluster, or one per value; for all fields, or field by field. */
+  /** One question per cluster or one per value, for all fields or for each field. */
   mode: z.union([mode, z.record(z.string(), mode)]).default("collect"),
   measure: z.enum(["hubs", "values", "occurrences"]).optional(),
   key: z
@@ -37,17 +38,20 @@ export const planSchema = z.strictObject({
     .optional(),
   order: z.enum(["ascending", "descending"]).optional(),
   typed: z.boolean().default(true),
-  /** The question's words, with the fields it names in square brackets; worded by the grammars without it. */
+  /**
+   * The wording, with field names in square brackets; by default the grammars word the question. A field that is
+   * compared stands twice, once for each side.
+   */
   template: z.string().optional(),
-  /** Instructions for the language model in addition to the template. */
+  /** Additional instructions for the language model. */
   instructions: z.string().default(""),
-  /** Largest cosine distance between values of a cluster, and how many near values make one. */
+  /** The maximum cosine distance between values of a cluster, and the minimum number of values. */
   eps: z.number().positive().max(2).optional(),
   minPts: z.int().positive().optional(),
 });
 export type Plan = z.output<typeof planSchema>;
 
-/** @throws InputError for a field, value or slot that the facts do not have, with those that are nearest */
+/** @throws InputError with the nearest names for a field, value or slot that the facts lack */
 export function checkPlan(store: FactStore, plan: Plan, file: string): void {
   const fields = store.fields.map(({ name }) => name);
   for (const [path, name] of namedFields(plan)) {
@@ -83,7 +87,7 @@ function namedFields(plan: Plan): [string, string | null][] {
   ];
 }
 
-/** A slot that nothing fills would stand in every question. */
+/** An unfilled slot would appear in every question. */
 function checkSlots({ template, values, restrictions }: Plan, file: string): void {
   const names = [...values, ...restrictions.map(({ field }) => field)];
   const known = new Set(names.map(valueKey));

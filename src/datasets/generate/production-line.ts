@@ -1,5 +1,6 @@
-/** The production line of one cell of a distribution: shapes taken in turn, of the subjects that are behind their share. */
+/** The production line of one cell of a distribution: shapes in fair turns, of the subjects that are behind their share. */
 
+import { hashNumber } from "../../io/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
 import type { QueryForm } from "../forms/form.ts";
@@ -13,52 +14,62 @@ import { isOneFact, type Shape, shapesOf } from "./shapes.ts";
 
 export type Drafter = (form: QueryForm, taste: Taste) => QaPair | Refusal;
 
-/** A subject at work in all lines. */
+/** The progress of a subject in all lines. */
 export type Source = {
   readonly material: Material;
   readonly roles: Roles;
-  /** How many questions it should get, relative to the others. */
+  /** The number of questions for it, relative to the others. */
   readonly weight: number;
   readonly draft: Drafter;
   /** Questions made so far, in all lines. */
   made: number;
+  /** Field → how many of them use it. */
+  readonly uses: Map<string, Uses>;
 };
+
+/** An object, since every turn looks at those of all shapes. */
+type Uses = { count: number };
 
 export type LineLimits = {
   readonly strategy: "clustering" | "subgraph" | "both";
   readonly maxHops: number;
 };
 
-/** What a line is to make, where that is not everything that its cell holds. */
+/** The target of a line, if it is not the whole cell. */
 export type Selection = {
-  /** Whether a shape can have such questions. */
+  /** Whether a shape can give such questions. */
   readonly fits: (store: FactStore, shape: Shape) => boolean;
   readonly wants: (pair: QaPair) => boolean;
-  /** Questions in a row that are not wanted, after which the line has no more. */
+  /** The number of consecutive unwanted questions after which the line stops. */
   readonly patience: number;
 };
 
 const everything: Selection = { fits: () => true, wants: () => true, patience: Number.POSITIVE_INFINITY };
 
 export type Line = {
-  readonly pairs: readonly QaPair[];
   readonly refused: ReadonlyMap<string, number>;
-  /** Makes one more pair. @returns false when the cell has none left */
-  next(breathe: () => Promise<void> | undefined): Promise<boolean>;
+  /** Generates one more pair. @returns null when the cell has none left */
+  next(breathe: () => Promise<void> | undefined): Promise<QaPair | null>;
 };
 
-/** Shapes of one subject in random order, each taken in turn, dropped when it keeps failing. */
+/** Shapes of one subject in random order, of which the fairest is taken, dropped when it keeps failing. */
 type Bench = {
   readonly source: Source;
-  readonly open: { readonly shape: Shape; failures: number }[];
-  at: number;
+  readonly open: OpenShape[];
 };
 
-/** What is tried first: strict drafts, and of basic questions those that one triple answers. */
+type OpenShape = {
+  readonly shape: Shape;
+  /** Of each field of the shape. */
+  readonly uses: readonly Uses[];
+  failures: number;
+};
+
+/** The order of attempts: strict drafts first, and among basic questions those with a single answer triple. */
 type Round = {
   readonly taste: Taste;
   readonly fits: (shape: Shape) => boolean;
-  /** Drafts a shape may fail in a row before it is given up. */
+  /** The number of consecutive failures after which a shape is dropped. */
   readonly patience: number;
 };
 const rounds: readonly Round[] = [
@@ -67,40 +78,39 @@ const rounds: readonly Round[] = [
   { taste: "plain", fits: () => true, patience: 24 },
 ];
 
-const notWanted = "not of a class that lacks questions";
+const notWanted = "not in a class that still needs questions";
 
-/** @param taken the questions of all lines */
+/** @param taken hashes of the questions of all lines */
 export function createLine(
   cell: Cell,
   sources: readonly Source[],
-  taken: Set<string>,
+  taken: Set<number>,
   limits: LineLimits,
   selection: Selection = everything,
 ): Line {
-  const pairs: QaPair[] = [];
   const refused = new Map<string, number>();
   const left = [...rounds];
   let { taste, patience } = rounds[0] as Round;
   let benches: Bench[] = [];
   let unwanted = 0;
-  const refuse = (reason: string): false => {
+  const refuse = (reason: string): null => {
     refused.set(reason, (refused.get(reason) ?? 0) + 1);
-    return false;
+    return null;
   };
-  const attempt = ({ material, draft }: Source, shape: Shape): boolean => {
+  const attempt = ({ material, draft }: Source, shape: Shape): QaPair | null => {
     const form = fillShape(material, shape, cell.typed);
     if (form === null) return refuse("no operand");
     const pair = draft(form, taste);
     if ("refused" in pair) return refuse(pair.refused);
-    if (taken.has(pair.question)) return refuse("drawn already");
+    const hash = hashNumber(pair.question);
+    if (taken.has(hash)) return refuse("drawn already");
     if (!selection.wants(pair)) {
       unwanted += 1;
       return refuse(notWanted);
     }
     unwanted = 0;
-    taken.add(pair.question);
-    pairs.push(pair);
-    return true;
+    taken.add(hash);
+    return pair;
   };
   const openRound = (): void => {
     const round = left.shift();
@@ -118,17 +128,19 @@ export function createLine(
       );
   };
   return {
-    pairs,
     refused,
     next: async (breathe) => {
       for (;;) {
         await breathe();
-        if (unwanted > selection.patience) return false;
+        if (unwanted > selection.patience) return null;
         const bench = furthestBehind(benches);
         if (bench === undefined) {
-          if (left.length === 0) return false;
+          if (left.length === 0) return null;
           openRound();
-        } else if (takeTurn(bench, attempt, patience)) return true;
+        } else {
+          const pair = takeTurn(bench, attempt, patience);
+          if (pair !== null) return pair;
+        }
       }
     },
   };
@@ -146,11 +158,27 @@ function openBench(
     (shape) =>
       fits(material.store, shape) && (strategy === "both" || titled(shape) === (strategy === "subgraph")),
   );
-  const open = simpleFirst(material.random.shuffle(shapes)).map((shape) => ({ shape, failures: 0 }));
-  return { source, open, at: 0 };
+  const open = material.random
+    .shuffle(shapes)
+    .map((shape) => ({ shape, uses: fieldsOf(shape).map((field) => usesOf(source, field)), failures: 0 }));
+  return { source, open };
 }
 
-/** The subject with shapes left that has made least of its share. */
+/** A title is used up like a field. */
+function fieldsOf({ where, branch, ask, key }: Shape): readonly string[] {
+  const slots = branch === undefined ? where : [...where, branch];
+  const named = slots.map((slot) => (slot.kind === "title" ? "" : slot.field));
+  const answered = [ask, key !== undefined && "field" in key ? key.field : null];
+  return [...new Set([...named, ...answered.filter((name) => name !== null)])];
+}
+
+function usesOf({ uses }: Source, field: string): Uses {
+  const present = uses.get(field) ?? { count: 0 };
+  uses.set(field, present);
+  return present;
+}
+
+/** The subject with remaining shapes that is furthest behind its share. */
 function furthestBehind(benches: readonly Bench[]): Bench | undefined {
   const open = benches.filter((bench) => bench.open.length > 0);
   const share = ({ source }: Bench): number => source.made / source.weight;
@@ -160,30 +188,40 @@ function furthestBehind(benches: readonly Bench[]): Bench | undefined {
   );
 }
 
-/** @returns whether a pair was made */
+/** @returns the pair that was made, or null */
 function takeTurn(
   bench: Bench,
-  attempt: (source: Source, shape: Shape) => boolean,
+  attempt: (source: Source, shape: Shape) => QaPair | null,
   patience: number,
-): boolean {
-  bench.at %= bench.open.length;
-  const entry = bench.open[bench.at];
-  if (entry === undefined) return false;
-  if (attempt(bench.source, entry.shape)) {
-    entry.failures = 0;
-    bench.at += 1;
-    bench.source.made += 1;
-    return true;
+): QaPair | null {
+  const { source, open } = bench;
+  const entry = fairest(open);
+  if (entry === undefined) return null;
+  const pair = attempt(source, entry.shape);
+  if (pair === null) {
+    entry.failures += 1;
+    if (entry.failures >= patience) open.splice(open.indexOf(entry), 1);
+    return null;
   }
-  entry.failures += 1;
-  if (entry.failures >= patience) bench.open.splice(bench.at, 1);
-  else bench.at += 1;
-  return false;
+  entry.failures = 0;
+  source.made += 1;
+  for (const uses of entry.uses) uses.count += 1;
+  return pair;
 }
 
-/** Conjunctions outnumber single constraints by far; taking turns keeps the plain questions that people ask. */
-function simpleFirst(shapes: readonly Shape[]): Shape[] {
-  const simple = shapes.filter((shape) => shape.where.length + (shape.branch === undefined ? 0 : 1) <= 1);
-  const others = shapes.filter((shape) => !simple.includes(shape));
-  return shapes.flatMap((_shape, at) => [...simple.slice(at, at + 1), ...others.slice(at, at + 1)]);
+/**
+ * The shape with few fields that few questions have used. Conjunctions outnumber the plain questions that people ask, and
+ * fields whose values lead to few things succeed more often than others: without turns both would crowd out the rest. A
+ * failure delays a shape, so that the next one is tried. The root keeps some questions with several fields: among the
+ * semi-typed ones of GV4, one, two and three predicates then have the shares of the published development questions.
+ */
+function fairest(open: readonly OpenShape[]): OpenShape | undefined {
+  let least: { readonly entry: OpenShape; readonly cost: number } | undefined;
+  for (const entry of open) {
+    let most = 0;
+    for (const { count } of entry.uses) most = Math.max(most, count);
+    const cost = Math.sqrt(entry.uses.length) * (1 + most) + entry.failures;
+    if (least === undefined || cost < least.cost) least = { entry, cost };
+  }
+  return least?.entry;
 }

@@ -1,8 +1,8 @@
 /**
- * The subgraph of a publication, cut to what a language model can be shown (thesis 3584–3590, step 2).
+ * The subgraph of a publication, truncated for a language model (thesis 3584–3590, step 2).
  *
- * Tokens are estimated as everywhere in the program: four ASCII characters each. Triples are taken nearest to the
- * publication first, so that what is cut off lies deepest.
+ * Tokens are estimated as in the rest of the program: four ASCII characters each. Triples come nearest to the
+ * publication first, so the deepest are cut off.
  */
 import type { Triple } from "../../graph/index.ts";
 import { estimateTokens } from "../../language/index.ts";
@@ -10,16 +10,16 @@ import type { Hub } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { walkHub } from "../facts/walk-hubs.ts";
 
-/** Our default: leaves room for rules, examples and reply in a window of 8,192 tokens. */
+/** Our default leaves space for rules, examples and reply in a window of 8,192 tokens. */
 export const defaultSubgraphTokens = 4000;
 
 export type BoundedTriples = {
   readonly shown: readonly Triple[];
-  /** How many there are in all. */
+  /** The total number of triples. */
   readonly all: number;
 };
 
-/** Every triple that leads from the publication to its leaves, nearest first. */
+/** Every triple on a path from the publication to its leaves, nearest first. */
 export function publicationSubgraph(store: FactStore, hub: Hub): Triple[] {
   const hubs = new Set(store.hubs.map(({ id }) => id));
   return walkHub(store.view, hub.entity, hubs)
@@ -27,7 +27,7 @@ export function publicationSubgraph(store: FactStore, hub: Hub): Triple[] {
     .flatMap(({ triples }) => triples.slice(-1));
 }
 
-/** The first triples whose text fits; at least one. @param tokens the budget */
+/** The first triples that fit; at least one. @param tokens the budget */
 export function boundTriples(triples: readonly Triple[], tokens: number): BoundedTriples {
   let left = tokens;
   const end = triples.findIndex((triple, at) => {
@@ -37,7 +37,7 @@ export function boundTriples(triples: readonly Triple[], tokens: number): Bounde
   return { shown: end === -1 ? triples : triples.slice(0, end), all: triples.length };
 }
 
-/** With its number, brackets and line end. */
+/** The tokens of a triple with its number, brackets and line end. */
 function tokensOf({ subject, predicate, object }: Triple): number {
   return estimateTokens(`1000. (${subject.label}, ${predicate.label}, ${object.label})\n`).likely;
 }

@@ -6,7 +6,7 @@ import { runPlan } from "./run-plan.ts";
 
 const options = { graph: "papers", file: "plan.json", largestGolden: 10 };
 
-test("one question per value, restricted, in the plan's own words", async () => {
+test("a restricted plan gives one question per value in the plan's wording", async () => {
   const facts = await readFacts(writePaperGraph());
   const plan = planSchema.parse({
     operation: "aggregation",
@@ -55,7 +55,7 @@ test("an unknown field or value gets a suggestion", async () => {
 /** Studies: Alpha Genes by Survey; Beta Genes by Experiment, Interview, and Cells by Survey; Gamma Cells by Experiment; Epsilon Tissue by Interview. */
 const both = { operation: "aggregation", values: ["research object", "method"] };
 
-test("several value fields are combined as the studies combine them", async () => {
+test("several value fields give the combinations that the studies contain", async () => {
   const facts = await readFacts(writePaperGraph());
   const template = "Which papers study [research object] by [method]?";
   const { pairs, refused } = runPlan(facts, new Map(), planSchema.parse({ ...both, template }), options);
@@ -74,7 +74,35 @@ test("several value fields are combined as the studies combine them", async () =
   expect(new Set(all.pairs.map(({ labels }) => labels.retrieval_operation?.[0]))).toEqual(new Set(["basic"]));
 });
 
-test("a topic chooses publications and stands in every question; what others share is not asked", async () => {
+test("a comparison sets each value against the next, under the same conditions", async () => {
+  const facts = await readFacts(writePaperGraph());
+  const plan = planSchema.parse({
+    operation: "comparative",
+    values: "method",
+    measure: "hubs",
+    template: "Do more papers use [method] or [method]?",
+  });
+  const { pairs } = runPlan(facts, new Map(), plan, options);
+  // Survey: Alpha, Beta. Experiment: Beta, Gamma. Interview: Beta, Epsilon.
+  expect(pairs.map(({ question }) => question)).toEqual([
+    "Do more papers use Survey or Experiment?",
+    "Do more papers use Experiment or Interview?",
+  ]);
+  expect(pairs.map(({ sourceIds }) => [...new Set(sourceIds)].sort())).toEqual([
+    ["10.1234/alpha", "10.1234/beta", "10.1234/gamma"],
+    ["10.1234/beta", "10.1234/epsilon", "10.1234/gamma"],
+  ]);
+  for (const { labels, answers } of pairs) {
+    expect(labels.retrieval_operation).toEqual(["comparative"]);
+    expect(answers?.entries.map(({ count }) => count)).toEqual([2, 2]);
+  }
+  // Genes are studied by Survey in Alpha alone, by Experiment and by Interview in Beta alone.
+  const given = { restrictions: [{ field: "research object", in: ["Genes"] }] };
+  const restricted = runPlan(facts, new Map(), { ...plan, ...given }, options);
+  expect([restricted.pairs, restricted.refused]).toEqual([[], { "a list or count of one item": 2 }]);
+});
+
+test("a topic chooses publications and appears in every question; forms that match other publications are rejected", async () => {
   const facts = await readFacts(writePaperGraph());
   const run = (parts: object) => runPlan(facts, new Map(), planSchema.parse({ ...both, ...parts }), options);
   const beta = run({ topic: "Beta" });
@@ -88,7 +116,7 @@ test("a topic chooses publications and stands in every question; what others sha
   expect(run({ type: "has list element" }).pairs).toHaveLength(5);
 });
 
-test("collect for one field and split for another", async () => {
+test("one field can use collect and another split", async () => {
   const facts = await readFacts(writePaperGraph());
   const cluster = ["Experiment", "Interview"];
   const clusters = new Map([["method", new Map(cluster.map((label) => [label.toLowerCase(), cluster]))]]);
@@ -105,7 +133,7 @@ test.each([
   [{ type: "metod" }, 'plan.json at $.type: no publication has the predicate "metod"', "Nearest: method"],
   [{ template: "Which [papers]?" }, "$.template: nothing fills the slot [papers]", "research object, method"],
   [{ mode: { methd: "split" } }, 'the graph has no field "methd"', "Nearest: method"],
-] as const)("%j is refused with the next step", async (parts, message, hint) => {
+] as const)("%j is rejected with the next step", async (parts, message, hint) => {
   const facts = await readFacts(writePaperGraph());
   const run = () => runPlan(facts, new Map(), planSchema.parse({ ...both, ...parts }), options);
   expect(run).toThrow(message);

@@ -1,6 +1,6 @@
 /**
- * The clustering strategy with its parameters given: every cluster of the named fields' values (or, split, every
- * value) is tried; nothing is drawn at random.
+ * Runs the clustering strategy with a plan: tries every cluster of the fields' values (or every value in split mode)
+ * without randomness.
  *
  * Source: thesis 7.1.8.1, steps 1 to 7.
  */
@@ -22,13 +22,13 @@ import type { ValueClusters } from "./value-clusters.ts";
 export type PlanReport = {
   readonly pairs: readonly QaPair[];
   readonly refused: Readonly<Record<string, number>>;
-  /** What the pairs were built in, for what follows. */
+  /** The context of the pairs, for later steps. */
   readonly context: PairContext;
 };
 
 export type PlanOptions = {
   readonly graph: string;
-  /** Name of the plan's file, for messages. */
+  /** The name of the plan's file, for messages. */
   readonly file: string;
   readonly largestGolden: number;
   /** See PairContextOptions. */
@@ -38,7 +38,7 @@ export type PlanOptions = {
   readonly seed?: number;
 };
 
-/** @throws InputError for what the plan names and the facts do not have, with what is nearest */
+/** @throws InputError with the nearest names for names in the plan that the facts lack */
 export function runPlan(
   store: FactStore,
   clusters: ValueClusters,
@@ -54,8 +54,8 @@ export function runPlan(
   const refuse = (reason: string): void => {
     refused.set(reason, (refused.get(reason) ?? 0) + 1);
   };
-  for (const operands of operandsOf(store, clusters, plan, chosen.hubs)) {
-    const { form, pair } = buildOne(context, formOf(store, plan, operands));
+  for (const wanted of formsOf(store, plan, operandsOf(store, clusters, plan, chosen.hubs))) {
+    const { form, pair } = buildOne(context, wanted);
     if ("refused" in pair) refuse(pair.refused);
     else if (!isWithin(store, pair, chosen.hubs))
       refuse("the values also occur outside the chosen publications");
@@ -64,7 +64,7 @@ export function runPlan(
   return { pairs: [...pairs.values()], refused: Object.fromEntries(refused), context };
 }
 
-/** A list that turns out to hold one is asked for as one. */
+/** A list with a single answer is worded in the singular. */
 function buildOne(
   context: PairContext,
   form: QueryForm,
@@ -81,17 +81,20 @@ function withTopic(topics: Topics, topic: Entity | null): Topics {
   return topic === null ? topics : { ...topics, topicOf: () => topic };
 }
 
-/** The form ranges over the whole graph, so that its proof holds there: all it finds must be among the chosen. */
+/**
+ * The form covers the whole graph, so that its proof holds there; all its results must be among the chosen
+ * publications.
+ */
 function isWithin(store: FactStore, pair: QaPair, hubs: ReadonlySet<string> | null): boolean {
   if (hubs === null) return true;
   const sources = new Set([...hubs].map((id) => store.hub(id)?.source));
   return pair.sourceIds.every((source) => sources.has(source));
 }
 
-/** Labels of one value or cluster, and the publications that have one of them. */
+/** The labels of one value or cluster, and the publications with one of them. */
 type Operand = { readonly labels: readonly string[]; readonly hubs: ReadonlySet<string> };
 
-/** One operand per field, in all combinations that some publication has, in the order of the values. */
+/** One operand per field, in all combinations that occur in a publication, in the order of the values. */
 function operandsOf(
   store: FactStore,
   clusters: ValueClusters,
@@ -137,6 +140,24 @@ function modeOf({ mode }: Plan, name: string): "collect" | "split" {
   return Object.entries(mode).find(([field]) => valueKey(field) === valueKey(name))?.[1] ?? "collect";
 }
 
+/** One form for each combination; of a comparison, one for each two neighbours among the values of the last field. */
+function formsOf(store: FactStore, plan: Plan, combinations: readonly (readonly Operand[])[]): QueryForm[] {
+  if (plan.operation !== "comparative") return combinations.map((operands) => formOf(store, plan, operands));
+  const sameConditions = Map.groupBy(combinations, (operands) =>
+    JSON.stringify(operands.slice(0, -1).map(({ labels }) => labels)),
+  );
+  const field = plan.values.at(-1) ?? "";
+  const side = (operands: readonly Operand[]): Constraint[] => [
+    { field, in: [...(operands.at(-1)?.labels ?? [])] },
+  ];
+  return [...sameConditions.values()].flatMap((group) =>
+    group.slice(1).map((right, at): QueryForm => {
+      const left = group[at] ?? right;
+      return { ...formOf(store, plan, left.slice(0, -1)), branches: [side(left), side(right)] };
+    }),
+  );
+}
+
 function formOf(store: FactStore, plan: Plan, operands: readonly Operand[]): QueryForm {
   const { operation, restrictions, ask, measure, key, order, typed, values } = plan;
   return {
@@ -156,10 +177,14 @@ function formOf(store: FactStore, plan: Plan, operands: readonly Operand[]): Que
   };
 }
 
-/** Fills `[field]` in the template with the operands of the form. */
+/** Fills `[field]` in the template with the operands of the form, those of a comparison side by side. */
 function worded(pair: QaPair, template: string, form: QueryForm): QaPair {
+  const sides = (form.branches ?? []).flat();
+  const isOf = (name: string) => (one: Constraint) =>
+    "field" in one && valueKey(one.field) === valueKey(name);
   const question = template.replace(/\[([^\]]+)\]/g, (slot, name: string) => {
-    const constraint = form.where.find((one) => !("title" in one) && valueKey(one.field) === valueKey(name));
+    const at = sides.findIndex(isOf(name));
+    const constraint = at === -1 ? form.where.find(isOf(name)) : sides.splice(at, 1)[0];
     return constraint === undefined ? slot : operandText(constraint);
   });
   return { ...pair, question: capitalise(question), template };

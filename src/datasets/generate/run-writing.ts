@@ -1,34 +1,37 @@
-/** Pieces of writing, several at a time: what is finished is kept, what a model cannot do is recorded. */
+/** Runs writing jobs in parallel: stores finished ones, and records those that a model cannot do. */
 import { setImmediate } from "node:timers/promises";
 import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";
 import { createUsageMeter, unusableReply } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
-import type { QaPair } from "../qa-pair.ts";
+import type { PairList, QaPair } from "../qa-pair.ts";
 import { type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
 import type { WorkJournal } from "./work-journal.ts";
 
-export type Written = { readonly pairs: readonly QaPair[]; readonly rejected: readonly RejectedPair[] };
+export type Written<Pairs extends PairList = readonly QaPair[]> = {
+  readonly pairs: Pairs;
+  readonly rejected: readonly RejectedPair[];
+};
 
 export type WritingJob = {
   /** Unique within the generation. */
   readonly key: string;
-  /** What stands in the file of refused ones when the model fails. */
+  /** The row in the file of rejected questions if the model fails. */
   readonly draft: QaPair;
   write(language: LanguageTasks, call: Parameters<LanguageTasks["validateAnswer"]>[1]): Promise<Written>;
 };
 
 export type WritingOptions = {
-  /** Pieces in flight; the endpoint's own limit holds as well. */
+  /** The number of parallel jobs; the limit of the endpoint holds as well. */
   readonly parallel: number;
 };
 
 /**
- * Runs jobs and gives their outcomes in the order of the jobs. A job that a model cannot do is a refusal with its
- * error; it is not kept in the journal, so that going on tries it again. A server that is away is no refusal: the work
- * stops.
- * @throws CancelledError, PausedError (also when the server stops answering after some jobs were done), and any other error that is no model's, after what was begun is finished;
- * ModelError when not one job could be done: then nothing was judged, and the server is what has to be looked at
+ * Runs jobs and returns their outcomes in the order of the jobs. A job that a model cannot do is rejected with its
+ * error; the journal does not store it, so resuming tries it again. An unreachable server does not reject a job: the
+ * work stops.
+ * @throws CancelledError, PausedError (also if the server stops answering after some jobs), and errors outside the
+ * model, after the running jobs have finished; ModelError if no job succeeded, because the server is then the cause
  */
 export async function runWriting(
   jobs: readonly WritingJob[],
@@ -79,14 +82,15 @@ export async function runWriting(
   };
 }
 
-/** The server is away, or refuses all alike: nothing was said of this job, and the next would fare no better. */
+/** Whether the server is unreachable or rejects all requests, so that the next job would fail as well. */
 function isOutage({ kind }: ModelError): boolean {
   return kind !== undefined && !unusableReply(kind);
 }
 
 function asPause(error: unknown): unknown {
   if (!(error instanceof ModelError)) return error;
-  const hint = `${error.hint ?? ""} What was finished is kept; the same command goes on from there.`.trim();
+  const hint =
+    `${error.hint ?? ""} Finished questions are kept; run the same command again to resume.`.trim();
   return new PausedError(`the model stopped answering: ${error.message}`, { cause: error, hint });
 }
 

@@ -19,7 +19,7 @@ test.each([
   ["songs", songTriples],
   ["paintings", paintingTriples],
   ["memberships", membershipTriples],
-])("questions on %s are proven by their golden triples alone", async (_name, triples) => {
+])("golden triples alone prove the questions on %s", async (_name, triples) => {
   const facts = await factsOf(triples);
   const { pairs } = await generate(facts);
   expect(pairs.length).toBeGreaterThan(10);
@@ -44,7 +44,7 @@ test("all types with facts are asked about, and their shares are reported", asyn
   ]);
 });
 
-test("a chain is the only one of its question, and nothing is ordered, grouped or compared by it", async () => {
+test("a question has at most one chain, which does not order, group or compare", async () => {
   const facts = await factsOf(songTriples);
   const forms = formsOf(await generate(facts));
   const relations = (hub: string, field: string): number => facts.about(hub).field(field)?.relations ?? 1;
@@ -59,7 +59,7 @@ test("a chain is the only one of its question, and nothing is ordered, grouped o
   }
 });
 
-test("a detail of a membership is asked with the thing it ties; the membership itself is never named", async () => {
+test("a question about a detail of a membership names the connected thing, never the membership itself", async () => {
   const facts = await factsOf(membershipTriples);
   // Plainer questions come first, so that it takes many of one kind until details have their turn.
   const distribution = { basic: [80, 0, 0, 0, 0, 0], aggregation: [40, 0, 0, 0, 0, 0] };
@@ -78,7 +78,7 @@ test("a detail of a membership is asked with the thing it ties; the membership i
     expect(`${question} ${goldenAnswer}`).not.toContain("Membership");
 });
 
-test("by default no condition is redundant; on request they are kept", async () => {
+test("redundant conditions are rejected by default and kept on request", async () => {
   const facts = await factsOf(songTriples);
   const verdicts = async (keepRedundant: boolean): Promise<Set<string>> => {
     const { pairs } = await generate(facts, { keepRedundant, count: 120 });
@@ -88,7 +88,7 @@ test("by default no condition is redundant; on request they are kept", async () 
   expect(await verdicts(true)).toContain("redundant");
 });
 
-test("lists and counts hold several things", async () => {
+test("lists and counts contain several things", async () => {
   const { pairs } = await generate(await factsOf(songTriples));
   const counted = pairs.filter(({ labels }) => labels.retrieval_operation?.[0] === "counting");
   expect(counted.length).toBeGreaterThan(0);

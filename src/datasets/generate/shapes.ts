@@ -1,6 +1,6 @@
 /**
- * Shapes: forms without operands. Which fields can stand where follows from their kinds and value kinds alone, so
- * every cell (operation × use case) has its shapes in every graph that has the fields for them.
+ * Lists shapes, which are forms without operands. The roles of fields follow only from their kinds and value kinds, so
+ * every cell (operation × use case) has shapes in every graph with suitable fields.
  */
 import type { FieldKind } from "../../population/index.ts";
 import type { Field } from "../facts/fact.ts";
@@ -9,18 +9,18 @@ import type { Operation, QueryForm } from "../forms/form.ts";
 import { kindsOfUseCase, type UseCase } from "../forms/use-case.ts";
 import type { Roles } from "./field-roles.ts";
 
-/** A constraint whose operand is still to be drawn. */
+/** A constraint without an operand. */
 export type Slot =
   | { readonly kind: "title" }
   | { readonly kind: "value" | "range" | "absent" | "missing" | "not"; readonly field: string };
 
 export type Shape = Pick<QueryForm, "operation" | "ask" | "measure" | "key" | "order"> & {
   readonly where: readonly Slot[];
-  /** What differs between the two sides of a comparison. */
+  /** The difference between the two sides of a comparison. */
   readonly branch?: Slot;
 };
 
-/** @param maxHops relations from a name to the answer */
+/** @param maxHops the number of the number of relations from a name to the answer */
 export function shapesOf(
   store: FactStore,
   roles: Roles,
@@ -56,8 +56,8 @@ function answerKind(store: FactStore, { ask, key }: Shape): FieldKind {
 }
 
 /**
- * What is said of a thing in between is said of one thing in between only, and of nothing that is ordered, grouped,
- * compared or denied: "songs written by someone born in 1901", "the birth place of the writer of 'X'".
+ * A form may describe only one thing in between, and no ordered, grouped, compared or negated one: "songs written by
+ * someone born in 1901", "the birth place of the writer of 'X'".
  */
 function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boolean {
   const relations = (name: string | null): number =>
@@ -84,7 +84,7 @@ function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boole
   };
 }
 
-/** Conjunctions of one or two constraints with the kinds a use case gives. Comparisons add their own. */
+/** Conjunctions of one or two constraints with the kinds of a use case. Comparisons add their own. */
 function whereCombinations(roles: Roles, given: "metadata" | "content" | "both"): Slot[][] {
   const slots = (kind: FieldKind): Slot[] => [
     ...(kind === "metadata" ? [{ kind: "title" } as const] : []),
@@ -214,7 +214,7 @@ function contentSlots(roles: Roles): Slot[] {
     .map((field) => ({ kind: "value", field: field.name }));
 }
 
-/** Where two values of one field are set against each other, and what else holds on both sides. */
+/** Comparisons of two values of one field, with a common constraint on both sides. */
 function branchings(
   roles: Roles,
   given: Material["given"],
@@ -285,7 +285,7 @@ function hasTitle(where: readonly Slot[]): boolean {
   return where.some((slot) => slot.kind === "title");
 }
 
-/** One thing has no plural of what it has one of. */
+/** A single thing has no plural of a functional field. */
 function isListable(roles: Roles, where: readonly Slot[], field: Field | null): boolean {
   if (field === null) return !hasTitle(where);
   return roles.listed.includes(field) && !(hasTitle(where) && field.functional);
@@ -295,7 +295,7 @@ function mentions(where: readonly Slot[], field: string, ...kinds: readonly Slot
   return where.some((slot) => slot.kind !== "title" && kinds.includes(slot.kind) && slot.field === field);
 }
 
-/** A detail of a record is next to the thing that the record ties its hub to. */
+/** A detail of a record needs the thing that the record connects with its hub. */
 function isTied(store: FactStore, { where, branch, ask, key }: Shape): boolean {
   const slots = branch === undefined ? where : [...where, branch];
   const names = [...slots.map((slot) => (slot.kind === "title" ? null : slot.field)), ask];
@@ -311,7 +311,7 @@ function shareScope(left: readonly string[], right: readonly string[]): boolean 
   return left.some((scope) => right.includes(scope));
 }
 
-/** No field twice; and what narrows a titled hub must be a name that belongs together with the names asked for. */
+/** No field occurs twice, and a constraint on a titled hub must share a scope with the requested field. */
 function isSensible(store: FactStore, { where, ask, branch }: Shape): boolean {
   const slots = branch === undefined ? where : [...where, branch];
   const names = slots.flatMap((slot) => (slot.kind === "title" ? [] : [slot.field]));
@@ -326,7 +326,7 @@ function isSensible(store: FactStore, { where, ask, branch }: Shape): boolean {
   });
 }
 
-/** Whether one triple can be the whole answer: a value of a titled hub, or the only hub with a value. */
+/** Whether one triple can be the whole answer: the value of a titled hub, or the only hub with a value. */
 export function isOneFact({ operation, where, ask }: Shape): boolean {
   const [only, ...others] = where;
   if (operation !== "basic" || only === undefined || others.length > 0) return false;

@@ -1,4 +1,4 @@
-/** Where a question starts: its topic entity, and how far from it the golden triples lie. */
+/** Finds the topic entity of a question, and the distance of its golden triples. */
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -6,21 +6,24 @@ import { createDistances } from "../facts/graph-view.ts";
 import type { QueryForm } from "../forms/form.ts";
 
 export type Topics = {
-  /** The titled hub, else what all hubs have in common, else a shared value of a constraint, else the first golden hub. */
+  /**
+   * The titled hub, or else the common root of all hubs, or else a shared value of a constraint, or else the first
+   * golden hub.
+   */
   topicOf(form: QueryForm, golden: readonly Fact[]): Entity | null;
-  /** The largest distance to a golden triple, edges taken both ways; null where one is out of reach. */
+  /** The largest distance to a golden triple along edges in both directions; null if one is unreachable. */
   hops(topic: Entity, golden: readonly Triple[]): number | null;
 };
 
-/** A root is linked to nearly all hubs. */
+/** The minimum share of hubs that link to a root. */
 const rootShare = 0.9;
-/** Distances are kept for this many topics. */
+/** The number of topics with cached distances. */
 const keptDistances = 8;
 
 export function createTopics(store: FactStore): Topics {
   const root = commonRoot(store);
-  const kept = new Map<string, (id: string) => number | null>();
-  const distancesFrom = (id: string): ((id: string) => number | null) => {
+  const kept = new Map<string, ReturnType<typeof createDistances>>();
+  const distancesFrom = (id: string): ReturnType<typeof createDistances> => {
     const found = kept.get(id) ?? createDistances(store.view, id);
     kept.delete(id);
     kept.set(id, found);
@@ -39,10 +42,7 @@ export function createTopics(store: FactStore): Topics {
     },
     hops: (topic, golden) => {
       const distance = distancesFrom(topic.id);
-      const all = golden.map(({ subject, object }) => {
-        const [from, to] = [distance(subject.id), distance(object.id)];
-        return from === null ? to : to === null ? from : Math.min(from, to);
-      });
+      const all = golden.map(({ subject, object }) => distance(subject.id, object.id));
       return all.some((one) => one === null) ? null : Math.max(0, ...all.map((one) => (one ?? 0) + 1));
     },
   };

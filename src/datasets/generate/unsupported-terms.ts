@@ -1,6 +1,6 @@
 /**
- * What a text says that nothing behind it holds: names, numbers and dates that stand in none of the labels it rests on,
- * and labels of the graph that belong to something else. Rules decide this; no judge can overrule it.
+ * Finds unsupported terms of a text: names, numbers and dates that occur in none of its supporting labels, and labels
+ * of the graph for other things. Rules decide this, and no judge can overrule them.
  */
 import { stemmer } from "stemmer";
 import { foldText, locateWords, type Word, wordsOf } from "../../text/words.ts";
@@ -11,13 +11,13 @@ import { numberWord } from "../wording/english.ts";
 import { phraseOf } from "./computed-claims.ts";
 
 export type Support = {
-  /** Labels and other texts whose words may be used. */
+  /** The labels and other texts whose words are allowed. */
   readonly texts: readonly string[];
-  /** Numbers that were counted. */
+  /** The numbers that result from counting. */
   readonly numbers: readonly number[];
 };
 
-/** Words that begin sentences without naming anything. */
+/** Words that start sentences without naming anything. */
 const openers = new Set(
   (
     "a about above according across additionally after against all along also although altogether among an and another any are as at " +
@@ -37,8 +37,8 @@ const counted = new Map([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => [nu
 const longestLabel = 8;
 
 /**
- * @param store whose labels may not be used for something else; null where only the support is known
- * @returns the terms, each as it is written, without repetition
+ * @param store the graph whose other labels are not allowed; null if only the support is known
+ * @returns the distinct terms as written
  */
 export function unsupportedTerms(store: FactStore | null, text: string, support: Support): string[] {
   const known = wordsIn(support);
@@ -59,7 +59,7 @@ function wordsIn({ texts }: Support): ReadonlySet<string> {
   return new Set(words);
 }
 
-/** A date may be written in other words than its label has. */
+/** A text may write a date differently from its label. */
 function dateWords(label: string): string[] {
   const day = dayOf(label);
   if (day === null) return [];
@@ -84,7 +84,7 @@ function beginsSentence(text: string, start: number): boolean {
   return /(?:^|[.!?:;])[\s"'“‘(]*$/u.test(text.slice(0, start));
 }
 
-/** Names of several words that the graph has elsewhere, in whatever case they are written. */
+/** Names of several words that occur elsewhere in the graph, in any letter case. */
 function foreignLabels(store: FactStore, text: string, words: readonly Word[], { texts }: Support): string[] {
   const phrases = texts.map(phraseOf);
   const foreign: string[] = [];

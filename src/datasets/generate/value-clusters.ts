@@ -1,10 +1,11 @@
 /**
- * Value clusters: values that a question should treat as one (clustering strategy, steps 3 and 4).
+ * Clusters the values that a question should treat as one (clustering strategy, steps 3 and 4).
  *
- * Values are embedded and clustered by density: what is as near as `eps` joins, if it has the same numbers. Spellings of one
- * value, the same words up to inflection, hyphens and spaces, join at twice that distance. Names of persons are left alone.
- * Our defaults: cosine distance at most 0.15, two values make a cluster. With lexical vectors a larger distance joins
- * what differs: "WebQuestions" and "ComplexWebQuestions" are 0.22 apart, "Internal Validity" and "External Validity" 0.32.
+ * Values are embedded and clustered by density: values within `eps` join if they contain the same numbers. Spellings of
+ * one value, which have the same words up to inflection, hyphens and spaces, join at twice that distance. Names of
+ * persons never join. Our defaults are a cosine distance of at most 0.15 and at least two values per cluster. With
+ * lexical vectors a larger distance joins different values: "WebQuestions" and "ComplexWebQuestions" are 0.22 apart,
+ * "Internal Validity" and "External Validity" 0.32.
  *
  * Source: thesis 7.1.8.1.
  */
@@ -17,15 +18,18 @@ import type { GraphFacts } from "../facts/graph-facts.ts";
 import { namesPersons } from "../wording/phrases.ts";
 
 export type ClusterOptions = {
-  /** Largest cosine distance between neighbours; spellings of one value may be twice as far apart. */
+  /** The maximum cosine distance between neighbours; spellings of one value may be twice as far apart. */
   readonly eps: number;
-  /** How many near values, itself included, make a value the core of a cluster. */
+  /** The number of near values, including itself, that make a value the core of a cluster. */
   readonly minPts: number;
 };
 
 export const defaultClusterOptions: ClusterOptions = { eps: 0.15, minPts: 2 };
 
-/** Field → key of a value → labels of its cluster, the most used spelling first. Lone values are not listed. */
+/**
+ * Maps fields and keys of values to the labels of the cluster, most frequent spelling first. Values without a cluster
+ * are not listed.
+ */
 export type ValueClusters = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /** One type of thing that questions are about. */
@@ -72,7 +76,7 @@ export async function clusterValues(
   return clusters;
 }
 
-/** Every type of thing that questions can be about, with the clusters of its values. */
+/** Every type that questions can be about, with the clusters of its values. */
 export async function clusterSubjects(
   { subjects }: GraphFacts,
   embedder: Embedder,
@@ -86,7 +90,7 @@ export async function clusterSubjects(
   return clustered;
 }
 
-/** Values within `radius`, and spellings within twice of it, among the nearest few. */
+/** The values within `radius`, and spellings within twice that, among the nearest few. */
 function createNeighbours(
   labels: readonly string[],
   vectors: readonly Float32Array[],
@@ -110,7 +114,7 @@ function createNeighbours(
   };
 }
 
-/** What two spellings of one value share: stems of the words, joined, and all digits. */
+/** The key that two spellings of one value share: the joined stems of the words, and all digits. */
 function spellingOf(label: string): string {
   const words = label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => (/\d/.test(word) ? word : stemmer(word))).join("");

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 test.skipIf(missing)(
-  "170 questions with the published distribution in each of four layouts (needs ../shared)",
+  "generates generates 170 questions with the published distribution in each of four layouts (needs ../shared)",
   async () => {
     const [first] = variants as [Variant];
     const report = await generateQuestions(
@@ -58,7 +58,7 @@ test.skipIf(missing)(
 );
 
 test.skipIf(missing)(
-  "a question about one of two evaluations is ambiguous where a layout merges them (needs ../shared)",
+  "a question about one of two evaluations is ambiguous if a layout merges them (needs ../shared)",
   () => {
     const [deep, , flat] = variants as [Variant, Variant, Variant];
     // The two development questions that the flat graph over-matches: it merges the evaluations of a research object.

@@ -1,6 +1,6 @@
 /**
- * The same questions over other layouts of the same publications: every form is run on the facts of each layout, and
- * what reading the layout alone would make of it is compared.
+ * Creates the same questions for other layouts of the same publications: runs every form on the facts of each layout,
+ * and compares the result with a reading of the layout alone.
  */
 import { InputError } from "../../errors.ts";
 import type { PopulationFacts } from "../facts/population-facts.ts";
@@ -13,13 +13,13 @@ import { describeGolden, pairContext } from "./build-pair.ts";
 
 export type Variant = PopulationFacts & { readonly name: string };
 
-/** Column of pairs that a flat layout makes ambiguous: names of the layouts, as a JSON array. */
+/** The column with the layouts in which a question is ambiguous, as a JSON array of names. */
 export const ambiguityColumn = "ambiguous_in";
 
 /**
- * Lays pairs out for one variant. Question, answer, form and uid stay; golden triples, hops, sources and what follows
- * from them are the variant's own.
- * @throws InputError for a form that the variant's facts cannot answer: then they are facts of other publications
+ * Converts pairs to one layout. Question, answer, form and uid stay; golden triples, hops, sources and derived columns
+ * change.
+ * @throws InputError for a form that the facts of the layout cannot answer, because they belong to other publications
  */
 export function layOutPairs(
   pairs: readonly QaPair[],
@@ -36,7 +36,7 @@ export function layOutPairs(
     if ("refused" in outcome) {
       throw new InputError(
         { file: variant.name },
-        `the question ${pair.uid} has no answer here: ${outcome.refused}`,
+        `the question ${pair.uid} has no answer in this layout: ${outcome.refused}`,
       );
     }
     const ambiguous = all.filter((other) => isAmbiguous(other, form)).map(({ name }) => name);
@@ -49,7 +49,7 @@ export function layOutPairs(
   });
 }
 
-/** Whether reading the laid-out graph alone gives other golden triples than the publications do. */
+/** Whether reading only the graph in this layout gives other golden triples than the publications. */
 function isAmbiguous({ facts, asLaidOut }: PopulationFacts, form: QueryForm): boolean {
   const [meant, read] = [runForm(facts, form), runForm(asLaidOut, form)];
   if ("refused" in meant || "refused" in read) return "refused" in meant !== "refused" in read;

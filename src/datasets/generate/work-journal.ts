@@ -1,21 +1,29 @@
 /**
- * What a generation has worked out so far, so that an interrupted one resumes where it stopped.
+ * Stores the results of a generation so far, so that an interrupted one can resume.
  *
- * Generation is deterministic: begun again, it asks for the same things in the same order. The journal answers what was
- * worked out before, so the outcome is byte for byte that of a generation that was never interrupted, and nothing
- * comes twice. A journal of other material or other options is put aside.
+ * Generation is deterministic: a new start requests the same results in the same order. The journal supplies earlier
+ * results, so the outcome equals that of an uninterrupted generation byte for byte, without repetitions. A journal for
+ * other input or other options is ignored.
  */
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { createJsonLineJournal, formatJsonLines, writeText } from "../../io/index.ts";
+import { closeSync, existsSync, openSync, rmSync } from "node:fs";
+import {
+  createJsonLineJournal,
+  cutFile,
+  formatJsonLines,
+  hashNumber,
+  readPart,
+  wholeLines,
+  writeText,
+} from "../../io/index.ts";
 
 export type WorkJournal = {
-  /** How much an earlier generation had worked out. */
+  /** The number of results from an earlier generation. */
   readonly recalled: number;
-  /** A part of the journal with keys of its own. Values are plain data. */
+  /** A part of the journal with separate keys. The values must be plain data. */
   part<T>(name: string): WorkPart<T>;
-  /** Puts on disk what was kept since. */
+  /** Writes new results to disk. */
   save(): void;
-  /** The generation is complete: the journal is removed. */
+  /** Removes the journal after a complete generation. */
   finish(): void;
 };
 
@@ -24,30 +32,31 @@ export type WorkPart<T> = {
   keep(key: string, value: T): void;
 };
 
-/** Entries in one write: each write waits for the disk. */
+/** The number of entries per write, because each write waits for the disk. */
 const entriesPerWrite = 200;
 
 type Entry = { readonly part: string; readonly key: string; readonly value: unknown };
 
-/** @param identity changes with everything that decides about the outcome */
+/** @param identity a value that changes with everything that affects the outcome */
 export function openWorkJournal(file: string, identity: string): WorkJournal {
-  const known = readEntries(file, identity);
+  const earlier = readEarlier(file, identity);
   let journal: ReturnType<typeof createJsonLineJournal> | null = null;
   let waiting: Entry[] = [];
   const save = (): void => {
     if (waiting.length === 0) return;
     if (journal === null) {
-      // Written anew: a last line torn by a crash must not be continued.
-      writeText(file, formatJsonLines([{ identity }, ...known.lines]));
+      // A last line torn by a crash must not be continued.
+      if (earlier === null) writeText(file, formatJsonLines([{ identity }]));
+      else cutFile(file, earlier.end);
       journal = createJsonLineJournal(file);
     }
     journal.append(waiting);
     waiting = [];
   };
   return {
-    recalled: known.values.size,
+    recalled: earlier?.size ?? 0,
     part: <T>(name: string): WorkPart<T> => ({
-      recall: (key) => known.values.get(`${name} ${key}`) as T | undefined,
+      recall: (key) => earlier?.find(name, key) as T | undefined,
       keep: (key, value) => {
         waiting.push({ part: name, key, value });
         if (waiting.length >= entriesPerWrite) save();
@@ -56,12 +65,13 @@ export function openWorkJournal(file: string, identity: string): WorkJournal {
     save,
     finish: () => {
       journal?.close();
+      earlier?.close();
       rmSync(file, { force: true });
     },
   };
 }
 
-/** A journal that keeps nothing, for work that cannot be long. */
+/** A journal that stores nothing, for short work. */
 export const noJournal: WorkJournal = {
   recalled: 0,
   part: () => ({ recall: () => undefined, keep: () => {} }),
@@ -69,25 +79,69 @@ export const noJournal: WorkJournal = {
   finish: () => {},
 };
 
-type Known = { readonly lines: readonly unknown[]; readonly values: ReadonlyMap<string, unknown> };
+/** What an earlier generation wrote. Values stay on disk: memory holds two numbers for each. */
+type Earlier = {
+  readonly size: number;
+  /** Where its whole lines end. */
+  readonly end: number;
+  find(part: string, key: string): unknown;
+  close(): void;
+};
 
-function readEntries(file: string, identity: string): Known {
-  const lines = existsSync(file) ? wholeLines(readFileSync(file, "utf8")) : [];
-  const [header, ...rest] = lines as [{ readonly identity?: unknown } | undefined, ...(readonly Entry[])[]];
-  if (header?.identity !== identity) return { lines: [], values: new Map() };
-  const entries = rest.flat();
-  return { lines: rest, values: new Map(entries.map(({ part, key, value }) => [`${part} ${key}`, value])) };
+/** @returns null where there is no journal, or one of another identity */
+function readEarlier(file: string, identity: string): Earlier | null {
+  if (!existsSync(file)) return null;
+  // Where each line ends, the header first: entries of line n stand between ends n and n + 1.
+  const ends: number[] = [];
+  const lineOf = new Map<number, number>();
+  let end = 0;
+  for (const line of wholeLines(file)) {
+    const content = parseLine(line.text);
+    if (end === 0 ? !isHeader(content, identity) : !Array.isArray(content)) break;
+    for (const { part, key } of end === 0 ? [] : (content as readonly Entry[])) {
+      lineOf.set(hashNumber(`${part} ${key}`), ends.length - 1);
+    }
+    ends.push(line.end);
+    end = line.end;
+  }
+  if (end === 0) return null;
+  const handle = openSync(file, "r");
+  const readLine = createLineReader(handle, ends);
+  return {
+    size: lineOf.size,
+    end,
+    find: (part, key) => {
+      const line = lineOf.get(hashNumber(`${part} ${key}`));
+      const entries = line === undefined ? [] : readLine(line);
+      return entries.find((entry) => entry.part === part && entry.key === key)?.value;
+    },
+    close: () => closeSync(handle),
+  };
 }
 
-/** The lines up to the first that a crash left broken. */
-function wholeLines(text: string): unknown[] {
-  const lines: unknown[] = [];
-  for (const line of text.split("\n").filter((one) => one !== "")) {
-    try {
-      lines.push(JSON.parse(line));
-    } catch {
-      break;
+/** Reads the entries of a line; the work is replayed in order, so that the last line read is mostly the next one needed. */
+function createLineReader(handle: number, ends: readonly number[]): (line: number) => readonly Entry[] {
+  let latest: { readonly line: number; readonly entries: readonly Entry[] } | undefined;
+  return (line) => {
+    if (latest?.line !== line) {
+      const [start = 0, end = start] = [ends[line], ends[line + 1]];
+      latest = { line, entries: JSON.parse(readPart(handle, start, end - start)) as readonly Entry[] };
     }
+    return latest.entries;
+  };
+}
+
+function isHeader(content: unknown, identity: string): boolean {
+  return (
+    typeof content === "object" && content !== null && "identity" in content && content.identity === identity
+  );
+}
+
+/** @returns null for a line that a crash left broken */
+function parseLine(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
-  return lines;
 }

@@ -1,7 +1,7 @@
 /**
- * The subgraph strategy with a model that writes (thesis 3584–3590): one publication at a time, its subgraph within a
- * budget of tokens, questions of any kind. Without a form, the proof is that the triples are the graph's own and
- * that every check passed; labels come from the words.
+ * The subgraph strategy with a language model (thesis 3584–3590): one publication at a time, its subgraph within a
+ * token budget, questions of any kind. Without a form, a pair counts as proven if its triples are in the graph and
+ * every check passed; its labels come from the wording.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
@@ -23,14 +23,14 @@ import { splitChecked } from "./write-from-forms.ts";
 
 export type AboutOptions = WritingOptions & {
   readonly instructions: string;
-  /** Largest size of a subgraph as it is shown, in tokens. */
+  /** The maximum size of a subgraph in the prompt, in tokens. */
   readonly subgraphTokens: number;
-  /** Questions wanted per publication. */
+  /** The number of questions per publication. */
   readonly questions: number;
 };
 
 export type AboutReport = Written & {
-  /** Publications whose subgraph did not fit whole: title, triples shown, triples there are. */
+  /** The publications with a truncated subgraph: title, number of shown triples, total number of triples. */
   readonly cut: readonly { readonly title: string; readonly shown: number; readonly all: number }[];
 };
 
@@ -94,7 +94,7 @@ function triplesIn(claimed: readonly NumberedTriple[], needed: ReadonlySet<numbe
   return claimed.filter(({ id }) => needed.has(id)).map(({ triple }) => triple);
 }
 
-/** What rules would ask: one question a field, in the order of the fields. */
+/** The questions of rules: one per field, in the order of the fields. */
 function draftsFor(
   context: PairContext,
   hub: Hub,
@@ -149,7 +149,7 @@ function describeHub({ store, topics, graph }: PairContext, hub: Hub, golden: re
   };
 }
 
-/** A title is metadata: what is asked for decides between use cases 1 and 2 (thesis 8.3.1). */
+/** A title is metadata, so the requested field decides between use cases 1 and 2 (thesis 8.3.1). */
 function findUseCase(store: FactStore, hub: Hub, golden: readonly Triple[]): string {
   const texts = new Set(golden.map(formatTriple));
   const content = store.fields

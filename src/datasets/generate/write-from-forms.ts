@@ -1,10 +1,10 @@
 /**
- * The clustering strategy with a model that writes (thesis 3564–3574, steps 5 to 7): every form is a cluster whose
- * facts are complete; the model is shown them beside what else the publications say in the fields concerned, and
- * writes question and answer after the form's template.
+ * The clustering strategy with a language model (thesis 3564–3574, steps 5 to 7): every form is a cluster with complete
+ * facts. The model sees them together with the other values of the fields, and writes question and answer after the
+ * form's template.
  *
- * The form stays with the pair as its proof. A check of triples may refuse the pair, but prunes none of them (3596):
- * the form's golden triples are proven to be enough and each of them to be needed.
+ * The pair keeps the form as its proof. The check of triples may reject the pair, but prunes none of them (3596),
+ * because the form proves that its golden triples suffice and that each is needed.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
@@ -26,13 +26,13 @@ import { withVerdicts } from "./verdict.ts";
 import type { WorkJournal } from "./work-journal.ts";
 
 export type FormWritingOptions = WritingOptions & {
-  /** Appended to the prompt; may be empty. */
+  /** Text to append to the prompt; may be empty. */
   readonly instructions: string;
-  /** Largest size of the facts shown for one question, in tokens. The golden triples are always shown. */
+  /** The maximum size of the facts for one question, in tokens. The golden triples are always shown. */
   readonly subgraphTokens: number;
 };
 
-/** @param drafts pairs with forms over the facts of the context of their type */
+/** @param drafts pairs with forms over the facts of their type */
 export function writeFromForms(
   contextOf: (hubType: string) => PairContext,
   drafts: readonly QaPair[],
@@ -97,12 +97,12 @@ export function splitChecked(checked: Checked): Written {
 }
 
 type Cluster = {
-  /** Numbers of the golden triples. */
+  /** The numbers of the golden triples. */
   readonly golden: ReadonlySet<number>;
   readonly groups: readonly FactGroup[];
 };
 
-/** The golden triples, and behind them what else the same things say in the form's fields, within the budget. */
+/** The golden triples, followed by the other values of the form's fields for the same things, within the budget. */
 function showCluster(store: FactStore, form: QueryForm, outcome: Outcome, tokens: number): Cluster {
   const golden = goldenTriples(outcome.golden).map(({ triple, fact }) => ({ triple, hub: fact.hub }));
   const others = otherFacts(store, form, outcome);
@@ -146,7 +146,7 @@ function onlyGolden(groups: readonly FactGroup[], golden: ReadonlySet<number>): 
   return groups.map(({ thing, triples }) => ({ thing, triples: triples.filter(({ id }) => golden.has(id)) }));
 }
 
-/** What the words say that the form does not, or leave out that it says. */
+/** The additions and omissions of the wording compared with the form. */
 function whyWrong(
   store: FactStore,
   form: QueryForm,
@@ -175,7 +175,8 @@ function whyWrong(
     ["answer", words.answer],
   ] as const) {
     const invented = unsupportedTerms(store, text, support);
-    if (invented.length > 0) return `the ${where} says what no golden triple holds: ${invented.join(", ")}`;
+    if (invented.length > 0)
+      return `the ${where} contains terms that no golden triple supports: ${invented.join(", ")}`;
   }
   return null;
 }
@@ -184,7 +185,7 @@ export function labelsOf({ subject, predicate, object }: Triple): string[] {
   return [subject.label, predicate.label, object.label];
 }
 
-/** Competitors that did not win and are named by the answer, though not by the question. */
+/** The losers that the answer names although the question does not. */
 function losersNamed(
   store: FactStore,
   form: QueryForm,

@@ -6,7 +6,7 @@ import type { Cell, Quota } from "../generate/distribution.ts";
 import type { Roles } from "../generate/field-roles.ts";
 import type { Line, Selection } from "../generate/production-line.ts";
 import type { Shape } from "../generate/shapes.ts";
-import type { QaPair } from "../qa-pair.ts";
+import type { PairList, QaPair } from "../qa-pair.ts";
 import {
   type ClassCount,
   type ClassQuotas,
@@ -17,8 +17,11 @@ import {
 import { missingForClass } from "./missing-fields.ts";
 import { possibleFeatures } from "./shape-features.ts";
 
-/** Of every cell, the questions drawn for classes. */
-export type ClassDraws = ReadonlyMap<Cell, readonly QaPair[]>;
+/** A question, and its place on the shelf of all questions. */
+export type Shelved = { readonly pair: QaPair; readonly place: number };
+
+/** Of every cell, the places of the questions drawn for classes. */
+export type ClassDraws = ReadonlyMap<Cell, readonly number[]>;
 
 export type ClassReport = ClassCount & {
   /** Why fewer were made than wanted; empty where none lacks. */
@@ -33,13 +36,13 @@ const patience = 40;
  * where that is not enough, beyond it. Classes that the graph has no field for are left out.
  *
  * @param openLine a line of the cell that passes over what the selection does not want
- * @param draw false once a line has no more, or there are questions enough
+ * @param draw null once a line has no more, or there are questions enough
  */
 export async function fillClasses(
   quotas: readonly Quota[],
   openLine: (cell: Cell, selection: Selection) => Line,
   { classes, rules, roles }: ClassWishes,
-  draw: (line: Line) => Promise<boolean>,
+  draw: (line: Line) => Promise<Shelved | null>,
 ): Promise<ClassDraws> {
   const tracker = createClassTracker(reachable(classes, rules, roles));
   const selection: Selection = {
@@ -47,22 +50,27 @@ export async function fillClasses(
     wants: (pair) => tracker.serves(pair),
     patience,
   };
-  const cells = quotas.map((quota) => ({ ...quota, line: openLine(quota.cell, selection) }));
+  const cells = quotas.map((quota) => ({
+    ...quota,
+    line: openLine(quota.cell, selection),
+    places: [] as number[],
+  }));
   for (const mostOf of [(wanted: number) => wanted, () => Number.POSITIVE_INFINITY]) {
     let open = cells;
     while (open.length > 0 && tracker.lacksSome()) {
       const fertile: typeof open = [];
       for (const cell of open) {
         if (!tracker.lacksSome()) break;
-        if (cell.line.pairs.length >= mostOf(cell.wanted) || !(await draw(cell.line))) continue;
-        const latest = cell.line.pairs.at(-1);
-        if (latest !== undefined) tracker.take(latest);
+        const latest = cell.places.length < mostOf(cell.wanted) ? await draw(cell.line) : null;
+        if (latest === null) continue;
+        cell.places.push(latest.place);
+        tracker.take(latest.pair);
         fertile.push(cell);
       }
       open = fertile;
     }
   }
-  return new Map(cells.map(({ cell, line }) => [cell, line.pairs]));
+  return new Map(cells.map(({ cell, places }) => [cell, places]));
 }
 
 export type ClassWishes = {
@@ -94,7 +102,7 @@ function mayServe(tracker: ClassTracker, rules: LabelRules, store: FactStore, sh
 
 /** What all questions together hold of each class that was asked for. */
 export function reportClasses(
-  pairs: readonly QaPair[],
+  pairs: PairList,
   { classes, rules, roles }: ClassWishes,
 ): readonly ClassReport[] {
   const tracker = createClassTracker(classes);
@@ -105,8 +113,9 @@ export function reportClasses(
   });
 }
 
-function whyTooFew(pairs: readonly QaPair[], { column }: ClassCount): string {
+function whyTooFew(pairs: PairList, { column }: ClassCount): string {
   if (column !== hopsColumn) return "no more questions of this class could be proven";
-  const farthest = Math.max(0, ...pairs.map(({ hops }) => hops ?? 0));
+  let farthest = 0;
+  for (const { hops } of pairs) farthest = Math.max(farthest, hops ?? 0);
   return `no more questions reach that far; the farthest has ${farthest} hops`;
 }

@@ -14,18 +14,18 @@ export function missingForCell(roles: readonly Roles[], { operation, useCase }: 
   const wanted = new Set([asked, ...(given === "both" ? (["metadata", "content"] as const) : [given])]);
   const lacking = [...wanted].filter((kind) => !kinds.has(kind));
   if (lacking.length > 0) return `the graph has no ${lacking.join(" and no ")} field`;
-  return missingForOperation(roles, operation) ?? "no two fields of the graph go together in this cell";
+  return missingForOperation(roles, operation) ?? "no two fields of the graph can be combined in this cell";
 }
 
 type Need = { readonly has: (roles: Roles) => boolean; readonly lacks: string };
 
 const operationNeeds: Readonly<Partial<Record<Operation, Need>>> = {
-  aggregation: { has: ({ listed }) => listed.length > 0, lacks: "no field that holds names" },
+  aggregation: { has: ({ listed }) => listed.length > 0, lacks: "no field that contains names" },
   comparative: { has: ({ valued }) => valued.length > 0, lacks: "no field with two values to compare" },
   relationship: { has: ({ grouping }) => grouping.length > 0, lacks: "no field to group by" },
   negation: {
     has: ({ absent, closed, deniable, missing }) => [absent, closed, deniable, missing].flat().length > 0,
-    lacks: "no field whose values can be denied",
+    lacks: "no field whose values can be negated",
   },
   superlative: {
     has: ({ ordering, listed }) => ordering.length + listed.length > 0,
@@ -45,14 +45,14 @@ function hasKind(...kinds: readonly string[]): Need["has"] {
 /** Column → feature → the field without which no question has it. */
 const featureNeeds: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   answer_type: {
-    year: { has: hasKind("year", "date"), lacks: "no field that holds years or dates" },
-    truth: { has: hasKind("flag", "status"), lacks: "no field that says yes or no" },
-    url: { has: hasKind("url"), lacks: "no field that holds links" },
+    year: { has: hasKind("year", "date"), lacks: "no field that contains years or dates" },
+    truth: { has: hasKind("flag", "status"), lacks: "no field with yes or no as values" },
+    url: { has: hasKind("url"), lacks: "no field that contains links" },
   },
   condition_type: {
     year: {
       has: ({ valued, ranged }) => [...valued, ...ranged].some(isTemporal),
-      lacks: "no field that holds years",
+      lacks: "no field that contains years",
     },
     number: {
       has: ({ ranged }) => ranged.some(({ valueKind }) => valueKind === "number"),
@@ -71,7 +71,7 @@ export function missingForClass(
   const features = Object.entries(rules[column] ?? {}).flatMap(([feature, own]) =>
     own === name ? [feature] : [],
   );
-  if (features.length === 0) return `no rule for labels gives "${name}"`;
+  if (features.length === 0) return `no labelling rule assigns "${name}"`;
   const reasons = features.map((feature) =>
     column === "retrieval_operation"
       ? missingForOperation(roles, feature as Operation)

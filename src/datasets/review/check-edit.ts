@@ -1,12 +1,12 @@
 /**
- * An edited question is checked again, by rules: its answer may name nothing that no golden triple holds, and must still
- * name what it named of them. What rests on a form is run again by `questions validate`.
+ * Checks an edited question by rules: its answer may contain only names from golden triples, and must keep the names
+ * that it had. `questions validate` runs the form again.
  */
 import { phraseOf } from "../generate/computed-claims.ts";
 import { unsupportedTerms } from "../generate/unsupported-terms.ts";
 import type { QaPair } from "../qa-pair.ts";
 
-/** @returns why the new texts do not fit the golden triples, or null */
+/** @returns the reason the reason why the new texts do not fit the golden triples, or null */
 export function whyEditFails(before: QaPair, after: QaPair): string | null {
   const objects = before.goldenTriples.flatMap(objectOf);
   const [question, said] = [phraseOf(after.question), phraseOf(after.goldenAnswer)];
@@ -32,10 +32,10 @@ export function whyEditFails(before: QaPair, after: QaPair): string | null {
     ...unsupportedTerms(null, after.question, support),
     ...unsupportedTerms(null, after.goldenAnswer, counted),
   ];
-  return invented.length === 0 ? null : `no golden triple holds ${[...new Set(invented)].join(", ")}`;
+  return invented.length === 0 ? null : `no golden triple supports ${[...new Set(invented)].join(", ")}`;
 }
 
-/** The label of the object, which is what stands behind the last id. */
+/** The label of the object, which follows the last id. */
 function objectOf(triple: string): string[] {
   const [, label = ""] = /, (?:[^,:\s]*:)?([^,]+)\)$/.exec(triple) ?? [];
   return /^(?:true|false|)$/i.test(label) ? [] : [label];

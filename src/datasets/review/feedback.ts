@@ -1,6 +1,6 @@
 /**
- * The feedback pass after the manual review: what a language, or rules alone, would still change about a question.
- * It decides nothing; the column `feedback` holds it until a reviewer takes it or not.
+ * The feedback pass after the manual review: suggestions of a language model or of rules for changing a question. It
+ * decides nothing; the column `feedback` contains it until a reviewer accepts or rejects it.
  *
  * Source: thesis 8.3.3.6 (4043).
  */
@@ -19,15 +19,15 @@ const feedbackColumn = "feedback";
 const feedbackSchema = z.strictObject({
   by: z.string(),
   good: z.boolean(),
-  /** What is wrong, one sentence each. */
+  /** The faults, one sentence each. */
   comments: z.array(z.string()),
-  /** Better wordings, where there are any. */
+  /** Better wordings, if any. */
   question: z.string().optional(),
   answer: z.string().optional(),
 });
 export type QuestionFeedback = z.output<typeof feedbackSchema>;
 
-/** @returns null where none was given @throws InputError for a column that holds something else */
+/** @returns null if the cell is empty @throws InputError for a column with other content */
 export function feedbackOn(pair: QaPair): QuestionFeedback | null {
   const text = pair.extra[feedbackColumn] ?? "";
   const place = `the feedback on ${pair.uid}`;
@@ -35,18 +35,18 @@ export function feedbackOn(pair: QaPair): QuestionFeedback | null {
 }
 
 export type FeedbackMaterial = {
-  /** What rules found, by uid. */
+  /** The findings of rules, by uid. */
   readonly findings: ReadonlyMap<string, readonly string[]>;
-  /** The golden triples that a graph holds, by their text. */
+  /** The golden triples of a graph, by their text. */
   readonly triples: ReadonlyMap<string, Triple>;
-  /** What a source id stands for; the id itself where it is not known. */
+  /** The name of a source id; the id itself if it is unknown. */
   readonly titles: ReadonlyMap<string, string>;
 };
 
 export type FeedbackReport = {
-  /** All pairs in order, those that were judged with their feedback. */
+  /** All pairs in order, with the feedback of the judged ones. */
   readonly pairs: readonly QaPair[];
-  /** What could not be judged, with the cause. */
+  /** The pairs that could not be judged, with the cause. */
   readonly failed: readonly RejectedPair[];
 };
 
@@ -85,7 +85,7 @@ export async function collectFeedback(
   return { pairs: pairs.map((pair) => judged.get(keyOf(pair)) ?? pair), failed: written.rejected };
 }
 
-/** Feedback is about the words as they are. */
+/** Feedback applies only to the current wording. */
 function keyOf({ uid, question, goldenAnswer }: QaPair): string {
   return hashText(`${uid}\n${question}\n${goldenAnswer}`);
 }

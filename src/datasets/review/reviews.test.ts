@@ -17,7 +17,7 @@ const pairs = parseQuestions(
 ).pairs;
 const pairAt = (at: number) => pairs[at] as (typeof pairs)[number];
 
-test("every decision is kept; a reviewer's later one replaces the earlier", () => {
+test("every decision is stored; a reviewer's later decision replaces the earlier one", () => {
   const first = recordReview(pairAt(0), { reviewer: "ada", verdict: "accept" });
   const second = recordReview(first, { reviewer: "bo", verdict: "reject", reason: "unclear" });
   const third = recordReview(second, { reviewer: "ada", verdict: "edit", question: "Who is it?" });
@@ -30,7 +30,7 @@ test("every decision is kept; a reviewer's later one replaces the earlier", () =
   expect(() => reviewsOf({ ...third, review: "good" })).toThrow("the review of 1");
 });
 
-test("agreement is over questions that two have judged", () => {
+test("agreement covers questions with at least two judgements", () => {
   const judged = pairs.map((pair, at) => {
     const own = recordReview(pair, { reviewer: "ada", verdict: at < 2 ? "accept" : "reject" });
     return at === 3 ? own : recordReview(own, { reviewer: "bo", verdict: at < 2 ? "accept" : "reject" });
@@ -49,7 +49,7 @@ test("agreement is over questions that two have judged", () => {
   expect(summariseReviews(disputed, 1).disputed).toEqual(["1"]);
 });
 
-test("a withdrawn decision leaves the texts as they were before the reviewer's first edit", () => {
+test("withdrawing a decision restores the texts from before the reviewer's first edit", () => {
   const edited = recordReview(pairAt(0), { reviewer: "ada", verdict: "edit", question: "Who is it?" });
   const again = recordReview(edited, { reviewer: "ada", verdict: "edit", question: "Who was it?" });
   const judged = recordReview(again, { reviewer: "bo", verdict: "accept" });
@@ -67,7 +67,7 @@ test("an edit that another reviewer has changed since cannot be withdrawn", () =
   expect(withdrawReview(second, "bo").question).toBe("Who is it?");
 });
 
-test("an edit reopens the question for those who accepted the old text, and is visible", () => {
+test("an edit reopens the question for reviewers who accepted the old text, and is visible", () => {
   const accepted = recordReview(pairAt(0), { reviewer: "ada", verdict: "accept" });
   const edited = recordReview(accepted, { reviewer: "bo", verdict: "edit", question: "Who is b?" });
   expect(standingReviews(edited).map(({ reviewer }) => reviewer)).toEqual(["bo"]);
@@ -86,7 +86,7 @@ test("an edit reopens the question for those who accepted the old text, and is v
   expect(standingReviews(again).map(({ reviewer }) => reviewer)).toEqual(["bo", "ada"]);
 });
 
-test("rejected questions stay out until the rejection is withdrawn", () => {
+test("rejected questions are excluded until the rejection is withdrawn", () => {
   const rejected = recordReview(pairAt(0), { reviewer: "ada", verdict: "reject", reason: "unclear" });
   const edited = recordReview(rejected, { reviewer: "bo", verdict: "edit", question: "Who is b?" });
   expect(keptPairs([rejected, edited, pairAt(1)])).toEqual([pairAt(1)]);
@@ -96,8 +96,8 @@ test("rejected questions stay out until the rejection is withdrawn", () => {
 
 test.each([
   ["What is the dose of Aspirin?", "It is Zanzibar 1888.", "the answer leaves out 50 mg"],
-  ["What is the dose of Aspirin?", "It is 50 mg, since 1888.", "no golden triple holds 1888"],
-  ["What is the dose in Zanzibar?", "50 mg.", "no golden triple holds Zanzibar"],
+  ["What is the dose of Aspirin?", "It is 50 mg, since 1888.", "no golden triple supports 1888"],
+  ["What is the dose in Zanzibar?", "50 mg.", "no golden triple supports Zanzibar"],
   ["Which dose has Aspirin?", "The dose is 50 mg.", null],
 ])("an edit to %s %s", (question, goldenAnswer, because) => {
   const before = {

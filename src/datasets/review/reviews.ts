@@ -1,5 +1,5 @@
 /**
- * Manual validation: what people decided about a question. The `review` column holds every decision, so that two
+ * Manual validation: the decisions of people about a question. The `review` column contains every decision, so two
  * reviewers can work on one file and be compared.
  *
  * Source: thesis 7.1.8.1 (step 8) and 7.1.8.3 (step 4).
@@ -16,14 +16,14 @@ export type ReviewVerdict = (typeof reviewVerdicts)[number];
 const reviewSchema = z.strictObject({
   reviewer: z.string().min(1),
   verdict: z.enum(reviewVerdicts),
-  /** Why a question was rejected. */
+  /** The reason for a rejection. */
   reason: z.string().optional(),
-  /** What an edit replaced. */
+  /** The texts that an edit replaced. */
   previous: z.strictObject({ question: z.string(), golden_answer: z.string() }).optional(),
 });
 export type Review = z.output<typeof reviewSchema>;
 
-/** @throws InputError for a review column that is no list of reviews */
+/** @throws InputError for a review column that is not a list of reviews */
 export function reviewsOf(pair: QaPair): Review[] {
   if (pair.review.trim() === "") return [];
   const place = `the review of ${pair.uid}`;
@@ -31,8 +31,8 @@ export function reviewsOf(pair: QaPair): Review[] {
 }
 
 /**
- * The decisions that are about the texts as they stand: an edit makes another question of it, so that what was accepted
- * before is open again. A rejection stands until its reviewer takes it back.
+ * The decisions that apply to the current texts: an edit creates a new question, so earlier acceptances no longer
+ * count. A rejection holds until its reviewer withdraws it.
  */
 export function standingReviews(pair: QaPair): Review[] {
   const reviews = reviewsOf(pair);
@@ -40,7 +40,7 @@ export function standingReviews(pair: QaPair): Review[] {
   return reviews.filter(({ verdict }, at) => at >= edited || verdict === "reject");
 }
 
-/** Whether somebody has changed the texts since they were made. */
+/** Whether somebody has changed the texts since the generation. */
 export function isEdited(pair: QaPair): boolean {
   return reviewsOf(pair).some(({ verdict }) => verdict === "edit");
 }
@@ -54,18 +54,18 @@ export type ReviewAction = {
   readonly reviewer: string;
   readonly verdict: ReviewVerdict;
   readonly reason?: string;
-  /** New texts of an edit. */
+  /** The new texts of an edit. */
   readonly question?: string;
   readonly goldenAnswer?: string;
 };
 
-/** The pair with a decision recorded; a reviewer's later decision replaces the earlier one. */
+/** Adds a decision to the pair; a reviewer's later decision replaces the earlier one. */
 export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
   const { reviewer, verdict, reason } = action;
   const question = action.question ?? pair.question;
   const goldenAnswer = action.goldenAnswer ?? pair.goldenAnswer;
   if (verdict === "edit" && question === pair.question && goldenAnswer === pair.goldenAnswer) {
-    throw new InputError({ file: pair.uid }, "an edit that changes neither the question nor the answer");
+    throw new InputError({ file: pair.uid }, "the edit changes neither the question nor the answer");
   }
   const earlier = reviewsOf(pair).find((known) => known.reviewer === reviewer);
   const review: Review = {
@@ -82,8 +82,8 @@ export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
 }
 
 /**
- * The pair without a reviewer's decision, and, where that was an edit, with the texts it replaced.
- * @throws InputError when the reviewer has decided nothing, or another reviewer has edited the texts meanwhile
+ * Removes a reviewer's decision from the pair and, if it was an edit, restores the replaced texts.
+ * @throws InputError if the reviewer has no decision, or another reviewer has edited the texts since
  */
 export function withdrawReview(pair: QaPair, reviewer: string): QaPair {
   const reviews = reviewsOf(pair);
@@ -105,17 +105,17 @@ export function withdrawReview(pair: QaPair, reviewer: string): QaPair {
 
 export type ReviewSummary = {
   readonly questions: number;
-  /** With a decision on the texts as they stand. */
+  /** The number of questions with a decision on the current texts. */
   readonly reviewed: number;
-  /** With texts that a reviewer has changed. */
+  /** The number of questions whose texts a reviewer has changed. */
   readonly edited: readonly string[];
-  /** Left out of exports and benchmarks. */
+  /** The number of questions excluded from exports and benchmarks. */
   readonly rejected: readonly string[];
   /** Reviewer → verdict → questions. */
   readonly byReviewer: Readonly<Record<string, Readonly<Record<ReviewVerdict, number>>>>;
   /** Questions that two reviewers judged differently. */
   readonly disputed: readonly string[];
-  /** Over the questions that at least two reviewers judged; null where there are none. */
+  /** The agreement on questions that at least two reviewers judged; null if there are none. */
   readonly agreement: NominalAgreement | null;
 };
 

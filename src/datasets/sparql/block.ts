@@ -1,4 +1,4 @@
-/** The group pattern of one conjunction: what a query says of a subject, field by field. */
+/** Writes the group pattern of one conjunction: the conditions of a query on a subject, field by field. */
 import { formatNode, rdfsLabel } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { Constraint } from "../forms/form.ts";
@@ -8,27 +8,27 @@ import { type SharedNode, type SharedPrefix, sharedNodesOf } from "./queried-fac
 
 export type FieldConstraint = Exclude<Constraint, { title: string }>;
 
-/** A value in a block: its node, what it hangs on, and the expressions that name and compare it. */
+/** A value in a block: its node, its parent node, and the expressions that name and compare it. */
 export type Placed = {
   readonly node: string;
   readonly parent: string;
-  /** The label as it is spelled. */
+  /** The label with its spelling in the graph. */
   readonly label: string;
-  /** What is equal for equal values. */
+  /** An expression that is equal for equal values. */
   readonly key: string;
 };
 
-/** One side of a query: its lines, and what stands in them for the subject, the asked field and the key. */
+/** One side of a query: its lines, and the terms for the subject, the requested field and the key. */
 export type BranchText = {
   readonly lines: readonly string[];
-  /** A variable, or the subject itself where the question names it. */
+  /** A variable, or the subject itself if the question names it. */
   readonly subject: string;
   readonly asked: Placed | null;
   readonly key: Placed | null;
 };
 
 export type BlockNames = {
-  /** A variable nobody has used yet. */
+  /** An unused variable. */
   fresh(name: string): string;
   /** Predicate id → `<IRI>`. */
   iri(predicate: string): string;
@@ -36,9 +36,9 @@ export type BlockNames = {
 
 export type Block = {
   readonly lines: readonly string[];
-  /** Says that the subject has a value of a field, and which ones are accepted. */
+  /** Requires a value of a field, and restricts the accepted values. */
   place(field: FieldPattern, constraint: FieldConstraint | null, withAbsent?: boolean): Placed;
-  /** Says that the subject has none of the values of a field anywhere, or where none are given nothing at all. */
+  /** Excludes values of a field anywhere on the subject; without values, excludes the whole field. */
   exclude(field: FieldPattern, values: readonly string[] | null): void;
   say(line: string): void;
 };
@@ -53,7 +53,7 @@ export function createBlock(
   const path = (steps: readonly WayStep[]): string =>
     steps.map(({ predicate, inverse }) => `${inverse ? "^" : ""}${names.iri(predicate)}`).join("/");
 
-  /** The last of the nodes that the field shares with others; each is said once for all of them. */
+  /** The last of the nodes that the field shares with others; each node is written once for all of them. */
   const sharedNode = (nodes: readonly SharedNode[]): { readonly node: string; readonly depth: number } => {
     let at = { node: subject, depth: 0 };
     for (const { scope, prefix } of nodes) {
@@ -107,7 +107,7 @@ export function createBlock(
   return block;
 }
 
-/** Whether a pattern can lead to an accepted value; a pattern with a meaning leads to that value alone. */
+/** Whether a pattern can lead to an accepted value; a pattern with a fixed meaning leads only to that value. */
 function mayHold(
   { absent, meaning }: Pattern,
   constraint: FieldConstraint | null,
@@ -141,7 +141,7 @@ function variableOf(
   };
 }
 
-/** Binds the label variable, where the value is not its own label. */
+/** Binds the label variable, unless the value is its own label. */
 function nameLines({ ends, meaning }: Pattern, { node, label }: Placed): string[] {
   const variable = /^STR\((\?\w+)\)$/.exec(label)?.[1] ?? "";
   if (meaning !== null) {
@@ -181,7 +181,7 @@ export function asNumber(label: string): string {
   return `<http://www.w3.org/2001/XMLSchema#decimal>(${label})`;
 }
 
-/** The spellings that a field has of values; those it does not have are kept as they are. */
+/** The spellings of values in a field; values that the field lacks stay unchanged. */
 function spellingsOf(field: FieldPattern, values: readonly string[]): readonly string[] {
   return [...new Set(values.flatMap((value) => field.spellings.get(valueKey(value)) ?? [value]))];
 }
@@ -208,7 +208,7 @@ export function quote(text: string): string {
   );
 }
 
-/** A node of the graph as a term. Blank nodes have none that a query could name. */
+/** Writes a node of the graph as a term. A query cannot name blank nodes. */
 export function term(id: string): string | null {
   return id.startsWith("_:") ? null : formatNode(id);
 }

@@ -1,13 +1,15 @@
-/** The way from a subject to a fact in the graph: which triples, walked in which direction, and what names the value. */
+/**
+ * Finds the path from a subject to a fact in the graph: its triples with their directions, and the name of the value.
+ */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import { everyInstance, type Fact, type Field, valueKey } from "../facts/fact.ts";
 import type { GraphView } from "../facts/graph-view.ts";
 
-/** One triple of a way. */
+/** One triple of a path. */
 export type WayStep = {
   /** The predicate's id. */
   readonly predicate: string;
-  /** Walked from object to subject. */
+  /** Whether the path goes from object to subject. */
   readonly inverse: boolean;
 };
 
@@ -19,17 +21,17 @@ export type FactWay = {
 };
 
 /**
- * The label that stands at the end of the way and the value that it means, where the graph does not name the value
- * there (a list of choices, each of them true or false), or the label says that there is none.
+ * The label at the end of the path and the value that it means, if the graph does not name the value there (a list of
+ * choices, each true or false), or if the label states that there is none.
  */
 export type Meaning = { readonly label: string; readonly value: string };
 
-/** Longer ways lead out of a subject into the rest of the graph. */
+/** Longer paths lead out of a subject into the rest of the graph. */
 const longestWay = 8;
 
 type Walked = { readonly triple: Triple; readonly inverse: boolean };
 
-/** @returns null where no way leads from the fact's subject to its triple */
+/** @returns null if no path leads from the fact's subject to its triple */
 export function findFactWay(view: GraphView, field: Field, fact: Fact): FactWay | null {
   const walked = alongSteps(view, field, fact) ?? backwards(view, fact);
   if (walked === null) return null;
@@ -42,8 +44,8 @@ export function findFactWay(view: GraphView, field: Field, fact: Fact): FactWay 
 }
 
 /**
- * The way that takes the field's steps; of several to one triple (two memberships of one club) the one that passes the
- * records and things that the fact belongs to.
+ * The path along the field's steps. If several paths lead to one triple (two memberships of one club), it is the one
+ * through the records and things of the fact.
  */
 function alongSteps(view: GraphView, { steps }: Field, fact: Fact): Walked[] | null {
   if (steps.length === 0 || steps.length > longestWay) return null;
@@ -83,7 +85,7 @@ function endOf(way: readonly Walked[]): string | undefined {
   return last && nodeAfter(last);
 }
 
-/** The shortest way forward from the subject to the triple, found from its end. */
+/** The shortest path forward from the subject to the triple, searched from its end. */
 function backwards(view: GraphView, fact: Fact): Walked[] | null {
   const start = fact.triple.subject.id;
   const after = new Map<string, Triple | null>([[start, null]]);

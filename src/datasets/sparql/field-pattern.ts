@@ -1,7 +1,7 @@
 /**
- * How a field lies in the graph: the patterns that lead from a subject to its values, and how those are written.
+ * Describes a field in the graph: the patterns that lead from a subject to its values, and the spellings of the values.
  *
- * A pattern stands for a field only if walking it from every node gives the field's facts and nothing else.
+ * A pattern represents a field only if walking it from every node gives exactly the field's facts.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import type { Fact, Field } from "../facts/fact.ts";
@@ -12,30 +12,30 @@ import { type FactWay, findFactWay, type Meaning, type WayStep } from "./fact-wa
 export type Pattern = {
   readonly steps: readonly WayStep[];
   readonly meaning: Meaning | null;
-  /** Leads to a label that says that there is no value ("None", "False"). */
+  /** Whether it leads to a label that states that there is no value ("None", "False"). */
   readonly absent: boolean;
-  /** How the value is named: by itself, by `rdfs:label`, or sometimes so and sometimes so. */
+  /** The name of the value: itself, its `rdfs:label`, or a mixture of both. */
   readonly ends: "literal" | "resource" | "mixed";
 };
 
 export type FieldPattern = {
   readonly field: Field;
   readonly patterns: readonly Pattern[];
-  /** The way to each fact; only kept where facts of one subject belong together in groups. */
+  /** The path to each fact; stored only if facts of one subject form groups. */
   readonly ways: ReadonlyMap<Fact, FactWay>;
-  /** Whether walking the patterns of absent labels gives the facts that say so, and no others. */
+  /** Whether walking the patterns of absent labels gives exactly the facts with absent labels. */
   readonly tellsAbsence: boolean;
-  /** Key of a value → its spellings in the graph, white space included. */
+  /** Maps the key of a value to its spellings in the graph, including white space. */
   readonly spellings: ReadonlyMap<string, readonly string[]>;
-  /** The labels that say that there is no value. */
+  /** The labels that state that there is no value. */
   readonly absentLabels: readonly string[];
-  /** Some value is spelled in several ways. */
+  /** Whether some value has several spellings. */
   readonly folds: boolean;
 };
 
 export type Inexpressible = { readonly inexpressible: string };
 
-/** @param subjects the nodes that a query can tell to be subjects */
+/** @param subjects the nodes that a query can recognise as subjects */
 export function readFieldPattern(
   store: FactStore,
   field: Field,
@@ -45,14 +45,14 @@ export function readFieldPattern(
   const byPattern = new Map<string, Fact[]>();
   for (const fact of store.hubs.flatMap((hub) => store.facts(hub.id, field.name))) {
     const way = findFactWay(store.view, field, fact);
-    if (way === null) return { inexpressible: `no way leads to all values of "${field.name}"` };
+    if (way === null) return { inexpressible: `no path leads to all values of "${field.name}"` };
     ways.set(fact, way);
     append(byPattern, JSON.stringify([way.steps, way.meaning]), fact);
   }
   const patterns = [...byPattern.values()].map((facts) => describePattern(ways, facts));
   const places = patterns.map(({ steps, meaning }) => JSON.stringify([steps, meaning?.label]));
   if (new Set(places).size < places.length) {
-    return { inexpressible: `the graph says two values of "${field.name}" in the same way` };
+    return { inexpressible: `the graph states two values of "${field.name}" in the same way` };
   }
   const texts = [...ways].map(([fact, way]) => ({ fact, text: labelInGraph(fact, way) }));
   if (texts.some(({ text }) => text === "")) {
@@ -61,7 +61,7 @@ export function readFieldPattern(
   const absentLabels = [...new Set(texts.flatMap(({ fact, text }) => (fact.absent ? [text] : [])))].sort();
   const walked = { store, field, patterns, subjects, absentLabels };
   if (!givesTheFacts(walked, false)) {
-    return { inexpressible: `the way to "${field.name}" also leads to nodes that are not its values` };
+    return { inexpressible: `the path to "${field.name}" also leads to nodes that are not its values` };
   }
   const present = texts.filter(({ fact }) => !fact.absent);
   const spellings = new Map(
@@ -88,7 +88,7 @@ export function isLiteral(id: string): boolean {
   return id.startsWith('"');
 }
 
-/** The label as it stands in the graph; facts have it trimmed. */
+/** The label in the graph; facts contain it trimmed. */
 function labelInGraph({ triple }: Fact, { steps }: FactWay): string {
   return steps.at(-1)?.inverse ? triple.subject.label : triple.object.label;
 }
@@ -98,7 +98,7 @@ type Walked = Pick<FieldPattern, "field" | "patterns" | "absentLabels"> & {
   readonly subjects: readonly string[];
 };
 
-/** Whether walking the patterns leads from every subject to the triples of its facts and to no others. */
+/** Whether walking the patterns leads from every subject to exactly the triples of its facts. */
 function givesTheFacts({ store, field, patterns, subjects, absentLabels }: Walked, absent: boolean): boolean {
   const own = patterns.filter((pattern) => pattern.absent === absent);
   return subjects.every((subject) => {
@@ -109,7 +109,7 @@ function givesTheFacts({ store, field, patterns, subjects, absentLabels }: Walke
   });
 }
 
-/** The last triples of all ways from a node along a pattern. */
+/** The last triples of all paths from a node along a pattern. */
 function walk(
   view: GraphView,
   start: string,

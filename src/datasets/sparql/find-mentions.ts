@@ -1,11 +1,13 @@
-/** Where a question names what its form is about: entities by their labels, relations by the words of their names. */
+/** Locates the parts of a form in its question: entities by their labels, relations by the words of their names. */
 import type { Mention } from "../answer-set.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
 import { isLiteral } from "./field-pattern.ts";
 
-/** Works on any wording of the form: a model's, a variant's or the template's. Overlaps go to the longer label. */
+/**
+ * It works on any wording of the form: by a model, of a variant, or by the rules. Overlaps belong to the longer label.
+ */
 export function findMentions(store: FactStore, form: QueryForm, question: string): Mention[] {
   const wanted = [...entitiesOf(store, form), ...predicatesOf(store, form)];
   const found: Mention[] = [];
@@ -40,7 +42,7 @@ function entitiesOf(store: FactStore, form: QueryForm): Wanted[] {
   });
 }
 
-/** A shared node stands for its value; where every hub has a node of its own, none does. */
+/** A shared node represents its value; if every hub has a separate node, none does. */
 function nodesOf(store: FactStore, field: string, value: string): string[] {
   const name = store.field(field)?.name ?? field;
   const nodes = store
@@ -74,7 +76,7 @@ function isWordPart(char: string): boolean {
   return /[\p{L}\p{N}]/u.test(char);
 }
 
-/** Stretches of words that begin like the label's, in its order: plurals and inflections are met. */
+/** Sequences of words that start like those of the label, in order, which includes plurals and inflections. */
 function wordSpans(text: string, label: string): [number, number][] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
     word: match[0].toLowerCase(),

@@ -1,4 +1,4 @@
-/** Why a form has no query: what the graph does not tell, or does not tell apart. */
+/** Explains why a form has no query: the graph lacks a statement or a distinction. */
 import { tripleKey } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { orderOfValue } from "../facts/order-of-values.ts";
@@ -40,7 +40,7 @@ function whySubjectsRefused(store: FactStore, { subjects }: Reading, form: Query
     if (!("title" in one)) continue;
     const [titled, ...others] = store.hubsTitled(one.title);
     if (titled !== undefined && term(titled) !== null && others.length === 0) continue;
-    return `no one node that a query can name has the title "${one.title}"`;
+    return `the title "${one.title}" does not identify a single node that a query can name`;
   }
   if (subjects.isExact || saysOfSubjects(form)) return null;
   return "the graph does not distinguish the subjects from other entities";
@@ -54,7 +54,9 @@ function whyAbsenceRefused(store: FactStore, { fields }: Reading, form: QueryFor
   const untold = needsAbsence.find(
     (name) => fields.get(store.field(name)?.name ?? name)?.tellsAbsence === false,
   );
-  return untold === undefined ? null : `the graph has no single way to state that there is no "${untold}"`;
+  return untold === undefined
+    ? null
+    : `the graph does not state in one consistent way that "${untold}" is absent`;
 }
 
 function whyOutcomeDiffers(
@@ -69,7 +71,7 @@ function whyOutcomeDiffers(
     !sameAnswer(asQueried.answer, outcome.answer) ||
     goldenText(asQueried) !== goldenText(outcome)
   ) {
-    return "the graph does not distinguish what the question distinguishes";
+    return "the graph does not make the distinctions that the question makes";
   }
   if (form.measure !== "occurrences") return null;
   const asked = outcome.golden.filter(
@@ -88,7 +90,7 @@ function goldenText({ golden }: Outcome): string {
     .join("\n");
 }
 
-/** Rankings and groups go by text where values have no order; a date in words has one that text does not follow. */
+/** Rankings and groups use text if values have no order; the order of a written date differs from that of its text. */
 function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): string | null {
   const key = keyField(form);
   if (key === null) return null;
@@ -96,12 +98,10 @@ function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): s
   if (orderOf(field) !== "none") return null;
   const keys = [...(field?.spellings.keys() ?? [])];
   const isText = keys.every((value) => Number.isNaN(orderOfValue(field?.field.valueKind, value)));
-  return isText && form.operation !== "superlative"
-    ? null
-    : `values of "${key}" have no order that SPARQL knows`;
+  return isText && form.operation !== "superlative" ? null : `values of "${key}" have no order in SPARQL`;
 }
 
-/** Whether only what has a value, and so is a subject, can meet each side of a form. */
+/** Whether each side of a form requires a value, so that only subjects can match. */
 function saysOfSubjects(form: QueryForm): boolean {
   const isPositive = (constraint: QueryForm["where"][number]): boolean => !("missing" in constraint);
   return (
@@ -111,14 +111,14 @@ function saysOfSubjects(form: QueryForm): boolean {
   );
 }
 
-/** Names of the fields of a form, as the store has them. */
+/** The names of a form's fields in the store. */
 function fieldsOf(store: FactStore, form: QueryForm): readonly string[] {
   const named = constraintsOf(form).flatMap((one) => ("title" in one ? [] : [one.field]));
   const all = [...named, ...[form.ask, keyField(form)].filter((name) => name !== null)];
   return [...new Set(all.map((name) => store.field(name)?.name ?? name))];
 }
 
-/** How values of a field compare: as numbers, as text (names, ISO dates), or in a way of their own. */
+/** How values of a field compare: as numbers, as text (names, ISO dates), or otherwise. */
 export function orderOf(field: FieldPattern | undefined): "number" | "date" | "none" {
   const keys = [...(field?.spellings.keys() ?? [])];
   if (keys.every((key) => key !== "" && !Number.isNaN(Number(key)))) return "number";

@@ -1,5 +1,5 @@
 /**
- * A query form as one readable line, in the notation of logical forms: sets are joined from the inside out.
+ * Writes a query form as one readable line in the notation of logical forms, which joins sets from the inside out.
  *
  * `(COUNT (AND Paper (JOIN "venue" "ICSA") (RANGE "year" 2017 2020)))`
  */
@@ -26,7 +26,7 @@ export function formatLogicalForm(form: QueryForm): string {
   }
 }
 
-/** The things that fulfil the constraints, or the values they have. */
+/** The things that satisfy the constraints, or their values. */
 function setOf(form: QueryForm, where: readonly Constraint[]): string {
   const type = form.hub === "" ? "Thing" : form.hub;
   const things = where.length === 0 ? type : `(AND ${[type, ...where.map(constraintOf)].join(" ")})`;

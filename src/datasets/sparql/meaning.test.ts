@@ -72,7 +72,7 @@ function outcomeOf(query: QueryForm, store = facts) {
   return outcome;
 }
 
-/** The rows that the query of a form gives on a graph. */
+/** The rows that the query of a form returns on a graph. */
 async function answersOf(graph: KnowledgeGraph, store: FactStore, query: QueryForm) {
   const written = createSparqlWriter(store)(query, outcomeOf(query, store));
   if (!("sparql" in written)) throw new Error(written.inexpressible);
@@ -83,7 +83,7 @@ async function answersOf(graph: KnowledgeGraph, store: FactStore, query: QueryFo
   return loaded.query(written.sparql) as ReadonlyMap<string, Term>[];
 }
 
-test("a value with literals and one with nodes are both asked for by what they are", () => {
+test("queries match values as literals and as nodes", () => {
   const query = form({
     operation: "counting",
     where: [
@@ -112,7 +112,7 @@ test("a false flag can be a question's answer", async () => {
   expect(rows.map((row) => row.get("answerLabel")?.value)).toEqual(["False"]);
 });
 
-test("a thing that profiling takes for a code is named out where no type tells it apart", async () => {
+test("a thing that looks like a code is excluded by name if no type excludes it", async () => {
   // All four have a river; "1776" reads as a code and is no subject.
   const names = ["Long Arch", "Old Gate", "Mill Pier", "1776"];
   const graph = createMemoryGraph(
@@ -133,7 +133,7 @@ test("a thing that profiling takes for a code is named out where no type tells i
   expect(rows.map((row) => row.get("count")?.value)).toEqual(["3"]);
 });
 
-test("the answer names the nodes it stands for", () => {
+test("the answer contains its nodes", () => {
   expect(describeAnswer(facts, acrossAra, outcomeOf(acrossAra))).toEqual({
     kind: "list",
     ordered: false,
@@ -155,7 +155,7 @@ test("mentions are spans of the question, including inflected words", () => {
   for (const { start, end, text } of mentions) expect(question.slice(start, end)).toBe(text);
 });
 
-test("logical form and program say each part of the form once", () => {
+test("logical form and program contain each part of the form once", () => {
   const query = form({
     operation: "counting",
     where: [

@@ -1,16 +1,16 @@
 /**
- * A query form as a program of small functions.
+ * Writes a query form as a program of small functions.
  *
- * Source: KQA Pro (Cao et al., ACL 2022), whose functions FindAll, Find, FilterConcept, FilterStr, FilterNum, And, Or, Not,
- * Count, QueryName and QueryAttr are used with their meaning. Rank, SelectAmong, GroupCount and Compare take what a form can
- * rank and group by, which is more than KQA Pro has.
+ * Source: KQA Pro (Cao et al., ACL 2022), whose functions FindAll, Find, FilterConcept, FilterStr, FilterNum, And, Or,
+ * Not, Count, QueryName and QueryAttr are used with their meaning. Rank, SelectAmong, GroupCount and Compare accept
+ * everything by which a form can rank and group, which is more than in KQA Pro.
  */
 import type { Constraint, QueryForm } from "../forms/form.ts";
 
 export type ProgramStep = {
   readonly function: string;
   readonly inputs: readonly string[];
-  /** Positions of the steps whose results go in. */
+  /** The positions of the steps whose results are the inputs. */
   readonly dependencies: readonly number[];
 };
 

@@ -1,13 +1,13 @@
-/** What a query says of a variable so that it stands for the subjects of a fact store and for nothing else. */
+/** Writes the conditions that restrict a variable to exactly the subjects of a fact store. */
 import { type Entity, formatIri, rdfsLabel, rdfType } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphView } from "../facts/graph-view.ts";
 import { type BlockNames, term } from "./block.ts";
 
 export type SubjectPattern = {
-  /** Ids of the nodes that the conditions let through. */
+  /** The ids of the nodes that match the conditions. */
   readonly subjects: readonly string[];
-  /** Whether these are the subjects of the store alone; else only what is said of them can tell them apart. */
+  /** Whether these are exactly the subjects of the store; otherwise only their fields distinguish them. */
   readonly isExact: boolean;
   /** Lines of SPARQL about a variable. */
   conditions(variable: string, names: BlockNames): readonly string[];
@@ -19,10 +19,13 @@ type Description = {
   conditions: SubjectPattern["conditions"];
 };
 
-/** Profiling leaves out single nodes (a film called "1776" looks like a code); so many can be named in a query. */
+/**
+ * The maximum number of nodes that a query excludes by name, because profiling skips single nodes (a film called "1776"
+ * looks like a code).
+ */
 const mostNamedOut = 10;
 
-/** The closest of: their type, that nothing points to them, a predicate that leads to them, or nothing at all. */
+/** The closest of these: their type, the lack of incoming edges, an incoming predicate, or no condition. */
 export function readSubjectPattern(store: FactStore): SubjectPattern {
   const hubs = new Set(store.hubs.map(({ id }) => id));
   const [closest] = describe(store)

@@ -35,7 +35,7 @@ function run(store: Store, sparql: string): Row[] {
   return rows.map((row) => Object.fromEntries([...row].map(([name, { value }]) => [name, value])));
 }
 
-/** What the rows of a query say, in the shape of the form's answer: labels folded, hubs by title. */
+/** Converts the rows of a query to the shape of the form's answer, with folded labels and hubs by title. */
 function toAnswer(shape: Answer["shape"], rows: readonly Row[]): unknown {
   const labels = (found: readonly Row[]): string[] =>
     [...new Set(found.map(({ answerLabel = "" }) => valueKey(answerLabel)))].sort();
@@ -79,7 +79,10 @@ function expected(answer: Answer): unknown {
   }
 }
 
-/** Every question's query gives the form's answer. @returns how many have a query, and why the others have none */
+/**
+ * Checks that the query of every question gives the answer of its form. @returns the number of questions with a query,
+ * and the reasons for those without
+ */
 async function compare(store: FactStore, rdf: Store, queries: readonly string[]) {
   const write = createSparqlWriter(store);
   const reasons: Record<string, number> = {};
@@ -121,22 +124,25 @@ async function compareOn(file: string, count: number, hubType?: string) {
   }
 }
 
-test("on the bundled graph every query gives the answer of its form", async () => {
+test("on the bundled graph, every query gives the answer of its form", async () => {
   const { pairs, written, reasons } = await compareOn("datasets/graphs/question-answering.nt", 100);
   expect(pairs).toBe(100);
   expect(written, JSON.stringify(reasons)).toBe(100);
 });
 
-test("on a small graph of papers every query gives the answer of its form", async () => {
+test("on a small graph of papers, every query gives the answer of its form", async () => {
   const { pairs, written } = await compareOn(writePaperGraph(), 60);
   expect(written).toBe(pairs);
 });
 
 const metaqa = "../shared/data/external/metaqa/kb_small.txt";
-test.skipIf(!existsSync(metaqa))("on a graph of films without types (needs ../shared)", async () => {
-  const result = await compareOn(metaqa, 40);
-  expect(result.written, JSON.stringify(result)).toBe(result.pairs);
-});
+test.skipIf(!existsSync(metaqa))(
+  "on a graph of films without types, every query gives the answer of its form (needs ../shared)",
+  async () => {
+    const result = await compareOn(metaqa, 40);
+    expect(result.written, JSON.stringify(result)).toBe(result.pairs);
+  },
+);
 
 const untypedSongs = songTriples.map(
   ([subject, predicate, object]): TripleText => [
@@ -151,7 +157,7 @@ test.each([
   { shape: "songs and writers without types", triples: untypedSongs, subjects: ["", "writer"] },
   { shape: "paintings of shared painters", triples: paintingTriples, subjects: ["Painter", "Painting"] },
   { shape: "memberships of rowers in clubs", triples: membershipTriples, subjects: ["Club", "Rower"] },
-])("on $shape every query about every type gives the answer of its form", async ({ triples, subjects }) => {
+])("on $shape, every query about every type gives the answer of its form", async ({ triples, subjects }) => {
   const { subjects: stores } = await factsOf(triples, { maxHops: 3 });
   expect(stores.map(({ hubType }) => hubType).sort()).toEqual(subjects);
   const rdf = await load(createMemoryGraph(triples));
@@ -166,25 +172,32 @@ test.each([
 });
 
 const publications = "../shared/data/publications/ECSA-ICSA-Proceedings.bib";
-test.skipIf(!existsSync(publications))("on all four layouts of 153 papers (needs ../shared)", async () => {
-  const joins = [{ file: "../shared/data/publications/evidence-values.csv", on: "DOI" }];
-  const options = { count: 40, seed: 7, graph: "gv1" } as const;
-  let queries: string[] = [];
-  for (const name of ["gv1", "gv2", "gv3", "gv4"]) {
-    const template = readTemplate(templateFile(name, (path) => path));
-    const { publications: read } = readPopulation(publications, template.mapping, { joins });
-    const population = populate(read, template, { withAbsent: true });
-    const { facts } = await readPopulationFacts(population, template, unwatched);
-    if (queries.length === 0) {
-      const { pairs } = await generateQuestions([{ store: facts, clusters: new Map() }], options, unwatched);
-      queries = pairs.map(({ query }) => query);
+test.skipIf(!existsSync(publications))(
+  "on four layouts of 153 papers, every query gives the answer of its form (needs ../shared)",
+  async () => {
+    const joins = [{ file: "../shared/data/publications/evidence-values.csv", on: "DOI" }];
+    const options = { count: 40, seed: 7, graph: "gv1" } as const;
+    let queries: string[] = [];
+    for (const name of ["gv1", "gv2", "gv3", "gv4"]) {
+      const template = readTemplate(templateFile(name, (path) => path));
+      const { publications: read } = readPopulation(publications, template.mapping, { joins });
+      const population = populate(read, template, { withAbsent: true });
+      const { facts } = await readPopulationFacts(population, template, unwatched);
+      if (queries.length === 0) {
+        const { pairs } = await generateQuestions(
+          [{ store: facts, clusters: new Map() }],
+          options,
+          unwatched,
+        );
+        queries = pairs.map(({ query }) => query);
+      }
+      const { written, reasons } = await compare(facts, await load(createGraph(population.triples)), queries);
+      // The deep layouts keep everything apart; the flat ones merge the evaluations of one paper.
+      if (name === "gv1" || name === "gv2") expect(written, JSON.stringify(reasons)).toBe(queries.length);
+      else
+        expect(Object.keys(reasons)).toEqual([
+          "the graph does not make the distinctions that the question makes",
+        ]);
     }
-    const { written, reasons } = await compare(facts, await load(createGraph(population.triples)), queries);
-    // The deep layouts keep everything apart; the flat ones merge the evaluations of one paper.
-    if (name === "gv1" || name === "gv2") expect(written, JSON.stringify(reasons)).toBe(queries.length);
-    else
-      expect(Object.keys(reasons)).toEqual([
-        "the graph does not distinguish what the question distinguishes",
-      ]);
-  }
-});
+  },
+);

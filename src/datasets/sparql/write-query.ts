@@ -1,5 +1,5 @@
 /**
- * A query form as SPARQL, over the graph as `writeGraph` writes it.
+ * Writes a query form as SPARQL over the graph in the layout of `writeGraph`.
  *
  * Source of the language: SPARQL 1.1 Query Language, W3C Recommendation 2013.
  */
@@ -21,7 +21,7 @@ import { selectQuery } from "./select-query.ts";
 
 export type Sparql = { readonly sparql: string } | Inexpressible;
 
-/** Writes queries over one store; what it reads off the graph is read once. */
+/** Creates a writer of queries over one store, which reads the graph once. */
 export type SparqlWriter = (form: QueryForm, outcome: Outcome) => Sparql;
 
 export function createSparqlWriter(store: FactStore): SparqlWriter {
@@ -89,7 +89,7 @@ function writeBranch(store: FactStore, reading: Reading, source: BranchSource): 
   return { lines: block.lines, subject, asked, key: placedKey };
 }
 
-/** What a query selects is named so in every query; a field or type of that name gets another one. */
+/** The names of selected variables in every query; a field or type with the same name gets another one. */
 const namesOfResults = ["answer", "answerLabel", "count", "key", "side"];
 
 function createNames(iris: ReadonlyMap<string, string>): BlockNames {

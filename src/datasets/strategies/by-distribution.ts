@@ -1,20 +1,21 @@
 /** Questions over a distribution: its cells filled from facts, the drafts written, and laid out for every layout. */
 import { InputError } from "../../errors.ts";
+import type { ValueShelf } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import { type PairContext, pairContext } from "../generate/build-pair.ts";
 import {
+  drawQuestions,
   type GenerateOptions,
   type GenerationReport,
-  generateQuestions,
 } from "../generate/generate-questions.ts";
 import type { Written } from "../generate/run-writing.ts";
 import { type ClusterOptions, clusterSubjects } from "../generate/value-clusters.ts";
 import { layOutPairs, type Variant } from "../generate/variants.ts";
 import type { WorkJournal } from "../generate/work-journal.ts";
-import type { QaPair } from "../qa-pair.ts";
+import type { PairList, QaPair } from "../qa-pair.ts";
 import { type DraftWriter, fileBeside, writeDrafts } from "./write-drafts.ts";
 
 /** Gaps named in a text; the report has all. */
@@ -27,14 +28,15 @@ export async function generateByDistribution(
   options: GenerateOptions & { readonly clusters: ClusterOptions },
   writer: DraftWriter | null,
   journal: WorkJournal,
+  shelf: ValueShelf<QaPair>,
   watch: Watch,
-): Promise<{ readonly report: GenerationReport; readonly written: Written }> {
+): Promise<{ readonly report: GenerationReport<PairList>; readonly written: Written<PairList> }> {
   const subjects = await clusterSubjects(facts, embedder, options.clusters, watch);
-  const report = await generateQuestions(subjects, options, watch, journal);
+  const report = await drawQuestions(subjects, options, watch, journal, shelf);
   if (report.pairs.length === 0) {
     const gaps = describeGaps(report).slice(0, shownGaps).join("\n");
     const why = mostFrequentRefusal(report);
-    throw new InputError({ file: options.graph }, `no question could be made${why}\n${gaps}`, {
+    throw new InputError({ file: options.graph }, `no question could be generated${why}\n${gaps}`, {
       hint: "Another --hub-type or --distribution may help.",
     });
   }
@@ -47,7 +49,7 @@ export async function generateByDistribution(
 }
 
 /** What refused most drafts, of all cells: ", most often because a label is too long for a question". */
-function mostFrequentRefusal(report: GenerationReport): string {
+function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string {
   const counts = new Map<string, number>();
   for (const [reason, count] of report.cells.flatMap(({ refused }) => Object.entries(refused)))
     counts.set(reason, (counts.get(reason) ?? 0) + count);
@@ -56,7 +58,7 @@ function mostFrequentRefusal(report: GenerationReport): string {
 }
 
 /** Cells that stayed behind their quota, each with its three most frequent reasons. */
-export function describeGaps(report: GenerationReport): string[] {
+export function describeGaps(report: GenerationReport<PairList>): string[] {
   return report.cells
     .filter(({ made, wanted }) => made < wanted)
     .map(({ cell, made, wanted, refused }) => {
@@ -65,7 +67,7 @@ export function describeGaps(report: GenerationReport): string[] {
         .map(([reason, count]) => `${reason} (${count})`)
         .join(", ");
       const typing = cell.typed ? "semi-typed" : "untyped";
-      const why = reasons || "the number of questions was reached before its turn";
+      const why = reasons || "the requested number of questions was reached before this cell";
       return `  ${cell.operation}, use case ${cell.useCase}, ${typing}: ${made} of ${wanted}: ${why}`;
     });
 }
@@ -75,23 +77,25 @@ export type LaidOut = { readonly file: string; readonly rows: readonly QaPair[] 
 /** The questions once per layout, `Q-gv1.csv` and so on; of one layout, the file itself. */
 export function layOutVariants(
   out: string,
-  pairs: readonly QaPair[],
+  pairs: PairList,
   variants: readonly Variant[],
   rules: LabelRules,
 ): readonly LaidOut[] {
   const one = variants.length === 1;
+  const all = [...pairs];
   return variants.map((variant) => ({
     file: one ? out : fileBeside(out, variant.name),
-    rows: layOutPairs(pairs, variant, variants, rules),
+    rows: layOutPairs(all, variant, variants, rules),
   }));
 }
 
 /** The report as it is once a model has written: what was drafted and then rejected was not made. */
 export function reportAfterChecks(
-  report: GenerationReport,
-  { pairs, rejected }: Written,
+  report: GenerationReport<PairList>,
+  { pairs, rejected }: Written<PairList>,
   rules: LabelRules = publishedLabelRules,
-): GenerationReport {
+): GenerationReport<PairList> {
+  const written = [...pairs];
   const countIn = (found: readonly QaPair[], { cell }: GenerationReport["cells"][number]): number =>
     found.filter(
       (pair) =>
@@ -103,7 +107,7 @@ export function reportAfterChecks(
   const cells = report.cells.map((cell) => {
     const lost = countIn(refusedPairs, cell);
     const refused = lost === 0 ? cell.refused : { "rejected by a check": lost, ...cell.refused };
-    return { ...cell, made: countIn(pairs, cell), refused };
+    return { ...cell, made: countIn(written, cell), refused };
   });
   return { ...report, pairs, cells };
 }

@@ -7,7 +7,7 @@ import type { Written } from "../generate/run-writing.ts";
 import { type RejectedPair, rejectedRow } from "../generate/verdict.ts";
 import type { WorkJournal } from "../generate/work-journal.ts";
 import { type FormWritingOptions, writeFromForms } from "../generate/write-from-forms.ts";
-import type { QaPair } from "../qa-pair.ts";
+import type { PairList } from "../qa-pair.ts";
 import { writeQuestions } from "../question-file.ts";
 
 /** Who writes: a model's tasks and what it is told. */
@@ -19,14 +19,14 @@ export type DraftWriter = FormWritingOptions & { readonly language: LanguageTask
  */
 export async function writeDrafts(
   contextOf: (hubType: string) => PairContext,
-  drafts: readonly QaPair[],
+  drafts: PairList,
   writer: DraftWriter | null,
   journal: WorkJournal,
   watch: Watch,
-): Promise<Written> {
+): Promise<Written<PairList>> {
   if (writer === null) return { pairs: drafts, rejected: [] };
   const { language, ...options } = writer;
-  return writeFromForms(contextOf, drafts, language, journal, options, watch);
+  return writeFromForms(contextOf, [...drafts], language, journal, options, watch);
 }
 
 export type RejectedFile = {

@@ -19,7 +19,7 @@ export const unanswerableColumn = "unanswerable";
 export type UnanswerableOptions = {
   readonly count: number;
   readonly seed: number;
-  /** Name of the graph, for the `graph` column. */
+  /** The name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly lexicon?: UserLexicon | undefined;
 };
@@ -46,7 +46,7 @@ export function generateUnanswerable(
   const pairs: QaPair[] = [];
   const made = { "missing value": 0, "missing entity": 0, "missing relation": 0, "false premise": 0 };
   const taken = new Set<string>();
-  const stage = watch.progress.stage("ask what has no answer", count);
+  const stage = watch.progress.stage("generate unanswerable questions", count);
   let open: readonly UnanswerableReason[] = unanswerableReasons;
   const next = (reason: UnanswerableReason): QaPair | null => {
     for (let at = 0; at < patience; at += 1) {
@@ -124,7 +124,7 @@ function explain({ where }: QueryForm, reason: UnanswerableReason): string {
     case "missing entity":
       return `There is no answer: nothing in the graph is called ${title}.`;
     case "missing relation":
-      return `There is no answer: nothing like ${title} has what is asked for.`;
+      return `There is no answer: the graph has no such relation for anything like ${title}.`;
     case "false premise":
       return "There is no answer: nothing in the graph fulfils all conditions.";
   }

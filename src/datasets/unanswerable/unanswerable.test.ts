@@ -63,7 +63,7 @@ test("a question whose gap another graph does not have fails there, with what th
   const lost = pairs.filter(({ extra }) => extra["unanswerable"] === "missing value");
   const [verdict] = await validateQuestions(lost.slice(0, 1), whole, null, unwatched);
   expect(verdict).toMatchObject({ verdict: "failed" });
-  expect(verdict?.reason).toContain("said to be unanswerable (missing value)");
+  expect(verdict?.reason).toContain("marked as unanswerable (missing value)");
 });
 
 test("a graph without a kind of gap gives the other kinds", async () => {

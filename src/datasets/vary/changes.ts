@@ -9,7 +9,7 @@ import { describeTitle } from "./describe-title.ts";
 import { misspell } from "./misspell.ts";
 import { translateForm } from "./translate/translate-form.ts";
 import type { Language, TranslationWords } from "./translate/translation-words.ts";
-import type { VariantKind } from "./variant-kinds.ts";
+import type { RuleKind } from "./variant-kinds.ts";
 
 export type Material = {
   readonly pair: QaPair;
@@ -35,7 +35,7 @@ export type Change = {
 const tries = 8;
 
 /** Each gives null where a question has no such variant. */
-export const changes: Readonly<Record<VariantKind, (material: Material) => Change | null>> = {
+export const changes: Readonly<Record<RuleKind, (material: Material) => Change | null>> = {
   paraphrase: ({ pair, form, random, speak }) => {
     for (let at = 0; at < tries; at += 1) {
       const worded = speak(form, drawSeed(random));

@@ -1,7 +1,8 @@
 /** A title said by what is true of the thing alone: "the song written by Ada from 1935" in the place of 'Poppies'. */
 import type { FactStore } from "../facts/fact-store.ts";
+import { candidateHubs } from "../forms/candidate-hubs.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
-import { candidateHubs, findRowsAt } from "../forms/rows.ts";
+import { createRowFinder } from "../forms/rows.ts";
 
 /** Longer descriptions are riddles. */
 const mostConditions = 2;
@@ -39,8 +40,6 @@ function combinationsOf(constraints: readonly Constraint[], most: number): Const
 }
 
 function holdsOfOne(store: FactStore, where: readonly Constraint[]): boolean {
-  const having = candidateHubs(store, where).filter(
-    (hub) => findRowsAt(store, { where, ask: null, key: null }, hub).length > 0,
-  );
-  return having.length === 1;
+  const rowsAt = createRowFinder(store, { where, ask: null, key: null });
+  return candidateHubs(store, where).filter((hub) => rowsAt(hub).length > 0).length === 1;
 }

@@ -24,10 +24,10 @@ import { createWording } from "../wording/wording.ts";
 import { type Change, changes, type Material } from "./changes.ts";
 import { grammars } from "./translate/grammar.ts";
 import type { TranslationWords } from "./translate/translation-words.ts";
-import { type VariantKind, variantColumns } from "./variant-kinds.ts";
+import { type RuleKind, type VariantKind, variantColumns } from "./variant-kinds.ts";
 
 export type VaryOptions = {
-  readonly kinds: readonly VariantKind[];
+  readonly kinds: readonly RuleKind[];
   readonly seed: number;
   readonly lexicon?: UserLexicon | undefined;
   /** For variants in other languages, which are not made without. */
@@ -37,7 +37,7 @@ export type VaryOptions = {
 export type VaryReport = {
   /** Every original with its variants behind it. */
   readonly pairs: readonly QaPair[];
-  readonly made: Readonly<Record<VariantKind, number>>;
+  readonly made: Readonly<Record<RuleKind, number>>;
   /** Questions without a form on this graph, which stay alone. */
   readonly left: number;
 };
@@ -49,7 +49,7 @@ export function varyQuestions(
   watch: Watch,
 ): VaryReport {
   const random = createRandom(seed);
-  const made: Record<VariantKind, number> = {
+  const made: Record<RuleKind, number> = {
     paraphrase: 0,
     twin: 0,
     ambiguous: 0,
@@ -68,8 +68,7 @@ export function varyQuestions(
   const pairs = originals.flatMap((pair) => {
     throwIfCancelled(watch.signal);
     stage.advance();
-    const isVariant = (pair.extra[variantColumns.of] ?? "") !== "";
-    if (pair.query === "" || isVariant || (pair.extra[unanswerableColumn] ?? "") !== "") {
+    if (!canVary(pair)) {
       left += 1;
       return [pair];
     }
@@ -80,7 +79,7 @@ export function varyQuestions(
       if (change === null || taken.has(change.question)) return [];
       taken.add(change.question);
       made[kind] += 1;
-      return [describe(pair, change, kind, store, form)];
+      return [describeVariant(pair, change, kind, store, form)];
     });
     return [pair, ...variants];
   });
@@ -88,7 +87,12 @@ export function varyQuestions(
   return { pairs, made, left };
 }
 
-function createSpeech(facts: GraphFacts, lexicon: UserLexicon | undefined): Material["speak"] {
+/** Variants need a form with an answer, and are not varied again. */
+export function canVary({ query, extra }: QaPair): boolean {
+  return query !== "" && (extra[variantColumns.of] ?? "") === "" && (extra[unanswerableColumn] ?? "") === "";
+}
+
+export function createSpeech(facts: GraphFacts, lexicon: UserLexicon | undefined): Material["speak"] {
   return (form, seed) => {
     const store = facts.about(form.hub);
     const outcome = runForm(store, form);
@@ -110,7 +114,8 @@ function createBuilder(facts: GraphFacts, options: PairContextOptions): Material
   };
 }
 
-function describe(
+/** The variant as a pair of its own, marked and grouped with its original. */
+export function describeVariant(
   pair: QaPair,
   { question, template = pair.template, form: changed, proven }: Change,
   kind: VariantKind,

@@ -9,7 +9,7 @@ import { groupOf } from "../convert/split-keys.ts";
 import { generateQuestions } from "../generate/generate-questions.ts";
 import { clusterSubjects, defaultClusterOptions } from "../generate/value-clusters.ts";
 import { misspell, neighboursOf } from "./misspell.ts";
-import { variantKinds } from "./variant-kinds.ts";
+import { ruleKinds } from "./variant-kinds.ts";
 import { varyQuestions } from "./vary-questions.ts";
 
 test("neighbours are the keys that touch a key", () => {
@@ -37,7 +37,7 @@ test("every variant has the answer, the triples and the group of its original, a
     { count: 20, seed: 2, graph: "songs" },
     unwatched,
   );
-  const { pairs, made } = varyQuestions(originals, facts, { kinds: variantKinds, seed: 4 }, unwatched);
+  const { pairs, made } = varyQuestions(originals, facts, { kinds: ruleKinds, seed: 4 }, unwatched);
   for (const kind of ["paraphrase", "typo", "name-typo"] as const)
     expect(made[kind], kind).toBeGreaterThan(0);
   const byId = new Map(originals.map((pair) => [pair.uid, pair]));

@@ -5,16 +5,16 @@ import type { Experiment, OptionValue } from "./experiment-schema.ts";
 
 export type Configuration = {
   readonly preset: string;
-  /** Options that differ from the preset's. */
+  /** Options that differ from those of the preset. */
   readonly options: Readonly<Record<string, OptionValue>>;
-  /** The models it uses instead of the experiment's. */
+  /** The models that it uses instead of the experiment's. */
   readonly models: ModelChoice;
   readonly seed: number;
-  /** Whether it is its retriever's base, which the others are compared with. */
+  /** Whether this is the base configuration of its retriever, with which the others are compared. */
   readonly base: boolean;
-  /** The option changed from the base; null for the base and if several differ. */
+  /** The option that differs from the base; null for the base itself and if several differ. */
   readonly varied: string | null;
-  /** Unique in the experiment, for people. */
+  /** A readable name, unique in the experiment. */
   readonly label: string;
   /** Its JSON path in the experiment file. */
   readonly place: string;
@@ -27,9 +27,9 @@ export type Configuration = {
 export type ModelChoice = { readonly language?: string; readonly embedder?: string };
 
 /**
- * Options can vary, as can `language` and `embedder` for any retriever.
+ * Options can vary; `language` and `embedder` can vary for any retriever.
  *
- * @param defaults a preset's own options, so that a value equal to the base's adds no configuration
+ * @param defaults a preset's own options; a value equal to the base's adds no configuration
  * @returns in file order, without duplicates
  */
 export function listConfigurations(
@@ -102,8 +102,8 @@ function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string
 }
 
 /**
- * A variation applies to retrievers with its options. An option that no retriever has stays, so that creating the
- * retriever refuses it by name.
+ * A variation applies to the retrievers that have its options. An option that no retriever has is kept, so that
+ * creating the retriever reports it by name.
  * @returns null if the variation applies to other retrievers
  */
 function knownOptions(

@@ -37,7 +37,7 @@ const stagesSchema = z.strictObject({
 
 const varySchema = z.discriminatedUnion("mode", [
   z.strictObject({
-    /** `ofat` changes one option of the base at a time, `grid` takes every combination. */
+    /** `ofat` changes one option of the base at a time; `grid` tries every combination. */
     mode: z.enum(["ofat", "grid"]),
     parameters: z.record(z.string(), z.array(optionValue).min(1)),
   }),

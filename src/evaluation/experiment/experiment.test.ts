@@ -25,7 +25,7 @@ function configurations(changes: Record<string, unknown>): string[] {
   );
 }
 
-test("one factor at a time: the base, then every other value of every option", () => {
+test("one factor at a time lists the base, then every other value of every option", () => {
   const vary = { mode: "ofat", parameters: { k: [5, 10, 20], deep: [true] } };
   expect(configurations({ vary })).toEqual([
     "near base 1",
@@ -35,7 +35,7 @@ test("one factor at a time: the base, then every other value of every option", (
   ]);
 });
 
-test("a grid takes every combination", () => {
+test("a grid lists every combination", () => {
   const vary = { mode: "grid", parameters: { k: [5, 10], deep: [true, false] } };
   expect(configurations({ vary })).toEqual([
     "near (k=5, deep=true) 1",
@@ -45,7 +45,7 @@ test("a grid takes every combination", () => {
   ]);
 });
 
-test("language and embedder vary like options, and are no options of the retriever", () => {
+test("language and embedder vary like options but are not options of the retriever", () => {
   const experiment = experimentSchema.parse({
     ...{ name: "x", graph: "g.nt", questions: "q.csv", language: "openai:small" },
     retrievers: ["near", { preset: "far", options: { embedder: "hashed" } }],
@@ -65,12 +65,12 @@ test("language and embedder vary like options, and are no options of the retriev
   );
 });
 
-test("a list is used as given, without duplicate configurations", () => {
+test("a list is used unchanged, without duplicate configurations", () => {
   const vary = { mode: "list", configurations: [{ k: 7 }, { k: 10 }, { k: 7 }] };
   expect(configurations({ vary })).toEqual(["near base 1", "near (k=7) 1"]);
 });
 
-test("options belong to the retrievers that have them", () => {
+test("an option varies only for the retrievers that have it", () => {
   const vary = { mode: "ofat", parameters: { width: [9] } };
   expect(configurations({ retrievers: ["near", { preset: "far", options: { width: 6 } }], vary })).toEqual([
     "near base 1",
@@ -79,7 +79,7 @@ test("options belong to the retrievers that have them", () => {
   ]);
 });
 
-test("an option that no retriever has is kept, so that making the retriever refuses it", () => {
+test("an option that no retriever has is kept, so that creating the retriever rejects it", () => {
   const vary = { mode: "ofat", parameters: { wdth: [9] } };
   expect(configurations({ vary })).toEqual(["near base 1", "near (wdth=9) 1"]);
 });
@@ -93,7 +93,7 @@ test("stages apply to every retriever, and a retriever's own options override th
   ]);
 });
 
-test("repeats run with following seeds", () => {
+test("repeats use consecutive seeds", () => {
   expect(configurations({ repeats: 3, seed: 7 })).toEqual([
     "near #1 base 7",
     "near #2 base 8",
@@ -108,7 +108,7 @@ test.each([
   ["no retriever", { retrievers: [] }, "$.retrievers"],
   ["unknown stage", { stages: { rerankk: true } }, "rerankk"],
   ["unknown mode", { vary: { mode: "all", parameters: {} } }, "$.vary"],
-])("%s is refused with its place", (_name, changes, place) => {
+])("%s is rejected with its position in the file", (_name, changes, place) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "g.nt"), "x");
   writeFileSync(join(folder, "q.csv"), "x");
@@ -119,7 +119,7 @@ test.each([
   expect(() => readExperiment(file, () => undefined)).toThrow(place);
 });
 
-/** The retrievers of a file with this content, and the warnings. */
+/** Returns the retrievers of a file with this content, and the warnings. */
 function readRetrievers(content: Readonly<Record<string, unknown>>) {
   const folder = temporaryFolder();
   for (const name of ["g.nt", "q.csv"]) writeFileSync(join(folder, name), "x");
@@ -130,7 +130,7 @@ function readRetrievers(content: Readonly<Record<string, unknown>>) {
   return { retrievers, version, warnings: warnings.map((line) => line.replace(`${file}: `, "")) };
 }
 
-test("a file of version 1 that names our system by its earlier names is read as hubfocus, and says so", () => {
+test("a version-1 file that uses earlier names of our system is read as hubfocus, with a warning", () => {
   const retrievers = [
     "hublink",
     { preset: "hublink-traversal", options: { hubsToKeep: 5 } },
@@ -145,18 +145,18 @@ test("a file of version 1 that names our system by its earlier names is read as 
     "difar",
   ]);
   expect(read.version).toBe(2);
-  const end = 'with "version": 2 names mean what they mean now';
+  const end = 'with "version": 2 names have their current meaning';
   expect(read.warnings).toEqual([
     `hublink of version 1 is read as hubfocus; ${end}`,
     `hublink-traversal of version 1 is read as hubfocus strategy=traversal hubsToKeep=5; ${end}`,
     `hublink-fast of version 1 is read as hubfocus hubsToKeep=10; ${end}`,
   ]);
-  // A file without a version is of the first one.
+  // A file without a version counts as version 1.
   expect(readRetrievers({ retrievers }).retrievers).toEqual(read.retrievers);
   expect(readRetrievers({ version: 2, retrievers })).toEqual({ retrievers, version: 2, warnings: [] });
 });
 
-test("hublink-base of version 1 is the published one, unless an option of ours is used", () => {
+test("hublink-base of version 1 is the published retriever, unless the file uses one of our options", () => {
   const base = { preset: "hublink-base", options: { hubsToKeep: 30, groundQuestion: false } };
   const published = { preset: "hublink-base", options: { hubsToKeep: 30 } };
   expect(readRetrievers({ retrievers: ["hublink-base", base] })).toMatchObject({

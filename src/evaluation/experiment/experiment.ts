@@ -50,7 +50,7 @@ export function readExperiment(file: string, warn: (message: string) => void): E
   };
 }
 
-/** @param names names of the experiment's own graph and its variants; they become folders */
+/** @param names names of the experiment's own graph and its variants, which become folder names */
 function requireDistinct(file: string, names: readonly string[]): void {
   const folded = names.map((name) => name.toLowerCase());
   const doubled = folded.findIndex((name, at) => folded.indexOf(name) !== at);
@@ -64,7 +64,7 @@ function requireDistinct(file: string, names: readonly string[]): void {
   );
 }
 
-/** Runs a check and adds the file position to its error. @throws InputError */
+/** Runs a check and adds the position in the file to its error. @throws InputError */
 export function placed<T>(file: string, path: string, check: () => T): T {
   try {
     return check();

@@ -5,13 +5,13 @@ import { ownVariantName } from "./own-variant-name.ts";
 
 export type ExperimentVariant = {
   readonly name: string;
-  /** Its folder in the results; `.` for the experiment's own graph. */
+  /** The layout's folder in the results; `.` for the experiment's own graph. */
   readonly folder: string;
-  /** The experiment on only this graph and its questions. */
+  /** The experiment, restricted to this graph and its questions. */
   readonly experiment: Experiment;
 };
 
-/** The experiment's own graph first. */
+/** The list starts with the experiment's own graph. */
 export function listVariants(experiment: Experiment): readonly ExperimentVariant[] {
   const { variants = [], ...own } = experiment;
   return [

@@ -11,7 +11,7 @@ import type { Timing } from "../runs/run-journal.ts";
 import type { Bootstrap, Interval } from "../statistics/bootstrap.ts";
 
 export type FootprintConstants = {
-  /** Thermal design power of the processor, W. 85 is CodeCarbon's value for an unknown one. */
+  /** The thermal design power of the processor, in W. 85 is CodeCarbon's value for an unknown one. */
   readonly tdpWatts: number;
   readonly logicalProcessors: number;
   /** 10 W is CodeCarbon's minimum for memory on x86. */
@@ -25,19 +25,20 @@ export type FootprintConstants = {
 export const defaultFootprint = { tdpWatts: 85, memoryWatts: 10, intensity: 475, pue: 1 } as const;
 
 export type Footprint = {
-  /** Sums over the run's questions; null if unknown. */
+  /** The sum over the run's questions; null if unknown. */
   readonly energy_kwh: number | null;
   readonly ce_kg: number | null;
   /** Mean per question. */
   readonly ce_kg_per_question: number | null;
   /**
-   * The interval of that mean over the questions; smaller differences are noise. Null with fewer than two questions.
+   * The interval of that mean over the questions; differences smaller than the interval are noise. Null if there are
+   * fewer than two questions.
    */
   readonly ce_kg_interval: Interval | null;
   readonly method: string;
   /** Null if the authors of the run measured the figures. */
   readonly constants: FootprintConstants | null;
-  /** What is missing from the figure. */
+  /** What the figure leaves out. */
   readonly gaps: readonly string[];
 };
 
@@ -53,19 +54,20 @@ export function estimateFootprint(
     const nothing = { energy_kwh: null, ce_kg: null, ce_kg_per_question: null, ce_kg_interval: null };
     return { ...nothing, method, constants, gaps: [gap, ...gaps] };
   };
-  if (timings.length === 0) return unknown("no times were kept");
+  if (timings.length === 0) return unknown("no times were recorded");
   if (timings.some(({ measured }) => measured !== undefined)) return sumMeasured(timings, bootstrap);
-  if (timings.some(({ usage }) => usage.calls === null)) return unknown("no energy was measured elsewhere");
+  if (timings.some(({ usage }) => usage.calls === null))
+    return unknown("the prediction file records no energy");
   if (timings.some(({ usage }) => usage.calls !== 0))
     return unknown("the energy used by remote language models");
   const energies = timings.map((timing) => questionEnergy(timing, constants));
   const energy_kwh = sumKnown(energies);
-  if (energy_kwh === null) return unknown("times of some questions were not kept");
+  if (energy_kwh === null) return unknown("times of some questions were not recorded");
   const emissions = energies.map((energy) => ((energy ?? 0) * constants.intensity) / 1000);
   return { energy_kwh, ...emissionFigures(emissions, bootstrap), method, constants, gaps };
 }
 
-/** kWh of one question; null if its times were not kept. */
+/** The energy of one question in kWh; null if its times were not kept. */
 function questionEnergy({ cpu_ms, latency_ms }: Timing, constants: FootprintConstants): number | null {
   if (cpu_ms === null || latency_ms === null) return null;
   const { tdpWatts, logicalProcessors, memoryWatts, pue } = constants;
@@ -73,7 +75,7 @@ function questionEnergy({ cpu_ms, latency_ms }: Timing, constants: FootprintCons
   return (pue * joules) / 3.6e6;
 }
 
-/** @param emissions kg of each question */
+/** @param emissions the emissions of each question in kg */
 function emissionFigures(
   emissions: readonly (number | null)[],
   bootstrap: Bootstrap,
@@ -87,7 +89,7 @@ function emissionFigures(
   };
 }
 
-/** Other authors' figures unchanged; they document what their method omits. */
+/** Returns other authors' figures unchanged; they document what their method omits. */
 function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprint {
   const energy_kwh = sumKnown(timings.map(({ measured }) => measured?.energy_kwh ?? null));
   const emissions = timings.map(({ measured }) => measured?.ce_kg ?? null);
@@ -96,6 +98,6 @@ function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprin
     ...emissionFigures(emissions, bootstrap),
     method: "as recorded in the prediction file by those who ran the system",
     constants: null,
-    gaps: ["whatever their method leaves out, such as remote language models"],
+    gaps: ["anything that their method leaves out, such as remote language models"],
   };
 }

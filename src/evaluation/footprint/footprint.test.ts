@@ -27,20 +27,20 @@ test("a remote model's energy is unknown, not 0", () => {
   expect(found.gaps[0]).toContain("remote");
 });
 
-test("figures that others measured are summed; without calls and figures the energy is unknown", () => {
+test("figures that others measured are summed; without calls and figures, the energy is unknown", () => {
   const measured = { energy_kwh: 0.5, ce_kg: 0.25 };
   const foreign = { ...timing(10, 10), measured };
   const other = { ...foreign, measured: { energy_kwh: null, ce_kg: 0.75 } };
   const found = estimateFootprint([foreign, other], constants, bootstrap);
-  // 0.25 + 0.75 = 1 kg over two questions; the energy of one of them is not known
+  // 0.25 + 0.75 = 1 kg over two questions; the energy of one question is unknown
   expect(found).toMatchObject({ energy_kwh: null, ce_kg: 1, ce_kg_per_question: 0.5, constants: null });
   const silent = { ...timing(10, 10), usage: { calls: null, tokens: null, cost: null, by_task: {} } };
   expect(estimateFootprint([silent], constants, bootstrap).ce_kg).toBeNull();
 });
 
-test("the interval of a mean emission is that over its questions", () => {
+test("the interval of a mean emission is the interval over its questions", () => {
   const measured = (ce_kg: number): Timing => ({ ...timing(10, 10), measured: { energy_kwh: null, ce_kg } });
-  // A quarter of the resamples of two questions holds only the first, a quarter only the second.
+  // A quarter of the resamples of two questions contains only the first, and a quarter only the second.
   const two = estimateFootprint([measured(0.25), measured(0.75)], constants, bootstrap);
   expect(two.ce_kg_interval).toEqual([0.25, 0.75]);
   expect(estimateFootprint([measured(0.25)], constants, bootstrap).ce_kg_interval).toBeNull();
@@ -62,7 +62,7 @@ test("relative emissions match a hand calculation", () => {
   expect(scales.ce).toMatchObject({ least: { name: "b", value: 1 }, most: { name: "a", value: 4 } });
 });
 
-test("systems with indistinguishable emissions are not put on a scale", () => {
+test("systems with indistinguishable emissions get no scale", () => {
   const equal = relateEmissions([
     { name: "first", ce: 1, interval: [0.8, 1.2], metric: 0.5 },
     { name: "again", ce: 1.1, interval: [0.9, 1.3], metric: 0.5 },
@@ -72,7 +72,7 @@ test("systems with indistinguishable emissions are not put on a scale", () => {
     [null, null],
     [null, null],
   ]);
-  // The same emissions over half the quality: 1.6–2.4 against 3.6–5.2 per unit of it.
+  // The same emissions at half the quality: 1.6–2.4 against 3.6–5.2 per unit of quality.
   const worse = relateEmissions([
     { name: "first", ce: 1, interval: [0.8, 1.2], metric: 0.5 },
     { name: "worse", ce: 1.1, interval: [0.9, 1.3], metric: 0.25 },

@@ -1,20 +1,20 @@
 /**
  * Emissions in relation to quality, over the systems of one table.
  *
- * CE_rel = CE / metric. ΔCE = (metric − metric_base) · CE_base / CE, the base being the system with the lowest metric.
- * n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 is the least emission. If the two ends of a
- * scale lie within each other's interval, it would rank noise, so n(x) is null for all systems. Source: thesis 2.6.4
- * (after Kaplan et al.).
+ * CE_rel = CE / metric. ΔCE = (metric − metric_base) · CE_base / CE, where the base is the system with the lowest
+ * metric. n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 is the least emission. If the two
+ * ends of a scale lie within each other's interval, the scale would rank noise, so n(x) is null for all systems.
+ * Source: thesis 2.6.4 (after Kaplan et al.).
  */
 import type { Interval } from "../statistics/bootstrap.ts";
 
 export type Emitter = {
   readonly name: string;
-  /** kg CO₂e per question; null if unknown. */
+  /** The emissions per question in kg CO₂e; null if unknown. */
   readonly ce: number | null;
-  /** The interval of `ce`; null if there is none, as for published figures, which are then scaled directly. */
+  /** The interval of `ce`; null if there is none, as for published figures, which are scaled without it. */
   readonly interval: Interval | null;
-  /** The quality that emissions are related to, e.g. mean recall. */
+  /** The quality to which emissions are related, e.g. mean recall. */
   readonly metric: number;
 };
 
@@ -28,11 +28,11 @@ export type RelativeEmissions = {
   readonly n_ce_rel: number | null;
 };
 
-/** The values that 1 and 0 represent on a scale of the systems. */
+/** The values at 1 and at 0 on a scale of the systems. */
 export type EmissionScale = {
   readonly least: ScaleEnd;
   readonly most: ScaleEnd;
-  /** Whether the ends cannot be distinguished. */
+  /** Whether the two ends are indistinguishable. */
   readonly isNoise: boolean;
 };
 
@@ -40,7 +40,7 @@ export type ScaleEnd = { readonly name: string; readonly value: number; readonly
 
 export type RelatedEmissions = {
   readonly systems: readonly RelativeEmissions[];
-  /** Null if fewer than two values differ. */
+  /** Null if there are fewer than two distinct values. */
   readonly scales: { readonly ce: EmissionScale | null; readonly ce_rel: EmissionScale | null };
 };
 
@@ -71,7 +71,7 @@ function absolute({ name, ce, interval }: Emitter): ScaleEnd | null {
   return ce === null ? null : { name, value: ce, interval };
 }
 
-/** The interval of CE_rel is that of CE divided by the metric, which counts as exact. */
+/** The interval of CE_rel is that of CE divided by the metric, which is treated as exact. */
 export function relative({ name, ce, metric, interval }: Emitter): ScaleEnd | null {
   if (ce === null || metric === 0) return null;
   return {
@@ -93,7 +93,7 @@ function scaleOf(values: readonly ScaleEnd[]): EmissionScale | null {
   return { least, most, isNoise };
 }
 
-/** 1 for the smallest, 0 for the largest; null without a scale. */
+/** 1 for the smallest value, 0 for the largest; null without a scale. */
 function normalise(value: number | null, scale: EmissionScale | null): number | null {
   if (value === null || scale === null || scale.isNoise) return null;
   return 1 - (value - scale.least.value) / (scale.most.value - scale.least.value);

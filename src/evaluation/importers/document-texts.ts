@@ -7,7 +7,7 @@ import type { DocumentTexts } from "./prediction-rows.ts";
 type Entry = { readonly line: number; readonly entry: readonly [string, string] | null };
 
 /**
- * @param lenient skips and reports lines without an id and a text
+ * @param lenient skips lines without an id and a text, and reports them
  * @throws InputError counting the invalid lines and naming the first ones
  */
 export function readDocumentTexts(

@@ -18,7 +18,7 @@ function retrievedOf(text: string, file: string): Record<string, readonly string
   return Object.fromEntries(lines.map(({ prediction }) => [prediction.uid, prediction.retrieved]));
 }
 
-test("a TREC run is ordered by score, then by rank", () => {
+test("a TREC run is sorted by score, then by rank", () => {
   const run = "q1 Q0 d2 2 0.5 tag\nq1 Q0 d1 1 0.9 tag\nq2 Q0 d2 2 0.1 tag\nq2 Q0 d1 1 0.1 tag\n";
   expect(retrievedOf(run, "x.run")).toEqual({
     q1: ["(a, p, b)", "(a, p, c)"],
@@ -27,14 +27,14 @@ test("a TREC run is ordered by score, then by rank", () => {
   expect(() => parsePredictions("q1 Q0 d1 one 0.9 t\n", "x.run")).toThrow(/line 1: expected: question Q0/);
 });
 
-test("BEIR results are ordered by score; an unknown id stands for itself", () => {
+test("BEIR results are sorted by score; an unknown document id serves as the text", () => {
   expect(retrievedOf('{"q1":{"d2":0.2,"d9":0.4,"d1":0.9}}', "x.json")).toEqual({
     q1: ["(a, p, b)", "d9", "(a, p, c)"],
   });
   expect(() => parsePredictions('{"q1":{"d1":"high"}}', "x.json")).toThrow(InputError);
 });
 
-test("RAGAS columns: the question is the id, the reference the golden answer", () => {
+test("RAGAS rows use the question as the id and the reference as the golden answer", () => {
   const row = {
     user_input: "Who?",
     retrieved_contexts: ["(a, p, b)"],
@@ -52,7 +52,7 @@ test("RAGAS columns: the question is the id, the reference the golden answer", (
   expect(matched.missing).toEqual([]);
 });
 
-test("prediction CSVs with Python lists", () => {
+test("reads prediction CSVs with Python lists", () => {
   const csv = `uid,generated_answer,retrieved_context,golden_triples,hops\nq1,yes,"['(a, p, b\\'s)', ""(c, p, d)""]","['(c, p, d)']",2\n`;
   const { lines } = parsePredictions(csv, "x.csv");
   expect(lines[0]?.prediction).toMatchObject({
@@ -69,7 +69,7 @@ test("prediction CSVs with Python lists", () => {
   );
 });
 
-test("document texts from a corpus or a table", () => {
+test("reads document texts from a corpus or a table", () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "corpus.jsonl"), '{"_id":"d1","text":"(a, p, b)"}\n');
   writeFileSync(join(folder, "ids.tsv"), "d1\t(a, p, b)\n\nd2\t(a, p, c)\n");

@@ -20,7 +20,7 @@ type Judged = { readonly id: string; readonly document: string; readonly grade: 
 
 /**
  * @param documents the texts of document ids (default: the corpus next to the judgements, or the ids themselves)
- * @returns a question per judged id, in the order of the file; documents with a grade above 0 are its golden ones
+ * @returns one question per judged id, in the order of the file; its golden documents are those with a grade above 0
  * @throws InputError for invalid lines; all are counted, and the first twenty are named
  */
 export function readJudgedQuestions(

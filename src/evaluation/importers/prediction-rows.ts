@@ -1,8 +1,8 @@
 /**
  * Reads the rows of any tool's prediction file as records with the keys of a prediction line.
  *
- * JSON Lines as they are; CSV with the columns of the published prediction files or of RAGAS; TREC runs and BEIR
- * results, whose document ids stand for triples.
+ * JSON Lines are kept as they are; CSV files have the columns of the published prediction files or of RAGAS; TREC runs
+ * and BEIR results rank document ids in place of triples.
  */
 import { parsePythonList } from "../../compat/dialects/index.ts";
 import { InputError } from "../../errors.ts";
@@ -13,7 +13,7 @@ export type PredictionRow = { readonly line: number } & (
   | { readonly problem: string }
 );
 
-/** Triple texts by document id, for formats with ids only. Ids without an entry are kept as they are. */
+/** The texts of triples by document id, for formats that contain only ids. An id without an entry is kept unchanged. */
 export type DocumentTexts = ReadonlyMap<string, string>;
 
 export function predictionRows(
@@ -43,7 +43,7 @@ function jsonLineRows(text: string): PredictionRow[] {
   });
 }
 
-/** Cells with a list are read as JSON or as a Python literal. */
+/** Parses cells with a list as JSON or as a Python literal. */
 function csvRows(text: string, file: string): PredictionRow[] {
   const ragged: PredictionRow[] = [];
   const table = parseCsv(text, file, (line, problem) => ragged.push({ line, problem }));
@@ -82,12 +82,12 @@ function parseList(cell: string): readonly string[] {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) return value.map(String);
   } catch {
-    // Not JSON: the published notation, whose own message is the one to report.
+    // The cell is not JSON, so it is in the published notation, whose parser reports any error.
   }
   return parsePythonList(text);
 }
 
-/** `qid Q0 docid rank score tag`; ordered by score, equal scores by rank. */
+/** Reads `qid Q0 docid rank score tag`, sorted by score, equal scores by rank. */
 function trecRows(text: string, documents: DocumentTexts): PredictionRow[] {
   const byQuestion = new Map<string, { line: number; hits: { id: string; score: number; rank: number }[] }>();
   const wrong: PredictionRow[] = [];

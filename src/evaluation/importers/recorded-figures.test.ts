@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { numericColumns, recordedFigures } from "./recorded-figures.ts";
 
-test("cost comes in our units, scores by their own names, labels are neither", () => {
+test("cost is converted to our units, scores keep their names, and labels are neither cost nor score", () => {
   const { cost, scores } = recordedFigures({
     uid: 7,
     hops: 2,
@@ -19,11 +19,11 @@ test("cost comes in our units, scores by their own names, labels are neither", (
   expect(scores).toEqual({ faithfulness: 0.25 });
 });
 
-test("a line without figures has no cost, not a cost of 0", () => {
+test("a line without figures has no cost, rather than a cost of 0", () => {
   expect(recordedFigures({ uid: "q", retrieved: [] })).toEqual({ cost: null, scores: {} });
 });
 
-test("of a table only columns of numbers are scores; NaN and empty cells have no value", () => {
+test("only numeric columns of a table are scores; NaN and empty cells have no value", () => {
   const rows = [
     { user_input: "Who?", faithfulness: "0.5", answer_relevancy: "nan", year: "2020a" },
     { user_input: "What?", faithfulness: "", answer_relevancy: "0.9", year: "2021" },

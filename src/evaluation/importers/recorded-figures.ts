@@ -1,6 +1,6 @@
 /**
- * The figures in a foreign prediction line besides its answer: the question's cost and scores, as measured by its
- * authors. They are shown as recorded, never mixed with ours.
+ * The figures in a foreign prediction line besides its answer: the question's cost and scores as its authors measured
+ * them. Reports show them as recorded and never mix them with our own.
  */
 import { recordOf } from "../../io/index.ts";
 import { breakdownColumns } from "../summarise.ts";
@@ -17,11 +17,11 @@ export type RecordedCost = {
 export type RecordedFigures = {
   /** Null if the line does not give the cost. */
   readonly cost: RecordedCost | null;
-  /** Name of the authors' measure → value; null for a cell without a number. */
+  /** The name of the authors' measure → its value; null for a cell without a number. */
   readonly scores: Readonly<Record<string, number | null>>;
 };
 
-/** Our name of a cost, its names in files, and the factor to our unit. */
+/** Our name for a cost, its names in files, and the factor that converts it to our unit. */
 const costNames: Readonly<Record<keyof RecordedCost, Readonly<Record<string, number>>>> = {
   latency_ms: { latency_ms: 1, runtime: 1000 },
   tokens: { tokens: 1, llm_tokens: 1 },
@@ -43,7 +43,7 @@ const missing = /^(?:nan|null|none|n\/a)?$/i;
 
 /**
  * @param fields a prediction line; scores are fields of it, or of an object under `published` or `scores`
- * @param scoreColumns of a table: the columns with numbers in some rows. Elsewhere every number is a score
+ * @param scoreColumns columns of a table that have numbers in some rows. In other formats, every number is a score
  */
 export function recordedFigures(
   fields: Readonly<Record<string, unknown>>,

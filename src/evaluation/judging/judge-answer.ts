@@ -1,6 +1,6 @@
 /**
- * Judges one answer. In each repeat the first judge splits the texts into claims, and all judges give verdicts on the
- * same claims and demands, so their agreement can be measured.
+ * Judges one answer. In each repeat the first judge splits the texts into claims. All judges give verdicts on the same
+ * claims and demands, so their agreement can be measured.
  *
  * Steps: thesis 2.6.2 (faithfulness, answer relevancy, factual correctness) and 8.4.3.2 (instruction following).
  */
@@ -12,22 +12,22 @@ import { retrievedTexts } from "../prediction.ts";
 import { withoutReferences } from "../text/clean-answer.ts";
 import type { Aspect, Judgement } from "./judgement.ts";
 
-/** Questions generated per answer (strictness 3 of the published measure). */
+/** The number of questions generated per answer (strictness 3 of the published measure). */
 const questionsAskedBack = 3;
 
 export type NamedJudge = { readonly name: string; readonly judge: Judge };
 
 export type JudgingTools = {
-  /** The judges in one repeat; the first one splits the texts. */
+  /** The judges in one repeat; the first judge splits the texts. */
   readonly judges: readonly NamedJudge[];
-  /** Fitted on all questions. */
+  /** The vectors are fitted on all questions. */
   readonly embedder: Embedder;
   readonly call: LanguageCall;
 };
 
 /**
- * @returns a judgement per judge; none if there is no answer to judge
- * @throws PausedError, CancelledError; other failed calls are recorded
+ * @returns one judgement per judge; none if there is no answer to judge
+ * @throws PausedError, CancelledError; other failed calls are recorded in the judgement
  */
 export async function judgeAnswer(
   { question, prediction }: EvaluationCase,
@@ -90,7 +90,7 @@ export async function judgeAnswer(
   return judgements;
 }
 
-/** Asks once per text, even if that fails, so all judges see the same. */
+/** Asks once per text, even if the call fails, so all judges see the same claims. */
 function once<T>(ask: (text: string) => Promise<T>): (text: string) => Promise<T> {
   const asked = new Map<string, Promise<T>>();
   return (text) => {

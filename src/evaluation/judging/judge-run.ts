@@ -1,4 +1,4 @@
-/** Has a panel of judges judge a run's answers, several at a time; known replies come from the cache. */
+/** A panel of judges judges a run's answers, several at a time; known replies come from the cache. */
 
 import { CancelledError, throwIfCancelled } from "../../errors.ts";
 import { recordOf } from "../../io/index.ts";
@@ -10,18 +10,18 @@ import { judgeAnswer } from "./judge-answer.ts";
 import { type Aspect, aspects, hashPredictions, type Judgement, type JudgementHeader } from "./judgement.ts";
 
 export type JudgePanel = {
-  /** Each judge once per repeat, each time with a different seed. */
+  /** Every judge judges once per repeat, each time with a different seed. */
   readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
   readonly embedder: Embedder;
 };
 
-/** The number of answers judged concurrently; the endpoint limits calls further. */
+/** The number of answers judged concurrently; the endpoint may limit calls further. */
 const answersAtOnce = 8;
 
 /**
  * @param label the run's name, for progress messages
  * @returns in the order of questions, repeats and judges
- * @throws PausedError, CancelledError; nothing is lost, because the cache has every reply so far
+ * @throws PausedError, CancelledError; nothing is lost, because the cache contains every reply so far
  */
 export async function judgeCases(
   cases: readonly EvaluationCase[],
@@ -52,7 +52,7 @@ export async function judgeCases(
         found.set(at, await judgeAnswer(evaluated, aspects, repeat, { judges, embedder, call }));
       } catch (error) {
         if (!(error instanceof CancelledError)) throw error;
-        // The others finish what they have begun: it is paid for.
+        // The other workers finish what they have begun, because it is paid for.
         stopped = error;
         return;
       }
@@ -71,7 +71,7 @@ export async function judgeCases(
   return judgements;
 }
 
-/** Why nothing was judged if every call of every judge failed; undefined if there is a verdict or no answer. */
+/** Why there are no verdicts if every call of every judge failed; undefined if there is a verdict or no answer. */
 function reasonOfSilence(judgements: readonly Judgement[]): string | undefined {
   const parts = judgements.flatMap((judgement) => aspects.flatMap((aspect) => judgement[aspect] ?? []));
   const reasons = parts.flatMap((part) => ("unjudged" in part ? [part.unjudged] : []));

@@ -11,7 +11,7 @@ import { recordSchema } from "../../io/record-schema.ts";
 import { type Prediction, predictionLine } from "../prediction.ts";
 
 const unjudged = z.strictObject({
-  /** Why there is no judgement: a call that failed. */
+  /** Why there is no judgement: the error of the failed call. */
   unjudged: z.string(),
 });
 
@@ -19,11 +19,13 @@ const verdicts = z.array(z.strictObject({ text: z.string(), holds: z.boolean(), 
 
 /** The parts of a judgement; each is present if it was requested and the question allows it. */
 const aspectSchemas = {
-  /** The answer's claims against the retrieved triples. */
+  /** Whether the retrieved triples support the answer's claims. */
   faithfulness: z.union([unjudged, z.strictObject({ claims: verdicts })]),
-  /** The answer's claims against the golden answer, and the golden answer's against the answer. */
+  /**
+   * Whether the golden answer supports the answer's claims, and whether the answer supports the golden answer's claims.
+   */
   correctness: z.union([unjudged, z.strictObject({ answer: verdicts, golden: verdicts })]),
-  /** Questions the answer could belong to, with their similarity to the original question. */
+  /** Questions that the answer could belong to, with their similarity to the original question. */
   relevancy: z.union([
     unjudged,
     z.strictObject({
@@ -54,7 +56,7 @@ export const aspects = Object.keys(aspectSchemas) as readonly Aspect[];
 const headerSchema = z.strictObject({
   kind: z.literal("taxolink-judgements"),
   version: z.literal(1),
-  /** The hash of the judged predictions; others have no judgement. */
+  /** The hash of the judged predictions; judgements count only for predictions with this hash. */
   predictions_hash: z.string(),
   /** Model, parameters and prompt versions by name; one entry per repeat. */
   judges: recordSchema(z.array(z.string())),
@@ -79,7 +81,7 @@ export function writeJudgements(folder: string, text: string): void {
 }
 
 /**
- * A folder's judgements of these predictions; none if there is no file or the predictions were recomputed after
+ * Returns a folder's judgements of these predictions; none if there is no file or the predictions changed after
  * judging.
  * @throws InputError for a damaged file
  */
@@ -89,7 +91,7 @@ export function readJudgements(folder: string, predictions: readonly Prediction[
   const [first, ...lines] = readJsonLines(file);
   const header = headerSchema.safeParse(first?.value).data;
   if (header === undefined) {
-    throw new InputError({ file, line: 1 }, "this is not a header of judgements", {
+    throw new InputError({ file, line: 1 }, "this is not the header of a judgement file", {
       hint: "Judge the run again: the replies are in the cache.",
     });
   }

@@ -1,6 +1,6 @@
 /**
- * Summarises how judges and repeats of a run differ: every judge's mean over its repeats with the standard deviation of
- * the repeats' means, and the judges' agreement on the same verdicts (nominal Krippendorff's α, Cohen's and Fleiss' κ).
+ * Summarises how judges and repeats of a run differ: every judge's mean over its repeats, the standard deviation of the
+ * repeats' means, and how far the judges agree on the same verdicts (nominal Krippendorff's α, Cohen's and Fleiss' κ).
  *
  * Keys are in snake case because this is part of `summary.json`.
  */
@@ -21,22 +21,22 @@ export type JudgingSummary = {
 };
 
 export type JudgeFigures = {
-  /** Mean of the repeats' means. */
+  /** The mean of the repeats' means. */
   readonly mean: number | null;
-  /** Standard deviation of the repeats' means (n − 1); null for one repeat. */
+  /** The standard deviation of the repeats' means (n − 1); null if there is only one repeat. */
   readonly sd: number | null;
   readonly repeats: readonly (number | null)[];
-  /** Answers with a value, per repeat. */
+  /** The number of answers with a value, per repeat. */
   readonly n: readonly number[];
 };
 
 export type JudgeAgreement = Kappas & {
-  /** Null if all verdicts are equal or none is shared. */
+  /** Null if all verdicts are equal or the judges share none. */
   readonly alpha: number | null;
   readonly ci: readonly [number, number] | null;
-  /** Why the interval covers too rarely; null if it is reliable. */
+  /** Why the interval contains the true value too rarely; null if it is reliable. */
   readonly caution: AlphaInterval["caution"];
-  /** Verdicts that at least two judges gave on the same item. */
+  /** The number of verdicts that at least two judges gave on the same item. */
   readonly units: number;
 };
 
@@ -106,7 +106,7 @@ function agreementOn(aspect: Aspect, judgements: readonly Judgement[], seed: num
   return { alpha: value, ci: intervalOf(alpha), caution, units, ...kappas };
 }
 
-/** A judge's decisions, in an order shared by all judges. */
+/** One judge's decisions; all judges' decisions are in the same order. */
 function verdictsOf(aspect: Aspect, judgement: Judgement): readonly boolean[] {
   const part = judgement[aspect];
   if (part === undefined || "unjudged" in part) return [];

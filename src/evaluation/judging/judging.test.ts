@@ -20,7 +20,10 @@ function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> 
   return serveModel({ reply, ...options });
 }
 
-/** Sentences are claims; a claim holds if a context contains it; every question demands a number and a year. */
+/**
+ * In these texts every sentence is a claim; a claim is supported if a context contains it; every question demands a
+ * number and a year.
+ */
 function reply(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
   const lines = (title: string): string[] =>
@@ -106,7 +109,7 @@ test("the triples support two of three claims: faithfulness 2/3", async () => {
   expect(found.faithfulness).toBeCloseTo(2 / 3, 12);
 });
 
-test("an answer without any triple is not faithful to them; one without a claim has no value", async () => {
+test("an answer without any triple is not faithful; an answer without a claim has no value", async () => {
   expect(await valuesOf({ answer: "Ann wrote it." })).toMatchObject({ faithfulness: 0 });
   expect(await valuesOf({ answer: "no idea", retrieved: ["x"] })).toMatchObject({ faithfulness: null });
 });
@@ -119,7 +122,7 @@ test("factual correctness of the published example: precision 1, recall 1/2, F1 
   expect(found["factual-correctness-f1"]).toBeCloseTo(2 / 3, 12);
 });
 
-test("one of two answer claims is right, and one of three golden ones is covered: P 1/2, R 1/3, F1 2/5", async () => {
+test("one of two answer claims is right, and the answer covers one of three golden claims: P 1/2, R 1/3, F1 2/5", async () => {
   const found = await valuesOf({ answer: "A is. X is.", golden: "A is. B is. C is." });
   // TP 1 (A), FP 1 (X), FN 2 (B, C).
   expect(found["factual-correctness-precision"]).toBeCloseTo(1 / 2, 12);
@@ -127,14 +130,14 @@ test("one of two answer claims is right, and one of three golden ones is covered
   expect(found["factual-correctness-f1"]).toBeCloseTo(2 / 5, 12);
 });
 
-test("answer relevancy is the mean cosine of three questions asked back, and 0 for an evasive answer", async () => {
+test("answer relevancy is the mean cosine of three generated questions, and 0 for an evasive answer", async () => {
   // (1 + 0.6 + 0) / 3
   const found = await valuesOf({ answer: "It is so." });
   expect(found["answer-relevancy"]).toBeCloseTo(1.6 / 3, 6);
   expect(await valuesOf({ answer: "Perhaps it is." })).toMatchObject({ "answer-relevancy": 0 });
 });
 
-test("an answer follows its instructions when it follows all of them", async () => {
+test("an answer follows its instructions only if it follows all of them", async () => {
   expect(await valuesOf({ answer: "There are 3 since 1999." })).toMatchObject({ "instruction-following": 1 });
   expect(await valuesOf({ answer: "There are 3." })).toMatchObject({ "instruction-following": 0 });
 });
@@ -144,7 +147,7 @@ test("the list of references is not part of the answer", async () => {
   expect(found).toMatchObject({ faithfulness: 1, "instruction-following": 0 });
 });
 
-test("no answer: nothing is asked, 0 or no value, and the reasons are counted", async () => {
+test("a missing answer causes no call to the judge, scores 0 or has no value, and its reason is counted", async () => {
   const server = await serve();
   const cases = [
     caseOf("failed", { answer: null, status: "failed", golden: "A is." }),
@@ -164,7 +167,7 @@ test("no answer: nothing is asked, 0 or no value, and the reasons are counted", 
     unanswered: 1,
     excluded: { "no answer to judge": 2, "triples without an answer": 1 },
   });
-  // The failed and the silent question are 0, the good one has no golden answer.
+  // The failed and the unanswered question score 0; the good one has no golden answer.
   expect(metrics["factual-correctness-f1"]).toBe(0);
   expect(detail["factual-correctness-f1"]).toMatchObject({
     n: 2,
@@ -174,7 +177,7 @@ test("no answer: nothing is asked, 0 or no value, and the reasons are counted", 
   expect(metrics["answer-relevancy"]).toBeCloseTo(1.6 / 9, 6);
 });
 
-test("a refused call is a recorded value: the question has none, with the reason", async () => {
+test("a rejected call is recorded, and the question has no value but a reason", async () => {
   const server = await serve({
     fault: (request) => (request.schema === "checkInstructions" ? "refusal" : null),
   });
@@ -188,7 +191,7 @@ test("a refused call is a recorded value: the question has none, with the reason
   });
 });
 
-test("judges without any usable reply are reported as such", async () => {
+test("judges without any usable reply are reported", async () => {
   const server = await serve({ fault: () => "no-choices" });
   const panel = panelOf({ name: "one", repeats: [judgeOver(server.url)] });
   const notes: string[] = [];
@@ -200,7 +203,7 @@ test("judges without any usable reply are reported as such", async () => {
   ]);
 });
 
-test("without a judge every judged measure is null and says why", () => {
+test("without a judge every judged measure is null with a reason", () => {
   const { document } = evaluateRuns(
     [{ retriever: "run", cases: [caseOf("q", { answer: "A.", golden: "A." })], missing: 0, origin: {} }],
     {
@@ -221,8 +224,8 @@ test("without a judge every judged measure is null and says why", () => {
   }
 });
 
-test("repeats ask with other seeds, and their spread is reported", async () => {
-  // With seed 2 the second claim is not believed: the repeats have 1 and 1/2.
+test("repeats use different seeds, and their spread is reported", async () => {
+  // With seed 2 the judge rejects the second claim: the repeats score 1 and 1/2.
   const server = await serve({
     reply: (request) =>
       request.schema === "verifyClaims" && request.body.seed === 2

@@ -1,13 +1,13 @@
 /**
- * Determines why a question was lost, after the run, from golden triples, prediction and the search trail. The causes
- * follow the thesis's analysis of its baselines (10.3.3), as far as a trail shows them.
+ * Determines after the run why a question was lost, from golden triples, the prediction and the search trail. The
+ * causes follow the thesis's analysis of its baselines (10.3.3), as far as a trail can show them.
  */
 import type { FollowedRelation, SearchTrail } from "../../retrieval/index.ts";
 import { alignTriples } from "../align-triples.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import type { CutTriple } from "../measures/triple-entities.ts";
 
-/** In the order of the search steps. */
+/** The causes in the order of the search steps. */
 export const lossCauses = [
   "entity not linked",
   "relation not followed",
@@ -24,8 +24,10 @@ export type LossCause = (typeof lossCauses)[number];
 /**
  * A question is lost if none of its golden triples was retrieved, or if some were and there is no answer.
  *
- * @param answers whether the system gives answers at all; for one that only retrieves, a missing answer is not a loss
- * @returns null if the question is not lost, or if triples cannot tell: it has no golden ones, or the system ranks none
+ * @param answers whether the system gives answers at all; for a system that only retrieves, a missing answer is not a
+ * loss
+ * @returns null if the question is not lost, or if triples cannot show it, because there are no golden triples or the
+ * system ranks none
  */
 export function causeOfLoss(evaluated: EvaluationCase, answers: boolean): LossCause | null {
   if (!isDecidable(evaluated)) return null;
@@ -40,14 +42,14 @@ export function causeOfLoss(evaluated: EvaluationCase, answers: boolean): LossCa
   return nothing ? "refused" : "cannot be told";
 }
 
-/** Whether golden triples can tell that the question is lost. */
+/** Whether golden triples can show that the question is lost. */
 export function isDecidable(evaluated: EvaluationCase): boolean {
   return evaluated.question.goldenTriples.length > 0 && evaluated.whyUnscored("triple") === null;
 }
 
 /**
- * A wrong starting point takes precedence, because nothing later could repair it, then whatever ended the search early.
- * For a complete search, the golden triple that got furthest decides.
+ * A wrong start takes precedence, because no later step could repair it; then comes any event that ended the search
+ * early. For a complete search, the golden triple that advanced furthest decides.
  */
 function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCause {
   const golden = evaluated.question.goldenTriples.map((text) => ({ text, parts: evaluated.partsOf(text) }));
@@ -62,7 +64,7 @@ function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCaus
   if (cut.some((parts) => trail.followed.some((relation) => leadsTo(relation, parts)))) {
     return "candidate cut off";
   }
-  // Where no triple can be cut into its parts, nobody knows which relation is missing.
+  // If no triple can be split into its parts, nobody knows which relation is missing.
   return cut.length > 0 ? "relation not followed" : "cannot be told";
 }
 

@@ -1,6 +1,6 @@
 /**
- * Causes of loss on one set of golden triples: Who designed what crosses the Naab? The path leads from the river to the
- * bridge and on to the architect.
+ * Tests causes of loss for one set of golden triples: Who designed what crosses the Naab? The path leads from the river
+ * to the bridge and then to the architect.
  */
 import { expect, test } from "vitest";
 import type { SearchTrail } from "../../retrieval/index.ts";
@@ -37,7 +37,7 @@ function lostWith(trail: Partial<SearchTrail>, golden?: readonly string[], topic
   return causeOfLoss(caseOf(prediction, golden, topic), true);
 }
 
-test("a question is lost without a golden triple; one with any of them and an answer is not", () => {
+test("a question without any golden triple is lost; one with a golden triple and an answer is not", () => {
   expect(causeOfLoss(caseOf({ retrieved: [other, design], answer: "Elsa Korn" }), true)).toBeNull();
   expect(causeOfLoss(caseOf({ retrieved: [other], answer: "Iron." }), true)).not.toBeNull();
 });
@@ -50,27 +50,28 @@ test("the cause is undefined without golden triples or ranked triples", () => {
 test("entity not linked: the search began at neither the topic nor an entity of a golden triple", () => {
   expect(lostWith({ linked: ["T2"] })).toBe("entity not linked");
   expect(lostWith({ linked: [] })).toBe("entity not linked");
-  // R1 is the topic, B1 the subject of the golden triple; B11 only begins like B1.
+  // R1 is the topic, B1 the subject of the golden triple; B11 only shares B1's prefix.
   expect(lostWith({ linked: ["R1"] })).not.toBe("entity not linked");
   expect(lostWith({ linked: ["B1"] }, [design], "")).not.toBe("entity not linked");
   expect(lostWith({ linked: ["B11"] }, [design], "")).toBe("entity not linked");
-  // A bad start comes before the budget that ended it later.
+  // A bad start takes precedence over the budget that ended the search later.
   expect(lostWith({ linked: ["T2"], ended: { by: "budget", reason: "more than 5" } })).toBe(
     "entity not linked",
   );
 });
 
-test("relation not followed: the search passed the bridge by another relation, or never came to it", () => {
+test("relation not followed: the search left the bridge by another relation, or never reached it", () => {
   const material = { relation: "material", forwards: true, from: ["B1"] };
   expect(lostWith({ followed: [fromRiver, material] })).toBe("relation not followed");
   expect(lostWith({ followed: [fromRiver] })).toBe("relation not followed");
-  // Followed at the other bridge, and at this one against its direction: neither leads to the golden triple.
+  // The search followed the relation at the other bridge, and at this one against its direction: neither leads to the
+  // golden triple.
   const elsewhere = { relation: "designed by", forwards: true, from: ["B2"] };
   const backwards = { relation: "designed by", forwards: false, from: ["B1"] };
   expect(lostWith({ followed: [elsewhere, backwards] })).toBe("relation not followed");
 });
 
-test("candidate cut off: the relation was followed from one of the triple's ends, and the triple is not there", () => {
+test("candidate cut off: the search followed the relation from one end of the triple, but the triple is missing", () => {
   expect(lostWith({ followed: [{ relation: "designed by", forwards: true, from: ["B1"] }] })).toBe(
     "candidate cut off",
   );
@@ -82,46 +83,48 @@ test("candidate cut off: the relation was followed from one of the triple's ends
   );
 });
 
-test("dropped by the filter: of several golden triples the one that came furthest decides", () => {
+test("dropped by the filter: of several golden triples, the one that advanced furthest decides", () => {
   const trail = { followed: [fromRiver], filtered: [crossing] };
   expect(lostWith(trail, [design, crossing])).toBe("dropped by the filter");
-  // The same search, asked for the architect alone, never came to the relation.
+  // For a question about the architect alone, the same search would never have reached the relation.
   expect(lostWith(trail, [design])).toBe("relation not followed");
 });
 
-test("budget spent, refused and failed by what ended the dialogue", () => {
+test("the event that ended the dialogue decides between budget spent, refused and failed", () => {
   expect(lostWith({ ended: { by: "budget", reason: "more than 5" } })).toBe("budget spent");
   expect(lostWith({ ended: { by: "refusal", reason: "no" } })).toBe("refused");
   expect(lostWith({ ended: { by: "reply", reason: "no JSON" } })).toBe("failed");
   expect(causeOfLoss(caseOf({ status: "failed", error: "it broke" }), true)).toBe("failed");
-  // Ended before anything was linked: nobody can blame the start.
+  // The search ended before it linked anything, so the start cannot be the cause.
   const { linked: _, ...unlinked } = wholeTrail;
   const trail = { ...unlinked, ended: { by: "budget", reason: "more than 0" } } as const;
   expect(causeOfLoss(caseOf({ retrieved: [other], trail }), true)).toBe("budget spent");
 });
 
-test("refused: the golden triple is there and no answer, or there is nothing at all", () => {
+test("refused: there is a golden triple but no answer, or there is nothing at all", () => {
   expect(causeOfLoss(caseOf({ retrieved: [design] }), true)).toBe("refused");
   expect(causeOfLoss(caseOf({ retrieved: [design] }), false)).toBeNull();
   expect(causeOfLoss(caseOf({}), true)).toBe("refused");
 });
 
-test("cannot be told: a system without a trail ranked other triples, or no golden triple can be read", () => {
+test("unknown: a system without a trail ranked other triples, or no golden triple can be parsed", () => {
   expect(causeOfLoss(caseOf({ retrieved: [other], answer: "Iron." }), true)).toBe("cannot be told");
   expect(lostWith({}, ["Elsa Korn designed it"])).toBe("cannot be told");
 });
 
-test("a prediction file keeps the trail, and names what is wrong with one", () => {
+test("a prediction file keeps the trail, and errors say what is wrong with an invalid one", () => {
   const trail = { ...wholeTrail, followed: [fromRiver], ended: { by: "reply", reason: "no JSON" } } as const;
   const line = { ...missingPrediction("q1"), retrieved: [other], trail };
   const read = (value: unknown) =>
     parsePredictions(`${JSON.stringify(value)}\n`, "p.jsonl").lines[0]?.prediction;
   expect(read(predictionLine(line))).toEqual(line);
   expect(() => read({ ...line, trail: { ...trail, removed: -1 } })).toThrow(/line 1: q1: "trail.removed"/);
-  expect(() => read({ ...line, trail: "long" })).toThrow(/line 1: q1: "trail" is not as a run writes it/);
+  expect(() => read({ ...line, trail: "long" })).toThrow(
+    /line 1: q1: "trail" does not have the form that a run writes/,
+  );
 });
 
-test("the report counts each cause per system, names the questions and says how a cause is decided", () => {
+test("the report counts each cause per system, names the questions, and explains how it determines a cause", () => {
   const uncertain = [
     caseOf({ retrieved: [design], answer: "Elsa Korn" }),
     caseOf({ retrieved: [other], answer: "Iron.", trail: { ...wholeTrail, linked: ["T2"], removed: 7 } }),
@@ -152,6 +155,6 @@ test("the report counts each cause per system, names the questions and says how 
   expect(explained?.rows.map(([name]) => name)).toEqual(causes);
 });
 
-test("a run without golden triples has no such section", () => {
+test("a run without golden triples has no section on losses", () => {
   expect(lossesSections([{ retriever: "one", losses: summariseLosses([caseOf({}, [])]) }])).toEqual([]);
 });

@@ -15,7 +15,7 @@ const trailSchema = z.object({
 });
 
 /**
- * @returns nothing if the line has no trail
+ * @returns undefined if the line has no trail
  * @throws SyntaxError for a trail of a different shape
  */
 export function parseTrail(value: unknown, uid: string): { readonly trail?: SearchTrail } {
@@ -24,7 +24,9 @@ export function parseTrail(value: unknown, uid: string): { readonly trail?: Sear
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const place = ["trail", ...(issue?.path ?? [])].join(".");
-    throw new SyntaxError(`${uid}: "${place}" is not as a run writes it: ${issue?.message ?? ""}`);
+    throw new SyntaxError(
+      `${uid}: "${place}" does not have the form that a run writes: ${issue?.message ?? ""}`,
+    );
   }
   const { linked, ...rest } = parsed.data;
   return { trail: { ...(linked === undefined ? {} : { linked }), ...rest } };

@@ -1,11 +1,11 @@
 /**
  * answer-em
  *
- * 1 if the answer is the golden answer, else 0, after the four steps of SQuAD's official script: lower-casing, dropping
- * the 32 punctuation signs of ASCII, replacing the articles a, an and the by a space, joining white space. Range {0,
- * 1}. As there, quotation marks and dashes beyond ASCII stay, and an article is a whole word of Unicode. Unlike in the
- * script, composed and decomposed letters are equal. Not in the published code (whose exact match compares triples:
- * `em`). Source: gateway paper 4.2; Rajpurkar et al. 2016, evaluate-v1.1.py, normalize_answer.
+ * 1 if the answer equals the golden answer, else 0, after the four steps of SQuAD's official script: lower the case,
+ * drop the 32 ASCII punctuation signs, replace the articles a, an and the with a space, join white space. Range {0, 1}.
+ * As in the script, quotation marks and dashes beyond ASCII stay, and an article is a whole Unicode word. Unlike in the
+ * script, composed and decomposed letters count as equal. The published code lacks it (its exact match compares
+ * triples: `em`). Source: gateway paper 4.2; Rajpurkar et al. 2016, evaluate-v1.1.py, normalize_answer.
  */
 import type { TextMeasure } from "./text-measure.ts";
 
@@ -18,7 +18,7 @@ export const answerExactMatch: TextMeasure = {
 /** Python's string.punctuation. */
 const punctuation = /[!-/:-@[-`{-~]/g;
 
-/** JavaScript's `\b` knows only ASCII letters, so "é" would end a word. */
+/** In JavaScript, `\b` treats only ASCII letters as letters, so "é" would end a word. */
 const articles = /(?<![\p{L}\p{M}\p{N}_])(?:a|an|the)(?![\p{L}\p{M}\p{N}_])/gu;
 
 function normalise(text: string): string {

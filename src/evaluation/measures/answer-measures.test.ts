@@ -1,4 +1,4 @@
-/** Measures of answers that need no model; the comments derive every expected value. */
+/** Tests the measures of answers that need no model; the comments derive every expected value. */
 import { expect, test } from "vitest";
 import { answerExactMatch } from "./answer-exact-match.ts";
 import { stringSimilarity } from "./string-similarity.ts";
@@ -9,11 +9,11 @@ test.each([
   ["a letter beyond ASCII is part of its word", "Andréa", "André", 0],
   ["an article in front of such a letter is none", "aé", "é", 0],
   ["an article between words goes", "proof of a théorème", "proof of théorème", 1],
-  // string.punctuation of Python holds symbols that Unicode does not call punctuation.
+  // Python's string.punctuation contains symbols that Unicode does not classify as punctuation.
   ["all 32 signs of ASCII go", "$5 + 3 = 8 ~ <ok> ^ |x| `y`", "5 3 8 ok x y", 1],
   ["signs beyond ASCII stay, as in the official script", "“yes”", "yes", 0],
   ["composed and decomposed letters are equal", "André", "André", 1],
-  // Punctuation goes before articles: "a." leaves the article "a".
+  // Punctuation is removed before articles, so "a." becomes the article "a".
   ["punctuation goes first", "plan a.", "plan", 1],
 ])("answer-em: %s", (_case, answer, golden, expected) => {
   expect(answerExactMatch.value(answer, golden)).toBe(expected);
@@ -22,9 +22,9 @@ test.each([
 test.each([
   // One of four characters differs.
   ["abcd", "abce", 3 / 4],
-  // One of two characters differs; as UTF-16 units it would be one of four.
+  // One of two characters differs; counted as UTF-16 units, it would be one of four.
   ["😀😀", "😀😁", 1 / 2],
-  // One character is missing of three; as units it would be two of six.
+  // One of three characters is missing; counted as units, it would be two of six.
   ["𝒜𝒜", "𝒜𝒜𝒜", 2 / 3],
   ["", "", 1],
   ["", "😀", 0],

@@ -1,4 +1,4 @@
-/** Custom measures: how they score, and which names are allowed. */
+/** Tests custom measures: how they score, and which names are allowed. */
 import { expect, test } from "vitest";
 import { missingPrediction } from "../prediction.ts";
 import { scoreCases } from "../score-cases.ts";
@@ -16,7 +16,7 @@ const rest = {
 };
 const cases = ["q1", "q2", "q3"].map((uid) => new EvaluationCase({ uid, ...rest }, missingPrediction(uid)));
 
-test("finite numbers are values; reasons and other numbers are not", () => {
+test("finite numbers are values, but reasons and other numbers are not", () => {
   const measure = createMeasure("number-of-id", ({ question }) => {
     if (question.uid === "q2") return unscored("an even number");
     return question.uid === "q3" ? Number.NaN : 1;

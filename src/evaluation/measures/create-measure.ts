@@ -5,12 +5,13 @@ import { type Measure, type Score, scored } from "./measure.ts";
 import { parseMeasure } from "./parse-measure.ts";
 
 /**
- * Creates a measure from a function of one question and its prediction. Reports average it over the questions that have
- * a value; it has no micro average.
+ * Creates a measure from a function of one question and its prediction. Reports average the values of all scored
+ * questions; a custom measure has no micro average.
  *
- * @param name its name in tables and results, for example `answer-length`; must not be a built-in measure's name
- * @param value the score, in the measure's unit and range, or `unscored(reason)`. Numbers that are not finite count as
- * unscored.
+ * @param name the measure's name in tables and results, for example `answer-length`; must not be a built-in measure's
+ * name
+ * @param value the score, in the measure's unit and range, or `unscored(reason)`. Numbers that are not finite make the
+ * question unscored.
  * @throws OptionError if the name is taken or empty
  *
  * @example

@@ -1,4 +1,4 @@
-/** Entities of triples whose labels contain text that looks like a separator. */
+/** Finds the entities of triples whose labels contain text that looks like a separator. */
 import { expect, test } from "vitest";
 import { pairCases } from "../pair-cases.ts";
 import { predictionLine } from "../prediction.ts";
@@ -20,12 +20,12 @@ const asked = (goldenTriples: readonly string[]): EvaluationQuestion => ({
   groups: {},
 });
 
-test("a triple is split as recorded", () => {
+test("a triple with recorded parts is split at them", () => {
   const cut = createTripleCutter([ambiguous], [[title, "written by", author]]);
   expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
 });
 
-test("without a record, the predicates of unambiguous triples determine how to split an ambiguous one", () => {
+test("without a record, the predicates of unambiguous triples determine how an ambiguous one is split", () => {
   const cut = createTripleCutter([ambiguous, "(R3:Rivers, written by, R4:Cleo)"], []);
   expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
 });
@@ -33,7 +33,7 @@ test("without a record, the predicates of unambiguous triples determine how to s
 test("if two predicates fit, the split with more known entities wins", () => {
   const text = "(R1:On, in, out, in, R2:Off)";
   const cut = createTripleCutter([text, "(R5:Up, in, R2:Off)", "(R1:On, in, R6:Down)"], []);
-  // Both the first and the second "in" could be the predicate: R1:On and R2:Off are known, each to one of the cuts.
+  // Both the first and the second "in" could be the predicate: R1:On occurs in one split, R2:Off in the other.
   expect(cut(text)).toEqual({ subject: "R1:On", predicate: "in", object: "out, in, R2:Off" });
   const more = createTripleCutter(
     [text, "(R1:On, in, out, R7:Over)", "(R8:All, in, R2:Off)", "(R1:On, out, in)"],
@@ -42,7 +42,7 @@ test("if two predicates fit, the split with more known entities wins", () => {
   expect(more(text)).toEqual({ subject: "R1:On, in, out", predicate: "in", object: "R2:Off" });
 });
 
-test("the parts of a prediction also apply to golden triples", () => {
+test("the parts recorded in a prediction also apply to golden triples", () => {
   const golden = [ambiguous];
   const line = {
     uid: "1",
@@ -55,12 +55,12 @@ test("the parts of a prediction also apply to golden triples", () => {
   const { lines } = parsePredictions(`${JSON.stringify(line)}\n`, "predictions.jsonl");
   const predictions = new Map(lines.map(({ prediction }) => [prediction.uid, prediction]));
   const [evaluated] = pairCases([asked(golden)], predictions);
-  // Title and author are both retrieved; without the parts, the golden text would be cut at the commas of its labels.
+  // Title and author are both retrieved; without the parts, the golden text would be split at the commas of its labels.
   expect(evaluated?.ranking("entity")).toEqual({ hits: [true, true, false], golden: 2 });
   expect(lines.map(({ prediction }) => predictionLine(prediction).parts)).toEqual([line.parts]);
 });
 
-test("parts other than three texts are refused", () => {
+test("rejects parts that are not three texts", () => {
   const line = { uid: "1", retrieved: [], parts: [["a", "b"]] };
   expect(() => parsePredictions(`${JSON.stringify(line)}\n`, "predictions.jsonl")).toThrow(
     '1: "parts" is not a list of triples with three texts each',

@@ -1,10 +1,10 @@
 /**
  * Splits triple texts into parts, using the known parts of other triples. Labels may contain `, ` and `x:`, so a text
- * alone can be ambiguous, unless it has exactly two commas or recorded parts.
+ * is ambiguous unless it has exactly two commas or recorded parts.
  */
 import { type CutTriple, cutTriple } from "./triple-entities.ts";
 
-/** The texts of subject, predicate and object, entities with their ids. */
+/** The texts of subject, predicate and object; entities include their ids. */
 export type TripleParts = readonly [subject: string, predicate: string, object: string];
 
 export type TripleCutter = (text: string) => CutTriple | null;
@@ -20,9 +20,10 @@ export function joinParts([subject, predicate, object]: TripleParts): string {
 }
 
 /**
- * A recorded text is split as recorded. Otherwise, among the splits whose predicate occurs in a triple with certain
- * parts, the one with the most known entities wins; without one, {@link cutTriple} decides.
- * @param texts triples of the same graph @param recorded the parts of some of its triples
+ * A text with recorded parts is split at them. Otherwise, among the splits whose predicate occurs in a triple with
+ * certain parts, the one with the most known entities wins; without one, {@link cutTriple} decides.
+ * @param texts triples of the same graph
+ * @param recorded the parts of some of its triples
  */
 export function createTripleCutter(texts: Iterable<string>, recorded: Iterable<TripleParts>): TripleCutter {
   const known = new Map<string, CutTriple>();
@@ -49,7 +50,7 @@ export function createTripleCutter(texts: Iterable<string>, recorded: Iterable<T
   return (text) => known.get(text) ?? cutTriple(text);
 }
 
-/** Undefined if no known predicate is between two commas of the text. */
+/** Undefined if no known predicate occurs between two commas of the text. */
 function bestCut(
   text: string,
   predicates: ReadonlySet<string>,

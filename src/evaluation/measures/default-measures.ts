@@ -1,10 +1,10 @@
-/** The measures that are reported when none is named, chosen by what the questions and systems give. */
+/** The measures reported by default, chosen by the kinds of results in questions and predictions. */
 import { asksForEntities, type EvaluationCase } from "./evaluation-case.ts";
 import type { Definition, Measure } from "./measure.ts";
 import { defaultMeasureNames, parseMeasure } from "./parse-measure.ts";
 import { defaultTextMeasureNames } from "./text-measures.ts";
 
-/** Also reported if a system ranks documents and a question has golden ones. */
+/** Reported in addition if a system ranks documents and a question has golden ones. */
 const documentMeasureNames: readonly string[] = [
   "document-recall",
   "document-precision",
@@ -16,8 +16,8 @@ const documentMeasureNames: readonly string[] = [
 ];
 
 /**
- * Reported first where questions are answered by entities alone: what benchmarks of node retrieval report (002:184; Tables 5
- * and 22).
+ * Reported first if every question asks for entities alone, as benchmarks of node retrieval do (002:184; Tables 5 and
+ * 22).
  */
 const answerEntityMeasureNames: readonly string[] = [
   "entity-hit-any@1",
@@ -27,7 +27,7 @@ const answerEntityMeasureNames: readonly string[] = [
   "entity-hit-any@20",
 ];
 
-/** The measures of triples say nothing where every question asks for entities. */
+/** Triple measures have no meaning if every question asks for entities. */
 function rankedNamesFor(cases: readonly EvaluationCase[]): readonly string[] {
   const entities = cases.filter(({ question }) => asksForEntities(question)).length;
   if (entities === 0) return defaultMeasureNames;
@@ -38,8 +38,8 @@ function rankedNamesFor(cases: readonly EvaluationCase[]): readonly string[] {
 }
 
 /**
- * The default measures that a definition has; those of answers, of documents and of entities that answer only where the
- * cases have some.
+ * The default measures available in a definition; measures of answers, documents and answer entities are included only
+ * if the cases have such items.
  */
 export function defaultMeasures(
   definition: Definition,
@@ -53,14 +53,14 @@ export function defaultMeasures(
   return names.map((name) => parseMeasure(name, definition)).filter((measure) => measure.defined);
 }
 
-/** Whether any case can be judged by its answer. */
+/** Whether any case has an answer that can be judged. */
 function hasAnswers(cases: readonly EvaluationCase[]): boolean {
   return cases.some(
     ({ question, prediction }) => question.goldenAnswer !== null && prediction.answer !== null,
   );
 }
 
-/** Whether any case can be judged by its documents. */
+/** Whether any case has documents that can be judged. */
 function hasDocuments(cases: readonly EvaluationCase[]): boolean {
   return cases.some((evaluated) => evaluated.whyUnscored("document") === null);
 }

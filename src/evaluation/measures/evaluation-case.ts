@@ -1,4 +1,4 @@
-/** A question with a system's prediction, compared once per level for all measures. */
+/** A question with a system's prediction; each level is compared once, for all measures. */
 import type { Judgement } from "../judging/judgement.ts";
 import { type Prediction, ranksKind } from "../prediction.ts";
 import { type EvaluationQuestion, isUnanswerable } from "../question.ts";
@@ -9,7 +9,7 @@ import { type Ranking, rank } from "./ranked/ranking.ts";
 import { type CutTriple, cutTriple } from "./triple-entities.ts";
 
 /**
- * A question with a system's prediction for it: what a measure scores.
+ * A question with a system's prediction for it; measures score such cases.
  *
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export class EvaluationCase {
 
   /**
    * @param judgements the language models' judgements of the answer; none without a judge
-   * @param cut how to split triples into parts; by text alone if nothing else is known
+   * @param cut how to split triples into parts (default: by their text alone)
    */
   constructor(
     question: EvaluationQuestion,
@@ -47,24 +47,24 @@ export class EvaluationCase {
   }
 
   /**
-   * Why a level cannot be scored: the system does not rank such items, or the question has none to compare with. Null
-   * if it can.
+   * Why a level cannot be scored: the system does not rank such items, or the question has no golden ones. Null if the
+   * level can be scored.
    */
   whyUnscored(level: EvaluationLevel): string | null {
     const { question, prediction } = this;
     if (isUnanswerable(question)) return "the question has no answer";
     const triples = ranksKind(prediction, "triples");
     if (level === "triple" && asksForEntities(question)) return "the question has no golden triples";
-    if (level === "triple" && !triples) return "the system ranks no triples";
+    if (level === "triple" && !triples) return "the system does not rank triples";
     if (level === "entity" && !triples && !ranksKind(prediction, "entities")) {
       return "the system ranks neither entities nor triples";
     }
     if (level !== "document") return null;
-    if (!ranksKind(prediction, "documents")) return "the system ranks no documents";
+    if (!ranksKind(prediction, "documents")) return "the system does not rank documents";
     return (question.goldenDocuments ?? []).length === 0 ? "the question has no golden documents" : null;
   }
 
-  /** The retrieved list of a level against its golden set, by this project's definition. */
+  /** Compares the retrieved list of a level with its golden set, by this project's definition. */
   ranking(level: EvaluationLevel): Ranking {
     return fill(this.#rankings, level, () => {
       const { question, prediction } = this;
@@ -87,14 +87,14 @@ export class EvaluationCase {
     return new EvaluationCase(this.question, this.prediction, judgements, this.#cut);
   }
 
-  /** The triple lists as the published code compares them; it has no other lists. */
+  /** The triple lists as the published code compares them; it compares no other lists. */
   published(level: EvaluationLevel): PublishedMatch {
     return fill(this.#matches, level, () =>
       matchAsPublished(level, this.prediction.retrieved, this.question.goldenTriples),
     );
   }
 
-  /** Entities as ranked by the system; for a system that ranks only triples, those of its triples. */
+  /** Entities as the system ranks them; for a system that ranks only triples, the entities of its triples. */
   #entityRanking(): Ranking {
     const { question, prediction } = this;
     const entitiesOf = (triples: readonly string[]): readonly string[] =>
@@ -107,7 +107,7 @@ export class EvaluationCase {
   }
 }
 
-/** Whether entities are all that a question names as golden. */
+/** Whether a question's golden items are entities only. */
 export function asksForEntities({ goldenTriples, goldenEntities }: EvaluationQuestion): boolean {
   return goldenTriples.length === 0 && (goldenEntities ?? []).length > 0;
 }
@@ -132,8 +132,9 @@ function matchEntities(retrieved: readonly string[], golden: readonly string[]):
 }
 
 /**
- * A golden text is found by a text that holds all of it, or that is at least half of it: systems cut publications where
- * they like. A text that holds several golden ones finds each of them.
+ * A text matches a golden text if it contains the whole golden text, or if it is part of it and at least half as long,
+ * because systems split publications in different places. A text that contains several golden texts matches each of
+ * them.
  */
 function rankDocuments(retrieved: readonly string[], goldenTexts: readonly string[]): Ranking {
   const golden = goldenTexts.map(normaliseText);
@@ -146,12 +147,12 @@ function rankDocuments(retrieved: readonly string[], goldenTexts: readonly strin
   return rank(found, golden);
 }
 
-/** White space does not matter for a document's content. */
+/** White space does not matter in a document's content. */
 function normaliseText(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** A DOI may be bare, prefixed or a URL, and is case-insensitive. */
+/** A DOI may be bare, prefixed or a URL; case does not matter. */
 function normaliseSource(source: string): string {
   return source
     .trim()

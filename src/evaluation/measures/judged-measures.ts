@@ -4,18 +4,18 @@
  *
  * Measures judged by a language model, computed from the claims and verdicts in `judgements.jsonl`.
  *
- *     faithfulness            claims of the answer that the retrieved triples bear out / all its claims
- *     answer-relevancy        mean cosine of the question and three questions asked back from the answer; 0 for an
+ *     faithfulness            claims of the answer that the retrieved triples support / all its claims
+ *     answer-relevancy        mean cosine of the question and three questions generated from the answer; 0 for an
  *                             evasive answer. Range −1 to 1
- *     factual-correctness-*   TP, FP: claims of the answer that the golden answer bears out, or not; FN: claims of the
- *                             golden answer that the answer does not bear out. Precision TP/(TP+FP), recall
- *                             TP/(TP+FN), F1 their harmonic mean; 0 where a denominator is 0. TP counts the answer's
- *                             claims and FN the golden answer's, as published
- *     instruction-following   1 when the answer does everything the question demands, else 0, as published
+ *     factual-correctness-*   TP, FP: claims of the answer that the golden answer supports, or does not; FN: claims of
+ *                             the golden answer that the answer does not support. Precision is TP/(TP+FP), recall
+ *                             TP/(TP+FN), F1 their harmonic mean; 0 if a denominator is 0. As published, TP counts the
+ *                             answer's claims and FN the golden answer's
+ *     instruction-following   1 if the answer does everything that the question demands, else 0, as published
  *
- * Several judges or repeats: the mean of their values. No answer: 0, but no value for faithfulness, because an empty
- * answer makes no claims. Nothing is rounded; the three questions asked back come from one call, because at temperature
- * 0 three equal calls would be one. Source: thesis 2.6.2, 8.4.3.2.
+ * If there are several judges or repeats, the value is the mean of theirs. A missing answer scores 0, but has no value
+ * for faithfulness, because an empty answer makes no claims. Nothing is rounded; one call generates all three
+ * questions, because three equal calls at temperature 0 would return the same question. Source: thesis 2.6.2, 8.4.3.2.
  */
 
 import { mean } from "../../mean.ts";
@@ -43,7 +43,7 @@ const measures: Readonly<Record<string, JudgedMeasure>> = {
 
 export const judgedMeasureNames: readonly string[] = Object.keys(measures);
 
-/** The parts to judge for these measures. */
+/** The parts that these measures need a judge for. */
 export function aspectsOf(names: readonly string[]): readonly Aspect[] {
   return [...new Set(names.flatMap((name) => measures[name]?.aspect ?? []))];
 }
@@ -81,7 +81,7 @@ function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeas
   return average === null ? (scores[0] ?? unscored("not judged")) : scored(average);
 }
 
-/** One judge's value in one repeat, for the spread between them. */
+/** One judge's value in one repeat, from which the spread is computed. */
 export function judgedValue(name: string, judgement: Judgement): number | null {
   return measures[name]?.value(judgement).value ?? null;
 }

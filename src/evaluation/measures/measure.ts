@@ -1,7 +1,7 @@
 /**
  * Defines a measure: a name that can be parsed, a value per question, and the aggregation of values.
  *
- * A question's score is a number or null with a reason; null never enters a mean, and reasons are counted.
+ * A question's score is a number or null with a reason; a null never enters a mean, and reports count the reasons.
  */
 import type { EvaluationCase } from "./evaluation-case.ts";
 
@@ -37,11 +37,11 @@ export type Measure = {
   /** False if the definition lacks this measure; every score is then null with the reason. */
   readonly defined: boolean;
   readonly score: (evaluated: EvaluationCase) => Score;
-  /** What the micro average sums; null if the measure has none. */
+  /** The fraction that the micro average sums; null if the measure has no micro average. */
   readonly fraction: ((evaluated: EvaluationCase) => Fraction) | null;
 };
 
-/** A score with this value; anything but a finite number becomes null with a reason. */
+/** Creates a score; anything but a finite number becomes null with a reason. */
 export function scored(value: number): Score {
   return Number.isFinite(value) ? { value } : unscored("not a finite number");
 }
@@ -49,7 +49,7 @@ export function scored(value: number): Score {
 /**
  * The score of a question without a value; it never enters a mean, and reports count the reasons.
  *
- * @param reason why, as a clause: `no golden answer`
+ * @param reason the reason as a clause: `no golden answer`
  *
  * @example
  * ```ts

@@ -41,7 +41,7 @@ function value(name: string, given: Given, definition: Definition = "taxolink"):
   return parseMeasure(name, definition).score(evaluate(given)).value;
 }
 
-// Hits at ranks 2 and 4 of five, three golden items.
+// There are hits at ranks 2 and 4 of five, and three golden items.
 const ranked: Given = { golden: ["a", "b", "c"], retrieved: ["x", "a", "y", "b", "z"] };
 
 describe("definitions", () => {
@@ -79,7 +79,7 @@ describe("definitions", () => {
 
   test("both lists are de-duplicated before anything is counted", () => {
     const given = { golden: ["a", "a", "b"], retrieved: ["x", "x", "a", "a"] };
-    // |G| = 2, |C| = 2, the hit stands at rank 2
+    // |G| = 2, |C| = 2, the hit is at rank 2
     expect(value("recall", given)).toBe(1 / 2);
     expect(value("precision", given)).toBe(1 / 2);
     expect(value("em@10", given)).toBe(1 / 2);
@@ -87,7 +87,7 @@ describe("definitions", () => {
   });
 
   test.each(defaultMeasureNames.filter((name) => !name.startsWith("entity")))(
-    "%s of a question without golden items is 1 for nothing retrieved, else 0",
+    "%s of a question without golden items is 1 if nothing was retrieved, else 0",
     (name) => {
       expect(value(name, { golden: [], retrieved: [] })).toBe(1);
       expect(value(name, { golden: [], retrieved: ["a"] })).toBe(0);
@@ -100,18 +100,18 @@ describe("definitions", () => {
     expect(value("recall", { golden: ["(a:B, p, c)"], retrieved: ["(a:b, p, c)"] })).toBe(0);
   });
 
-  test("entities are the two ends of a triple, labels with commas included", () => {
+  test("entities are the subject and object of a triple, and their labels may contain commas", () => {
     const given = {
       golden: ["(R1:A, B and C, has author, L2:Ann)", "(R1:A, B and C, year, L3:2020)"],
       retrieved: ["(R1:A, B and C, venue, R9:Conf, 2020)", "(R7:Other, by, L2:Ann)"],
     };
-    // golden R1, L2, L3; retrieved R1, R9, R7, L2
+    // the golden entities are R1, L2, L3; the retrieved ones R1, R9, R7, L2
     expect(value("entity-recall", given)).toBe(2 / 3);
     expect(value("entity-precision", given)).toBe(2 / 4);
     expect(value("entity-mrr@10", given)).toBe(1);
   });
 
-  test("sources are compared as DOIs, however they are written", () => {
+  test("sources are compared as DOIs in any notation", () => {
     const given = {
       golden: ["t"],
       retrieved: ["t"],
@@ -124,18 +124,21 @@ describe("definitions", () => {
 });
 
 describe("the published code", () => {
-  test("finds golden texts as substrings in lower case for rank measures only", () => {
+  test("finds golden texts as lower-case substrings, for rank measures only", () => {
     const given = { golden: ["(A:b, p, c:d)"], retrieved: ["X (a:b, p, c:d) Y"] };
     for (const name of ["hits@10", "map@10", "mrr@10"]) expect(value(name, given, "sqa")).toBe(1);
     for (const name of ["precision", "recall", "em@10"]) expect(value(name, given, "sqa")).toBe(0);
   });
 
-  test("counts duplicates in em, shrinks sets in precision, and rounds", () => {
+  test("counts duplicates in em, compares sets in precision, and rounds", () => {
     const given = { golden: ["a", "b", "c"], retrieved: ["a", "a", "x", "y", "b", "z", "w", "v"] };
-    // em: 3 of 8 list items; precision: 2 of 7 set items; recall 2 of 3
+    // em counts 3 of 8 list items; precision 2 of 7 set items; recall 2 of 3
     expect(value("em@10", given, "sqa")).toBe(0.375);
     expect(value("precision", given, "sqa")).toBe(0.29);
     expect(value("recall", given, "sqa")).toBe(0.67);
+    // f1: 2·2 / (3 + 7); f2: 5·2 / (4·3 + 7) = 0.526
+    expect(value("f1", given, "sqa")).toBe(0.4);
+    expect(value("f2", given, "sqa")).toBe(0.53);
     // hits 2/3 to three decimals; map (1/1 + 2/5) / 3 = 0.4667
     expect(value("hits@10", given, "sqa")).toBe(0.667);
     expect(value("map@10", given, "sqa")).toBe(0.467);
@@ -144,12 +147,12 @@ describe("the published code", () => {
   test("golden duplicates count in the denominator of hits and map", () => {
     const given = { golden: ["a", "a"], retrieved: ["a", "a"] };
     expect(value("hits@10", given, "sqa")).toBe(1);
-    // the second occurrence finds nothing new: (1/1) / 2
+    // the second occurrence matches no new golden text: (1/1) / 2
     expect(value("map@10", given, "sqa")).toBe(0.5);
     expect(value("recall", given, "sqa")).toBe(1);
   });
 
-  test("has no value but a reason if the published value depends on chance", () => {
+  test("has a reason instead of a value if the published value depends on chance", () => {
     const score = parseMeasure("entity-map@10", "sqa").score(evaluate(ranked));
     expect(score).toEqual({ value: null, reason: expect.stringContaining("cannot be reproduced") });
   });
@@ -160,7 +163,7 @@ describe("names", () => {
     expect(parseMeasure(name).name).toBe(name);
   });
 
-  test("a wrong name is refused with the nearest", () => {
+  test("an unknown name is rejected with the nearest known one", () => {
     expect(() => parseMeasure("recal")).toThrow(OptionError);
     try {
       parseMeasure("presicion");

@@ -22,7 +22,7 @@ import { semanticMeasureNames, unpreparedSemanticMeasure } from "./semantic-meas
 import { createTextMeasure } from "./text-measure.ts";
 import { textMeasures } from "./text-measures.ts";
 
-/** Every measure over ranked lists. A new one needs a file and an entry here. */
+/** Every measure over ranked lists. A new measure needs a file and an entry here. */
 export const rankedMeasures: readonly RankedMeasure[] = [
   recall,
   precision,
@@ -66,10 +66,10 @@ export const defaultMeasureNames: readonly string[] = [
   "entity-em",
 ];
 
-/** Names in the table of main figures, best known first. */
+/** The measures in the table of main figures, most widely used first. */
 export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
 
-/** The main ones among these measures, or else as many of the first. */
+/** The main measures among these; if there are none, the same number of measures from the start. */
 export function mainMeasures(names: readonly string[]): readonly string[] {
   const main = names.filter((name) => mainMeasureNames.includes(name));
   return main.length > 0 ? main : names.slice(0, mainMeasureNames.length);
@@ -78,7 +78,7 @@ export function mainMeasures(names: readonly string[]): readonly string[] {
 const pattern = /^(?:(entity|source|document)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9]\d*))?$/;
 
 /**
- * Gives one of Taxolink's measures: `recall`, `recall@10`, `entity-f1`, `source-recall`, `rouge-1-f1` … Measures of
+ * Returns one of Taxolink's measures: `recall`, `recall@10`, `entity-f1`, `source-recall`, `rouge-1-f1` … Measures of
  * ranked lists run from 0 to 1; the header of each file in `evaluation/measures/` has formula and range.
  *
  * @param definition `taxolink`: this project's definitions, unrounded; `sqa`: those of the code behind the published
@@ -102,7 +102,7 @@ export function parseMeasure(name: string, definition: Definition = "taxolink"):
   if (!ranked) throw unknownMeasure(name);
   const k = cut === undefined ? undefined : Number(cut);
   if (k === undefined && ranked.cutoff === "required") {
-    throw new OptionError(`the measure ${name} needs a cut`, { hint: `Write ${name}@10.` });
+    throw new OptionError(`the measure ${name} needs a cutoff`, { hint: `Write ${name}@10.` });
   }
   return createRankedMeasure(name, definition, ranked, level as EvaluationLevel, k);
 }
@@ -145,7 +145,7 @@ function createRankedMeasure(
   };
 }
 
-/** How the published code computes a measure, or why it cannot be reproduced. */
+/** The published code's formula of a measure, or why it cannot be reproduced. */
 function publishedRule(
   ranked: RankedMeasure,
   level: EvaluationLevel,
@@ -171,6 +171,6 @@ function unknownMeasure(name: string): OptionError {
   const meant = didYouMean(name, known);
   const stemmed = texts.filter((text) => !text.endsWith("-nostem"));
   return new OptionError(`unknown measure "${name}"`, {
-    hint: `${meant === undefined ? "" : `${meant} `}Ranked: ${bases.join(", ")}, with @k for a cut and entity-, source- or document- in front. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,
+    hint: `${meant === undefined ? "" : `${meant} `}Ranked: ${bases.join(", ")}, with @k for a cutoff and the prefix entity-, source- or document-. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,
   });
 }

@@ -1,4 +1,4 @@
-/** Prepares the measures of an evaluation by name, including those that need an embedder. */
+/** Prepares the measures of an evaluation by name, including those that use an embedder. */
 import type { Embedder } from "../../vectors/index.ts";
 import { defaultMeasures } from "./default-measures.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
@@ -8,8 +8,8 @@ import { parseMeasure } from "./parse-measure.ts";
 import { createSemanticMeasures, semanticMeasureNames } from "./semantic-measures.ts";
 
 /**
- * @param names the measures; empty for the default ones, which include those of answers if there are answers
- * @param cases all cases that will be scored: their texts are embedded now
+ * @param names the names; if empty, the default measures, including answer measures if there are answers
+ * @param cases all cases to score; their texts are embedded at once
  * @throws OptionError for an unknown name
  */
 export async function prepareMeasures(
@@ -29,9 +29,7 @@ export async function prepareMeasures(
   return measures.map((measure) => prepared.find(({ name }) => name === measure.name) ?? measure);
 }
 
-/**
- * The judged measures that judgements exist for, if none was named; naming some excludes the others.
- */
+/** The judged measures for which judgements exist, unless you name measures; naming some excludes all others. */
 function judgedBeside(names: readonly string[], cases: readonly EvaluationCase[]): readonly string[] {
   if (names.some((name) => judgedMeasureNames.includes(name))) return [];
   const judgements = cases.flatMap((evaluated) => evaluated.judgements);

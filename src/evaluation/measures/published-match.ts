@@ -1,5 +1,5 @@
 /**
- * Compares like the published evaluation code: lists with duplicates, partly by substring.
+ * Compares items like the published evaluation code: in lists with duplicates, partly by substring.
  *
  * Set measures compare `items` with `golden` by equality; rank measures look for a golden text inside the lower-cased
  * `contexts`. Source: the replication package's evaluators, as described for the published predictions.
@@ -9,7 +9,7 @@ import { cutPublishedEntities } from "./triple-entities.ts";
 
 export type PublishedMatch = {
   readonly level: EvaluationLevel;
-  /** The golden list, duplicates included. */
+  /** The golden list, including duplicates. */
   readonly golden: readonly string[];
   /** The retrieved items of the first `k` contexts (default: all). */
   readonly items: (k: number | undefined) => readonly string[];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pythonRound } from "./python-round.ts";
 
-// Values of Python's documentation and of its definition (exact binary value, ties to even).
+// The values come from Python's documentation and its definition (exact binary value, ties to even).
 test.each([
   [0.125, 2, 0.12],
   [0.375, 2, 0.38],
@@ -13,7 +13,7 @@ test.each([
   [0.0625, 3, 0.062],
   [2 / 3, 2, 0.67],
   [2 / 3, 3, 0.667],
-  // 0.615 is no tie: the double lies just below it (0.61499999…), although 0.615 * 100 is 61.5 in floating point.
+  // 0.615 is not a tie: the double is just below it (0.61499999…), although 0.615 * 100 is 61.5 in floating point.
   [0.615, 2, 0.61],
   [-0.125, 2, -0.12],
   [0, 2, 0],

@@ -2,10 +2,10 @@
  * rouge-1-f1, rouge-1-precision, rouge-1-recall, the same for rouge-2, -l, -w, -s and -su, and each with -nostem
  *
  * Overlap of answer and golden answer: unigrams, bigrams, the longest common subsequence (w: consecutive matches weigh
- * more), or pairs of words in order with any gap between them (su: and single words). Precision divides by the answer's
- * n-grams, recall by the golden answer's, F1 is their harmonic mean; 0 if a denominator is 0. Range 0–1. Tokens longer
- * than three characters are stemmed unless the name ends in -nostem. Published code: the same, stemmed, rounded to two
- * decimals. Source: Lin (2004); thesis 2.6.2.
+ * more), or pairs of words in order with any gap between them (su: also single words). Precision divides by the
+ * answer's n-grams, recall by the golden answer's, F1 is their harmonic mean; 0 if a denominator is 0. Range 0–1.
+ * Tokens longer than three characters are stemmed unless the name ends in -nostem. Published code: the same with
+ * stemming, rounded to two decimals. Source: Lin (2004); thesis 2.6.2.
  */
 import { type PrecisionRecall, rougeL, rougeN, rougeTokens, rougeW } from "../text/rouge.ts";
 import { rougeS, rougeSu } from "../text/rouge-skip.ts";
@@ -23,7 +23,7 @@ const overlaps = {
   (answer: readonly string[], golden: readonly string[]) => PrecisionRecall
 >;
 
-/** The published code has no others. */
+/** The published code has no other ROUGE measures. */
 const publishedOverlaps: ReadonlySet<string> = new Set(["rouge-1", "rouge-2", "rouge-l"]);
 
 const parts = ["f1", "precision", "recall"] as const;

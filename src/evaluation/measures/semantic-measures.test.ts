@@ -3,7 +3,7 @@ import type { Embedder } from "../../vectors/index.ts";
 import { EvaluationCase } from "./evaluation-case.ts";
 import { prepareMeasures } from "./prepare-measures.ts";
 
-/** Hand-made vectors: a is orthogonal to b, and c lies between them. */
+/** Hand-made vectors: a is orthogonal to b, and c is between them. */
 const vectors: Record<string, readonly number[]> = { a: [1, 0], b: [0, 1], c: [0.6, 0.8] };
 const embedder: Embedder = {
   id: "by hand",
@@ -24,7 +24,7 @@ async function value(name: string, given: EvaluationCase): Promise<number | null
   return measure?.score(given).value ?? null;
 }
 
-test("similarity is the cosine of both texts", async () => {
+test("similarity is the cosine between the two texts", async () => {
   expect(await value("semantic-similarity", evaluated("a", "c\n[1] source"))).toBeCloseTo(0.6, 6);
   expect(await value("semantic-similarity", evaluated("a", null))).toBe(0);
   expect(await value("semantic-similarity", evaluated(null, "a"))).toBeNull();

@@ -2,9 +2,9 @@
  * string-similarity
  *
  * 1 − Levenshtein distance / length of the longer text, on unchanged characters: case, spaces and punctuation count. A
- * character is a Unicode code point, as in Python, where the published figures come from. Range 0–1; two empty texts
- * are equal, 1. Published code: rounded to two decimals; 0 if nothing was retrieved, whatever the answer. Source:
- * thesis 8.4.3.2 (string similarity of RAGAS).
+ * character is a Unicode code point, as in Python, which computed the published figures. Range 0–1; two empty texts are
+ * equal and score 1. Published code: rounded to two decimals; 0 if nothing was retrieved, even if there is an answer.
+ * Source: thesis 8.4.3.2 (string similarity of RAGAS).
  */
 import { textSimilarity } from "../../text/similarity.ts";
 import type { TextMeasure } from "./text-measure.ts";
@@ -22,8 +22,8 @@ function similarity(answer: string, golden: string): number {
 }
 
 /**
- * The text with every character encoded as one UTF-16 unit, because the distance counts units. No two texts have more
- * than 65,536 different characters, so the units suffice.
+ * Encodes every character of a text as one UTF-16 unit, because the distance counts units. No two texts have more than
+ * 65,536 distinct characters, so the units suffice.
  * @param units the unit of each character so far, shared by the compared texts
  */
 function oneUnitEach(text: string, units: Map<string, string>): string {

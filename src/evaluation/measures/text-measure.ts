@@ -11,7 +11,7 @@ export type TextMeasure = {
   readonly value: (answer: string, golden: string) => number;
   /** The published code's value before rounding to two decimals; null if it lacks the measure. */
   readonly published: ((answer: string, golden: string) => number) | null;
-  /** The published code gives 0 to any answer without retrieved context. */
+  /** The published code scores any answer without retrieved context as 0. */
   readonly publishedNeedsContext?: true;
 };
 
@@ -34,8 +34,8 @@ export function createTextMeasure(text: TextMeasure, definition: Definition): Me
 }
 
 /**
- * Rules of every answer measure: without a golden answer there is no value; a failed or unanswered question scores 0; a
- * system that retrieved triples but wrote no answer has none to judge.
+ * The rules of every answer measure: a question without a golden answer has no value; a failed or unanswered question
+ * scores 0; if a system retrieved triples but wrote no answer, there is nothing to score.
  */
 export function scoreAnswer(
   { question, prediction }: EvaluationCase,

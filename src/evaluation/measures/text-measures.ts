@@ -1,5 +1,6 @@
 /**
- * Every measure that compares an answer with the golden answer by its text. A new one needs a file and an entry here.
+ * Every measure that compares an answer with the golden answer by its text. A new measure needs a file and an entry
+ * here.
  */
 import { answerExactMatch } from "./answer-exact-match.ts";
 import { bleuMeasures } from "./bleu.ts";

@@ -1,18 +1,19 @@
 /**
- * Splits a triple text `(id:label, predicate, id:label)` if nothing else is known.
+ * Splits a triple text `(id:label, predicate, id:label)` by its text alone.
  *
- * Labels may contain commas, so a rule decides: three parts if there are three; otherwise the object starts at the last
- * comma before an `id:`, and the predicate at the comma before that. A text that cannot be split is one entity.
+ * Labels may contain commas. A text with three comma-separated parts has these parts; otherwise the object starts at
+ * the last comma before an `id:`, and the predicate at the comma before that. A text that cannot be split is one
+ * entity.
  */
 const objectStart = /, (?=[^\s,():]+:\S)/g;
 
-/** The published code accepts only an id of R, L or P and digits as the start of an object. */
+/** In the published code, only an R, L or P with digits counts as an id at the start of an object. */
 const publishedObjectStart = /, (?=[RLP]\d+:)/g;
 
-/** The parts of a triple's text, entities with their ids. */
+/** The parts of a triple's text; entities include their ids. */
 export type CutTriple = { readonly subject: string; readonly predicate: string; readonly object: string };
 
-/** The text split by the rule above; null if it cannot be split. */
+/** Splits the text by the rule above; null if that fails. */
 export function cutTriple(text: string): CutTriple | null {
   const inner = withoutParentheses(text);
   const first = inner.indexOf(", ");
@@ -26,7 +27,7 @@ export function cutTriple(text: string): CutTriple | null {
   };
 }
 
-/** The same by the published rule, apostrophes removed. */
+/** Splits the text by the published rule, which removes apostrophes. */
 export function cutPublishedEntities(text: string): readonly string[] {
   const inner = withoutParentheses(text);
   const parts = inner.split(",");

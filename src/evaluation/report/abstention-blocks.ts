@@ -1,4 +1,4 @@
-/** How systems treat questions without an answer, where a set has some. */
+/** How systems handle questions without an answer, if a set has some. */
 import type { AbstentionSummary } from "../abstention.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatFigure } from "./format.ts";
@@ -26,8 +26,8 @@ export function abstentionBlocks(runs: readonly RunSummary[]): ReportBlock[] {
   return [
     table("Questions without an answer", ["System", ...counts, "precision", "recall"], rows),
     text(
-      "Abstaining is to write no answer; for a system that never writes one, to retrieve nothing. Answered questions may be right " +
-        "or wrong. Precision is over all abstentions, recall over the questions without an answer.",
+      "A system abstains by writing no answer; a system that never writes answers abstains by retrieving nothing. Answered questions may be right " +
+        "or wrong. Precision is computed over all abstentions, recall over the questions without an answer.",
     ),
   ];
 }

@@ -68,14 +68,14 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       ]),
     ),
     table(
-      "Number of questions behind every mean",
+      "Number of questions in each mean",
       ["System", "questions", "failed", "unanswered", "without a prediction"],
       runs.map((run) => [
         run.retriever,
         ...[run.questions, run.failed, run.unanswered, run.missing].map(String),
       ]),
     ),
-    text("Failed and unanswered questions count as nothing retrieved."),
+    text("Failed and unanswered questions count as empty retrievals."),
     ...abstentionBlocks(runs),
     ...originNotes(runs),
     barPlot("Main measures with intervals", "mean over questions", bars(runs, main)),
@@ -87,7 +87,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
     ]);
     blocks.push(
       table("Further measures", ["Measure", ...runs.map((run) => run.retriever)], rows),
-      text("A measure shows n where it has no value for some questions; the reasons follow."),
+      text("A measure shows n if it has no value for some questions; the reasons follow."),
     );
   }
   const excluded = excludedRows(runs);
@@ -97,12 +97,12 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
   return { title: "Quality of retrieval", blocks };
 }
 
-/** The meaning of origins, if a preset has one. */
+/** The explanation of origins, if a preset has one. */
 function originNotes(runs: readonly RunSummary[]): ReportBlock[] {
   return runs.some(({ origin }) => origin !== null) ? [text(offlineNote)] : [];
 }
 
-/** The figure with its interval, and with n if it does not cover every question. */
+/** The figure with its interval, and with n unless it covers every question. */
 function formatMeasured(value: number | null | undefined, detail: MeasureDetail | undefined): string {
   const excluded = Object.values(detail?.excluded ?? {}).reduce((sum, count) => sum + count, 0);
   const n = excluded > 0 && value !== null ? `, n ${detail?.n ?? 0}` : "";
@@ -179,10 +179,13 @@ export function originSection({ manifest }: SummaryDocument): ReportSection {
       settings(origin).map(([key, value]) => [key, value]),
     ),
   );
-  return { title: "How it was made", blocks: [text(facts.map((fact) => `- ${fact}`).join("\n")), ...runs] };
+  return {
+    title: "How the report was produced",
+    blocks: [text(facts.map((fact) => `- ${fact}`).join("\n")), ...runs],
+  };
 }
 
-/** Nested settings by their path, one row each. */
+/** Lists nested settings by their path, with one row each. */
 function settings(origin: Readonly<Record<string, unknown>>, path = ""): [string, string][] {
   return Object.entries(origin).flatMap(([key, value]): [string, string][] => {
     const isGroup = value !== null && typeof value === "object" && !Array.isArray(value);

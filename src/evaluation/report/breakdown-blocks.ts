@@ -1,4 +1,6 @@
-/** Figures by a column of the questions: a table in which every row is one system on one kind of question, and bars. */
+/**
+ * Figures by a column of the questions: bars, and a table in which every row shows one system on one kind of question.
+ */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
 import { crossTable } from "./cross-table.ts";
@@ -14,15 +16,15 @@ import { curvePlot, heatPlot } from "./more-plots.ts";
 import { barPlot } from "./plots.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 
-/** More measures with intervals would not fit a page; the JSON has all of them. */
+/** More measures with intervals would not fit on a page; the JSON has all of them. */
 const shownMeasures = 4;
 
 export function groupNote({ manifest }: SummaryDocument): string {
   const { smallest_group } = manifest.statistics;
-  return `Intervals and tests are given for groups of at least ${String(smallest_group)} questions. A question with several values counts in each of their groups; p (Holm) is corrected over all tests of a table, that is over all groups of a column. Failed and unanswered questions count as nothing retrieved.`;
+  return `Intervals and tests are given for groups of at least ${String(smallest_group)} questions. A question with several values counts in each of their groups; p (Holm) is corrected over all tests of a table, that is, over all groups of a column. Failed and unanswered questions count as empty retrievals.`;
 }
 
-/** @param measures the main measures; the first ones are shown, the first of them is drawn */
+/** @param measures the main measures; the table shows the first few, and the plot only the first one */
 export function breakdownBlocks(
   runs: readonly RunSummary[],
   column: string,
@@ -72,7 +74,7 @@ function formatMean(group: GroupSummary, measure: string): string {
   return without === 0 ? figure : `${figure} (n ${n - without})`;
 }
 
-/** The differences between systems by kind of question, and which of them are noise. */
+/** Lists the differences between systems by kind of question, and which of them are noise. */
 export function groupComparisonBlocks(
   { group_comparisons }: SummaryDocument,
   columns: readonly string[],
@@ -96,7 +98,7 @@ export function groupComparisonBlocks(
   });
 }
 
-/** Everything about some columns of one report: tables, tests, and the plots that belong to a column. */
+/** Everything about some columns in one report: tables, tests, and the plots of each column. */
 export function columnBlocks(
   columns: readonly string[],
   evaluation: Evaluation,
@@ -131,7 +133,7 @@ function hopCurve(runs: readonly RunSummary[], measure: string): ReportBlock {
   return curvePlot(`${measure} by number of hops`, "hops", measure, points);
 }
 
-/** Operation by use case, one heat map and one table per system. */
+/** Shows operation by use case, with one heat map and one table per system. */
 function crossBlocks({ document, tables }: Evaluation, measure: string): readonly ReportBlock[] {
   return tables.flatMap((scores, at) => {
     const cells = crossTable(scores, measure, "use_case", "retrieval_operation");

@@ -4,7 +4,7 @@ import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./form
 import { cautionNotes, testNote } from "./statistics-notes.ts";
 import { textTable } from "./text-table.ts";
 
-/** The number of questions listed per direction; the JSON has all of them. */
+/** The number of questions listed in each direction; the JSON has all of them. */
 const listed = 15;
 
 /** A comparison of two runs as text: the means, noise, and the changed questions. */

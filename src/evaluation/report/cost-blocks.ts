@@ -11,8 +11,8 @@ const unknown = "unknown";
 const withinNoise = "within noise";
 
 /**
- * @param costs per run, in the order of the document
- * @param measure the quality that cost is related to
+ * @param costs one entry per run, in the order of the document
+ * @param measure the quality measure to which the cost relates
  */
 export function costBlocks(
   { runs }: SummaryDocument,
@@ -85,7 +85,7 @@ export function footprintBlocks(
   });
   return [
     text(
-      `Emissions (CE) are kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = gain in ${measure} over the system with the lowest, times its CE, over the own CE; n(…) is 1 for the least and 0 for the most of the systems compared. Values that were not measured and cannot be estimated are unknown, never 0.`,
+      `Emissions (CE) are kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = (gain in ${measure} over the system with the lowest ${measure}) × (CE of that system) / CE; n(…) is 1 for the lowest and 0 for the highest value among the systems compared. Values that were not measured and cannot be estimated are unknown, never 0.`,
     ),
     table(
       `Energy and emissions, in relation to ${measure}`,
@@ -94,7 +94,7 @@ export function footprintBlocks(
     ),
     text([describeScale("n(CE)", scales.ce), describeScale("n(CE_rel)", scales.ce_rel), noiseNote].join(" ")),
     table(
-      "How it was derived, and what is missing",
+      "How the figures were derived, and what they do not include",
       ["System", "Method", "Constants", "Not included"],
       methods,
     ),
@@ -105,23 +105,23 @@ export function footprintBlocks(
 }
 
 const noiseNote =
-  "Brackets are 95 % intervals over the questions of one run. They do not show how runs of the same system differ; only repeats of an experiment show that.";
+  "Brackets are 95 % intervals over the questions of one run. They do not show how much repeated runs of a system differ; only repeats of an experiment show that.";
 
-/** The meaning of 1 and 0, or why there is no scale. */
+/** Explains the scale's values 1 and 0, or why there is no scale. */
 function describeScale(name: string, scale: EmissionScale | null): string {
   if (scale === null) return `${name} has no scale: fewer than two systems differ.`;
   const [least, most] = [scale.least, scale.most].map(
     (end) => `${end.name} (${formatRange(end.value, end.interval)})`,
   );
   if (scale.isNoise) {
-    return `${name} is not given: the intervals of the least, ${least}, and the most, ${most}, overlap, so an order would rank noise.`;
+    return `${name} is omitted: the intervals of the least, ${least}, and the most, ${most}, overlap, so a ranking would reflect noise.`;
   }
   return `${name} is 1 for ${least} and 0 for ${most}.`;
 }
 
 type Relation = readonly [name: string, axis: string, cost: (at: number) => number | null | undefined];
 
-/** A plot per kind of cost that is known for any system. */
+/** Draws a plot per kind of cost, if any system's cost is known. */
 function relationPlots(
   { runs }: Pick<SummaryDocument, "runs">,
   measure: string,

@@ -5,13 +5,13 @@ import type { Interval } from "../statistics/bootstrap.ts";
 import type { IntervalCaution } from "../statistics/interval-caution.ts";
 import type { GroupSummary } from "../summarise.ts";
 
-/** A mean's interval, if there is one, and whether it is reliable. */
+/** A mean's interval, if there is one, with a caution if it is unreliable. */
 export type ShownInterval = {
   readonly ci: Interval | null | undefined;
   readonly caution?: Pick<IntervalCaution, "wilson"> | undefined;
 };
 
-/** Three decimals, as usual in the field; a dash if there is no value. */
+/** Formats a figure with three decimals, as usual in the field, or as a dash if there is no value. */
 export function formatFigure(value: number | null | undefined): string {
   return value === null || value === undefined ? "–" : value.toFixed(3);
 }
@@ -33,12 +33,12 @@ function formatInterval([low, high]: Interval): string {
   return `[${formatFigure(low)}, ${formatFigure(high)}]`;
 }
 
-/** A measure's interval in a group. */
+/** A measure's interval within a group. */
 export function groupInterval(group: GroupSummary | undefined, measure: string): ShownInterval {
   return { ci: group?.ci?.[measure], caution: group?.cautions?.[measure] };
 }
 
-/** The interval to draw: the one that covers. */
+/** The interval to draw, which is the reliable one. */
 export function drawnInterval({ ci, caution }: ShownInterval): Interval | null {
   return caution?.wilson ?? ci ?? null;
 }
@@ -59,12 +59,12 @@ export function formatSpread(mean: number | null | undefined, sd: number | null 
   return sd === null || sd === undefined ? formatFigure(mean) : `${formatFigure(mean)} ± ${formatFigure(sd)}`;
 }
 
-/** p-values: `< 0.001`, else three decimals. */
+/** Formats p-values as `< 0.001`, or otherwise with three decimals. */
 export function formatP(value: number): string {
   return value < 0.001 ? "< 0.001" : value.toFixed(3);
 }
 
-/** `difar better`, or `within noise`. */
+/** Formats the verdict of a comparison: `difar better` or `within noise`. */
 export function formatVerdict({ a, b, verdict }: Comparison): string {
   if (verdict === "within noise") return verdict;
   return `${verdict === "a better" ? a : b} better`;

@@ -1,7 +1,7 @@
 import { judgedMeasureNames } from "../measures/judged-measures.ts";
 
 /**
- * The goals and questions for evaluating a question-answering system, and the parts of a run that answer each.
+ * The goals and questions for evaluating a question-answering system, and the parts of a run that answer each question.
  *
  * Goals and their order: thesis 8.4.3 (ReT1, GeT1–GeT3, Q1–Q11); the wording is ours.
  */
@@ -14,7 +14,7 @@ export type PlanQuestion = {
     | {
         readonly kind: "answers" | "judged";
         readonly measures: readonly string[];
-        /** Prefixes of other tools' names for the same scores. */
+        /** Prefixes in other tools' names for the same scores. */
         readonly recorded: readonly string[];
       };
 };
@@ -37,7 +37,7 @@ export const gqmPlan: readonly PlanGoal[] = [
       },
       {
         id: "Q2",
-        question: "How does this depend on the operation that a question asks for?",
+        question: "How does this depend on the retrieval operation of a question?",
         answeredBy: { kind: "breakdown", columns: ["retrieval_operation"] },
       },
       {
@@ -59,7 +59,7 @@ export const gqmPlan: readonly PlanGoal[] = [
       },
       {
         id: "Q4",
-        question: "Does it help when the question names the type of what it asks for?",
+        question: "Does it help when the question names the type of its answer?",
         answeredBy: { kind: "breakdown", columns: ["semi-typed"] },
       },
       {
@@ -67,10 +67,14 @@ export const gqmPlan: readonly PlanGoal[] = [
         question: "How much do the layout of the graph and the number of hops matter?",
         answeredBy: { kind: "variants", columns: ["hops"] },
       },
-      { id: "Q6", question: "What does a question cost in time and tokens?", answeredBy: { kind: "cost" } },
+      {
+        id: "Q6",
+        question: "How much time and how many tokens does a question cost?",
+        answeredBy: { kind: "cost" },
+      },
       {
         id: "Q7",
-        question: "What does a question cost in energy and emissions?",
+        question: "How much energy does a question use, and how much CO₂ does it emit?",
         answeredBy: { kind: "footprint" },
       },
     ],
@@ -99,7 +103,7 @@ export const gqmPlan: readonly PlanGoal[] = [
     questions: [
       {
         id: "Q9",
-        question: "Do answers address what was asked?",
+        question: "Do answers address the question?",
         answeredBy: {
           kind: "judged",
           measures: ["answer-relevancy"],
@@ -123,7 +127,7 @@ export const gqmPlan: readonly PlanGoal[] = [
     questions: [
       {
         id: "Q11",
-        question: "Do answers say only what the retrieved triples support?",
+        question: "Do the retrieved triples support everything that answers say?",
         answeredBy: { kind: "judged", measures: ["faithfulness"], recorded: ["faithfulness"] },
       },
     ],

@@ -8,7 +8,7 @@ import { createGqmReport, type GqmMaterial } from "./gqm-report.ts";
 import { formatHtml } from "./html.ts";
 import { formatMarkdown } from "./markdown.ts";
 
-/** Four questions: one found, one half found, one failed, one without an answer. */
+/** Four questions: one fully found, one half found, one failed, and one without an answer. */
 function runOf(retriever: string): Parameters<typeof evaluateRuns>[0][number] {
   const outcomes: readonly Pick<Prediction, "status" | "retrieved">[] = [
     { status: "answered", retrieved: ["(a, p, b)", "(a, p, c)"] },
@@ -55,7 +55,7 @@ function material(answers: Readonly<Record<string, string>>): GqmMaterial {
   };
 }
 
-test("a section per goal, a part per question of the plan, in the plan's order", () => {
+test("the report has a section per goal and a part per question, in the plan's order", () => {
   const { sections } = createGqmReport(material({}));
   const parts = sections.filter(({ level }) => level === 3).map(({ title }) => title.split(".")[0]);
   expect(parts).toEqual(Array.from({ length: 11 }, (_, at) => `Q${at + 1}`));
@@ -65,7 +65,7 @@ test("a section per goal, a part per question of the plan, in the plan's order",
   expect(goals).toEqual(["ReT1", "GeT1", "GeT2", "GeT3"]);
 });
 
-test("Bert precision, recall and F1 say whose vectors they match", () => {
+test("Bert precision, recall and F1 name the embedder whose vectors they match", () => {
   const given = material({});
   const { document } = given.evaluation;
   const manifest = {
@@ -78,18 +78,18 @@ test("Bert precision, recall and F1 say whose vectors they match", () => {
   expect(markdown).toContain("| token-match-f1 (BERTScore's matching, vectors of ours/small) | one | – |");
 });
 
-test("every mean shows failed and unanswered questions", () => {
+test("every mean shows the numbers of failed and unanswered questions", () => {
   const markdown = formatMarkdown(createGqmReport(material({})));
   // (1 + 1/2 + 0 + 0) / 4
   expect(markdown).toContain("- one: recall 0.375 [");
   expect(markdown).toContain("n 4 of 4 questions, 1 failed, 1 unanswered");
   expect(markdown).toContain("| one | 2 | 2 (1 failed, 1 unanswered) | 0.000 |");
   expect(markdown).toContain("the difference is within noise");
-  // two questions at 0, one at a half, one at 1
+  // two questions score 0, one a half, and one 1
   expect(markdown).toContain("| one | 2 | 0 | 0 | 0 | 0 | 1 | 0 | 0 | 0 | 0 | 1 | 4 |");
 });
 
-test("a scale of emissions names its ends; where their intervals overlap there is none", () => {
+test("a scale of emissions names its ends, and is absent if their intervals overlap", () => {
   const told = (ce: readonly [number, number]): string => {
     const given = material({});
     const footprints = given.footprints.map((footprint, at) => ({
@@ -104,11 +104,11 @@ test("a scale of emissions names its ends; where their intervals overlap there i
     "n(CE) is 1 for one (1.000e+0 [9.000e-1, 1.100e+0]) and 0 for two (2.000e+0 [1.800e+0, 2.200e+0]).",
   );
   const equal = told([1, 1.1]);
-  expect(equal).toContain("an order would rank noise");
+  expect(equal).toContain("a ranking would reflect noise");
   expect(equal).toContain("| within noise | within noise |");
 });
 
-test("unrecorded values are unknown, never 0", () => {
+test("unrecorded values are unknown rather than 0", () => {
   const markdown = formatMarkdown(createGqmReport(material({})));
   expect(markdown).toContain("| one | unknown | unknown | 0 of 4 | unknown | unknown | unknown | unknown |");
   expect(markdown).toContain("| one | unknown | unknown | unknown | unknown | unknown | unknown |");
@@ -120,7 +120,7 @@ test("the author's text appears under its question", async () => {
   expect(formatMarkdown(report)).toContain("**Answer to Q3: not written yet**");
   const html = await formatHtml(report);
   expect(html).toContain("<p>It &lt;b&gt;depends&lt;/b&gt;.</p>\n<p>More.</p>");
-  // every link of the contents leads somewhere, and every heading has one
+  // every link of the contents points to a heading, and every heading has a link
   const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
   const ids = [...html.matchAll(/<h[23] id="([^"]+)"/g)].map(([, id]) => id);
   expect(links).toEqual(ids);

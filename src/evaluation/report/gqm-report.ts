@@ -23,10 +23,10 @@ import { variationSections } from "./variation-section.ts";
 
 export type GqmMaterial = {
   readonly evaluation: Evaluation;
-  /** Per run, in the order of the document. */
+  /** One entry per run, in the order of the document. */
   readonly costs: readonly RunCost[];
   readonly footprints: readonly Footprint[];
-  /** Scores in the prediction files; runs without any have no lines. */
+  /** The scores in the prediction files; runs without scores have no lines. */
   readonly recorded: readonly RecordedRun[];
   /** The author's answers by question id; empty if nothing was written yet. */
   readonly answers: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   const [measure = ""] = main;
   if (answeredBy.kind === "breakdown") return columnBlocks(answeredBy.columns, evaluation, main);
   if (answeredBy.kind === "variants") {
-    const note = "All systems of this run used one graph; other layouts of it were not measured.";
+    const note = "All systems of this run used one graph; other layouts were not measured.";
     const layouts = document.variants === undefined ? [text(note)] : variantBlocks(document.variants);
     return [...layouts, ...columnBlocks(answeredBy.columns, evaluation, main)];
   }
@@ -110,12 +110,12 @@ function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
   const rows = counted.map(({ series, n, counts }) => [series, ...counts.map(String), String(n)]);
   const caption = `Distribution of ${measure} over questions`;
   return [
-    table(`${caption}: questions from each tenth on`, ["System", ...places, "n"], rows),
+    table(`${caption}: questions with at least each tenth`, ["System", ...places, "n"], rows),
     spreadPlot(caption, `${measure}, from`, spread),
   ];
 }
 
-/** Answers against golden answers, without a judge. */
+/** Measures of answers against golden answers that need no judge. */
 function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly ReportBlock[] {
   const compared = new Set([...defaultTextMeasureNames, ...semanticMeasureNames]);
   const names = manifest.measures.filter((name) => compared.has(name));
@@ -133,9 +133,7 @@ function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Report
   return [table("Answers against golden answers", header, rows)];
 }
 
-/**
- * Bert precision, recall and F1 of the plan (M2.5–M2.7) are a matching over vectors, so the name includes the embedder.
- */
+/** Bert precision, recall and F1 of the plan (M2.5–M2.7) match vectors, so their names include the embedder. */
 function shownMeasure(name: string, { inputs }: SummaryDocument["manifest"]): string {
   if (!name.startsWith("token-match-")) return name;
   return `${name} (BERTScore's matching, vectors of ${String(inputs.similarity_embedder ?? "an unknown embedder")})`;

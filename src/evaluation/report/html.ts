@@ -1,4 +1,7 @@
-/** A report as one HTML file in the design of published sites: styles and plots inside, no scripts, nothing to load. */
+/**
+ * Writes a report as one HTML file in the design of published sites: styles and plots are inside, and the page has no
+ * scripts and loads nothing.
+ */
 
 import { renderPlot } from "../../io/index.ts";
 import {
@@ -21,7 +24,7 @@ import {
 } from "./report.ts";
 
 /**
- * Writes a report as one HTML page with its plots in it; it loads nothing from elsewhere.
+ * Writes a report as one HTML page that includes its plots; it loads nothing from elsewhere.
  *
  * @example
  * ```ts
@@ -68,7 +71,7 @@ async function formatBlock(block: ReportBlock): Promise<Html> {
   return block.kind === "table" ? formatTable(block) : formatPlot(block);
 }
 
-/** Paragraphs are separated by an empty line; lines that begin with a dash are a list. */
+/** An empty line separates paragraphs; lines that begin with a dash form a list. */
 function formatText(text: string): Html {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
   const parts = paragraphs.map((paragraph, at) => {

@@ -6,13 +6,13 @@ import { formatLatex } from "./latex.ts";
 import { barPlot } from "./plots.ts";
 import { table, text } from "./report.ts";
 
-test("a row that begins with a bracket does not become an argument of the row before", () => {
+test("a row that begins with a bracket does not become an argument of the previous row", () => {
   const blocks = [table("t", ["a"], [["[1]"], ["*"]])];
   const latex = formatLatex({ title: "r", sections: [{ title: "s", blocks }] });
   expect(latex).toContain("\n{}[1] \\\\\n{}* \\\\");
 });
 
-test("notes on figures precede them; plots do not", () => {
+test("notes on figures are included before the figures; plots are left out", () => {
   const blocks = [
     text("95 % of it.\n\n- a_b: 1\n- [c]"),
     barPlot("drawn", "recall", []),
@@ -42,7 +42,7 @@ test("a report of a benchmark names definitions, intervals, tests and seed", () 
   );
 });
 
-test("tables with the best in bold", () => {
+test("tables print the best value in bold", () => {
   const blocks = [table("Recall", ["System", "recall"], [["a_b", { text: "0.5", best: true }]])];
   const latex = formatLatex({ title: "Report", sections: [{ title: "Quality", blocks }] });
   expect(latex).toContain(

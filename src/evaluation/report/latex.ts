@@ -1,7 +1,8 @@
 /**
- * Renders a report as LaTeX for inclusion in a text: each table as a separate `table` for booktabs and adjustbox, and
- * the paragraphs that explain the figures. Plots are in the HTML report only; titles are comments, because the headings
- * are the author's. It compiles with pdfLaTeX for any labels: characters that its fonts may lack appear as code points.
+ * Renders a report as LaTeX to include in a text: each table as a separate `table` for booktabs and adjustbox, and the
+ * paragraphs that explain the figures. Plots appear only in the HTML report; titles become comments, because the author
+ * writes the headings. The file compiles with pdfLaTeX whatever the labels: characters that its fonts may lack appear
+ * as code points.
  */
 import { escapeLatex } from "../../text/escape.ts";
 import {
@@ -32,7 +33,7 @@ function formatBlock(block: ReportBlock): string {
   return block.text === null ? lead : `${lead}\n\n${formatText(block.text)}`;
 }
 
-/** Paragraphs are separated by an empty line; a paragraph of lines that begin with a dash is a list. */
+/** An empty line separates paragraphs; a paragraph of lines that begin with a dash is a list. */
 function formatText(content: string): string {
   return content
     .split(/\n\s*\n/)
@@ -75,7 +76,7 @@ function formatCell(cell: Cell): string {
   return typeof cell === "string" ? content : `\\textbf{${content}}`;
 }
 
-/** After the `\\\\` of the row before, LaTeX takes a bracket or a star for an argument. */
+/** After the `\\\\` of the previous row, LaTeX reads a bracket or a star as an argument. */
 function protect(row: string): string {
   return /^\s*[[*]/.test(row) ? `{}${row}` : row;
 }

@@ -7,20 +7,21 @@ const explanations: Readonly<Record<LossCause, string>> = {
   "entity not linked":
     "The search began with no entity, or with neither the question's topic entity nor an entity of a golden triple.",
   "relation not followed":
-    "The search followed no relation that leads to a golden triple, or the triple is further away than the search goes.",
+    "The search followed no relation that leads to a golden triple, or the triple is beyond the depth of the search.",
   "candidate cut off":
     "The search followed a relation that leads to a golden triple, so the triple was a candidate; a limit, chance or a choice among candidates dropped it.",
   "dropped by the filter": "The search read a golden triple, and the result filter dropped it.",
   "budget spent":
     "The question's call budget ended the dialogue before the result contained a golden triple.",
   refused:
-    "The model refused to reply; or golden triples were retrieved and no answer was given; or a system that records no search gave neither triples nor an answer, as for a question without a prediction.",
-  failed: "The question failed, or a reply of the model could not be used; the prediction holds the reason.",
+    "The model refused to reply; or golden triples were retrieved and no answer was given; or a system that records no search returned neither triples nor an answer (also if a question has no prediction).",
+  failed:
+    "The question failed, or a reply of the model could not be used; the prediction contains the reason.",
   "cannot be told":
     "The system records neither links nor followed relations; it ranked other triples higher for unknown reasons.",
 };
 
-/** @param runs in the order of the report @returns none if no run has golden triples */
+/** @param runs in the order of the report @returns undefined if no run has golden triples */
 export function lossesSections(
   runs: readonly { readonly retriever: string; readonly losses: RunLosses }[],
 ): readonly ReportSection[] {
@@ -42,7 +43,7 @@ export function lossesSections(
       title: "Questions lost, by cause",
       blocks: [
         text(
-          "A question is lost when none of its golden triples was retrieved, or when some were and there is still no answer. Each lost question has one cause. A wrong starting point takes precedence, then whatever ended the search early; otherwise the golden triple that got furthest decides. The causes are derived after the run from the golden triples and the recorded search; no retriever sees both.",
+          "A question is lost if none of its golden triples was retrieved, or if some were retrieved but there is no answer. Each lost question has one cause. A wrong starting point takes precedence, then any event that ended the search early; otherwise the golden triple that got furthest decides. The causes are derived after the run from the golden triples and the recorded search; no retriever sees both.",
         ),
         table(
           "Lost questions",

@@ -13,7 +13,7 @@ import {
 } from "./report.ts";
 
 /**
- * Writes a report as Markdown with every table; plots are in the HTML report only, their figures are in the tables.
+ * Writes a report as Markdown with every table; plots are only in the HTML report, and their figures are in the tables.
  *
  * @example
  * ```ts
@@ -49,7 +49,7 @@ function formatTable(content: ReportTable): string {
   return [`*${escapeMarkup(caption)}*`, "", line(header), rule, ...rows.map(line)].join("\n");
 }
 
-/** Labels come from files: a bar or a line break in one must not break the table. */
+/** Labels come from files: a bar or a line break in a label must not break the table. */
 function escapeCell(cell: Cell): string {
   const safe = escapeMarkup(cellText(cell)).replaceAll("|", "\\|").replace(/\s+/g, " ");
   return typeof cell === "string" ? safe : `**${safe}**`;

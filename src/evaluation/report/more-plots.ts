@@ -1,9 +1,9 @@
-/** Plots of relations: two columns at once, a curve, quality against cost, and distributions. */
+/** Draws plots of relations: two columns at once, a curve, quality against cost, and distributions. */
 import type { ReportPlot } from "./report.ts";
 
 export type Cell2d = { readonly x: string; readonly y: string; readonly value: number; readonly n: number };
 
-/** One square per pair of values, with the figure in it. */
+/** Draws one square per pair of values, with the figure in it. */
 export function heatPlot(caption: string, x: string, y: string, cells: readonly Cell2d[]): ReportPlot {
   const encoding = {
     x: { field: "x", type: "nominal", title: x },
@@ -44,7 +44,7 @@ export function heatPlot(caption: string, x: string, y: string, cells: readonly 
 
 export type CurvePoint = { readonly series: string; readonly x: number; readonly value: number };
 
-/** A line per series over whole numbers. */
+/** Draws a line per series over whole numbers. */
 export function curvePlot(caption: string, x: string, y: string, points: readonly CurvePoint[]): ReportPlot {
   return {
     kind: "plot",
@@ -66,7 +66,7 @@ export function curvePlot(caption: string, x: string, y: string, points: readonl
 
 export type CostPoint = { readonly series: string; readonly cost: number; readonly value: number };
 
-/** A labelled point per system. */
+/** Draws a labelled point per system. */
 export function costPlot(caption: string, x: string, y: string, points: readonly CostPoint[]): ReportPlot {
   const scale = { domain: [0, 1] };
   const encoding = {

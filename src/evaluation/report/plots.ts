@@ -3,15 +3,15 @@ import type { Interval } from "../statistics/bootstrap.ts";
 import type { ReportPlot } from "./report.ts";
 
 export type Bar = {
-  /** The position on the axis: a measure or a class. */
+  /** The position on the axis, such as a measure or a class. */
   readonly place: string;
-  /** The series compared at every position: a retriever. */
+  /** The series compared at every position, such as a retriever. */
   readonly series: string;
   readonly value: number;
   readonly interval: Interval | null;
 };
 
-/** Grouped bars with their intervals as lines. Positions and series keep their order of appearance. */
+/** Draws grouped bars, with their intervals as lines. Positions and series keep their order of appearance. */
 export function barPlot(caption: string, axis: string, bars: readonly Bar[]): ReportPlot {
   const places = [...new Set(bars.map((bar) => bar.place))];
   const series = [...new Set(bars.map((bar) => bar.series))];

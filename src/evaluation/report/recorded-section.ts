@@ -11,8 +11,8 @@ import { type ReportBlock, table, text } from "./report.ts";
 export type RecordedRun = { readonly name: string; readonly lines: readonly RecordedScores[] };
 
 /**
- * One table of all runs with such scores; nothing if there are none.
- * @param wanted whether a score belongs here, by its authors' name for it
+ * One table of all runs with recorded scores; nothing if there are none.
+ * @param wanted selects the scores for this table by the names that their authors gave them
  */
 export function recordedBlocks(
   runs: readonly RecordedRun[],

@@ -1,9 +1,9 @@
-/** Configurations that were run several times: the effect of the seed alone. */
+/** Reports configurations that were run several times: the effect of the seed alone. */
 import type { SummaryDocument } from "../evaluate.ts";
 import { formatSpread } from "./format.ts";
 import { type ReportSection, table, text } from "./report.ts";
 
-/** @param measures the columns @returns none if nothing was repeated */
+/** @param measures the columns @returns undefined if nothing was repeated */
 export function repeatsSections(
   { repeats = [] }: SummaryDocument,
   measures: readonly string[],

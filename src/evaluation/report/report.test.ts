@@ -7,7 +7,7 @@ import { formatHtml } from "./html.ts";
 import { formatMarkdown } from "./markdown.ts";
 import { formatSummaryText } from "./summary-text.ts";
 
-/** Twelve questions; `good` finds every golden triple, `bad` those of the first three only. */
+/** Twelve questions; `good` finds every golden triple, `bad` only those of the first three. */
 function runOf(retriever: string, found: number): Parameters<typeof evaluateRuns>[0][number] {
   const cases = Array.from({ length: 12 }, (_, at) => {
     const golden = `(s${at}, p, o)`;
@@ -53,12 +53,12 @@ test("the document contains means, intervals, groups and pairs", () => {
   expect(bad?.by.hops?.["2"]).not.toHaveProperty("ci");
   const [pair] = document.comparisons;
   expect(pair).toMatchObject({ measure: "recall", a: "good", b: "bad", n: 12, difference: 9 / 12 });
-  // nine differences of 1: two of 2^9 patterns are as extreme, p about 0.004
+  // nine differences of 1: two of 2^9 patterns are as extreme, so p is about 0.004
   expect(pair?.p).toBeLessThan(0.01);
   expect(pair?.verdict).toBe("a better");
 });
 
-test("pairs are tested inside groups that are large enough", () => {
+test("pairs are tested within groups that are large enough", () => {
   // hops 1 has eleven questions, hops 2 one; use_case one group of all twelve
   expect(Object.keys(document.group_comparisons.hops ?? {})).toEqual(["1"]);
   expect(document.group_comparisons.hops?.["1"]).toMatchObject([
@@ -67,11 +67,11 @@ test("pairs are tested inside groups that are large enough", () => {
   expect(formatMarkdown(createBenchmarkReport(document))).toContain("Differences in recall by hops");
 });
 
-test("a document has no number that JSON cannot hold", () => {
+test("a document contains no number that JSON cannot represent", () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
 });
 
-test("Markdown holds every table, cells kept inside their columns", () => {
+test("Markdown contains every table, and its cells stay in their columns", () => {
   const markdown = formatMarkdown(createBenchmarkReport(document));
   // All twelve are 1: Wilson's lower end is 12 / (12 + 1.96²) = 0.7575…
   expect(markdown).toContain("# Benchmark of good, bad");
@@ -82,17 +82,17 @@ test("Markdown holds every table, cells kept inside their columns", () => {
   expect(markdown).toContain("- graph_hash: abc");
 });
 
-test("HTML is one file: plots inside, text escaped, nothing to load", async () => {
+test("HTML is one file with plots inside and escaped text, and it loads nothing", async () => {
   const html = await formatHtml(createBenchmarkReport(document));
   expect(html.match(/<svg /g)).toHaveLength(3);
   expect(html).toContain('<th scope="row">a|b &lt;i&gt;</th>');
   expect(html).not.toMatch(/<script|<link|src=|@import|url\(/);
   expect(html).toContain("<caption>Retrieval, main measures</caption>");
-  // one bar per run and measure, and its interval
+  // there is one bar per run and measure, with its interval
   expect(html.match(/aria-roledescription="bar"/g)?.length).toBeGreaterThanOrEqual(4);
 });
 
-test("the text names both runs and what was counted", () => {
+test("the text names both runs and what it counts", () => {
   const text = formatSummaryText(document);
   expect(text).toMatch(/^good\s+1\.000\s+1\.000$/m);
   expect(text).toContain("bad: 12 questions, 0 failed, 0 unanswered");

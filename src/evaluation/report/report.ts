@@ -1,4 +1,6 @@
-/** A report as data: sections of paragraphs, tables and plots, written as Markdown, HTML or LaTeX by one file each. */
+/**
+ * A report as data: sections of paragraphs, tables and plots. One file per format writes it as Markdown, HTML or LaTeX.
+ */
 import type { PlotSpec } from "../../io/index.ts";
 
 export type ReportTable = {
@@ -24,7 +26,7 @@ export type ReportPlot = {
 
 export type ReportText = { readonly kind: "text"; readonly text: string };
 
-/** The author's text; `text` is null until something is written. */
+/** The author's text; `text` is null until the author writes something. */
 export type ReportAnswer = {
   readonly kind: "answer";
   readonly question: string;
@@ -35,7 +37,7 @@ export type ReportBlock = ReportText | ReportAnswer | ReportTable | ReportPlot;
 
 export type ReportSection = {
   readonly title: string;
-  /** 3 for a part of the section of level 2 before it. */
+  /** Level 3 is part of the preceding level-2 section. */
   readonly level?: 2 | 3;
   readonly blocks: readonly ReportBlock[];
 };
@@ -46,21 +48,21 @@ export function text(content: string): ReportText {
   return { kind: "text", text: content };
 }
 
-/** A column's layout: figures right, words left, sentences wrapped. */
+/** A column's layout: figures are right-aligned, words left-aligned, and sentences wrap. */
 export type ColumnKind = "figures" | "words" | "sentences";
 
-/** The kind of every column, by the longest run of letters and the longest cell in it. */
+/** Determines the kind of every column from its longest run of letters and its longest cell. */
 export function columnKinds({ header, rows }: ReportTable): readonly ColumnKind[] {
   return header.map((_name, at) => {
     const cells = rows.map((row) => cellText(row[at] ?? ""));
     if (cells.some((cell) => cell.length > 60)) return "sentences";
-    // A figure may have a few words beside it: `9 (1 failed)`, `0.5, n 44`, `unknown`.
+    // A figure may have a few words next to it: `9 (1 failed)`, `0.5, n 44`, `unknown`.
     const isFigure = cells.some((cell) => /^[−+-]?[\d.]/.test(cell));
     return at > 0 && (isFigure || !cells.some((cell) => /\p{L}{3}/u.test(cell))) ? "figures" : "words";
   });
 }
 
-/** The start of an author's answer, or a note that it is missing. */
+/** The start of an author's answer, or a note that the answer is missing. */
 export function answerLead({ question, text: written }: ReportAnswer): string {
   return written === null ? `Answer to ${question}: not written yet` : `Answer to ${question}:`;
 }

@@ -3,9 +3,9 @@ import type { Manifest } from "../evaluate.ts";
 import { fewestDifferent, fewestQuestions } from "../statistics/interval-caution.ts";
 import { roundsPerTest } from "../statistics/test-differences.ts";
 
-export const cautionNote = `A caution marks an interval of fewer than ${fewestQuestions} questions, and of questions of which fewer than ${fewestDifferent} differ from the most frequent value, because such an interval covers the true mean too rarely. Wilson's interval, shown with it for means between 0 and 1, covers it often enough.`;
+export const cautionNote = `A caution marks an interval over fewer than ${fewestQuestions} questions, or with fewer than ${fewestDifferent} questions that differ from the most frequent value, because such an interval covers the true mean too rarely. Wilson's interval, which is also shown for means between 0 and 1, covers it often enough.`;
 
-/** The explanation of the word, if a text uses it. */
+/** Returns the explanation of the word, if a text uses it. */
 export function cautionNotes(text: string): readonly string[] {
   return text.includes("(caution") ? [cautionNote] : [];
 }
@@ -17,5 +17,5 @@ export function intervalNote({ statistics, seed }: Manifest): string {
 
 export function testNote({ statistics, seed }: Manifest): string {
   const level = (1 - Number(statistics.confidence)).toFixed(2);
-  return `Paired differences per question: two-sided randomisation test (${String(statistics.rounds)} rounds, in larger tables ${roundsPerTest} per test; seed ${seed}); p (Holm) is corrected over all tests of its table. Cohen's d_z is the effect size; it has no value if all differences are equal. A difference is called within noise unless p (Holm) is below ${level}.`;
+  return `Paired differences per question: two-sided randomisation test (${String(statistics.rounds)} rounds, in larger tables ${roundsPerTest} per test; seed ${seed}); p (Holm) is corrected over all tests of its table. Cohen's d_z is the effect size; it has no value if all differences are equal. A difference counts as noise unless p (Holm) is below ${level}.`;
 }

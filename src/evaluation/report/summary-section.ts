@@ -4,7 +4,7 @@ import type { RunSummary } from "../summarise.ts";
 import { formatP, formatVerdict, formatWithInterval, withOrigin } from "./format.ts";
 import { type ReportSection, text } from "./report.ts";
 
-/** @param measure the measure of the finding */
+/** @param measure the measure that the finding is about */
 export function summarySection(document: SummaryDocument, measure: string): ReportSection {
   const ranked = document.runs
     .filter(({ metrics }) => typeof metrics[measure] === "number")
@@ -29,7 +29,7 @@ function compareBest(
     return item.measure === measure && names.includes(item.a) && names.includes(item.b);
   });
   const order = `By ${measure} ${best.retriever} is first and ${next.retriever} second`;
-  if (!pair) return `${order}; the two were not tested against each other.`;
+  if (!pair) return `${order}; no test compared the two.`;
   const noise = pair.verdict === "within noise" ? "the difference is within noise" : formatVerdict(pair);
   return `${order}: ${pair.a} − ${pair.b} = ${formatWithInterval(pair.difference, pair)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}; ${noise}.`;
 }

@@ -27,7 +27,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
     manifest.definition === "sqa" ? "as the published code computes them (sqa)" : "unrounded definitions";
   const counts = runs.map(
     (run) =>
-      `${run.retriever}: ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered; both count as nothing retrieved`,
+      `${run.retriever}: ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered; both count as empty retrievals`,
   );
   const decisions = runs.flatMap(({ retriever, abstention }) =>
     abstention === undefined ? [] : [`${retriever}: ${describeAbstention(abstention)}`],
@@ -63,7 +63,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
   return [...lines, ...counts, ...decisions, ...excluded, ...origins].join("\n");
 }
 
-/** One line per reason: the measures left without a value, and the number of questions. */
+/** One line per reason, with the measures left without a value and the number of questions. */
 function describeExcluded({ retriever, detail }: RunSummary): string[] {
   const byReason = new Map<string, string[]>();
   for (const [name, { excluded }] of Object.entries(detail)) {

@@ -1,4 +1,4 @@
-/** The effect of the graph's layout: every system on every layout, and its differences. */
+/** The effect of the graph's layout: every system on every layout, and the differences between layouts. */
 import type { VariantComparison } from "../compare-variants.ts";
 import { drawnInterval, formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
 import { barPlot } from "./plots.ts";
@@ -42,7 +42,7 @@ export function variantBlocks({
   );
   return [
     text(
-      `Questions per layout: ${counts}. Means are over all questions of a layout; differences compare each system with itself, on the ${shared_questions} questions that all layouts have; p (Holm) is corrected over all tests of the table.`,
+      `Questions per layout: ${counts}. Means are over all questions of a layout; differences compare each system with itself over the ${shared_questions} questions that all layouts share; p (Holm) is corrected over all tests of the table.`,
     ),
     table("Layouts of the graph", ["System", ...measures, "failed", "unanswered"], means),
     barPlot(`${main} by layout`, `mean ${main}`, bars),

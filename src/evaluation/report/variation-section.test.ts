@@ -34,7 +34,7 @@ const document: SummaryDocument = {
   },
 };
 
-test("changes are percentages of the base, the best is bold, and recall decides, then Hits@10", () => {
+test("changes are percentages of the base, the best value is bold, and recall decides, then Hits@10", () => {
   const markdown = formatMarkdown({ title: "t", sections: variationSections(document) });
   expect(markdown).toContain("| a (base) | 0.500 | **0.400** |");
   // (0.55 − 0.5) / 0.5 and (0.36 − 0.4) / 0.4
@@ -44,13 +44,13 @@ test("changes are percentages of the base, the best is bold, and recall decides,
   expect(markdown).toContain("Choice by recall, then Hits@10: a (k=9)");
 });
 
-test("the base stays if nothing is better", () => {
+test("the base stays the choice if nothing is better", () => {
   const [base, ...others] = [run("a", 0.5, 0.4), run("b", 0.5, 0.4), run("c", 0.5, 0.3)];
   if (base) expect(chooseRun(base, [base, ...others])).toBe(base);
   expect.assertions(1);
 });
 
-test("repeats of a configuration are one row: the mean of their means, with the standard deviation", () => {
+test("repeats of a configuration form one row: the mean of their means, with the standard deviation", () => {
   const recalls = { "a #1": 0.4, "a #2": 0.6, "a (k=5) #1": 0.7, "a (k=5) #2": 0.7 };
   const origins = Object.keys(recalls).map((name, at) => {
     const options = name.includes("k=5") ? { k: 5 } : {};
@@ -62,7 +62,7 @@ test("repeats of a configuration are one row: the mean of their means, with the 
     { configuration: "a", runs: ["a #1", "a #2"], seeds: [1, 2], metrics: { recall: { n: 2 } } },
     { configuration: "a (k=5)", metrics: { recall: { mean: 0.7, sd: 0, n: 2 } } },
   ]);
-  // Mean of 0.4 and 0.6; √((0.1² + 0.1²) / 1).
+  // The mean of 0.4 and 0.6; √((0.1² + 0.1²) / 1).
   expect(repeats[0]?.metrics.recall?.mean).toBeCloseTo(0.5, 12);
   expect(repeats[0]?.metrics.recall?.sd).toBeCloseTo(Math.sqrt(0.02), 12);
   const runsOf = Object.fromEntries(Object.keys(recalls).map((name, at) => [name, origins[at] ?? {}]));
@@ -82,7 +82,7 @@ test("repeats of a configuration are one row: the mean of their means, with the 
   expect(markdown).toContain("| a (k=5) | **0.700 ± 0.000 (+40.0%)** |");
 });
 
-test("runs over other data are no repeats", () => {
+test("runs over other data are not repeats", () => {
   const origin = (seed: number, graph_hash: string) => ({ retriever: "a", options: {}, graph_hash, seed });
   const two = [run("a #1", 0.4, 0.5), run("a #2", 0.6, 0.5)];
   expect(summariseRepeats(two, [origin(1, "g"), origin(2, "h")])).toEqual([]);

@@ -1,8 +1,8 @@
 /**
- * The effect of changing an option: every configuration against its base, in percent, and the choice.
+ * The effect of changing an option: compares every configuration with its base, in percent, and names the choice.
  *
- * The choice goes by recall, then by Hits@10; on ties the base wins, then the first. Source: thesis 9.1.1–9.1.2 and the
- * form of its Tables 9.2 and 9.3.
+ * The choice depends on recall and then on Hits@10; the base wins ties, then the first configuration. Source: thesis
+ * 9.1.1–9.1.2 and the form of its Tables 9.2 and 9.3.
  */
 import { recordOf } from "../../io/index.ts";
 import type { Comparison } from "../compare-runs.ts";
@@ -20,7 +20,7 @@ type Varied = Pick<RunSummary, "retriever" | "metrics"> & {
 
 type PlacedRun = { readonly run: Varied; readonly origin: Readonly<Record<string, unknown>> };
 
-/** A section per retriever with a base; none for a benchmark without variation. */
+/** Returns a section per retriever with a base; none for a benchmark without variation. */
 export function variationSections(document: SummaryDocument): ReportSection[] {
   const configurations = listConfigurations(document);
   return configurations
@@ -41,7 +41,7 @@ export function variationSections(document: SummaryDocument): ReportSection[] {
     });
 }
 
-/** Every run, or the mean of runs that are repeats of each other. */
+/** Every single run, or the mean of runs that are repeats of each other. */
 function listConfigurations({ runs, repeats = [], manifest }: SummaryDocument): readonly PlacedRun[] {
   const originOf = (name: string): PlacedRun["origin"] => manifest.runs[name] ?? {};
   if (repeats.length === 0) return runs.map((run) => ({ run, origin: originOf(run.retriever) }));
@@ -66,7 +66,8 @@ function variationSection(
     describeTest(run, base, comparisons),
   ]);
   const chosen = chooseRun(base, group);
-  const reason = chosen === base ? "no change improves it" : `recall ${describe(chosen, base, "recall")}`;
+  const reason =
+    chosen === base ? "no change improves the base" : `recall ${describe(chosen, base, "recall")}`;
   return {
     title: `Options of ${base.retriever}`,
     blocks: [
@@ -79,7 +80,7 @@ function variationSection(
   };
 }
 
-/** Whether the change in recall is more than noise. */
+/** Whether the change in recall exceeds noise. */
 function describeTest(run: Varied, base: Varied, comparisons: readonly Comparison[]): string {
   if (run === base) return "–";
   const names = [run.retriever, base.retriever];

@@ -1,4 +1,4 @@
-/** A benchmark of objects: what it refuses beforehand, what it resumes, and what the folder stores. */
+/** A benchmark of retriever objects: what it rejects in advance, what it resumes, and what the folder stores. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ const triple: Triple = {
 };
 const usage = { calls: 0, tokens: 0, cost: 0, byTask: {} };
 
-/** Finds the single triple for every question, and counts its calls. */
+/** Retrieves the same single triple for every question, and counts its calls. */
 function countingRetriever(name: string): { readonly retriever: Retriever; readonly asked: () => number } {
   let asked = 0;
   const retriever: Retriever = {
@@ -50,7 +50,7 @@ const questionAbout = (uid: string, golden: string) =>
     },
     [],
   );
-// The first question expects the triple that is always found, the second another one.
+// The first question expects the triple that is always retrieved, the second another one.
 const questions = [
   questionAbout("q1", formatTriple(triple)),
   questionAbout("q2", "(R2:Rivers, year, L2:2021)"),
@@ -60,7 +60,7 @@ function setupIn(folder: string, ...retrievers: readonly Retriever[]): Benchmark
   return { graph: createGraph([triple]), questions, retrievers, folder, measures: ["recall"] };
 }
 
-test("the mean recall of one question found and one missed is 1/2, and a second call asks nothing again", async () => {
+test("the mean recall of one question found and one missed is 1/2, and a second call repeats no question", async () => {
   const { retriever, asked } = countingRetriever("one");
   const setup = setupIn(temporaryFolder(), retriever);
   const first = await benchmarkRetrievers(setup);
@@ -72,7 +72,7 @@ test("the mean recall of one question found and one missed is 1/2, and a second 
   expect(asked()).toBe(2 * questions.length);
 });
 
-test("a custom measure is in the result, and the folder can be recomputed without it", async () => {
+test("the result includes a custom measure, and the folder can be recomputed without it", async () => {
   const folder = temporaryFolder();
   const found = createMeasure("found", ({ prediction }) => prediction.retrieved.length);
   const setup = setupIn(folder, countingRetriever("one").retriever);
@@ -82,12 +82,12 @@ test("a custom measure is in the result, and the folder can be recomputed withou
   expect(stored.document.runs[0]?.metrics).toEqual({ recall: 1 / 2 });
 });
 
-test("other questions in the same folder are refused and leave it as it was", async () => {
+test("different questions are rejected and leave the folder unchanged", async () => {
   const folder = temporaryFolder();
   const setup = setupIn(folder, countingRetriever("one").retriever);
   await benchmarkRetrievers(setup);
   const other = benchmarkRetrievers({ ...setup, questions: questions.slice(0, 1) });
-  await expect(other).rejects.toThrow("holds a benchmark of other questions");
+  await expect(other).rejects.toThrow("contains a benchmark of other questions");
   expect(readStoredBenchmark(folder).questions.length).toBe(questions.length);
 });
 
@@ -95,7 +95,7 @@ test.each([
   ["two of one name", ["one", "one"], "two retrievers are called one"],
   ["a name with a slash", ["../one"], "cannot be a folder name"],
   ["none", [], "a benchmark needs a retriever"],
-])("%s: refused with nothing written", async (_case, names, message) => {
+])("%s: rejected before anything is written", async (_case, names, message) => {
   const folder = join(temporaryFolder(), "results");
   const retrievers = names.map((name) => countingRetriever(name).retriever);
   await expect(benchmarkRetrievers(setupIn(folder, ...retrievers))).rejects.toThrow(message);

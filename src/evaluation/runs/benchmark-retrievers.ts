@@ -1,4 +1,4 @@
-/** Benchmarks retrievers and measures passed as objects. */
+/** Benchmarks retrievers and measures that are passed as objects. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { formatQuestions, parseQuestions, type QaPair } from "../../datasets/index.ts";
@@ -20,26 +20,26 @@ import { evaluateStored } from "./stored-summary.ts";
 export type BenchmarkSetup = {
   readonly graph: KnowledgeGraph;
   readonly questions: readonly QaPair[];
-  /** Each with a unique name, which becomes its folder's name. This function prepares them. */
+  /** Each has a unique name, which becomes its folder's name. This function prepares the retrievers. */
   readonly retrievers: readonly Retriever[];
-  /** The results folder, created if missing. It resumes an interrupted benchmark. */
+  /** The results folder, which is created if missing. An interrupted benchmark in it is resumed. */
   readonly folder: string;
   /** Names such as `recall@10`, and custom measures (default: the standard ones). */
   readonly measures?: readonly (string | Measure)[];
-  /** The id of the retrievers' embedder; a run with a different one is not resumed. */
+  /** The id of the retrievers' embedder; a run with a different embedder is not resumed. */
   readonly embedder?: string;
   /** The seed of intervals and tests (default: 1). */
   readonly seed?: number;
   /** The number of concurrent questions (default: 1). */
   readonly parallel?: number;
-  /** Discards the runs in the folder. */
+  /** Whether to discard the runs in the folder. */
   readonly restart?: boolean;
 };
 
 /**
  * Runs every retriever over the questions, scores the predictions, and writes predictions, `summary.json` and reports.
- * Finished questions are not run again. The folder is a results folder like that of `taxolink bench`, so only the
- * returned value contains custom measures, which the command line could not recompute.
+ * Finished questions are not repeated. The folder is a results folder like that of `taxolink bench`. Only the returned
+ * value contains custom measures, because the command line could not recompute them.
  *
  * @returns the summary, and one table per retriever with a value per question and measure
  * @throws OptionError for an unknown measure, a duplicate or invalid retriever name, and if the folder contains a
@@ -71,11 +71,11 @@ export async function benchmarkRetrievers(
   const csv = formatQuestions({ columns: [], rows: setup.questions });
   const file = join(folder, "questions.csv");
   if (!restart && existsSync(file) && readText(file) !== csv) {
-    throw new OptionError(`${folder} holds a benchmark of other questions`, {
+    throw new OptionError(`${folder} contains a benchmark of other questions`, {
       hint: "Name another folder, or set restart.",
     });
   }
-  // As a reader of the folder will find them.
+  // The values are those that a later reader of the folder will find.
   const questions = parseQuestions(csv, file).pairs.map(questionFromPair);
   const runs = retrievers.map((retriever) => ({
     label: retriever.name,

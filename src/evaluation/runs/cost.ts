@@ -1,13 +1,13 @@
-/** Time and usage of a run, from its timings. */
+/** Sums up the time and usage of a run from its timings. */
 import { sortedQuantile } from "../statistics/quantile.ts";
 import type { Timing } from "./run-journal.ts";
 
 export type RunCost = {
-  /** Wall time per question without the index; null if no times were kept. */
+  /** Wall time per question without indexing; null if no times were kept. */
   readonly latency_ms: { readonly p50: number | null; readonly p95: number | null };
-  /** Questions whose time was kept. */
+  /** The number of questions with a recorded time. */
   readonly timed: number;
-  /** Sums over questions; null if any is unknown. */
+  /** Sums over the questions; null if any value is unknown. */
   readonly usage: {
     readonly calls: number | null;
     readonly tokens: number | null;
@@ -15,7 +15,7 @@ export type RunCost = {
   };
 };
 
-/** A prediction file alone does not give time and cost, so they are unknown, not 0. */
+/** A prediction file alone does not give time and cost, so they are unknown rather than 0. */
 export const unknownCost: RunCost = {
   latency_ms: { p50: null, p95: null },
   timed: 0,

@@ -1,5 +1,5 @@
 /**
- * Imports foreign predictions as a results folder, so reports, comparisons and checks work as for our own runs.
+ * Imports foreign predictions as a results folder, so that reports, comparisons and checks work as for our own runs.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -13,11 +13,11 @@ const recordedName = "recorded.jsonl";
 
 export type ImportedRun = {
   readonly name: string;
-  /** The origin; part of the header. */
+  /** The provenance; part of the header. */
   readonly file: string;
   readonly fileHash: string;
   readonly predictions: readonly Prediction[];
-  /** The file's recorded figures for each prediction, in the same order. */
+  /** The figures recorded in the file for each prediction, in the same order. */
   readonly figures: readonly RecordedFigures[];
 };
 
@@ -58,7 +58,7 @@ export function writeImportedRun(
   }
 }
 
-/** @returns empty for our runs and files without scores @throws InputError for a damaged file */
+/** @returns empty for our own runs and for files without scores @throws InputError for a damaged file */
 export function readRecordedScores(folder: string): readonly RecordedScores[] {
   const file = join(folder, recordedName);
   return existsSync(file) ? readJsonLines(file).map(({ value }) => value as RecordedScores) : [];

@@ -1,10 +1,10 @@
-/** Keeps results in the folder that the user named, not where a symbolic link leads. */
+/** Keeps results in the folder that the user named, never behind a symbolic link. */
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
 /**
- * @param inside a path below `folder`; each of its folders is checked too
+ * @param inside a path below `folder`; each of its folders is also checked
  * @throws InputError if one of the folders is a symbolic link or cannot be looked up; missing folders are allowed
  */
 export function requireRealFolder(folder: string, inside = "."): void {
@@ -21,7 +21,7 @@ function isLink(folder: string, place: string): boolean {
   try {
     return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   } catch (cause) {
-    // The name may be what is wrong, by its length or its characters: the message does without it.
+    // The length or the characters of the name may be the cause, so the message omits the name.
     throw new InputError({ file: folder }, "a folder named in these results cannot be read", {
       cause,
       hint: "Correct the names of folders in its run.json.",

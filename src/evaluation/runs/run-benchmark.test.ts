@@ -1,4 +1,4 @@
-/** Runs with a test retriever: what is kept, what is refused, and that resuming changes nothing. */
+/** Benchmarks with a test retriever: what they keep, what they reject, and that resuming changes nothing. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,7 +51,7 @@ const questions: readonly EvaluationQuestion[] = Array.from({ length: 12 }, (_, 
 
 type Calls = { prepared: number; asked: string[] };
 
-/** Finds the golden triple of every even question, nothing for odd ones, and fails on question 5. */
+/** Retrieves the golden triple of every even question, nothing for odd ones, and fails on question 5. */
 function createTestRetriever(calls: Calls, name = "even", options: Record<string, unknown> = {}): Retriever {
   return {
     name,
@@ -106,7 +106,7 @@ function files(): Record<string, string> {
   );
 }
 
-test("predictions have one line per question in order, record failures, and exclude times", async () => {
+test("predictions have one line per question, in order; they record failures and exclude times", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const [run] = await runBenchmark(
     benchmark([createTestRetriever(calls)]),
@@ -151,7 +151,7 @@ test("predictions have one line per question in order, record failures, and excl
     seed: 1,
     inputs: {},
   });
-  // Six of twelve questions have their one golden triple; the failed and the unanswered count as 0.
+  // Six of twelve questions retrieve their one golden triple; the failed and the unanswered ones count as 0.
   expect(document.runs[0]).toMatchObject({
     questions: 12,
     failed: 1,
@@ -160,7 +160,7 @@ test("predictions have one line per question in order, record failures, and excl
   });
 });
 
-test("a journal cut anywhere resumes to the same bytes and asks only what is missing", async () => {
+test("a journal cut anywhere resumes to the same bytes and repeats only the missing questions", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const whole = benchmark([createTestRetriever(calls)]);
   const evaluate = async (): Promise<void> => {
@@ -194,7 +194,7 @@ test("a journal cut anywhere resumes to the same bytes and asks only what is mis
     writeFileSync(join(folder, "even", "journal.jsonl"), cut);
     writeFileSync(join(folder, "even", "predictions.jsonl.1073741824-0badcafe.tmp"), "torn");
     const kept = Math.max(0, cut.split("\n").length - 2);
-    // Question 5 fails, and what failed is asked again.
+    // Question 5 fails, and a resumed run repeats failed questions.
     const asked = 12 - kept + (kept > 5 ? 1 : 0);
     calls.asked = [];
     await evaluate();
@@ -203,7 +203,7 @@ test("a journal cut anywhere resumes to the same bytes and asks only what is mis
   }
 }, 30_000);
 
-test("a system that ranks entities declares it in every line, including failures, and resumes from them", async () => {
+test("a system that ranks entities declares this in every line, including failures, and resumes from them", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const even = createTestRetriever(calls);
   const ranking: Retriever = {
@@ -225,7 +225,7 @@ test("a system that ranks entities declares it in every line, including failures
   expect(again?.predictions).toEqual(lines);
 });
 
-test("an interruption keeps what is finished and ends with the signal's error", async () => {
+test("an interruption keeps finished questions and ends with the signal's error", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   const retriever = createTestRetriever(calls);
@@ -238,13 +238,13 @@ test("an interruption keeps what is finished and ends with the signal's error", 
   };
   const watch = { ...unwatched, signal: controller.signal };
   await expect(runBenchmark(benchmark([stopping]), plain, watch)).rejects.toThrow(CancelledError);
-  // The question during which the signal came is finished as well.
+  // The question that was running when the signal came is finished as well.
   expect(calls.asked).toHaveLength(4);
   await runBenchmark(benchmark([retriever]), plain, unwatched);
   expect(calls.asked).toHaveLength(12);
 });
 
-test("a question that does not end is stopped after the grace period and stays open, not failed", async () => {
+test("a question that does not end is stopped after the grace period and stays open rather than failed", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   const retriever = createTestRetriever(calls);
@@ -268,7 +268,7 @@ test("a question that does not end is stopped after the grace period and stays o
   expect(run?.predictions.filter(({ status }) => status === "failed").map(({ uid }) => uid)).toEqual(["q5"]);
 });
 
-test("a finished run is not run again, a different one is refused by name", async () => {
+test("a finished run is not repeated, and a different one is rejected with its name", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const retriever = createTestRetriever(calls);
   await runBenchmark(benchmark([retriever]), plain, unwatched);
@@ -283,7 +283,7 @@ test("a finished run is not run again, a different one is refused by name", asyn
   ];
   for (const [name, other] of changed) {
     await expect(runBenchmark(other, plain, unwatched)).rejects.toThrow(
-      new RegExp(`holds a run that differs in its ${name}; runs are never mixed`),
+      new RegExp(`contains a run that differs in its ${name}; runs are never mixed`),
     );
     await expect(runBenchmark(other, plain, unwatched)).rejects.toThrow(OptionError);
   }
@@ -292,7 +292,7 @@ test("a finished run is not run again, a different one is refused by name", asyn
   expect(calls.asked).toHaveLength(24);
 });
 
-test("an interrupted run of something else is refused as well", async () => {
+test("an interrupted run with a different origin is rejected as well", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   controller.abort();
@@ -319,12 +319,12 @@ test("a full disk ends the run, and the question is repeated later", async () =>
   expect(calls.asked).toHaveLength(3);
   full = false;
   const [run] = await runBenchmark(benchmark([withCache]), plain, unwatched);
-  // Twelve questions, each once: none was recorded as failed by the disk.
+  // Each of the twelve questions ran once: the full disk left none recorded as failed.
   expect(calls.asked).toHaveLength(12);
   expect(run?.predictions.filter(({ error }) => error?.includes("disk"))).toEqual([]);
 });
 
-test("an answer that cannot be journalled ends the run, and the journal stays intact", async () => {
+test("an answer that cannot be written to the journal ends the run, and the journal stays intact", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const retriever = createTestRetriever(calls);
   const disk = limitDisk(2_000);
@@ -336,6 +336,6 @@ test("an answer that cannot be journalled ends the run, and the journal stays in
   const kept = calls.asked.length - 1;
   expect(kept).toBeGreaterThan(0);
   await runBenchmark(benchmark([retriever]), plain, unwatched);
-  // Only the answer that could not be kept was asked for twice.
+  // Only the question whose answer could not be written was asked twice.
   expect(calls.asked).toHaveLength(12 + 1);
 });

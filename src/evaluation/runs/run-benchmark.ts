@@ -36,7 +36,7 @@ export type Benchmark = {
 };
 
 export type PlannedRun = {
-  /** Its name in reports. */
+  /** The name of the run in reports. */
   readonly label: string;
   /** Its folder's name. */
   readonly folder: string;
@@ -47,13 +47,13 @@ export type PlannedRun = {
 };
 
 export type BenchmarkOptions = RunOptions & {
-  /** Discards the folders' content. */
+  /** Whether to discard the content of the folders. */
   readonly restart: boolean;
 };
 
 /**
- * Runs what is not finished yet. Folders with a different run are refused beforehand.
- * @throws OptionError for a folder with another run
+ * Runs everything that is not finished yet. Rejects folders with a different run before anything starts.
+ * @throws OptionError for a folder with a different run
  * @throws CancelledError after an interruption; finished work is kept
  */
 export async function runBenchmark(
@@ -106,7 +106,7 @@ async function finishQuestions(
   }
 }
 
-/** A finished run as input of the evaluation. */
+/** A finished run as input to the evaluation. */
 export function evaluatedRun(
   {
     header,

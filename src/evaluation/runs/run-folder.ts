@@ -1,5 +1,6 @@
 /**
- * The folder of one retriever's run: `predictions.jsonl` and `timing.jsonl` when it is finished, a journal before.
+ * The folder of one retriever's run: `predictions.jsonl` and `timing.jsonl` when it is finished, and a journal before
+ * that.
  *
  * `predictions.jsonl` appears last and complete, so its presence means that the run is finished.
  */
@@ -31,7 +32,7 @@ const predictionsName = "predictions.jsonl";
 const timingName = "timing.jsonl";
 const journalName = "journal.jsonl";
 
-/** One of `count` equal parts of the questions, from 1. */
+/** One of `count` equal parts of the questions, counted from 1. */
 export type Shard = { readonly index: number; readonly count: number };
 
 export type FinishedRun = {
@@ -43,7 +44,7 @@ export type FinishedRun = {
   readonly judgements: readonly Judgement[];
 };
 
-/** A folder's finished run; undefined if there is none. @throws InputError for damaged files */
+/** Returns a folder's finished run; undefined if there is none. @throws InputError for damaged files */
 export function readRunFolder(folder: string): FinishedRun | undefined {
   requireRealFolder(folder);
   const file = join(folder, predictionsName);
@@ -65,12 +66,12 @@ export function readTimings(folder: string): readonly Timing[] {
     if (!(cause instanceof InputError)) throw cause;
     throw new InputError({ file }, `the times of the run are damaged (${cause.message})`, {
       cause,
-      hint: "Delete the file: every figure stays, and time and cost are then unknown.",
+      hint: "Delete the file: all other figures stay, but time and cost are then unknown.",
     });
   }
 }
 
-/** Discards any run in the folder; other files stay. */
+/** Discards any run in the folder and keeps other files. */
 export function clearRunFolder(folder: string): void {
   requireRealFolder(folder);
   for (const name of [predictionsName, timingName, journalName, judgementsName])
@@ -97,7 +98,7 @@ export function listShardJournals(folder: string): readonly string[] {
   return names.sort().map((name) => join(folder, name));
 }
 
-/** Reopens a finished run with only the questions to keep. */
+/** Reopens a finished run with only those questions that the new run keeps. */
 export function reopenRun(folder: string, run: FinishedRun, keep: (prediction: Prediction) => boolean): void {
   const timings = new Map(run.timings.map((timing) => [timing.uid, timing]));
   const kept = run.predictions.filter(keep).map((prediction) => ({

@@ -1,11 +1,11 @@
-/** A run's origin, and the refusal to mix different runs in one folder. */
+/** A run's origin, and the check that keeps different runs out of one folder. */
 import { OptionError } from "../../errors.ts";
 import { hashValue, packageVersion } from "../../io/index.ts";
 import type { Retriever } from "../../retrieval/index.ts";
 import type { RunHeader } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
 
-/** What all runs of one benchmark share. */
+/** The settings that all runs of one benchmark share. */
 export type RunOrigin = {
   readonly graphHash: string;
   readonly questionsHash: string;
@@ -14,7 +14,7 @@ export type RunOrigin = {
   readonly seed: number;
 };
 
-/** The origin of one run: the benchmark's, except for its own seed and embedder. */
+/** The origin of one run: the benchmark's, except for the run's own seed and embedder. */
 export function originOfRun(
   origin: RunOrigin,
   { seed = origin.seed, embedder = origin.embedder }: Partial<Pick<RunOrigin, "seed" | "embedder">>,
@@ -41,7 +41,7 @@ export function createRunHeader(
   };
 }
 
-/** The hash of the questions' content, independent of file notation. */
+/** The hash of the questions' content, which does not depend on the file's notation. */
 export function hashQuestions(questions: readonly EvaluationQuestion[]): string {
   return hashValue(questions);
 }
@@ -52,9 +52,7 @@ const names: Readonly<Record<string, string>> = {
   taxolink: "version of taxolink",
 };
 
-/**
- * @throws OptionError if the folder contains a run of different origin, naming the difference
- */
+/** @throws OptionError if the folder contains a run of different origin; the message names the difference */
 export function requireSameRun(
   folder: string,
   found: RunHeader,
@@ -65,7 +63,7 @@ export function requireSameRun(
   const different = keys.filter((key) => hashValue(found[key] ?? null) !== hashValue(wanted[key] ?? null));
   if (different.length === 0) return;
   const list = different.map((key) => names[key] ?? key).join(", ");
-  throw new OptionError(`${folder} holds a run that differs in its ${list}; runs are never mixed`, {
+  throw new OptionError(`${folder} contains a run that differs in its ${list}; runs are never mixed`, {
     hint,
   });
 }

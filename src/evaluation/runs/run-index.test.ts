@@ -33,20 +33,20 @@ test.each(["../..", "..", "/etc", "a/../..", "a/../../b", "C:\\x", "a\\..\\..", 
   },
 );
 
-test("inner folders are read, including nested ones and names with dots", () => {
+test("reads inner folders, including nested ones and names with dots", () => {
   const { runs, variants } = readRunIndex(resultsFolder(["one", "a/b.c"], [".", "variants/gv2"]));
   expect(runs.map(({ folder }) => folder)).toEqual(["one", "a/b.c"]);
   expect(variants?.map(({ folder }) => folder)).toEqual([".", "variants/gv2"]);
 });
 
-test("a results folder that is a symbolic link is refused, and so is one inside it", () => {
+test("a results folder that is a symbolic link is rejected, and so is a link inside it", () => {
   const folder = resultsFolder(["linked"]);
   const elsewhere = temporaryFolder();
   writeFileSync(join(elsewhere, "predictions.jsonl"), "kept\n");
   symlinkSync(elsewhere, join(folder, "linked"));
   expect(() => readRunIndex(folder)).toThrow(/linked.*symbolic link/);
   expect(() => readRunFolder(join(folder, "linked"))).toThrow(/symbolic link/);
-  // Nothing behind the link is thrown away.
+  // Nothing behind the link is deleted.
   expect(() => clearRunFolder(join(folder, "linked"))).toThrow(/symbolic link/);
   expect(readFileSync(join(elsewhere, "predictions.jsonl"), "utf8")).toBe("kept\n");
   const outer = join(temporaryFolder(), "link");

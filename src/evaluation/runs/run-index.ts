@@ -28,11 +28,11 @@ const folderBelow = z
 export const runIndexSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
-  /** Paths relative to this file's folder. The graph is empty if others ran the systems. */
+  /** Paths relative to this file's folder. The graph path is empty if others ran the systems. */
   graph: z.string(),
   questions: z.string(),
   measures: z.array(z.string()),
-  /** Null means the known columns. */
+  /** Null stands for the known columns. */
   by: z.array(z.string()).nullable(),
   definition: z.enum(definitions),
   seed: z.number(),
@@ -52,7 +52,8 @@ export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | 
 }
 
 /**
- * @returns the index with absolute paths @throws InputError if the folder contains no results or the file is invalid
+ * @returns the index with absolute paths
+ * @throws InputError if the folder contains no results or the file is invalid
  */
 export function readRunIndex(folder: string): RunIndex {
   const file = join(folder, fileName);
@@ -84,7 +85,7 @@ export type StoredBenchmark = {
   readonly index: RunIndex;
   readonly questions: readonly EvaluationQuestion[];
   readonly runs: readonly StoredRun[];
-  /** The layouts of the graph, this benchmark's first and without a benchmark; empty if there is only one. */
+  /** The layouts of the graph, this benchmark's own first; empty if there is only one. */
   readonly variants: readonly StoredVariant[];
 };
 
@@ -93,8 +94,8 @@ export type StoredVariant = { readonly name: string; readonly stored: StoredBenc
 /**
  * Reads a results folder: its questions, and every run with predictions, times and judgements.
  *
- * @param questions the path of the questions, if they were moved
- * @throws InputError if a run is unfinished, or the questions are not the ones it answered
+ * @param questions the path of the questions, if they have moved
+ * @throws InputError if a run is unfinished, or if its questions are not these
  *
  * @example
  * ```ts
@@ -124,7 +125,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
       });
     }
     if (run.header.questions_hash !== hash) {
-      throw new InputError({ file }, `these are not the questions that ${label} answered`, {
+      throw new InputError({ file }, `this is not the question file that ${label} answered`, {
         hint: "Name the question file of the run with --questions.",
       });
     }
@@ -137,7 +138,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
   return { index, questions: read, runs, variants };
 }
 
-/** Whether a graph is no file: it is not known, or an endpoint. */
+/** Whether a graph is not a file, because it is unknown or an endpoint. */
 function isElsewhere(graph: string): boolean {
   return graph === "" || isEndpoint(graph);
 }

@@ -1,5 +1,6 @@
 /**
- * The journal of a run in progress: its header, then every finished question, on disk before the next starts.
+ * The journal of a run in progress: its header, then every finished question, which is on disk before the next one
+ * starts.
  *
  * A killed run loses at most the question in progress; reopening the journal removes an incomplete last line.
  */
@@ -19,9 +20,9 @@ import type { Prediction, RunHeader } from "../prediction.ts";
 /** Data that varies from run to run: one line of `timing.jsonl`. */
 export const timingSchema = z.object({
   uid: z.string(),
-  /** Null if it was not kept. */
+  /** Null if the time was not kept. */
   latency_ms: z.number().nullable(),
-  /** Processor time of the process meanwhile, shared by all concurrent questions. */
+  /** Processor time of the process while the question ran, shared by all concurrent questions. */
   cpu_ms: z.number().nullable(),
   usage: z.object({
     /** Null if others ran the system and did not record it. */
@@ -32,7 +33,7 @@ export const timingSchema = z.object({
   }),
   /** UTC, ISO 8601. */
   started: z.string(),
-  /** The indexing time in the session that answered this question. */
+  /** The indexing time of the session that answered this question. */
   prepare_ms: z.number().nullable(),
   machine: z.string(),
   /** Measurements by the authors of the run; absent if there are none. */
@@ -44,7 +45,7 @@ export type Timing = z.output<typeof timingSchema>;
 export type FinishedQuestion = { readonly prediction: Prediction; readonly timing: Timing };
 
 export type RunJournal = {
-  /** Questions that earlier runs into this folder finished, by uid. */
+  /** The questions that earlier runs into this folder finished, by uid. */
   readonly finished: ReadonlyMap<string, FinishedQuestion>;
   append(question: FinishedQuestion): void;
   close(): void;
@@ -52,8 +53,8 @@ export type RunJournal = {
 
 /**
  * Opens or creates a journal.
- * @param check called with an earlier run's header before anything is written; throws to refuse it
- * @throws InputError for a journal with a broken line before its last
+ * @param check called with an earlier run's header before anything is written; throws an error to reject it
+ * @throws InputError for a journal with a broken line before the last one
  */
 export function openRunJournal(
   file: string,
@@ -69,7 +70,7 @@ export function openRunJournal(
   return { finished, append: (question) => journal.append(question), close: () => journal.close() };
 }
 
-/** A journal's content, without opening it for writing. @throws InputError for a damaged or empty journal */
+/** Reads a journal's content without opening it for writing. @throws InputError for a damaged or empty journal */
 export function readRunJournal(file: string): {
   readonly header: RunHeader;
   readonly finished: readonly FinishedQuestion[];
@@ -79,7 +80,7 @@ export function readRunJournal(file: string): {
   return { header: read.header, finished: [...latest(read.questions).values()] };
 }
 
-/** A question that failed and was repeated has two lines; the later one counts. */
+/** A failed question that was repeated has two lines; the later one counts. */
 function latest(questions: readonly FinishedQuestion[]): Map<string, FinishedQuestion> {
   return new Map(questions.map((question) => [question.prediction.uid, question]));
 }
@@ -87,7 +88,7 @@ function latest(questions: readonly FinishedQuestion[]): Map<string, FinishedQue
 const headerSchema = z.looseObject({ kind: z.literal("taxolink-run") });
 
 const finishedSchema = z.object({
-  // A prediction may rank entities and documents besides: those lists stay as they are.
+  // A prediction may also rank entities and documents: those lists stay unchanged.
   prediction: z.looseObject({
     uid: z.string(),
     status: z.enum(["answered", "no-answer", "failed"]),
@@ -100,7 +101,7 @@ const finishedSchema = z.object({
   timing: timingSchema,
 });
 
-/** Every complete line; null if there is none. */
+/** Returns every complete line; null if there is none. */
 function readWholeLines(
   file: string,
 ): { readonly header: RunHeader; readonly questions: readonly FinishedQuestion[] } | null {
@@ -109,7 +110,7 @@ function readWholeLines(
   try {
     const [first, ...lines] = parseJsonLines(whole, file);
     if (first === undefined) return null;
-    // What else stands in a header is compared, never computed with.
+    // All other parts of a header are compared, but no computation uses them.
     const header = checkSchema(first.value, headerSchema, `${file}:1`) as unknown as RunHeader;
     const questions = lines.map(({ line, value }) => checkSchema(value, finishedSchema, `${file}:${line}`));
     return { header, questions };

@@ -11,16 +11,16 @@ const schemaName = "urn:taxolink:schema:manifest";
 const fileName = "manifest.json";
 
 const modelSchema = z.strictObject({
-  /** Its role in the run. */
+  /** The model's role in the run. */
   role: z.enum(["language", "embedder", "judge"]),
-  /** Its name in prediction headers. */
+  /** The model's name in prediction headers. */
   id: z.string(),
-  /** The provider's name or address; null if computed here. */
+  /** The provider's name or address; null for a local model. */
   provider: z.string().nullable(),
   model: z.string().nullable(),
-  /** Temperature, reasoning effort and seed; null if there are none. */
+  /** The temperature, reasoning effort and seed; null if there are none. */
   parameters: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
-  /** US dollars per million tokens; null if unknown or free. */
+  /** In US dollars per million tokens; null if unknown or free. */
   price: z.strictObject({ input: z.number(), output: z.number() }).nullable(),
 });
 
@@ -28,37 +28,39 @@ export const runManifestSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
   versions: z.strictObject({ taxolink: z.string() }),
-  /** The workspace's commit when the run began; later changes to files are not detected. */
+  /** The workspace's commit when the run began; later changes to files go undetected. */
   git: z.union([
     z.strictObject({ commit: z.string() }),
     z.strictObject({ commit: z.null(), reason: z.string() }),
   ]),
-  /** The request: the experiment file, or a benchmark's retrievers with all options. */
+  /** The request: the experiment file, or the benchmark's retrievers with all options. */
   config: z.record(z.string(), z.unknown()),
   data: z.array(
     z.strictObject({
       /** The file names without folders. */
       graph: z.string(),
-      /** The hash of the content, independent of notation. */
+      /** The hash of the content, whatever its notation. */
       graph_hash: z.string(),
       questions: z.string(),
       questions_hash: z.string(),
     }),
   ),
+  /** Where the indexes of hubs are kept: a folder's name, or a database's address without a password; absent if in memory. */
+  index: z.string().optional(),
   seeds: z.array(z.int()),
   models: z.array(modelSchema),
-  /** The file that describes the machine, which may differ from question to question. */
+  /** The file that describes the machine, which may differ between questions. */
   machine: z.literal("timing.jsonl").default("timing.jsonl"),
 });
 
 export type RunManifest = z.output<typeof runManifestSchema>;
-/** @returns null if the folder has none, as with results of earlier versions */
+/** @returns null if the folder has none, as in results of earlier versions */
 export function readRunManifest(folder: string): RunManifest | null {
   const file = join(folder, fileName);
   return existsSync(file) ? readJson(file, runManifestSchema) : null;
 }
 
-/** Writes the manifest. A resumed run keeps the commit it started at. */
+/** Writes the manifest. A resumed run keeps the commit at which it started. */
 export function writeRunManifest(
   folder: string,
   content: Omit<RunManifest, "$schema" | "version" | "versions" | "machine">,

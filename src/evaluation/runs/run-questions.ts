@@ -1,6 +1,6 @@
 /**
- * Runs one retriever over all questions: finished ones are kept, failures recorded, and an interruption leaves nothing
- * half-done.
+ * Runs one retriever over all questions: keeps finished ones, records failures, and leaves nothing half-written after
+ * an interruption.
  */
 import { cpus, release, totalmem } from "node:os";
 import { setImmediate } from "node:timers/promises";
@@ -27,9 +27,9 @@ const defaultGraceMs = 3000;
 type Stop = CancelledError | WriteError;
 
 /**
- * Answers every question that is missing or failed in the journal, and appends it. When the signal fires, no new
- * question starts. Running ones, already paid for, get a moment to finish and are then stopped; the cache keeps the
- * model's replies so far.
+ * Answers every question that is missing from the journal or failed there, and appends the result. When the signal
+ * fires, no new question starts. Running ones, already paid for, get a moment to finish and are then stopped; the cache
+ * keeps all replies so far.
  * @returns all questions, in question order
  * @throws CancelledError after an interruption; WriteError if an answer cannot be written, which is then lost
  */
@@ -57,7 +57,7 @@ export async function runQuestions(
     let stopped: Stop | undefined;
     const work = async (): Promise<void> => {
       for (const question of queue) {
-        // A retriever without a network never waits: without this turn of the event loop, Ctrl-C is not heard.
+        // A retriever without a network never waits: without this turn of the event loop, Ctrl-C has no effect.
         await setImmediate();
         if (watch.signal?.aborted || stopped) return;
         const done = keep(
@@ -65,7 +65,7 @@ export async function runQuestions(
           await answerQuestion(retriever, question, { prepare_ms, machine }, end.signal),
         );
         if (done instanceof TaxolinkError) {
-          // The others finish what they have begun: it is paid for.
+          // The other workers finish what they have begun, because it is paid for.
           stopped ??= done;
           return;
         }
@@ -85,7 +85,7 @@ export async function runQuestions(
   return questions.flatMap((question) => finished.get(question.uid) ?? []);
 }
 
-/** An answer counts once the journal has it. */
+/** An answer counts once it is in the journal. */
 function keep(journal: RunJournal, done: FinishedQuestion | Stop): FinishedQuestion | Stop {
   if (done instanceof TaxolinkError) return done;
   try {
@@ -121,17 +121,18 @@ async function answerQuestion(
     const measured = timing({ calls, tokens, cost, by_task: byTask });
     return { prediction: predictionOf(question.uid, retriever, retrieval), timing: measured };
   } catch (error) {
-    // A disk that takes nothing fails every question alike: the run ends, and the question stays open.
+    // A disk that rejects writes would fail every question in the same way, so the run ends and the question stays
+    // open.
     if (error instanceof CancelledError || error instanceof WriteError) return error;
-    // Whatever a retriever throws when it is cut off: the question is open, not failed.
+    // Whatever error a retriever throws when it is stopped, the question is open, not failed.
     if (signal.aborted) return new CancelledError();
-    // What the failed question cost is not known.
+    // The cost of the failed question is unknown.
     const measured = timing({ calls: 0, tokens: 0, cost: null, by_task: {} });
     return { prediction: failureOf(question.uid, retriever, error), timing: measured };
   }
 }
 
-/** A signal that fires a while after another one. */
+/** A signal that fires some time after another one. */
 function endLater(
   signal: AbortSignal | undefined,
   graceMs: number,
@@ -201,12 +202,12 @@ function failureOf(uid: string, retriever: Ranks, error: unknown): Prediction {
   return { uid, status: "failed", ...ranksOf(retriever), ...nothing, error: failureText(error) };
 }
 
-/** Systems that rank only triples need not declare it. */
+/** Systems that rank only triples need not declare their kind of items. */
 function ranksOf({ ranks }: Ranks): Pick<Prediction, "ranks"> {
   return ranks.length === 1 && ranks[0] === "triples" ? {} : { ranks };
 }
 
-/** The error with a hint, such as the nearest labels for an unknown topic entity. */
+/** The error with a hint, such as the labels nearest to an unknown topic entity. */
 function failureText(error: unknown): string {
   const hint = error instanceof TaxolinkError ? error.hint : undefined;
   return hint === undefined ? errorText(error) : `${errorText(error)}. ${hint}`;

@@ -1,4 +1,4 @@
-/** Splits a benchmark over machines: each shard answers every n-th question, and the journals are joined. */
+/** Splits a benchmark over machines: each shard answers every n-th question, and the journals are joined afterwards. */
 import { join } from "node:path";
 import type { QaPair } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -21,7 +21,10 @@ export function parseShard(text: string): Shard {
   });
 }
 
-/** Answers the shard's questions for every run. Resumes like a whole run. @returns the number of its questions */
+/**
+ * Answers the shard's questions for every run. It resumes like a whole run.
+ * @returns the number of the shard's questions
+ */
 export async function runShard(
   benchmark: Benchmark,
   shard: Shard,
@@ -45,7 +48,7 @@ export async function runShard(
 /**
  * Joins one run's journals from several folders into a finished run.
  * @throws InputError if there are none, a question is missing, or two shards answered it differently
- * @throws OptionError when two shards belong to different runs
+ * @throws OptionError if two shards belong to different runs
  */
 export function mergeShards(folders: readonly string[], target: string, pairs: readonly QaPair[]): void {
   const journals = folders.flatMap(listShardJournals).map((file) => ({ file, ...readRunJournal(file) }));
@@ -61,7 +64,7 @@ export function mergeShards(folders: readonly string[], target: string, pairs: r
   if (missing.length > 0) {
     throw new InputError(
       { file: target },
-      `${missing.length} of ${questions.length} questions are in no shard, the first ${missing[0]?.uid}`,
+      `${missing.length} of ${questions.length} questions are in no shard; the first is ${missing[0]?.uid}`,
       { hint: "Finish all shards first." },
     );
   }

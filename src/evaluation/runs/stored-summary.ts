@@ -52,7 +52,8 @@ async function evaluateOne(
     const made = evaluatedRun(run, questions, label);
     return base ? { ...made, origin: { ...made.origin, base } } : made;
   });
-  // The offline embedder, whatever the run used: figures of different runs must be comparable, and free.
+  // The embedder is always the offline one, even if the run used another: figures of different runs must be comparable
+  // and free.
   const embedder = createLexicalEmbedder();
   const { definition, seed, by } = index;
   const header = runs[0]?.run.header;
@@ -92,7 +93,7 @@ export async function summariseFolder(folder: string): Promise<{
 
 export type FigureDifference = { readonly path: string; readonly saved: unknown; readonly computed: unknown };
 
-/** Every difference between two JSON documents, by JSON path. */
+/** Lists every difference between two JSON documents, by JSON path. */
 export function listDifferences(saved: unknown, computed: unknown, path = "$"): readonly FigureDifference[] {
   if (Object.is(saved, computed)) return [];
   if (!isContainer(saved) || !isContainer(computed)) return [{ path, saved, computed }];

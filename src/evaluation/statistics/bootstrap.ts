@@ -2,7 +2,7 @@
  * Percentile bootstrap of a mean over questions.
  *
  * Columns of equal length share their resamples, so a run's intervals are consistent and drawing costs only once.
- * Questions without a value are drawn like others but excluded from the resample's mean. Source: Efron and Tibshirani
+ * Questions without a value are drawn like others but do not enter the resample's mean. Source: Efron and Tibshirani
  * (1993), chapter 13.
  */
 import { createRandom } from "../../random.ts";
@@ -34,10 +34,10 @@ export type Bootstrap = {
   differenceInterval(left: readonly (number | null)[], right: readonly (number | null)[]): Interval | null;
 };
 
-/** The limit for stored draws, 64 MB. Larger samples are redrawn each time. */
+/** The limit for stored draws, 64 MB. Larger samples are drawn again each time. */
 const keptDraws = 16_000_000;
 
-/** Equal options give equal intervals, regardless of earlier calls. */
+/** Equal options give equal intervals, whatever was computed before. */
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
   const drawn = new Map<number, Int32Array>();
   let kept = 0;
@@ -51,7 +51,7 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
     }
     return fresh;
   };
-  // A run is compared with every other one: its resampled means are computed once.
+  // A run is compared with every other run, so its resampled means are computed only once.
   const known = new WeakMap<readonly (number | null)[], Float64Array>();
   const resample = (column: readonly (number | null)[]): Float64Array => {
     const earlier = known.get(column);
@@ -112,7 +112,7 @@ function meansOf(column: readonly (number | null)[], indices: Int32Array): Float
   return means;
 }
 
-/** A resample may contain no question with a value; it then has no mean and is skipped. */
+/** A resample may contain no question with a value; it is then skipped, because it has no mean. */
 function meansOfPresent(column: readonly (number | null)[], indices: Int32Array): Float64Array {
   const size = column.length;
   const means: number[] = [];

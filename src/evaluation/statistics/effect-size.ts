@@ -1,4 +1,4 @@
-/** Tolerance for rounding of equal differences: values lie mostly between 0 and 1, with errors near 1e-16. */
+/** The tolerance for rounding of equal differences: values are mostly between 0 and 1, with errors near 1e-16. */
 const roundingError = 1e-12;
 
 /**

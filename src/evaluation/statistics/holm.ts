@@ -1,11 +1,11 @@
 /**
- * Holm's correction of p-values for multiple tests: sorted ascending, the i-th of m is multiplied by m − i + 1, never
- * below its predecessor nor above 1. Source: Holm (1979).
- * @returns the corrected values in the given order
+ * Holm's correction of p-values for multiple tests: sorts them in ascending order and multiplies the i-th of m by m − i
+ * + 1; no corrected value is below its predecessor or above 1. Source: Holm (1979).
+ * @returns the corrected values in the order of the input
  */
 export function holmCorrection(values: readonly number[]): readonly number[] {
   const order = values.map((_value, at) => at).sort((left, right) => at(values, left) - at(values, right));
-  const corrected = new Array<number>(values.length).fill(1);
+  const corrected = [...values];
   let highest = 0;
   for (const [rank, index] of order.entries()) {
     highest = Math.max(highest, Math.min(1, at(values, index) * (values.length - rank)));

@@ -1,7 +1,7 @@
 /**
- * Two-sided paired randomisation test of the mean difference between two systems on the same questions.
+ * A two-sided paired randomisation test of the mean difference between two systems on the same questions.
  *
- * Under the null hypothesis the two values of a question could be swapped: every round flips the sign of each
+ * Under the null hypothesis the two values of a question are interchangeable: every round flips the sign of each
  * difference with probability 1/2. p = (1 + rounds with |mean| ≥ |observed mean|) / (1 + rounds). All pairs of one call
  * share the flips. Source: Fisher (1935); Smucker, Allan and Carterette (2007).
  *
@@ -14,8 +14,8 @@ export type RandomisationOptions = { readonly rounds: number; readonly seed: num
 export const defaultRandomisation = { rounds: 10_000 } as const;
 
 /**
- * @param differences one difference per question for each pair, all of equal length; 0 for a question that is not
- * compared
+ * @param differences one difference per question for each pair, all of equal length; 0 for a question without a
+ * comparison
  * @returns the p-value of each pair
  */
 export function randomisationTests(
@@ -27,7 +27,7 @@ export function randomisationTests(
   return differences.map((values) => {
     const sums = signedSums(values);
     const observed = Math.abs(values.reduce((sum, value) => sum + value, 0));
-    // Sums in another order differ in the last bits; a tie must count as one.
+    // The last bits of sums depend on the order of the summands; a tie must still count as one.
     const bound = observed - 1e-12 * Math.max(1, observed);
     let extreme = 0;
     for (let round = 0; round < rounds; round += 1) {

@@ -17,8 +17,8 @@ test("quantiles interpolate between order statistics", () => {
   expect(sortedQuantile([], 0.5)).toBeNaN();
 });
 
-test("the interval of a 0/1 mean is that of the binomial", () => {
-  // 50 of 100: the resampled mean is Binomial(100, 1/2)/100 with sd 0.05, so 95 % lie within about 0.5 ± 0.098.
+test("the interval of a 0/1 mean is the binomial interval", () => {
+  // 50 of 100: the resampled mean is Binomial(100, 1/2)/100 with sd 0.05, so 95 % are within about 0.5 ± 0.098.
   const column = Array.from({ length: 100 }, (_, at) => at % 2);
   const interval = createBootstrap(options).interval(column);
   expect(Math.abs((interval?.[0] ?? 0) - 0.4)).toBeLessThanOrEqual(0.011);
@@ -33,7 +33,7 @@ test("equal values give an interval of zero width, and missing ones do not chang
   expect(bootstrap.interval([])).toBeNull();
 });
 
-test("equal seeds give equal intervals, regardless of earlier calls", () => {
+test("equal seeds give equal intervals, whatever was computed before", () => {
   const column = [0.1, 0.9, 0.4, 0.7, 0.2];
   const used = createBootstrap(options);
   used.interval([1, 0, 1]);
@@ -49,12 +49,12 @@ test("the randomisation test agrees with the exact one", () => {
   });
   expect(certain).toBeGreaterThan(0.0005);
   expect(certain).toBeLessThan(0.0045);
-  // No difference at all: every pattern is as extreme as the observed one.
+  // Without any difference, every pattern is as extreme as the observed one.
   expect(none).toBe(1);
 });
 
-test("the randomisation test of (3, 1, 1) is 2/8", () => {
-  // |sum| ≥ 5 only for +++ and −−−: 2/8. Of (1, 1, −1) with |sum| 1 every pattern is: 1.
+test("the randomisation test of (3, 1, 1) gives 2/8", () => {
+  // |sum| ≥ 5 holds only for +++ and −−−: 2/8. For (1, 1, −1), with |sum| 1, every pattern is as extreme: 1.
   const [first, second] = randomisationTests(
     [
       [3, 1, 1],
@@ -69,24 +69,25 @@ test("the randomisation test of (3, 1, 1) is 2/8", () => {
 test("Holm's correction matches a hand calculation", () => {
   // sorted 0.01, 0.02, 0.04 times 3, 2, 1 = 0.03, 0.04, 0.04
   expect(holmCorrection([0.04, 0.01, 0.02])).toEqual([0.04, 0.03, 0.04]);
-  // 0.5 · 2 is cut to 1; monotone
+  // 0.5 · 2 is capped at 1; the values are monotone
   expect(holmCorrection([0.5, 0.6])).toEqual([1, 1]);
   expect(holmCorrection([])).toEqual([]);
 });
 
-test("d_z of (1, 2, 3) is 2/1", () => {
-  expect(effectSize([1, 2, 3])).toBe(2);
+test("d_z is the mean over the standard deviation; without a spread there is none", () => {
+  // Mean 5; deviations −3, −1 and 4, whose squares sum to 26; 26 / 2 = 13.
+  expect(effectSize([2, 4, 9])).toBeCloseTo(5 / Math.sqrt(13), 12);
   expect(effectSize([0, 0])).toBe(0);
   expect(effectSize([1, 1])).toBeNull();
   expect(effectSize([1])).toBeNull();
-  // 0.3 − 0.1, 0.4 − 0.2 and 0.9 − 0.7 are all 0.2, but for the last bits.
+  // 0.3 − 0.1, 0.4 − 0.2 and 0.9 − 0.7 are all 0.2, except for the last bits.
   const constant = [0.3 - 0.1, 0.4 - 0.2, 0.9 - 0.7];
   expect(new Set(constant).size).toBeGreaterThan(1);
   expect(effectSize(constant)).toBeNull();
   expect(effectSize([0.1 + 0.2 - 0.3, 0])).toBe(0);
 });
 
-test("Wilson's interval of shares that Newcombe publishes", () => {
+test("Wilson's interval matches the shares that Newcombe publishes", () => {
   // Newcombe (1998), Two-sided confidence intervals for the single proportion, Table I, method 3.
   const published = [
     { hits: 81, of: 263, interval: [0.2553, 0.3662] },
@@ -114,15 +115,15 @@ test("an interval carries a caution if there are few questions or almost all hav
   ];
   expect(meanCaution(shares(100, 4))?.reason).toBe("few different values");
   expect(meanCaution(shares(100, 5))).toBeNull();
-  // Nine values and three questions without one are nine.
+  // Nine values and three questions without a value count as nine.
   expect(meanCaution([...shares(4, 5), null, null, null])?.reason).toBe("few questions");
   expect(meanCaution([null])).toBeNull();
-  // Ten differences that only rounding sets apart have one value.
+  // Ten differences that differ only by rounding have one value.
   const constant = Array.from({ length: 10 }, (_, at) => (at + 0.2) / 10 - at / 10);
   expect(differenceCaution(constant)).toEqual({ reason: "few different values", wilson: null });
 });
 
-test("near the ceiling the shown interval covers the true mean, while the percentiles do not", () => {
+test("near the ceiling, the shown interval contains the true mean, but the percentile interval misses it", () => {
   // 30 questions, each 1 with probability 0.98: all are 1 in 0.98^30 = 55 % of the samples, whose percentiles are [1, 1].
   const random = createRandom(11);
   const bootstrap = createBootstrap({ ...options, resamples: 200 });
@@ -140,7 +141,7 @@ test("near the ceiling the shown interval covers the true mean, while the percen
   );
 });
 
-test("tests of one table are corrected together, whatever parts it has", () => {
+test("all tests of a table are corrected together, even if the table has several parts", () => {
   // Ten differences of 1: 2 of 2^10 sign patterns are as extreme. Two such tests: the smaller p counts twice.
   const ones = new Array<number>(10).fill(1);
   const [[first], [second]] = testDifferences([[ones], [ones]], { rounds: 1000, seed: 1 }) as [
@@ -152,14 +153,14 @@ test("tests of one table are corrected together, whatever parts it has", () => {
   expect(testDifferences([[], [ones]], { rounds: 1000, seed: 1 })[1]?.[0]?.p_holm).toBe(first.p);
 });
 
-test("a large table gets the rounds that it needs to find anything", () => {
+test("a large table uses as many rounds as it needs to find any difference", () => {
   // Twenty differences of 1 are as extreme in 2 of 2^20 patterns: with 100 rounds p is 1/101, and 300 · 1/101 is above 1.
   const columns = Array.from({ length: 300 }, () => new Array<number>(20).fill(1));
   const [tests = []] = testDifferences([columns], { rounds: 100, seed: 1 });
   expect(tests.every(({ p_holm }) => p_holm < 0.05)).toBe(true);
 });
 
-test("a difference is resampled like both of its columns", () => {
+test("a difference uses the same resamples as its two columns", () => {
   const [left, right] = [
     [0.9, 0.1, 0.5, 0.7],
     [0.2, 0.3, 0.5, 0.1],

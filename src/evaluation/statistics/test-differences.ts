@@ -1,7 +1,7 @@
 /**
- * Tests of paired differences that stand in one table: each by randomisation, all of them corrected together.
+ * Tests the paired differences of one table: each by randomisation, with a joint correction.
  *
- * The family of Holm's correction is the whole table, whatever its rows are: pairs, measures, groups of questions. Only
+ * The family of Holm's correction is the whole table, whether its rows are pairs, measures or groups of questions. Only
  * this limits the chance of a single false "better" to the significance level.
  */
 import { holmCorrection } from "./holm.ts";
@@ -13,12 +13,13 @@ export type TestedDifference = {
   readonly p_holm: number;
 };
 
-/** The number of rounds grows with the table: this many per test keep the smallest corrected p below 0.05. */
+/** The number of rounds grows with the table: this many rounds per test keep the smallest corrected p below 0.05. */
 export const roundsPerTest = 40;
 
 /**
- * @param parts the table in parts of columns of equal length: one difference per question, 0 if nothing is compared
- * @param options `rounds` is the minimum
+ * @param parts the table in parts of columns of equal length: one difference per question, 0 for a question without a
+ * comparison
+ * @param options `rounds` is the minimum number of rounds
  * @returns the tests in the same parts and order
  */
 export function testDifferences(

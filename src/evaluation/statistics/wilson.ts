@@ -13,7 +13,7 @@ const z = 1.959963984540054;
 
 /**
  * The 95 % interval.
- * @returns null without values, or if one is below 0 or above 1
+ * @returns null if there are no values or one is below 0 or above 1
  */
 export function wilsonInterval(values: readonly number[]): Interval | null {
   const n = values.length;

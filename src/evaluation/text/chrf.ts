@@ -1,5 +1,5 @@
 /**
- * chrF2 as sacreBLEU computes it by default: character n-grams of one to six, white space removed, β = 2.
+ * chrF2 as sacreBLEU computes it by default: character n-grams of length one to six, with white space removed, β = 2.
  *
  * Precision and recall are averaged over the orders that fit both texts; F_β combines the two averages. Source: Popović
  * (2015); Post (2018).

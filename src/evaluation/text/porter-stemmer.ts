@@ -1,6 +1,6 @@
 /**
- * Porter's stemmer with the extensions that NLTK's stemmer applies by default, because ROUGE scores of the field are
- * computed with it: a pool of irregular forms, short words kept, and five changed rules (marked below).
+ * Porter's stemmer with the extensions that NLTK's stemmer applies by default, because the field computes ROUGE scores
+ * with it: a pool of irregular forms, unchanged short words, and five changed rules (marked below).
  *
  * Source: Porter (1980), "An algorithm for suffix stripping"; the extensions as NLTK documents them.
  */

@@ -4,7 +4,7 @@
  */
 import { fromCounts, type PrecisionRecall } from "./rouge.ts";
 
-/** @returns 0 for a side with less than two words */
+/** @returns 0 for a side with fewer than two words */
 export function rougeS(generated: readonly string[], golden: readonly string[]): PrecisionRecall {
   return fromCounts(sharedPairs(generated, golden), pairCount(generated.length), pairCount(golden.length));
 }
@@ -14,14 +14,14 @@ export function rougeSu(generated: readonly string[], golden: readonly string[])
   return rougeS([begin, ...generated], [begin, ...golden]);
 }
 
-/** Occurs in no text, because tokens are letters and digits. */
+/** A marker that occurs in no text, because tokens are letters and digits. */
 const begin = "^";
 
 function pairCount(words: number): number {
   return (words * (words - 1)) / 2;
 }
 
-/** The number of common pairs, each counted at most as often as it occurs in the other. */
+/** The number of common pairs, each counted at most as often as it occurs in the other text. */
 function sharedPairs(left: readonly string[], right: readonly string[]): number {
   const available = new Map<string, number>();
   for (const pair of pairsOf(right)) available.set(pair, (available.get(pair) ?? 0) + 1);

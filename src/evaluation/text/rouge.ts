@@ -25,11 +25,11 @@ export function rougeL(generated: readonly string[], golden: readonly string[]):
   return fromCounts(longestCommon(generated, golden), generated.length, golden.length);
 }
 
-/** Weight of consecutive matches in ROUGE-W: 1.2, as used by its author. */
+/** The weight of consecutive matches in ROUGE-W: 1.2, as in its author's work. */
 const consecutiveWeight = 1.2;
 
 /**
- * ROUGE-W: as ROUGE-L, where consecutive matches count more. Source: Lin (2004), section 4.
+ * ROUGE-W: like ROUGE-L, but consecutive matches count more. Source: Lin (2004), section 4.
  *
  * @param weight a run of k matches counts k^weight; the inverse function normalises the result
  */
@@ -71,7 +71,7 @@ export function fromCounts(both: number, generated: number, golden: number): Pre
   return { precision, recall, f1 };
 }
 
-/** Length of the longest common subsequence, one row of the table at a time. */
+/** The length of the longest common subsequence, computed one row of the table at a time. */
 function longestCommon(left: readonly string[], right: readonly string[]): number {
   let row = new Uint32Array(right.length + 1);
   for (const token of left) {

@@ -1,4 +1,4 @@
-/** The number of n-grams two sequences share, each counted at most as often as it occurs in the other. */
+/** The number of n-grams that two sequences share, each counted at most as often as it occurs in the other. */
 export function countSharedNgrams(left: readonly string[], right: readonly string[], n: number): number {
   const available = new Map<string, number>();
   for (let at = 0; at + n <= right.length; at += 1) {

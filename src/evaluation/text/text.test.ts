@@ -9,7 +9,7 @@ import { rougeS, rougeSu } from "./rouge-skip.ts";
 
 describe("stems", () => {
   test.each([
-    // with the extensions (the original algorithm differs)
+    // with the extensions (the original algorithm gives other stems)
     ["dies", "die"],
     ["enjoy", "enjoy"],
     ["skies", "sky"],
@@ -58,7 +58,7 @@ describe("ROUGE", () => {
     ["testing one two", "testing", 1, 1, 1 / 3, 0.5],
     ["testing one two", "testing one", 2, 1, 0.5, 2 / 3],
     ["testing one two", "testing two", "l", 1, 2 / 3, 0.8],
-    // by hand: 6 of 8 and 6 of 9 unigrams; 2 of 7 and 2 of 8 bigrams; LCS the quick brown jump the = 5
+    // by hand: 6 of 8 and 6 of 9 unigrams; 2 of 7 and 2 of 8 bigrams; the LCS "the quick brown jump the" has 5 words
     [
       "The quick brown fox jumps over the lazy dog",
       "The quick brown dog jumps on the log.",
@@ -126,12 +126,12 @@ describe("BLEU", () => {
     expect(100 * bleu(generated, golden, { mode: "corpus", order: 4 })).toBeCloseTo(expected, 3);
   });
 
-  test("sentence mode leaves out the orders that the answer is too short for", () => {
+  test("sentence mode skips the orders that are longer than the answer", () => {
     expect(bleu("Paris", "Paris", { mode: "sentence", order: 4 })).toBe(1);
   });
 
   test("BLEU-1 is the clipped unigram precision times the brevity penalty", () => {
-    // 2 of 3 tokens match (the second "the" is clipped), reference of 4 tokens: exp(1 − 4/3)
+    // 2 of 3 tokens match (the second "the" is clipped); the reference has 4 tokens: exp(1 − 4/3)
     expect(bleu("the the cat", "the cat sat down", { mode: "sentence", order: 1 })).toBeCloseTo(
       (2 / 3) * Math.exp(1 - 4 / 3),
       12,
@@ -140,7 +140,7 @@ describe("BLEU", () => {
 });
 
 test("chrF2 matches a hand calculation", () => {
-  // abc | abd: unigrams 2/3, bigrams 1/2, trigrams 0/1, both sides alike: P = R = F = 7/18
+  // abc | abd: unigrams 2/3, bigrams 1/2, trigrams 0/1, equal on both sides: P = R = F = 7/18
   expect(chrf("a bc", "abd")).toBeCloseTo(7 / 18, 12);
   expect(chrf("same text", "same text")).toBeCloseTo(1, 12);
   expect(chrf("", "abd")).toBe(0);
@@ -148,14 +148,14 @@ test("chrF2 matches a hand calculation", () => {
   expect(chrf("ab", "abcd")).toBeCloseTo((5 * (5 / 12)) / (4 + 5 / 12), 12);
 });
 
-test("the list of references is cut off", () => {
+test("the list of references is removed", () => {
   expect(withoutReferences("It is so [1].\n\n[1] Source: x\n[2] y")).toBe("It is so [1].\n");
   expect(withoutReferences("It is [1] so.\nReally.")).toBe("It is [1] so.\nReally.");
 });
 
 const letters = (text: string): readonly string[] => text.split(" ");
 
-// Lin (2004), section 4, with f(k) = k²: both sequences share four letters with the first, in a row or apart.
+// Lin (2004), section 4, with f(k) = k²: both sequences share four letters with the first, consecutively or with gaps.
 // √(4²/7²) = 4/7 and √(4 · 1²/7²) = 2/7.
 test.each([
   ["A B C D H I K", 4 / 7],
@@ -174,8 +174,9 @@ test("ROUGE-W divides by the length of each side, and its weight is 1.2", () => 
   expect(rougeW([], letters("a"))).toEqual({ precision: 0, recall: 0, f1: 0 });
 });
 
-// Lin (2004), section 5: of the six pairs of "police killed the gunman" three, one and two are in the others, and none in
-// the last. Section 6: with the mark each side has ten pairs; single words that both have are shared, too.
+// Lin (2004), section 5: of the six pairs of "police killed the gunman", the other texts contain three, one and two,
+// and the last contains none. Section 6: with the start marker each side has ten pairs; single words that both texts
+// contain are also shared.
 test.each([
   ["police kill the gunman", 3, 3],
   ["the gunman kill police", 1, 3],
@@ -188,7 +189,7 @@ test.each([
 });
 
 test("a pair counts at most as often as it occurs in the other text", () => {
-  // a a a has three pairs, a a one.
+  // "a a a" has three pairs, "a a" one.
   expect(rougeS(letters("a a a"), letters("a a"))).toEqual({ precision: 1 / 3, recall: 1, f1: 0.5 });
   expect(rougeS(letters("a"), letters("a"))).toEqual({ precision: 0, recall: 0, f1: 0 });
   expect(rougeSu(letters("a"), letters("a"))).toEqual({ precision: 1, recall: 1, f1: 1 });

@@ -18,7 +18,7 @@ export function isGraphFileName(name: string): boolean {
   return usualEndings.test(name);
 }
 
-/** @throws InputError when the file is missing, empty, or in none of the formats */
+/** @throws InputError if the file is missing, empty, or in none of the formats */
 export function detectFormat(file: string): GraphFormat {
   requireFile(file);
   const start = readStart(file);

@@ -10,16 +10,19 @@ export type ItemPlace = { readonly line?: number; readonly path?: string };
 export type RankedLabel = { readonly text: string; readonly rank: number };
 
 export type GraphSink = {
-  /** Declares an entity or extends a declared one; types accumulate. A contradicting label is a problem. */
+  /** Declares an entity or extends a declared one; its types accumulate. A contradictory label is a problem. */
   entity(id: string, label: RankedLabel | undefined, types: readonly string[], place: ItemPlace): void;
   predicate(id: string, label: RankedLabel | undefined, place: ItemPlace): void;
-  /** Adds a triple. Declares undeclared entities and predicates without a label; counts a repeated triple. */
+  /**
+   * Adds a triple. Declares entities and predicates that are not yet declared, without a label; counts a repeated
+   * triple.
+   */
   triple(subject: string, predicate: string, object: string, place: ItemPlace): void;
   /** An item that cannot be used. */
   problem(place: ItemPlace, message: string): void;
 };
 
-/** Labels for entities that the file does not label. */
+/** Labels for entities to which the file gives none. */
 export type LabelFallback = {
   entity(id: string): string;
   predicate(id: string): string;

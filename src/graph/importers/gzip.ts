@@ -12,18 +12,18 @@ export function isGzip(file: string): boolean {
   }
 }
 
-/** The number of compressed bytes inspected; even zeros, which shrink a thousandfold, unpack quickly. */
+/** The number of compressed bytes to inspect; even zeros, which shrink a thousandfold, unpack quickly. */
 const startBytes = 1 << 12;
 
 /** The uncompressed start of a file; the bytes themselves if they are not compressed. */
 export function plainStart(bytes: Buffer): Buffer {
   if (!isGzipStart(bytes)) return bytes;
-  // The end is missing on purpose: whatever comes out of these bytes is enough.
+  // The end is missing on purpose: the output of these bytes is enough.
   const start = gunzipSync(bytes.subarray(0, startBytes), { finishFlush: constants.Z_SYNC_FLUSH });
   return start.subarray(0, 1 << 16);
 }
 
-/** The meaning of a system or zlib error code for a file. */
+/** Explains a system or zlib error code for a file. */
 export function readProblem(code: string): string {
   return code.startsWith("Z_") ? "the gzip file is damaged or cut off" : `the file cannot be read (${code})`;
 }

@@ -9,7 +9,7 @@ function split(text: string, size: number): { items: JsonArrayItem[]; problem: s
   return { items, problem: splitter.end()?.message };
 }
 
-test("gives the same items as JSON.parse, wherever the text is split", () => {
+test("gives the same items as JSON.parse, however the text is divided into chunks", () => {
   fc.assert(
     fc.property(
       fc.array(fc.jsonValue()),
@@ -27,7 +27,7 @@ test("gives the same items as JSON.parse, wherever the text is split", () => {
   );
 });
 
-test("an item knows the line it begins on", () => {
+test("every item records the line on which it begins", () => {
   const { items } = split('[\n{"a":\n1},\n\n 2, "x"\n]', 3);
   expect(items.map(({ line }) => line)).toEqual([2, 5, 5]);
 });

@@ -9,22 +9,22 @@ export type JsonArrayItem = {
 };
 
 export type JsonArrayItems = {
-  /** The items that `chunk` completes. */
+  /** Returns the items that `chunk` completes. */
   push(chunk: string): JsonArrayItem[];
-  /** The error at the end of the text, or undefined. */
+  /** Returns the error at the end of the text, or undefined. */
   end(): { readonly line: number; readonly message: string } | undefined;
   readonly line: number;
 };
 
-/** The maximum length of an item, so that an unterminated item does not grow forever. */
+/** The maximum length of an item, so that memory does not grow without limit for an unterminated item. */
 const longestItem = 1 << 26;
 
 type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
 
 /**
- * Splits the text of a JSON array at its top level. Looks only at brackets, strings and commas; whoever parses an item
+ * Splits the text of a JSON array at its top level. Looks only at brackets, strings and commas; the parser of an item
  * checks that it is valid JSON.
- * @throws SyntaxError if the text is not an array, has text between or after items, or an item does not end
+ * @throws SyntaxError if the text is not an array, has text between or after items, or breaks off within an item
  */
 export function createJsonArrayItems(): JsonArrayItems {
   let where: Where = "before";
@@ -46,6 +46,31 @@ export function createJsonArrayItems(): JsonArrayItems {
     else throw new SyntaxError(`unexpected ${JSON.stringify(char)} between two items of the array`);
   };
 
+  const begin = (char: string): void => {
+    where = "in-item";
+    startLine = line;
+    depth = char === "{" || char === "[" ? 1 : 0;
+    inString = char === '"';
+  };
+
+  const insideString = (char: string): void => {
+    if (escaped) escaped = false;
+    else if (char === "\\") escaped = true;
+    else if (char === '"') inString = false;
+  };
+
+  /** Whether the item ends after this character, before it, or later. */
+  const insideItem = (char: string): "after" | "before" | "later" => {
+    if (inString) insideString(char);
+    else if (char === '"') inString = true;
+    else if (char === "{" || char === "[") depth += 1;
+    else if ((char === "}" || char === "]") && depth > 0) {
+      depth -= 1;
+      if (depth === 0) return "after";
+    } else if (depth === 0 && (char === "," || char === "]")) return "before";
+    return "later";
+  };
+
   const push = (chunk: string): JsonArrayItem[] => {
     const items: JsonArrayItem[] = [];
     let start = 0;
@@ -59,26 +84,16 @@ export function createJsonArrayItems(): JsonArrayItems {
       const char = chunk[at] as string;
       if (char === "\n") line += 1;
       if (where === "in-item") {
-        if (inString) {
-          if (escaped) escaped = false;
-          else if (char === "\\") escaped = true;
-          else if (char === '"') inString = false;
-        } else if (char === '"') inString = true;
-        else if (char === "{" || char === "[") depth += 1;
-        else if ((char === "}" || char === "]") && depth > 0) {
-          depth -= 1;
-          if (depth === 0) finish(at + 1);
-        } else if (depth === 0 && (char === "," || char === "]")) {
-          // A number, a word or a string ends where the next comma or the array's end begins.
+        const end = insideItem(char);
+        if (end === "after") finish(at + 1);
+        // A number, a word or a string ends at the next comma or at the end of the array.
+        if (end === "before") {
           finish(at);
           between(char);
         }
       } else if ((where === "item-or-end" || where === "item") && !/[\s\],]/.test(char)) {
-        where = "in-item";
         start = at;
-        startLine = line;
-        depth = char === "{" || char === "[" ? 1 : 0;
-        inString = char === '"';
+        begin(char);
       } else between(char);
     }
     if (where === "in-item") held += chunk.slice(start);

@@ -3,7 +3,7 @@ import { Parser, type Term as RdfTerm } from "n3";
 import { expect, test } from "vitest";
 import { escapeLiteral, parseStatement, type Term } from "./n-triples-line.ts";
 
-/** The package n3 reads the same line as an independent reference. */
+/** The package n3 parses the same line as an independent reference. */
 function parseWithN3(line: string): readonly [RdfTerm, RdfTerm, RdfTerm] | undefined {
   const [quad] = new Parser({ format: "N-Triples", blankNodePrefix: "" }).parse(line);
   return quad && [quad.subject, quad.predicate, quad.object];
@@ -33,7 +33,7 @@ const lines = fc.tuple(
   fc.constantFrom(" .", ".", "  .  # end"),
 );
 
-test("reads every statement as n3 does", () => {
+test("parses every statement as n3 does", () => {
   fc.assert(
     fc.property(lines, ([subject, predicate, object, end]) => {
       const line = `${subject} ${predicate} ${object}${end}`;
@@ -47,7 +47,7 @@ test("reads every statement as n3 does", () => {
   );
 });
 
-test("empty lines and comments hold no statement", () => {
+test("empty lines and comments contain no statement", () => {
   expect(parseStatement("")).toBeUndefined();
   expect(parseStatement("  # <a> <b> <c> .")).toBeUndefined();
 });
@@ -64,7 +64,7 @@ test.each([
   expect(() => parseStatement(line)).toThrow(message);
 });
 
-test("terms of a million characters are read, and an escape next to a pair of backslashes is preserved", () => {
+test("reads terms of a million characters, and preserves an escape next to a pair of backslashes", () => {
   const long = "a".repeat(1_000_000);
   const object = (source: string): Term | undefined => parseStatement(`<x:a> <x:b> ${source} .`)?.object;
   expect(object(`"${long}"@en`)).toEqual({ kind: "literal", value: long, language: "en" });

@@ -1,4 +1,4 @@
-/** One line of N-Triples 1.1 → its three terms. */
+/** Parses one line of N-Triples 1.1 into its three terms. */
 
 export type Term =
   | { readonly kind: "iri"; readonly value: string }
@@ -19,7 +19,7 @@ export const xsdString = "http://www.w3.org/2001/XMLSchema#string";
  *
  * It searches for the ends of terms instead of matching whole terms, because a regular expression over a 10 MB literal
  * overflows the stack.
- * @throws SyntaxError saying which part of the line is wrong
+ * @throws SyntaxError that says which part of the line is wrong
  */
 export function parseStatement(line: string): Statement | undefined {
   const start = skipBlanks(line, 0);
@@ -77,7 +77,7 @@ function readBlank(line: string, at: number): PlacedTerm | undefined {
   if (!firstOfLabel.test(String.fromCodePoint(line.codePointAt(at + 2) ?? 0))) return undefined;
   notInLabel.lastIndex = at + 2;
   let end = notInLabel.exec(line)?.index ?? line.length;
-  // A label does not end with a dot: that is the statement's.
+  // A label does not end with a dot: the final dot ends the statement.
   while (line[end - 1] === ".") end -= 1;
   return { term: { kind: "blank", value: line.slice(at, end) }, end };
 }
@@ -104,7 +104,7 @@ function readLiteral(line: string, at: number): PlacedTerm | undefined {
   };
 }
 
-/** The next quote with an even number of backslashes before it; -1 where there is none. */
+/** The position of the next quote with an even number of backslashes before it; -1 if there is none. */
 function closingQuote(line: string, start: number): number {
   for (let at = start + 1; at < line.length; at += 1) {
     if (line[at] === "\\") at += 1;
@@ -113,7 +113,7 @@ function closingQuote(line: string, start: number): number {
   return -1;
 }
 
-/** Pairs of backslashes are replaced first, because the second of a pair starts no escape. */
+/** Pairs of backslashes are replaced first, because the second one of a pair does not start an escape. */
 function hasBrokenEscape(source: string): boolean {
   return source.includes("\\") && notEscaped.test(source.replaceAll("\\\\", "_"));
 }

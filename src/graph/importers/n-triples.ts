@@ -1,6 +1,6 @@
 /**
- * N-Triples: nodes and predicates as IRIs, labels by rdfs:label, types by rdf:type. Literals that are plain values
- * become nodes, one per distinct value.
+ * N-Triples: nodes and predicates are IRIs, labels come from rdfs:label, types from rdf:type. Literals that are plain
+ * values become nodes, one per distinct value.
  */
 import { lastSegment, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
 import type { GraphSink, ItemPlace, LabelFallback, RankedLabel } from "./graph-sink.ts";
@@ -12,7 +12,7 @@ export const rdfLabels: LabelFallback = {
   predicate: lastSegment,
 };
 
-/** Streams an N-Triples file into `sink`. Every line that cannot be read becomes a problem. */
+/** Streams an N-Triples file into `sink`. Every line that cannot be parsed becomes a problem. */
 export async function importNTriples(
   file: string,
   sink: GraphSink,
@@ -53,7 +53,7 @@ export function importStatement(
   sink.triple(subjectId, predicateId(predicate), objectId, place);
 }
 
-/** A label without a language wins over an English one, which wins over any other. */
+/** A label without a language takes precedence over an English one, which takes precedence over any other. */
 export function rankLabel(text: string, language: string | undefined): RankedLabel {
   if (language === undefined) return { text, rank: 0 };
   return { text, rank: /^en(?:-|$)/i.test(language) ? 1 : 2 };

@@ -1,8 +1,8 @@
 /**
- * Nodes and edges as JSON lines, the plain form of a knowledge base whose nodes carry texts (such as STaRK's): a node is
- * `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge `{"head": 3, "relation": "wrote", "tail": 7}`, in
- * any order. A node's title or name is its label; every other attribute becomes a literal under the attribute's name, each
- * item of a list one, and nested objects give what they hold under their innermost names.
+ * Nodes and edges as JSON lines, the plain form of a knowledge base whose nodes have texts (such as STaRK's): a node is
+ * `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge `{"head": 3, "relation": "wrote", "tail": 7}`,
+ * in any order. A node's title or name is its label; every other attribute becomes a literal under the attribute's
+ * name, a list one literal per item, and nested objects contribute their values under the innermost names.
  */
 import { z } from "zod";
 import { jsonPath } from "../../io/index.ts";
@@ -19,7 +19,7 @@ const nodeSchema = z.looseObject(
   'a node with "id" or an edge with "head" was expected',
 );
 
-/** Attributes that name a node, best first. */
+/** Attributes that can name a node, best first. */
 const namingAttributes = ["label", "name", "title", "DisplayName"] as const;
 
 export const nodeLineLabels: LabelFallback = {
@@ -27,7 +27,7 @@ export const nodeLineLabels: LabelFallback = {
   predicate: (relation) => relation.replace(/_+/g, " ").trim() || relation,
 };
 
-/** Streams nodes and edges into `sink`. A line that is neither becomes a problem. */
+/** Streams nodes and edges into `sink`. A line that is neither a node nor an edge becomes a problem. */
 export async function importNodeLines(
   file: string,
   sink: GraphSink,
@@ -38,7 +38,7 @@ export async function importNodeLines(
   }
 }
 
-/** Whether the first line of a file is a node or an edge; a long line may be cut. */
+/** Whether the first line of a file is a node or an edge; a long line may be cut off. */
 export function isNodeLine(line: string): boolean {
   return /^\{.*"(?:id|head)"\s*:\s*["\d-]/.test(line);
 }
@@ -85,7 +85,7 @@ function importNode(node: z.output<typeof nodeSchema>, sink: GraphSink, place: I
   }
 }
 
-/** The plain values below an attribute, each with the name nearest to it. Empty ones say nothing. */
+/** The plain values below an attribute, each with the name closest to it. Empty values are skipped. */
 function valuesOf(key: string, value: unknown): readonly (readonly [string, string])[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesOf(key, item));
   if (isRecord(value)) return Object.entries(value).flatMap(([inner, item]) => valuesOf(inner, item));

@@ -1,4 +1,4 @@
-/** Reads a UTF-8 file, gzip-compressed or not, in pieces, so it never has to be in memory as a whole. */
+/** Reads a UTF-8 file, gzip-compressed or not, in pieces, so that the whole file is never in memory. */
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { InputError, throwIfCancelled } from "../../errors.ts";
@@ -41,18 +41,18 @@ export async function* textChunks(file: string, options: ChunkOptions = {}): Asy
   }
 }
 
-/** The maximum length of a line; a longer one is not from a graph and would not fit a string. */
+/** The maximum length of a line; a longer line cannot come from a graph and would not fit into a string. */
 const longestLine = 1 << 26;
 
 /**
- * The lines of a file with their numbers, from 1, without line ends.
+ * Yields the lines of a file with their numbers, from 1, without line ends.
  * @throws InputError as {@link textChunks}, and for a line of more than 64 million characters
  */
 export async function* textLines(
   file: string,
   options: ChunkOptions = {},
 ): AsyncGenerator<{ readonly line: number; readonly text: string }[]> {
-  // The pieces of a line not ended yet: joined once, however many there are.
+  // The pieces of a line that has not ended yet; they are joined once, however many there are.
   let rest: string[] = [];
   let restLength = 0;
   let line = 0;

@@ -30,7 +30,9 @@ async function readTurtle(text: string): Promise<string[]> {
   }
 }
 
-/** What both notations below say: two papers, labels in two languages, a list, nodes with and without a label. */
+/**
+ * The content of both notations below: two papers, labels in two languages, a list, and nodes with and without a label.
+ */
 const turtle = `# two papers
 @base <http://x.org/> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
@@ -62,7 +64,7 @@ _:ada <http://orkg.org/orkg/predicate/knows> _:anonymous-3 .
 _:anonymous-3 <http://orkg.org/orkg/predicate/name> "Bo" .
 `;
 
-test("Turtle is the graph that its triples make in N-Triples: prefixes, base, lists, blank nodes, languages", async () => {
+test("Turtle gives the same graph as its triples in N-Triples: prefixes, base, lists, blank nodes, languages", async () => {
   const [short, long] = [
     await openGraph(write("graph.ttl", turtle)),
     await openGraph(write("graph.nt", nTriples)),
@@ -79,7 +81,7 @@ test("Turtle is the graph that its triples make in N-Triples: prefixes, base, li
   long.close();
 });
 
-test("a graph has the same version on every read, even with unlabelled nodes", async () => {
+test("reading a graph again gives the same version, even with unlabelled nodes", async () => {
   const file = write("graph.ttl", "<http://x/a> <http://x/p> [ <http://x/q> [] ] .\n");
   const versions = [];
   for (let round = 0; round < 2; round += 1) {
@@ -90,7 +92,7 @@ test("a graph has the same version on every read, even with unlabelled nodes", a
   expect(versions[1]).toBe(versions[0]);
 });
 
-test("a label of the file never collides with an unlabelled node's number", async () => {
+test("a label in the file never collides with the number of an unlabelled node", async () => {
   const triples = await readTurtle(
     "<x:a> <x:p> [] . <x:b> <x:p> _:anonymous-1 . <x:c> <x:p> _:anonymous_-1 .\n",
   );
@@ -119,7 +121,7 @@ test.each([
   ["graph.nt", "<http://x/a> <http://x/p> <http://x/b> .", "n-triples"],
   ["graph.ttl", '[ {"uid": "a"} ]', "json"],
 ])(
-  "%s that begins %j is told by its bytes, and by its name where they leave it open",
+  "%s that begins with %j is recognised by its bytes, or by its name if they are ambiguous",
   (name, text, format) => {
     expect(detectFormat(write(name, text))).toBe(format);
   },
@@ -145,7 +147,7 @@ test.each([
     3,
     /statement about a statement/,
   ],
-])("%s is refused with its line, and nothing is written", async (_name, text, line, message) => {
+])("%s is rejected with its line, and nothing is written", async (_name, text, line, message) => {
   const file = write("graph.ttl", text);
   const attempt = importGraph(file, `${file}.sqlite`);
   await expect(attempt).rejects.toThrow(message);

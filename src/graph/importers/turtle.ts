@@ -1,6 +1,6 @@
 /**
- * Turtle, read by the package n3. It feeds the text line by line, so memory does not grow with the file, and every
- * triple records the line of its statement.
+ * Reads Turtle with the package n3. It passes the text on line by line, so memory does not grow with the file, and
+ * every triple records the line of its statement.
  */
 import { EventEmitter } from "node:events";
 import type { DataFactory, Quad } from "n3";
@@ -10,7 +10,7 @@ import { type Statement, type Term, xsdString } from "./n-triples-line.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
 /**
- * Streams a Turtle file into `sink`. The first syntax error becomes a problem and ends the reading, because the start
+ * Streams a Turtle file into `sink`. The first syntax error becomes a problem and stops the import, because the start
  * of the next statement is then unknown. A triple that a graph cannot contain becomes a separate problem.
  */
 export async function importTurtle(file: string, sink: GraphSink, options: ChunkOptions = {}): Promise<void> {
@@ -31,9 +31,9 @@ type TurtlePart = { readonly quads: readonly Quad[]; readonly error: Error | und
 type TurtleReader = { read(text: string): TurtlePart; end(): TurtlePart };
 
 async function createTurtleReader(): Promise<TurtleReader> {
-  // A parser of some size, which other formats do without.
+  // The parser is large, and the other formats do not need it.
   const { DataFactory, Parser } = await import("n3");
-  // The prefix makes the parser keep the labels of blank nodes as they are.
+  // With this prefix, the parser keeps the labels of blank nodes unchanged.
   const parser = new Parser({
     format: "text/turtle",
     blankNodePrefix: "_:",
@@ -51,7 +51,7 @@ async function createTurtleReader(): Promise<TurtleReader> {
     try {
       source.emit(event, text);
     } catch (failure) {
-      // The package trips over some damaged declarations itself: nothing of ours runs in there.
+      // The package itself throws errors on some damaged declarations, and the stack contains none of our code.
       error ??= new Error("a declaration or a statement is damaged", { cause: failure });
     }
     return { quads, error };
@@ -61,7 +61,7 @@ async function createTurtleReader(): Promise<TurtleReader> {
 
 /**
  * Numbers unlabelled nodes from 1 in every file. The package continues counting across files, so a graph would get a
- * new version on every read. A label that looks like such a number gets a marker.
+ * new version on every import. A label that looks like such a number gets a marker.
  */
 function createBlankNodeFactory(factory: typeof DataFactory): typeof DataFactory {
   let unlabelled = 0;
@@ -75,7 +75,7 @@ function createBlankNodeFactory(factory: typeof DataFactory): typeof DataFactory
   };
 }
 
-/** @returns whether reading goes on */
+/** @returns whether reading continues */
 function take({ quads, error }: TurtlePart, line: number, sink: GraphSink): boolean {
   for (const quad of quads) {
     try {
@@ -119,7 +119,7 @@ function readTerm(term: Quad["subject"] | Quad["object"]): Term {
     }
     default:
       throw new SyntaxError(
-        "the file has a statement about a statement, and a graph holds only plain triples",
+        "the file has a statement about a statement, but a graph supports only plain triples",
       );
   }
 }
@@ -127,5 +127,5 @@ function readTerm(term: Quad["subject"] | Quad["object"]): Term {
 /** A relative IRI could be mistaken for another entity's short id. */
 function requireAbsolute(iri: string): string {
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(iri)) return iri;
-  throw new SyntaxError(`the IRI <${iri}> is relative, and no @base before it says to what`);
+  throw new SyntaxError(`the IRI <${iri}> is relative, but no @base precedes it`);
 }

@@ -1,4 +1,4 @@
-/** Reading from ORKG's REST interface. */
+/** Reads from ORKG's REST interface. */
 import { isNotFound } from "../remote/graph-requests.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
 import { createOrkgReader, type Query } from "./orkg-reader.ts";
@@ -26,20 +26,20 @@ export type OrkgClient = {
   /** The papers of a research field and its subfields, page by page. */
   papersOfField(field: string): AsyncGenerator<Page<PaperEntry>>;
   papersByDoi(doi: string): Promise<readonly PaperEntry[]>;
-  /** The contributions a comparison compares. */
+  /** The contributions that a comparison compares. */
   contributionsOf(comparison: string): Promise<readonly string[]>;
-  /** The papers a contribution belongs to. */
+  /** The papers to which a contribution belongs. */
   papersOfContribution(contribution: string): Promise<readonly PaperEntry[]>;
-  /** The class of what a template describes. */
+  /** The class of the resources that a template describes. */
   targetClass(template: string): Promise<string>;
-  /** All statements within reach of an entity; without a subgraph route, one request per node. */
+  /** All statements reachable from an entity; without a subgraph route, this takes one request per node. */
   statementsAround(thing: string, terminal: ReadonlySet<string>): Promise<readonly Statement[]>;
 };
 
 /** The server's own upper limit is ten hops. */
 const mostHops = 10;
 
-/** @param baseUrl ends in `/api`, without a slash after it (which the server would redirect) */
+/** @param baseUrl ends in `/api`, without a trailing slash (which the server would redirect) */
 export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgClient {
   const reader = createOrkgReader(source, baseUrl);
   const statements = (query: Query): Promise<Statement[]> =>

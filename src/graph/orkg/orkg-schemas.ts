@@ -32,7 +32,7 @@ export type Statement = z.output<typeof statementSchema>;
 export const paperSchema = z.object({ id: z.string(), title: z.string() });
 export type PaperEntry = z.output<typeof paperSchema>;
 
-/** A paper with the data that shows whether it and its contributions already exist. */
+/** A paper with the data that shows whether the paper and its contributions already exist. */
 export const listedPaperSchema = paperSchema.extend({
   identifiers: z.object({ doi: z.array(z.string()).default([]) }).default({ doi: [] }),
   /** Some servers omit them from lists. */
@@ -41,7 +41,7 @@ export const listedPaperSchema = paperSchema.extend({
 
 const named = z.object({ id: z.string() });
 
-/** Servers of different ages name a comparison's members differently. */
+/** Servers of different versions name the members of a comparison differently. */
 export const comparisonSchema = z.object({
   contributions: z.array(named).default([]),
   sources: z.array(named).default([]),
@@ -55,7 +55,9 @@ export type Page<T> = {
   readonly last: boolean;
 };
 
-/** A page in the envelope of today's servers, `page: {…}`, or of those before 2025, with the counts beside the content. */
+/**
+ * A page in the envelope of today's servers, `page: {…}`, or of those before 2025, with the counts next to the content.
+ */
 export function pageSchema<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
   const content = z.array(item);
   const current = z

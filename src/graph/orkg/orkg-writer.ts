@@ -1,11 +1,11 @@
-/** Requests that change an ORKG. */
+/** Sends requests that change an ORKG. */
 import { GraphError } from "../../errors.ts";
 import { createGraphRequests, type PatienceOptions } from "../remote/graph-requests.ts";
 
 export type OrkgWriter = {
   /**
-   * Creates what `body` describes and returns its id.
-   * @throws GraphError when the server refuses or fails; CancelledError
+   * Creates the resource that `body` describes and returns its id.
+   * @throws GraphError if the server rejects the request or fails; CancelledError
    */
   create(path: string, body: unknown, mediaType: string): Promise<string>;
 };
@@ -18,7 +18,8 @@ export function createOrkgWriter(baseUrl: string, token: string, patience: Patie
   const requests = createGraphRequests({
     ...patience,
     attempts: busyAttempts,
-    // A busy server has taken nothing. After any other failure it is not known whether it has: only asking tells.
+    // A busy server has stored nothing. After any other failure, only another request shows whether it has stored the
+    // resource.
     repeats: ({ status }) => status === 429,
   });
   return {

@@ -29,10 +29,10 @@ type Contents = {
   readonly lists: Record<string, never>;
 };
 
-/** The server's own class of contributions; it is implied. */
+/** The server's own class of contributions; every contribution has it implicitly. */
 const impliedClass = "Contribution";
 
-/** The body of `POST /papers`. @param predicateIds label → id, for every predicate below the contributions */
+/** The body of `POST /papers`. @param predicateIds label → id of every predicate below the contributions */
 export function paperPayload(
   paper: OrkgPaper,
   researchField: string,

@@ -41,7 +41,7 @@ async function serve(options: Partial<OrkgServerOptions> = {}) {
   return { server, publish, titles };
 }
 
-test("each missing predicate is written once for all papers, and papers name it by its id", async () => {
+test("each missing predicate is written once for all papers, and papers refer to it by id", async () => {
   const { server, publish } = await serve();
   const { predicates, stopped } = await publish();
   expect(stopped).toBeNull();
@@ -60,10 +60,10 @@ test("each missing predicate is written once for all papers, and papers name it 
   }
 });
 
-test("a busy server gets time, and everything is written exactly once", async () => {
+test("a busy server gets time to recover, and everything is written exactly once", async () => {
   let writes = 0;
   const { server, publish, titles } = await serve({
-    // Each write is taken at the ninth attempt only.
+    // The server accepts each write only at the ninth attempt.
     fault: (_request, _path, method) => {
       if (method !== "POST") return undefined;
       writes += 1;
@@ -72,12 +72,12 @@ test("a busy server gets time, and everything is written exactly once", async ()
   });
   expect((await publish()).stopped).toBeNull();
   expect(titles()).toEqual(["a", "b", "c", "d", "e", "f"]);
-  // Two predicates and six papers.
+  // There are two predicates and six papers.
   expect(writes).toBe(9 * 8);
   expect(server.posts).toHaveLength(8);
 });
 
-test("a lost answer stops the writing, which is reported; the next run finds what was taken in one page", async () => {
+test("a lost reply stops the writing and is reported; the next run finds the stored papers in one page", async () => {
   let papersTaken = 0;
   const { server, publish, titles } = await serve({
     fault: (_request, path, method) => {
@@ -113,7 +113,7 @@ test("a lost answer stops the writing, which is reported; the next run finds wha
   expect(asked.filter((line) => line.startsWith("HEAD"))).toHaveLength(3);
 });
 
-test("a partly written paper gets only the missing contributions the next time", async () => {
+test("the next run adds only the missing contributions to a partly written paper", async () => {
   const whole = paper("a", ["One", "Two", "Three"]);
   let down = true;
   const { server, publish } = await serve({
@@ -133,7 +133,7 @@ test("a partly written paper gets only the missing contributions the next time",
   ]);
 });
 
-test("an interruption between two papers reports what was written", async () => {
+test("an interruption between two papers reports the papers written so far", async () => {
   const controller = new AbortController();
   const { publish, titles } = await serve({
     fault: (_request, path, method) => {
@@ -147,7 +147,7 @@ test("an interruption between two papers reports what was written", async () => 
   expect(titles().length).toBeLessThan(2);
 });
 
-test("a field that has more pages than there are papers to write is not read through", async () => {
+test("a field with more pages than papers to write is not read completely", async () => {
   const field = { id: "R11", label: "Hydrology" };
   const statements = Array.from({ length: 50 }, (_, at) => ({
     subject: { id: `R${at}`, label: `Paper ${at}`, classes: ["Paper"] },

@@ -1,6 +1,6 @@
 /**
- * Writing publications to an ORKG. An existing paper is not written again; it gets only the contributions whose labels
- * it lacks, so writing twice changes nothing and an interrupted run can be repeated.
+ * Writes publications to an ORKG. An existing paper is not written again; it only gets the contributions whose labels
+ * it lacks. So a second run changes nothing, and an interrupted run can be repeated.
  */
 import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -15,9 +15,9 @@ import { findPredicates } from "./written-predicates.ts";
 export type PublishOptions = {
   /** Ends in `/api`. */
   readonly baseUrl: string;
-  /** The id of the research field the papers belong to. */
+  /** The id of the research field to which the papers belong. */
   readonly researchField: string;
-  /** Without a token nothing is written; the result shows what would be. */
+  /** Without a token nothing is written; the result shows the planned requests. */
   readonly token?: string | undefined;
   readonly firstPauseMs?: number;
 };
@@ -25,32 +25,33 @@ export type PublishOptions = {
 export type PublishedPaper = {
   readonly title: string;
   readonly action: "create" | "add contributions" | "nothing to do";
-  /** The paper's id, if it existed or was created. */
+  /** The paper's id, if the paper existed or was created. */
   readonly id: string | null;
   readonly requests: readonly { readonly path: string; readonly body: unknown }[];
-  /** The number of requests the server has confirmed. */
+  /** The number of requests that the server has confirmed. */
   readonly confirmed: number;
 };
 
 export type PublishReport = {
-  /** The predicates missing on the server, each written once before the papers; with its id once it has one. */
+  /** The predicates missing on the server, each written once before the papers; each has its id once it exists. */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
-  /** All papers, including those after a stop. */
+  /** All papers, including those after the point where writing stopped. */
   readonly papers: readonly PublishedPaper[];
-  /** Why writing ended early: the server refused or failed, or the user interrupted. */
+  /** Why writing ended early: the server rejected a request or failed, or the user interrupted. */
   readonly stopped: TaxolinkError | null;
 };
 
 type Plan = {
   readonly paper: OrkgPaper;
   readonly there: WrittenPaper | null;
-  /** The contributions that the server lacks. */
+  /** The contributions that are missing on the server. */
   readonly lacking: readonly Entity[];
 };
 
-export const writeAgainHint = "Run the same command again: it keeps what was written and writes the rest.";
+export const writeAgainHint =
+  "Run the same command again: it keeps the papers written so far and writes the rest.";
 
-/** @throws GraphError or CancelledError before anything is written; afterwards the report states what stopped it */
+/** @throws GraphError or CancelledError before anything is written; afterwards the report states why writing stopped */
 export async function publishToOrkg(
   papers: readonly OrkgPaper[],
   options: PublishOptions,
@@ -84,15 +85,15 @@ export async function publishToOrkg(
   };
 }
 
-/** What the server has answered so far. */
+/** The server's replies so far. */
 type Answers = {
   /** By label. */
   readonly predicateIds: Map<string, string>;
-  /** One for each request of a plan that the server has confirmed. */
+  /** One for each planned request that the server has confirmed. */
   readonly ids: Map<Plan, string[]>;
 };
 
-/** @returns the reason for stopping, or null at the end; `answers` grows meanwhile */
+/** @returns the reason for stopping, or null at the end; `answers` grows in the meantime */
 async function write(
   plans: readonly Plan[],
   missing: readonly string[],

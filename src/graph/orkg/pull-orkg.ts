@@ -14,11 +14,11 @@ import {
 } from "./pull-scope.ts";
 
 export type PullOptions = ContributionChoice & {
-  /** Only contributions of this template. */
+  /** Restricts the pull to contributions of this template. */
   readonly template?: string | undefined;
 };
 
-/** The number of papers requested at a time; the source decides how many requests run at once. */
+/** The number of papers requested at a time; the source decides how many requests run concurrently. */
 const papersAtATime = 20;
 
 /**
@@ -77,7 +77,7 @@ async function pullComparison(
   const terminal = new Set([...terminalClasses, "Contribution"]);
   const statements = (await client.statementsAround(id, terminal)).filter(wanted);
   writeReachable(id, statements, terminal, sink);
-  // Newer servers name the members in the comparison's document and have no statements of them.
+  // Newer servers list the members in the comparison's document and have no statements about them.
   const said = new Set(statements.map(({ object }) => object.id));
   sink.entity(id, undefined, ["Comparison"], { path: id });
   for (const member of members)
@@ -103,7 +103,7 @@ async function findPapers(
   return { papers: [...papers.values()], contributions: new Set(contributions) };
 }
 
-/** The statements on a walk from the root; list elements in order. */
+/** The statements on a walk from the root; list elements keep their order. */
 function writeReachable(
   root: string,
   statements: readonly Statement[],

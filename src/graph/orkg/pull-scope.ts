@@ -13,7 +13,7 @@ export type PullScope =
   | { readonly kind: "comparison"; readonly id: string }
   | { readonly kind: "paper"; readonly doi: string };
 
-/** Nodes of these classes are included but not walked through, because several papers share them. */
+/** Nodes of these classes are included, but the walk does not continue from them, because several papers share them. */
 export const terminalClasses: ReadonlySet<string> = new Set([
   "Paper",
   "ResearchField",
@@ -22,7 +22,7 @@ export const terminalClasses: ReadonlySet<string> = new Set([
   "Venue",
 ]);
 
-/** ORKG's predicate from a comparison to what it compares. */
+/** ORKG's predicate from a comparison to its contributions. */
 export const comparedPredicate = "compareContribution";
 
 /** ORKG's ids of the predicates that lead to papers. */
@@ -33,18 +33,18 @@ const predicates = {
   subfield: "P36",
 } as const;
 
-/** Which contributions of a paper to include; undefined excludes none. */
+/** Which contributions of a paper to include; undefined includes all of them. */
 export type ContributionChoice = {
   readonly className?: string | undefined;
-  /** Whether a contribution with this label is of the wanted layout. */
+  /** Whether a contribution with this label has the requested layout. */
   readonly isOfLayout?: ((label: string) => boolean) | undefined;
 };
 
 type Node = { readonly id: string; readonly label: string; readonly types: readonly string[] };
 
 /**
- * Whether a node may be in the pulled graph: anything except an unwanted contribution.
- * @param ids the contributions of the comparison that is pulled
+ * Whether a node may be in the pulled graph: anything except an excluded contribution.
+ * @param ids the contributions of the pulled comparison
  */
 export function isWanted(
   { id, label, types }: Node,
@@ -63,7 +63,7 @@ export function describeScope(scope: PullScope): string {
 /**
  * Writes a scope of any graph with ORKG's predicate ids into `sink`, a ring of nodes at a time.
  * @returns the number of papers
- * @throws GraphError when there is no such paper; CancelledError
+ * @throws GraphError if there is no such paper; CancelledError
  */
 export async function pullScope(
   graph: KnowledgeGraph,
@@ -75,7 +75,7 @@ export async function pullScope(
   const { papers, ids } = await findPapers(graph, scope);
   if (papers.length === 0) throw new GraphError(`the graph has no paper for ${describeScope(scope)}`);
   const stage = watch.progress.stage("Pulling nodes");
-  // A comparison is no part of its papers: it is a start of its own.
+  // A comparison is not part of its papers, so the walk starts from it separately.
   const starts = scope.kind === "comparison" ? [scope.id, ...papers] : papers;
   const seen = new Set(starts);
   for (let ring: readonly string[] = starts; ring.length > 0; ) {
@@ -114,7 +114,7 @@ async function findPapers(
   }
   if (scope.kind === "paper") {
     const { doi } = scope;
-    // As it is written in the graph: a literal of that text, or a node with that label.
+    // The node as the graph writes it: a literal with that text, or a node with that label.
     const named = (await graph.find(doi, 100)).filter(
       ({ label }) => label.toLowerCase() === doi.toLowerCase(),
     );

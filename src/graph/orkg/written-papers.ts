@@ -1,4 +1,4 @@
-/** Finds out which papers, with which contributions, an ORKG already has. */
+/** Finds out which papers an ORKG already has, and with which contributions. */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import {
   createGraphRequests,
@@ -21,8 +21,8 @@ export type WrittenPaper = {
 type Listed = { readonly id: string; readonly labels: readonly string[] | undefined };
 
 /**
- * Compares papers with a server. The pages of their research field cover many at a time, above all those of an
- * interrupted run; only papers missing there are requested one by one, because they may be in another field.
+ * Compares papers with a server. One page of their research field covers many papers, above all those of an interrupted
+ * run; only papers missing there are requested one by one, because they may be in another field.
  * @param advance called after each paper
  * @returns for each paper, in order, the server's version, or null
  * @throws GraphError, CancelledError
@@ -46,7 +46,7 @@ export async function findWrittenPapers(
   return written;
 }
 
-/** The papers of a field by {@link keyOf}, if that takes no more requests than asking for each paper. */
+/** The papers of a field, by {@link keyOf}, if this needs no more requests than one per paper. */
 async function listField(
   reader: OrkgReader,
   researchField: string,

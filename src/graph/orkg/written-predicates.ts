@@ -1,4 +1,4 @@
-/** Predicates of an ORKG by their labels. */
+/** Finds the predicates of an ORKG by their labels. */
 import { z } from "zod";
 import type { PatienceOptions } from "../remote/graph-requests.ts";
 import { createRemoteSource } from "../remote/remote-source.ts";
@@ -7,7 +7,7 @@ import { pageSchema } from "./orkg-schemas.ts";
 const predicatePage = pageSchema(z.object({ id: z.string(), label: z.string() }));
 
 /**
- * Maps the labels of existing predicates to ids; the first of several with one label counts.
+ * Maps the labels of existing predicates to ids; if several share a label, the first one counts.
  * @throws GraphError, CancelledError
  */
 export async function findPredicates(

@@ -1,10 +1,10 @@
-/** Sends requests to a graph server, with its retry policy and errors for the user. */
+/** Sends requests to a graph server, with retries and errors for the user. */
 import { GraphError } from "../../errors.ts";
 import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from "../../http/index.ts";
 
 /**
- * A whole reply that is something else than what was asked for. The first one means that the address is wrong; later ones
- * are those of a proxy that may pass.
+ * A complete reply with other content than requested. The first such reply means that the address is wrong; later ones
+ * come from a proxy that may recover.
  */
 export class UnwantedReply extends Error {
   readonly hint: string | undefined;
@@ -18,34 +18,34 @@ export class UnwantedReply extends Error {
 
 export type PatienceOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** How many times a request is sent before it fails. */
+  /** The number of attempts before a request fails. */
   readonly attempts?: number;
-  /** The first pause after a failure, in milliseconds; it doubles from there, up to two minutes. */
+  /** The first pause after a failure, in milliseconds; it doubles with each failure, up to two minutes. */
   readonly firstPauseMs?: number;
-  /** Which transient failures to retry; all by default. */
+  /** The transient failures to retry (default: all). */
   readonly repeats?: (failure: HttpFailure) => boolean;
   /** Called for every failure that is retried. */
   readonly onRetry?: (message: string) => void;
-  /** The next step, for the user. */
+  /** The next step for the user. */
   readonly hint: string;
-  /** Concurrent requests per origin. */
+  /** The number of concurrent requests per origin. */
   readonly parallel?: number;
 };
 
 export type GraphRequests = {
   /**
-   * Sends a request and reads its reply; one that `read` rejects counts as truncated.
+   * Sends a request and reads its reply; a reply that `read` rejects counts as truncated.
    * @throws GraphError naming the address without its query; CancelledError
    */
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T): Promise<T>;
 };
 
-/** Some triple stores need most of a minute before the first byte, and large pages take time. */
+/** Some triple stores need most of a minute before they send the first byte, and large pages take time. */
 const times = { idleMs: 60_000, wholeMs: 300_000 };
 const longestPauseMs = 120_000;
 const deadlineMs = 60 * 60_000;
 
-/** Requested pages are far smaller, and a heap of the usual size holds several of this size. */
+/** Requested pages are far smaller, and a heap of the usual size can hold several of this size. */
 const replyBytes = 64 * 2 ** 20;
 
 export function createGraphRequests(options: PatienceOptions): GraphRequests {

@@ -1,6 +1,6 @@
 /**
- * Reads from a web API politely: few requests at a time, patience with busy servers, and every reply kept on disk, so
- * interrupted work resumes.
+ * Reads from a web API politely: it sends few requests at a time, waits for busy servers, and keeps every reply on
+ * disk, so that interrupted work resumes.
  */
 import type { HttpRequest } from "../../http/index.ts";
 import { createGraphRequests, type PatienceOptions, UnwantedReply } from "./graph-requests.ts";
@@ -11,8 +11,8 @@ export type RemoteCounts = { readonly sent: number; readonly fromCache: number }
 
 export type RemoteSource = {
   /**
-   * The parsed JSON answer. A reply that `parse` rejects counts as truncated and is requested again.
-   * @throws GraphError when the server refuses, or keeps failing; CancelledError
+   * Returns the parsed JSON reply. A reply that `parse` rejects counts as truncated and is requested again.
+   * @throws GraphError if the server rejects a request or keeps failing; CancelledError
    */
   fetch<T>(request: RemoteRequest, parse: (json: unknown) => T): Promise<T>;
   counts(): RemoteCounts;
@@ -20,7 +20,7 @@ export type RemoteSource = {
 
 export type RemoteOptions = Omit<PatienceOptions, "hint"> & {
   readonly cache?: ResponseCache | undefined;
-  /** The header of that name, for servers that ask who is there. */
+  /** The header of that name, for servers that require identification. */
   readonly authorization?: string | undefined;
 };
 
@@ -48,7 +48,7 @@ export function createRemoteSource({ cache, authorization, ...patience }: Remote
         fromCache += 1;
         return kept.value;
       }
-      // Whatever becomes of it, the last sending comes on top of those that were tried again.
+      // Whether or not it succeeds, the last attempt counts in addition to the failed ones.
       sent += 1;
       const { text, value } = await requests.send(asHttp(request, authorization), (reply) => ({
         text: reply.text,
@@ -68,18 +68,15 @@ function asHttp({ url, accept, form }: RemoteRequest, authorization: string | un
   return { url, method: form ? "POST" : "GET", headers, body };
 }
 
-const wrongAddress = "Check the address: it is not that of a service that answers with JSON.";
+const wrongAddress = "Check the address: the service there does not return JSON.";
 
 function parseReply(text: string): unknown {
   if (text.trimStart().startsWith("<"))
-    throw new UnwantedReply("a web page or XML came instead of JSON", wrongAddress);
+    throw new UnwantedReply("the reply is a web page or XML, not JSON", wrongAddress);
   return JSON.parse(text);
 }
 
-/**
- * Cached replies were accepted by `parse` once; if one no longer is, the file is damaged, and the request is sent
- * again.
- */
+/** Cached replies passed `parse` once; if one no longer does, its file is damaged, and the request is sent again. */
 function readKept<T>(
   cache: ResponseCache | undefined,
   request: RemoteRequest,

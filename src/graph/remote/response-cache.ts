@@ -31,7 +31,7 @@ export function createResponseCache(folder: string, refresh = false): ResponseCa
   };
 }
 
-/** An empty or non-text file is damaged and counts as absent. */
+/** An empty or non-text file is damaged and counts as missing. */
 function readKept(file: string): string | undefined {
   try {
     return readText(file);

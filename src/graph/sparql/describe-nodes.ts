@@ -1,5 +1,6 @@
 /** Reads labels and types of nodes from an endpoint, chosen as in a file import. */
 
+import { compareIds } from "../canonical-order.ts";
 import { rankLabel, rdfLabels } from "../importers/n-triples.ts";
 import type { Term } from "../importers/n-triples-line.ts";
 import { formatIri, nodeId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
@@ -7,14 +8,14 @@ import type { Entity, Predicate } from "../triple.ts";
 import { valuesOf } from "./patterns.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
 
-/** Ids per query: enough for few requests, short enough for any server. */
+/** The number of ids per query: large enough for few requests, small enough for any server. */
 const idsPerQuery = 500;
 
 export function* chunksOf<T>(items: readonly T[], size = idsPerQuery): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
-/** One entity per id, in order, without checking that the graph knows it. */
+/** Returns one entity per id, in order, without checking that the graph knows the id. */
 export async function describeNodes(
   client: SparqlClient,
   ids: readonly string[],
@@ -31,7 +32,7 @@ export async function describeNodes(
   return new Map(
     ids.map((id) => {
       const label = literals.get(id) ?? labels.get(id)?.text ?? rdfLabels.entity(id);
-      return [id, { id, label, types: types.get(id) ?? [] }];
+      return [id, { id, label, types: (types.get(id) ?? []).sort(compareIds) }];
     }),
   );
 }
@@ -72,7 +73,7 @@ export async function describePredicates(
   return new Map(ids.map((id) => [id, { id, label: labels.get(id)?.text ?? rdfLabels.predicate(id) }]));
 }
 
-/** The texts of the literals among terms, by id. */
+/** The texts of those terms that are literals, by id. */
 export function literalTexts(terms: Iterable<Term | undefined>): Map<string, string> {
   const texts = new Map<string, string>();
   for (const term of terms) if (term?.kind === "literal") texts.set(nodeId(term), term.value);

@@ -1,4 +1,7 @@
-/** Endpoints as users name them, and the faults that real ones have: each ends in one clear message or in the right graph. */
+/**
+ * Endpoints as users name them, with the faults of real ones: each test ends in one clear message or in the right
+ * graph.
+ */
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -24,7 +27,7 @@ async function serve(nTriples: string, alter?: Alter) {
   return server;
 }
 
-/** Fails after two attempts, at once. */
+/** Fails after two attempts, without a pause between them. */
 function openAt(endpoint: string, pageSize?: number): KnowledgeGraph {
   const source = createRemoteSource({ firstPauseMs: 0, attempts: 2 });
   return createSparqlGraph(createSparqlClient(source, { endpoint, pageSize }));
@@ -36,25 +39,25 @@ async function texts(graph: KnowledgeGraph): Promise<readonly string[]> {
   return all.sort();
 }
 
-/** Statements of which an endpoint with small pages returns a part at a time. */
+/** The statements that an endpoint with small pages returns in parts. */
 const many = Array.from(
   { length: 230 },
   (_, at) => `<http://x.org/s${at % 40}> <http://x.org/p> "${at}" .\n`,
 ).join("");
 const isPage = (query: string): boolean => query.includes("OFFSET");
 
-test("an endpoint that returns fewer rows than asked for is read to its end", async () => {
+test("reads an endpoint that returns fewer rows than requested to its end", async () => {
   const server = await serve(many, ({ results }, query) => {
     if (isPage(query)) results.bindings = results.bindings.slice(0, 60);
   });
   expect(await texts(openAt(server.url))).toHaveLength(230);
 });
 
-test("a short answer takes no second request", async () => {
+test("a short reply needs no second request", async () => {
   const server = await serve(contractGraph);
   const { length: before } = server.queries;
   await openAt(server.url).entitiesOfType("Paper");
-  // The entities, and their labels and types.
+  // One request returns the entities, another their labels and types.
   expect(server.queries.length - before).toBe(2);
 });
 
@@ -72,25 +75,25 @@ test.each<readonly [string, Alter, RegExp]>([
       if (query.includes("OFFSET 100"))
         results.bindings = results.bindings.toReversed().concat(results.bindings[0] ?? {});
     },
-    // The row too many moves the next page by one: 100, 101 and 29 rows, of which one came twice and one never.
+    // The extra row shifts the next page by one: 100, 101 and 29 rows, of which one came twice and one never.
     /^the endpoint counts 230 triples and returned 230, 1 of them twice$/,
   ],
-])("one that %s is not taken for the whole graph", async (_fault, alter, message) => {
+])("an endpoint that %s does not pass for the whole graph", async (_fault, alter, message) => {
   const server = await serve(many, alter);
   await expect(texts(openAt(server.url, 100))).rejects.toThrow(message);
 });
 
-test("one that does not follow OFFSET is found out at the second page", async () => {
+test("an endpoint that ignores OFFSET is detected at the second page", async () => {
   let first: SparqlResults["results"]["bindings"] | undefined;
   const server = await serve(many, ({ results }, query) => {
     if (!query.includes("?s ?p ?o WHERE")) return;
     first ??= results.bindings;
     results.bindings = first;
   });
-  await expect(texts(openAt(server.url, 100))).rejects.toThrow(/gives one page again and again/);
+  await expect(texts(openAt(server.url, 100))).rejects.toThrow(/returns the same page repeatedly/);
 });
 
-/** A server that answers everything in one way. */
+/** A server that sends the same reply to every request. */
 async function answering(reply: (response: import("node:http").ServerResponse) => void): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();
@@ -102,9 +105,9 @@ async function answering(reply: (response: import("node:http").ServerResponse) =
 }
 
 test.each([
-  ["a web page", "<!doctype html><p>Welcome", /a web page or XML came instead of JSON$/],
-  ["other JSON", '{"message": "hello"}', /the answer is JSON, but no SPARQL result$/],
-])("%s is refused at the first answer, in one line", async (_what, body, message) => {
+  ["a web page", "<!doctype html><p>Welcome", /the reply is a web page or XML, not JSON$/],
+  ["other JSON", '{"message": "hello"}', /the reply is JSON, but not a SPARQL result$/],
+])("%s is rejected at the first reply, with a one-line error", async (_what, body, message) => {
   let requests = 0;
   const address = await answering((response) => {
     requests += 1;
@@ -114,7 +117,7 @@ test.each([
   expect(requests).toBe(1);
 });
 
-test("one that dies in the middle of a page is asked again, and then named", async () => {
+test("an endpoint that fails in the middle of a page is asked again, and then named in the error", async () => {
   let requests = 0;
   const address = await answering((response) => {
     requests += 1;
@@ -135,7 +138,7 @@ const hostile = [
   "\u202e\u0007 signs \u{1F600}",
 ];
 
-test("labels and values that look like queries come back as they are, and are found", async () => {
+test("labels and values that look like queries come back unchanged, and searches find them", async () => {
   const escaped = (text: string): string =>
     text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
   const lines = hostile.map(
@@ -151,7 +154,7 @@ test("labels and values that look like queries come back as they are, and are fo
   for (const [at, id] of ids.entries()) {
     const literal = said.get(id)?.[0]?.object;
     expect(literal?.label).toBe(hostile[at]);
-    // The literal keeps its language, and what it belongs to is found by it.
+    // The literal keeps its language, and the search finds the entity to which it belongs.
     expect(literal?.id.endsWith('"@de')).toBe(true);
     const owners = (await graph.incoming([literal?.id ?? ""])).get(literal?.id ?? "");
     expect(owners?.map(({ subject }) => subject.id)).toEqual([id]);
@@ -159,14 +162,14 @@ test("labels and values that look like queries come back as they are, and are fo
   }
 });
 
-test("ids that no query can name are unknown, and change no query", async () => {
+test("ids that no query can name are unknown and leave the queries unchanged", async () => {
   const server = await serve(contractGraph);
   const graph = openAt(server.url);
   const ids = ['"x" } UNION { ?e ?p ?o', '"x" . #', '"open', "_:b0", "a b> ?p ?o } #", "\ud800", '"2018"'];
   expect([...(await graph.entities(ids)).keys()]).toEqual(['"2018"']);
 });
 
-test("blank nodes stand in triples and cannot be asked about", async () => {
+test("blank nodes occur in triples but cannot be queried", async () => {
   const server = await serve('<http://x.org/a> <http://x.org/p> _:b .\n_:b <http://x.org/q> "1" .\n');
   const graph = openAt(server.url);
   expect(await texts(graph)).toHaveLength(2);
@@ -181,7 +184,7 @@ function save(content: unknown): string {
   return file;
 }
 
-test("a file that names an endpoint is a graph, with its named graph and what proves who asks", async () => {
+test("a file that names an endpoint is read as a graph, with its named graph and its credentials", async () => {
   const server = await serve(contractGraph);
   vi.stubEnv("LAKES_TOKEN", "Bearer abc");
   const file = save({
@@ -191,7 +194,7 @@ test("a file that names an endpoint is a graph, with its named graph and what pr
     authorization: "LAKES_TOKEN",
   });
   const graph = await openGraph(file);
-  // The server knows one graph only, and answers for it whatever is named.
+  // The server has only one graph and returns it for any graph name.
   expect((await graph.statistics()).triples).toBe(8);
   expect(server.last).toEqual({ authorization: "Bearer abc", graph: "http://x.org/g" });
   await graph.entitiesOfType("Paper");
@@ -199,7 +202,7 @@ test("a file that names an endpoint is a graph, with its named graph and what pr
   expect(graph.requests?.()).toBe(server.queries.length);
 });
 
-test("an address names its graph by default-graph-uri, and the header comes from the environment", async () => {
+test("an address names its graph in default-graph-uri, and the header comes from the environment", async () => {
   const server = await serve(contractGraph);
   vi.stubEnv("TAXOLINK_SPARQL_AUTHORIZATION", "Basic eDp5");
   const graph = await openGraph(`${server.url}?default-graph-uri=http%3A%2F%2Fx.org%2Fg`);
@@ -211,7 +214,7 @@ test.each([
   [{ endpoint: "ftp://x.org" }, /\$\.endpoint.*begins with http/],
   [{ endpoint: "https://x.org/sparql", page_size: 0 }, /\$\.page_size/],
   [{ endpoint: "https://x.org/sparql", pagesize: 5 }, /pagesize.*page_size/],
-  [{ endpoint: "https://me:secret@x.org/sparql" }, /holds a name or password/],
-])("a file that is wrong is refused: %j", async (content, message) => {
+  [{ endpoint: "https://me:secret@x.org/sparql" }, /contains a user name or password/],
+])("an invalid file is rejected: %j", async (content, message) => {
   await expect(openGraph(save(content))).rejects.toThrow(message);
 });

@@ -1,7 +1,7 @@
 /**
- * A SPARQL endpoint as users name it: by its address, or by a small file that keeps the address with all it needs, so that a
- * saved endpoint is a graph file like any other:
- * `{"endpoint": "https://…/sparql", "graph": "https://…", "page_size": 5000, "authorization": "VARIABLE"}`.
+ * A SPARQL endpoint as users name it: by its address, or by a small file with the address and its settings, so that a
+ * saved endpoint is a graph file like any other: `{"endpoint": "https://…/sparql", "graph": "https://…", "page_size":
+ * 5000, "authorization": "VARIABLE"}`.
  */
 import { z } from "zod";
 import { OptionError } from "../../errors.ts";
@@ -9,15 +9,15 @@ import { readJson } from "../../io/index.ts";
 
 export type Endpoint = {
   readonly address: string;
-  /** A named graph; the endpoint's default graph if omitted. */
+  /** A named graph (default: the endpoint's default graph). */
   readonly graph: string | undefined;
-  /** Rows asked for per page. */
+  /** The number of rows requested per page. */
   readonly pageSize: number | undefined;
-  /** The header that proves who asks, such as `Bearer …` or `Basic …`. */
+  /** The authorisation header, such as `Bearer …` or `Basic …`. */
   readonly authorization: string | undefined;
 };
 
-/** Read for every endpoint that names no other variable. */
+/** The default variable, read for every endpoint that names no other one. */
 const authorizationVariable = "TAXOLINK_SPARQL_AUTHORIZATION";
 
 const endpointSchema = z.strictObject({
@@ -32,7 +32,7 @@ export function isEndpoint(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
-/** @throws InputError for a file of another shape; OptionError as {@link endpointAt} */
+/** @throws InputError for a file of a different shape; OptionError as {@link endpointAt} */
 export function readEndpointFile(file: string): Endpoint {
   const { endpoint, graph, page_size: pageSize, authorization } = readJson(file, endpointSchema);
   const described = endpointAt(endpoint, authorization);
@@ -40,18 +40,19 @@ export function readEndpointFile(file: string): Endpoint {
 }
 
 /**
- * The parameter `default-graph-uri` of an address names a graph, as the SPARQL protocol has it.
+ * The parameter `default-graph-uri` of an address names a graph, as the SPARQL protocol defines.
  *
- * @param variable of the environment, which holds the header `authorization`
- * @throws OptionError for an address that is none, or that holds a password: addresses are written into results
+ * @param variable the environment variables, one of which contains the header `authorization`
+ * @throws OptionError for text that is not an address, or for an address with a password, because addresses are written
+ * into results
  */
 export function endpointAt(address: string, variable = authorizationVariable): Endpoint {
   if (!URL.canParse(address))
     throw new OptionError(`"${address}" is no address`, { hint: "Check its spelling." });
   const url = new URL(address);
   if (url.username !== "" || url.password !== "") {
-    throw new OptionError("the address of the endpoint holds a name or password", {
-      hint: `Leave them out of it, and put them into ${variable}, as "Basic …" or "Bearer …".`,
+    throw new OptionError("the address of the endpoint contains a user name or password", {
+      hint: `Remove them from the address, and put them into ${variable}, as "Basic …" or "Bearer …".`,
     });
   }
   const graph = url.searchParams.get("default-graph-uri") ?? undefined;

@@ -1,17 +1,17 @@
-/** What an endpoint said of nodes and predicates, so that it is not asked for them again and again. */
+/** Remembers what an endpoint returned about nodes and predicates, so that they are not requested again and again. */
 import type { Term } from "../importers/n-triples-line.ts";
 import type { Entity, Predicate } from "../triple.ts";
 import { describeNodes, describePredicates, literalTexts } from "./describe-nodes.ts";
 import type { SparqlClient } from "./sparql-client.ts";
 
-/** Nodes kept at most, some hundred bytes each; beyond that all are forgotten. */
+/** The maximum number of nodes to keep, at some hundred bytes each; beyond it, all are dropped. */
 const mostKept = 200_000;
 
 export type NodeMemory = {
-  /** One entity per id, in order; literals are among the terms that the endpoint named. */
+  /** Returns one entity per id, in order; literals come from the terms in the endpoint's replies. */
   entities(ids: readonly string[], terms: Iterable<Term>): Promise<ReadonlyMap<string, Entity>>;
   predicates(ids: readonly string[]): Promise<ReadonlyMap<string, Predicate>>;
-  /** Whether the node is known to be in the graph: it was described before. */
+  /** Whether the node is known to be in the graph because an earlier reply described it. */
   knows(id: string): boolean;
 };
 
@@ -24,7 +24,7 @@ export function createNodeMemory(client: SparqlClient): NodeMemory {
       if (nodes.size + open.length > mostKept) nodes.clear();
       const missing = ids.filter((id) => !nodes.has(id));
       const described = await describeNodes(client, missing, literalTexts(terms));
-      // The name of a blank node holds in one answer only.
+      // The name of a blank node is valid only within one reply.
       for (const [id, entity] of described) if (!id.startsWith("_:")) nodes.set(id, entity);
       return new Map(ids.flatMap((id) => pairOf(id, nodes.get(id) ?? described.get(id))));
     },

@@ -1,18 +1,18 @@
-/** Whether the pages of a query held everything, each row once: an endpoint may page without a stable order. */
+/** Checks that the pages of a query contain every row exactly once: an endpoint may page without a stable order. */
 import { GraphError } from "../../errors.ts";
 import { hashText } from "../../io/index.ts";
 import type { Row } from "./sparql-client.ts";
 
 export type PageCheck = {
   add(rows: readonly Row[]): void;
-  /** @throws GraphError when less or more arrived than the endpoint counts */
+  /** @throws GraphError if fewer or more rows arrived than the endpoint counts */
   finish(): void;
 };
 
-/** Hexadecimal digits of a hash that a number holds exactly. */
+/** The number of hexadecimal digits of a hash that a number represents exactly. */
 const digits = 13;
 
-/** @param counted rows that the endpoint says there are */
+/** @param counted the number of rows that the endpoint reports */
 export function createPageCheck(counted: number): PageCheck {
   const different = new Set<number>();
   let repeated = 0;
@@ -30,7 +30,7 @@ export function createPageCheck(counted: number): PageCheck {
       throw new GraphError(
         `the endpoint counts ${counted} triples and returned ${different.size + repeated}${twice}`,
         {
-          hint: "It pages without a fixed order, its counts are estimates, or it changed meanwhile. Pull the graph into a store with a page_size that holds everything.",
+          hint: "It pages without a fixed order, its counts are estimates, or its data changed meanwhile. Pull the graph into a store with a page_size that covers all rows.",
         },
       );
     },

@@ -17,14 +17,14 @@ export const describedNodes = `
 export const nodes = `
   { ?e ?p ?o . ${isTriple} } UNION { ?s ?p ?e . ${isTriple.replaceAll("?o", "?e")} } UNION { ${describedNodes} }`;
 
-/** `VALUES ?name { … }` of ids; those that no query can name are left out. */
+/** `VALUES ?name { … }` of ids; ids that no query can name are left out. */
 export function valuesOf(name: string, ids: readonly string[]): string {
   return `VALUES ?${name} { ${ids.filter(isAskable).map(formatNode).join(" ")} }`;
 }
 
 /**
- * Whether a query can name a node: blank nodes have no name beyond one answer, and what begins as a literal but is none, or
- * goes on behind it, would end what it stands in.
+ * Whether a query can name a node: blank nodes have no name beyond one reply, and text that begins like a literal but
+ * is malformed or longer than one would break the query.
  */
 function isAskable(id: string): boolean {
   if (!id.isWellFormed()) return false;
@@ -38,7 +38,7 @@ function isAskable(id: string): boolean {
   }
 }
 
-/** A text as a SPARQL string. */
+/** Writes a text as a SPARQL string. */
 export function quoted(text: string): string {
   return `"${escapeLiteral(text.toWellFormed())}"`;
 }

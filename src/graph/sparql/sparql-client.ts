@@ -1,4 +1,4 @@
-/** SELECT queries to a SPARQL 1.1 endpoint, in pages, whatever number of rows it returns at most. */
+/** Sends SELECT queries to a SPARQL 1.1 endpoint in pages, whatever the endpoint's limit on rows. */
 import { z } from "zod";
 import { GraphError } from "../../errors.ts";
 import type { Term } from "../importers/n-triples-line.ts";
@@ -8,19 +8,17 @@ import type { RemoteSource } from "../remote/remote-source.ts";
 export type Row = Readonly<Record<string, Term>>;
 
 export type SparqlClient = {
-  /** All rows of a query whose rows are few (counts, one page of ids). */
+  /** All rows of a query with few rows (counts, one page of ids). */
   select(query: string): Promise<readonly Row[]>;
-  /**
-   * The rows of a query page by page. `order` names its variables in the order that makes rows unique.
-   */
+  /** The rows of a query page by page. `order` names its variables in the order that makes rows unique. */
   pages(query: string, order: readonly string[]): AsyncGenerator<readonly Row[]>;
 };
 
 export type SparqlOptions = {
   readonly endpoint: string;
-  /** A named graph; the endpoint's default graph if omitted. */
+  /** A named graph (default: the endpoint's default graph). */
   readonly graph?: string | undefined;
-  /** Rows asked for per page; the endpoint may return fewer (Virtuoso: usually 10,000 at most). */
+  /** The number of rows to request per page; the endpoint may return fewer (Virtuoso: usually 10,000 at most). */
   readonly pageSize?: number | undefined;
 };
 
@@ -45,7 +43,7 @@ const resultsSchema = z.object({
   results: z.object({ bindings: z.array(z.record(z.string(), termSchema)) }),
 });
 
-/** No endpoint returns fewer rows than this at most, so that a shorter page is the last. */
+/** No endpoint has a lower limit on rows, so a shorter page is the last one. */
 const leastCap = 50;
 
 export function createSparqlClient(source: RemoteSource, options: SparqlOptions): SparqlClient {
@@ -59,7 +57,7 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
       },
       readRows,
     );
-  /** Rows of the longest page yet: the endpoint returns so many at least where there are so many. */
+  /** The number of rows of the longest page so far: the endpoint returns at least this many if they exist. */
   let longest = 0;
   const isLast = (rows: number): boolean =>
     rows === 0 || (rows < pageSize && (rows < leastCap || rows < longest));
@@ -68,7 +66,7 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
     async *pages(query, order) {
       let [offset, first] = [0, ""];
       for (let ended = false; !ended; ) {
-        // The order stands in an inner query: Virtuoso refuses to sort and skip many rows in one step.
+        // The order is in an inner query, because Virtuoso refuses to sort and skip many rows in one step.
         const inner = `{ ${query} ORDER BY ${order.map((name) => `?${name}`).join(" ")} }`;
         const rows = await select(`SELECT * WHERE { ${inner} } LIMIT ${pageSize} OFFSET ${offset}`);
         const before = first;
@@ -86,12 +84,12 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
 function readRows(json: unknown): readonly Row[] {
   const results = resultsSchema.safeParse(json);
   if (results.success) return results.data.results.bindings;
-  throw new UnwantedReply("the answer is JSON, but no SPARQL result", notAnEndpoint);
+  throw new UnwantedReply("the reply is JSON, but not a SPARQL result", notAnEndpoint);
 }
 
 function repeated(endpoint: string): GraphError {
-  return new GraphError(`${endpoint}: the endpoint gives one page again and again`, {
-    hint: "It does not follow OFFSET, and cannot be read in pages. Choose a page_size that holds everything.",
+  return new GraphError(`${endpoint}: the endpoint returns the same page repeatedly`, {
+    hint: "It ignores OFFSET, so it cannot be read in pages. Choose a page_size that covers all rows.",
   });
 }
 

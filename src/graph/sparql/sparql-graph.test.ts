@@ -18,15 +18,11 @@ function open(endpoint: string, pageSize?: number): KnowledgeGraph {
   return createSparqlGraph(createSparqlClient(source, { endpoint, pageSize }));
 }
 
-testKnowledgeGraph(
-  "a SPARQL endpoint",
-  async (nTriples) => {
-    const server = await startSparqlServer(nTriples);
-    servers.push(server);
-    return open(server.url, 3);
-  },
-  { ordered: false },
-);
+testKnowledgeGraph("a SPARQL endpoint", async (nTriples) => {
+  const server = await startSparqlServer(nTriples);
+  servers.push(server);
+  return open(server.url, 3);
+});
 
 test("has the version, ids and counts of the imported file", async () => {
   const server = await startSparqlServer(contractGraph);
@@ -50,7 +46,7 @@ test("sends few queries for many ids", async () => {
   expect(server.queries.length).toBeLessThan(8);
 });
 
-test("a busy server is asked again, and a refusal is explained", async () => {
+test("repeats requests to a busy server, and explains a rejected one", async () => {
   const server = await startSparqlServer(contractGraph, (request) =>
     request < 3 ? { status: 503, body: "<html>busy</html>" } : undefined,
   );

@@ -1,11 +1,12 @@
 /**
- * A {@link KnowledgeGraph} at a SPARQL 1.1 endpoint. Ids, labels and types are the ones an N-Triples file of the same
- * graph would give when imported. Questions about many ids become a few queries.
+ * A {@link KnowledgeGraph} at a SPARQL 1.1 endpoint. Ids, labels and types are those that an import of the same graph
+ * from N-Triples would give. Requests for many ids become a few queries.
  *
- * Blank nodes appear in answers but cannot be queried, because their names mean nothing to the next query. The version
- * needs every triple; pull a large graph into a store instead.
+ * Blank nodes appear in replies but cannot be queried, because their names mean nothing to the next query. Computing
+ * the version requires every triple; pull a large graph into a store instead.
  */
 import { recordOf } from "../../io/index.ts";
+import { compareEntities, compareIds, compareIncoming, compareTriples } from "../canonical-order.ts";
 import { type Cardinality, cardinalityOf } from "../cardinality.ts";
 import { createContentVersion } from "../content-version.ts";
 import type { GraphStatistics, KnowledgeGraph } from "../knowledge-graph.ts";
@@ -17,10 +18,13 @@ import { createPageCheck } from "./page-check.ts";
 import { describedNodes, isTriple, nodes, quoted, triples, valuesOf } from "./patterns.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
 
-/** An endpoint with what it said before: within a session its graph is taken to stay as it is. */
+/** The number of triples per batch of a sorted scan. */
+const batchSize = 5_000;
+
+/** An endpoint with a memory of its replies: within a session, its graph is assumed not to change. */
 type Asked = { readonly client: SparqlClient; readonly memory: NodeMemory };
 
-/** @param requests how many were sent so far */
+/** @param requests the number of requests sent so far */
 export function createSparqlGraph(client: SparqlClient, requests?: () => number): KnowledgeGraph {
   const asked: Asked = { client, memory: createNodeMemory(client) };
   const graph = {
@@ -32,14 +36,7 @@ export function createSparqlGraph(client: SparqlClient, requests?: () => number)
     predicates: () => countPredicates(asked),
     cardinalities: () => findCardinalities(client),
     statistics: () => countEverything(client),
-    async *scan() {
-      const read = createPageCheck(await count(client, "*", triples));
-      for await (const rows of client.pages(`SELECT ?s ?p ?o WHERE { ${triples} }`, ["s", "p", "o"])) {
-        read.add(rows);
-        yield await toTriples(asked, rows);
-      }
-      read.finish();
-    },
+    scan: (order = "sorted") => (order === "stored" ? scanPages(asked) : scanSorted(asked)),
     async *isolated() {
       const query = `SELECT DISTINCT ?e WHERE { ${describedNodes}
         FILTER NOT EXISTS { ?e ?p ?o . ${isTriple} }
@@ -53,7 +50,7 @@ export function createSparqlGraph(client: SparqlClient, requests?: () => number)
         if (!seen.has(entity.id)) version.addEntity(entity);
         seen.add(entity.id);
       };
-      for await (const batch of graph.scan()) {
+      for await (const batch of graph.scan("stored")) {
         for (const { subject, predicate, object } of batch) {
           version.addTriple({ subject: subject.id, predicateLabel: predicate.label, object: object.id });
           addEntity(subject);
@@ -99,7 +96,26 @@ async function triplesBy(
     for await (const page of asked.client.pages(query, ["s", "p", "o"])) rows.push(...page);
   }
   for (const triple of await toTriples(asked, rows)) found.get(triple[end].id)?.push(triple);
+  for (const list of found.values()) list.sort(end === "subject" ? compareTriples : compareIncoming);
   return found;
+}
+
+async function* scanPages(asked: Asked): AsyncGenerator<readonly Triple[]> {
+  const { client } = asked;
+  const read = createPageCheck(await count(client, "*", triples));
+  for await (const rows of client.pages(`SELECT ?s ?p ?o WHERE { ${triples} }`, ["s", "p", "o"])) {
+    read.add(rows);
+    yield await toTriples(asked, rows);
+  }
+  read.finish();
+}
+
+/** Engines sort by rules of their own, so everything is sorted here. */
+async function* scanSorted(asked: Asked): AsyncGenerator<readonly Triple[]> {
+  const all: Triple[] = [];
+  for await (const batch of scanPages(asked)) for (const triple of batch) all.push(triple);
+  all.sort(compareTriples);
+  for (let from = 0; from < all.length; from += batchSize) yield all.slice(from, from + batchSize);
 }
 
 async function entitiesOfType(asked: Asked, type: string): Promise<readonly Entity[]> {
@@ -107,22 +123,24 @@ async function entitiesOfType(asked: Asked, type: string): Promise<readonly Enti
   const query = `SELECT ?e WHERE { ?e <${rdfType}> ${formatIri(type, "class")}
     FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}")) }`;
   for await (const page of asked.client.pages(query, ["e"])) rows.push(...page);
-  return toEntities(asked, rows);
+  return (await toEntities(asked, rows)).sort(compareEntities);
 }
 
-/** The number of words a label contains decides; among equals, the shorter label. */
+/** Ranks a label by how many of the words it contains, then by length, the shorter one first, then by id. */
 async function find(asked: Asked, text: string, limit: number): Promise<readonly Entity[]> {
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
   if (words.length === 0 || limit < 1) return [];
   const contains = (word: string): string => `CONTAINS(?label, ${quoted(word)})`;
   const score = words.map((word) => `IF(${contains(word)}, 1, 0)`).join(" + ");
-  const query = `SELECT ?e (MAX(?points) AS ?score) (MIN(STRLEN(?label)) AS ?length) WHERE {
+  // What the id of a node begins with, so that the limit cuts where it would cut ids.
+  const start = `IF(isLiteral(?e), CONCAT('"', STR(?e)), REPLACE(STR(?e), "^${namespaces.resource}", ""))`;
+  const query = `SELECT ?e (MAX(?points) AS ?score) (MIN(STRLEN(?label)) AS ?length) (MIN(${start}) AS ?name) WHERE {
     { ?e <${rdfsLabel}> ?text . FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}")) }
     UNION { ?s ?p ?e . FILTER(isLiteral(?e) && ?p != <${rdfsLabel}>) BIND(?e AS ?text) }
     BIND(LCASE(STR(?text)) AS ?label)
     FILTER(${words.map(contains).join(" || ")})
     BIND(IF(?label = ${quoted(text.trim().toLowerCase())}, ${words.length + 1}, ${score}) AS ?points)
-  } GROUP BY ?e ORDER BY DESC(?score) ?length ?e LIMIT ${limit}`;
+  } GROUP BY ?e ORDER BY DESC(?score) ?length ?name LIMIT ${limit}`;
   return toEntities(asked, await asked.client.select(query));
 }
 
@@ -132,7 +150,10 @@ async function countPredicates({ client, memory }: Asked) {
   const labelled = await memory.predicates([...counts.keys()]);
   return [...labelled.values()]
     .map((predicate) => ({ ...predicate, triples: counts.get(predicate.id) ?? 0 }))
-    .sort((left, right) => right.triples - left.triples || compare(left.label, right.label));
+    .sort(
+      (left, right) =>
+        right.triples - left.triples || compareIds(left.label, right.label) || compareIds(left.id, right.id),
+    );
 }
 
 async function findCardinalities(client: SparqlClient): Promise<ReadonlyMap<string, Cardinality>> {
@@ -153,7 +174,7 @@ async function countEverything(client: SparqlClient): Promise<GraphStatistics> {
   );
   const types = typeRows
     .map(({ type, n }): [string, number] => [typeName(type?.value ?? ""), Number(n?.value ?? 0)])
-    .sort(([left, many], [right, few]) => few - many || compare(left, right));
+    .sort(([left, many], [right, few]) => few - many || compareIds(left, right));
   return {
     entities: await count(client, "DISTINCT ?e", nodes),
     triples: await count(client, "*", triples),
@@ -184,8 +205,4 @@ async function toTriples({ memory }: Asked, rows: readonly Row[]): Promise<Tripl
     const object = o && entities.get(nodeId(o));
     return subject && predicate && object ? [{ subject, predicate, object }] : [];
   });
-}
-
-function compare(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

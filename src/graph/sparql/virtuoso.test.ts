@@ -1,4 +1,4 @@
-/** Virtuoso as the graph, where it is installed: CONTRIBUTING.md says how. */
+/** Virtuoso as the graph, if it is installed; CONTRIBUTING.md explains how to install it. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -15,9 +15,7 @@ afterAll(() => server?.close());
 if (server === null) {
   test.skip("Virtuoso is not installed (apt-get install virtuoso-opensource-7-bin)", () => {});
 } else {
-  testKnowledgeGraph("Virtuoso", async (nTriples) => openGraph(await server.load(nTriples)), {
-    ordered: false,
-  });
+  testKnowledgeGraph("Virtuoso", async (nTriples) => openGraph(await server.load(nTriples)));
 
   test("has the version, ids and counts of the imported file", async () => {
     const file = join(temporaryFolder(), "g.nt");
@@ -27,7 +25,7 @@ if (server === null) {
     expect(await remote.statistics()).toEqual(await local.statistics());
   });
 
-  test("a graph of several pages and capped replies is the file's, triple by triple", async () => {
+  test("a graph with several pages and capped replies equals the file's, triple by triple", async () => {
     const file = "datasets/graphs/question-answering.nt";
     const remote = await openGraph(await server.load(readFileSync(file, "utf8")));
     expect(await keysOf(remote)).toEqual(await keysOf(await openGraph(file)));

@@ -1,4 +1,4 @@
-/** The prepared queries of a store. Ids are passed as one JSON array, so many need one query. */
+/** The prepared queries of a store. Ids are passed as one JSON array, so many ids need only one query. */
 import type Database from "better-sqlite3";
 import type { PredicateCount } from "../knowledge-graph.ts";
 import { type EntityRow, type TripleRow, tripleColumns } from "./rows.ts";
@@ -21,8 +21,10 @@ export type StoreQueries = {
   readonly byLabel: Prepared<[string, string, number], EntityRow>;
   readonly predicates: Prepared<[], PredicateCount>;
   readonly cardinalities: Prepared<[], CardinalityRow>;
-  /** Triples after a row, up to a limit. */
+  /** Triples after a row, up to a limit, in import order. */
   readonly scanned: Prepared<[number, number], Numbered<TripleRow>>;
+  /** Subjects after an id, up to a limit. */
+  readonly subjects: Prepared<[string, number], string>;
   /** Entities without triples after a row, up to a limit. */
   readonly alone: Prepared<[number, number], Numbered<EntityRow>>;
   readonly fact: Prepared<[string], string>;
@@ -36,20 +38,20 @@ export function prepareQueries(database: Database.Database): StoreQueries {
     outgoing: database.prepare<[string], TripleRow>(
       `SELECT ${tripleColumns} FROM json_each(?) asked JOIN entities s ON s.id = asked.value
        JOIN triples t ON t.subject = s.row JOIN predicates p ON p.row = t.predicate
-       JOIN entities o ON o.row = t.object ORDER BY t.row`,
+       JOIN entities o ON o.row = t.object ORDER BY p.label, p.id, o.id`,
     ),
     incoming: database.prepare<[string], TripleRow>(
       `SELECT ${tripleColumns} FROM json_each(?) asked JOIN entities o ON o.id = asked.value
        JOIN triples t ON t.object = o.row JOIN predicates p ON p.row = t.predicate
-       JOIN entities s ON s.row = t.subject ORDER BY t.row`,
+       JOIN entities s ON s.row = t.subject ORDER BY p.label, p.id, s.id`,
     ),
     byType: database.prepare<[string], EntityRow>(
       `SELECT e.id, e.label, e.types FROM types JOIN entities e ON e.row = types.entity
-       WHERE types.type = ? ORDER BY e.row`,
+       WHERE types.type = ? ORDER BY e.id`,
     ),
     byLabel: database.prepare<[string, string, number], EntityRow>(
       `SELECT e.id, e.label, e.types FROM labels JOIN entities e ON e.row = labels.rowid
-       WHERE labels MATCH ? ORDER BY lower(e.label) = lower(?) DESC, bm25(labels), e.row LIMIT ?`,
+       WHERE labels MATCH ? ORDER BY lower(e.label) = lower(?) DESC, bm25(labels), e.id LIMIT ?`,
     ),
     predicates: database.prepare<[], PredicateCount>(
       "SELECT id, label, triples FROM predicates ORDER BY triples DESC, label, id",
@@ -67,6 +69,12 @@ export function prepareQueries(database: Database.Database): StoreQueries {
       `SELECT t.row AS row, ${tripleColumns} FROM triples t JOIN entities s ON s.row = t.subject
        JOIN predicates p ON p.row = t.predicate JOIN entities o ON o.row = t.object WHERE t.row > ? ORDER BY t.row LIMIT ?`,
     ),
+    subjects: database
+      .prepare<[string, number], string>(
+        `SELECT id FROM entities WHERE id > ? AND EXISTS (SELECT 1 FROM triples WHERE subject = entities.row)
+         ORDER BY id LIMIT ?`,
+      )
+      .pluck(),
     alone: database.prepare<[number, number], Numbered<EntityRow>>(
       `SELECT e.row, e.id, e.label, e.types FROM entities e WHERE e.row > ?
        AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = e.row)

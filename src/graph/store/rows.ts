@@ -1,5 +1,6 @@
 /** Converts between rows of the store and the graph's types. */
 import { requireText, requireTexts } from "../../io/index.ts";
+import { compareIds } from "../canonical-order.ts";
 import type { Entity, Predicate, Triple } from "../triple.ts";
 
 export type EntityRow = { readonly id: string; readonly label: string; readonly types: string };
@@ -15,7 +16,7 @@ export type TripleRow = {
   readonly objectTypes: string;
 };
 
-/** Joins for a query whose triples are called `t`. */
+/** The joins of a query that names its triples `t`. */
 export const tripleColumns = `
   s.id AS subjectId, s.label AS subjectLabel, s.types AS subjectTypes,
   p.id AS predicateId, p.label AS predicateLabel,
@@ -23,12 +24,15 @@ export const tripleColumns = `
 
 const noTypes: readonly string[] = [];
 
-/** @throws DamageError, or what JSON throws, if a cell differs from what was written */
+/** @throws DamageError, or the errors of the JSON parser, if a cell differs from what was written */
 export function toEntity({ id, label, types }: EntityRow): Entity {
   return {
     id: requireText(id, "an id"),
     label: requireText(label, "a label"),
-    types: types === "[]" ? noTypes : requireTexts(JSON.parse(types), "the types of an entity"),
+    types:
+      types === "[]"
+        ? noTypes
+        : requireTexts(JSON.parse(types), "the types of an entity").toSorted(compareIds),
   };
 }
 

@@ -20,7 +20,7 @@ const tables = `
   CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-// Built once the rows are in: an index that grows with every row costs several times as much.
+// The index is built after all rows are in: an index that grows with every row takes several times as long.
 const indexes = `
   CREATE INDEX triples_by_object ON triples (object);
   CREATE VIRTUAL TABLE labels USING fts5(

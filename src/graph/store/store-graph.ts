@@ -18,8 +18,9 @@ import { prepareQueries } from "./queries.ts";
 import { toEntity, toTriple } from "./rows.ts";
 import { layoutProblem } from "./schema.ts";
 
-/** Triples per batch of `scan`. */
+/** The number of triples per batch of `scan`, and of subjects per batch in sorted order. */
 const batchSize = 5_000;
+const subjectsAtOnce = 1_000;
 
 /**
  * Opens a graph store for reading.
@@ -43,11 +44,13 @@ export function openStore(file: string): KnowledgeGraph {
 }
 
 function requireLayout(database: Database.Database, file: string): void {
-  // Finds cells that claim to be larger than their page before they are followed.
+  // Finds cells that claim to be larger than their page before anything reads them.
   database.pragma("cell_size_check = ON");
   const problem = layoutProblem(database);
   if (problem === undefined) return;
-  throw new InputError({ file }, problem, { hint: "taxolink graph import makes a store from a graph file." });
+  throw new InputError({ file }, problem, {
+    hint: "taxolink graph import creates a store from a graph file.",
+  });
 }
 
 const statisticsSchema = z.object({
@@ -57,7 +60,10 @@ const statisticsSchema = z.object({
   types: z.record(z.string(), z.number()),
 });
 
-/** The port over an open, complete store. Closing the graph closes the database. @param guard of the store's file */
+/**
+ * The graph interface over an open, complete store. Closing the graph closes the database.
+ * @param guard the hash of the store's file
+ */
 export function createStoreGraph(
   database: Database.Database,
   guard: DamageGuard = unguarded,
@@ -80,6 +86,15 @@ export function createStoreGraph(
     }
     return found;
   };
+
+  function* sortedTriples(): Generator<readonly Triple[]> {
+    for (let last: string | undefined = ""; ; ) {
+      const ids: readonly string[] = queries.subjects.all(last, subjectsAtOnce);
+      last = ids.at(-1);
+      if (last === undefined) return;
+      yield [...triplesBy("subject", ids).values()].flat();
+    }
+  }
 
   const fact = (key: string): string => requireText(queries.fact.get(key), `the ${key}`);
 
@@ -105,8 +120,10 @@ export function createStoreGraph(
           ),
       ),
     statistics: async () => guard(() => statisticsSchema.parse(JSON.parse(fact("statistics")))),
-    async *scan() {
-      yield* guardEach(guard, () => batches(queries.scanned, toTriple));
+    async *scan(order = "sorted") {
+      yield* guardEach(guard, () =>
+        order === "stored" ? batches(queries.scanned, toTriple) : sortedTriples(),
+      );
     },
     async *isolated() {
       yield* guardEach(guard, () => batches(queries.alone, toEntity));
@@ -123,7 +140,7 @@ function toPredicateCount({ id, label, triples }: PredicateCount): PredicateCoun
   return { id: requireText(id, "an id"), label: requireText(label, "a label"), triples };
 }
 
-/** All rows of a statement that takes the last row seen and a limit. */
+/** All rows of a statement whose parameters are the last row seen and a limit. */
 function* batches<R extends { readonly row: number }, T>(
   statement: Database.Statement<[number, number], R>,
   read: (row: R) => T,

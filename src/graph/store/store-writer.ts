@@ -23,7 +23,7 @@ export type StoreWriter = Omit<GraphSink, "problem"> & {
   finish(fallback: LabelFallback): Generator<undefined, StoreContents>;
 };
 
-/** Creates the tables in an empty database. The caller holds the transaction. */
+/** Creates the tables in an empty database. The caller must hold the transaction. */
 export function createStoreWriter(database: Database.Database, problem: GraphSink["problem"]): StoreWriter {
   createTables(database);
   const entities = createLabelledRows(database, "entities");
@@ -33,7 +33,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
     "INSERT OR IGNORE INTO triples (subject, predicate, object) VALUES (?, ?, ?)",
   );
   let duplicates = 0;
-  /** The database would store a different text for such an id, the same for all of them. */
+  /** The database would store a different text for such ids, and the same text for all of them. */
   const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
     const wrong = ids.find((id) => !id.isWellFormed());
     if (wrong !== undefined)
@@ -81,15 +81,15 @@ function twoLabels(kind: string, id: string, first: string, second: string | und
 }
 
 type LabelledRows = {
-  /** The row of an id, created if it is new. */
+  /** Returns the row of an id, creating it if it is new. */
   rowOf(id: string): number;
-  /** Sets the label unless a better one is there. Returns the label it contradicts, if any. */
+  /** Sets the label unless a better one exists. Returns the existing label that contradicts it, if any. */
   offerLabel(row: number, label: RankedLabel): string | undefined;
 };
 
 function createLabelledRows(database: Database.Database, table: "entities" | "predicates"): LabelledRows {
   const rows = new Map<string, number>();
-  /** Rows whose label is not final; a labelled row that is not in here has rank 0. */
+  /** Rows whose label is not final; a labelled row that is not listed here has rank 0. */
   const weak = new Map<number, number>();
   const insert = database.prepare(`INSERT INTO ${table} (row, id) VALUES (?, ?)`);
   const fill = database.prepare(`UPDATE ${table} SET label = ? WHERE row = ? AND label IS NULL`);
@@ -123,7 +123,7 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
   };
 }
 
-/** A node without triples whose id is a predicate's only labels that predicate. */
+/** A node without triples whose id is also a predicate's only labels that predicate. */
 function absorbPredicateLabels(database: Database.Database): void {
   const only = `id IN (SELECT id FROM predicates)
     AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = entities.row)
@@ -173,7 +173,7 @@ function writeCounts(database: Database.Database): GraphStatistics {
   };
 }
 
-/** Rows hashed in one step. */
+/** The number of rows hashed in one step. */
 const rowsPerStep = 20_000;
 
 function* contentVersion(database: Database.Database): Generator<undefined, string> {

@@ -1,4 +1,7 @@
-/** A store file is either complete or absent: it is filled under a temporary name and moved into place at the end. */
+/**
+ * Writes a store file that is either complete or absent: it is filled under a temporary name and moved into place at
+ * the end.
+ */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
@@ -6,10 +9,14 @@ import { GraphError, InputError } from "../../errors.ts";
 import { makeFolder, moveIntoPlace, temporaryFile, unwritable } from "../../io/index.ts";
 import { detectFormat } from "../importers/detect-format.ts";
 
+/** Triples come in any order, so that pages of their index are needed again and again: 256 MiB hold those of ten million. */
+const cacheKibibytes = 256 * 1_024;
+
 /**
  * Fills a new store through `fill`, replacing an older store of that name. If `fill` fails, the older file stays
- * unchanged, or there is none.
- * @throws GraphError if `store` exists and is not a graph store; InputError if it cannot be written; what `fill` throws
+ * unchanged and no new file appears.
+ * @throws GraphError if `store` exists and is not a graph store; InputError if it cannot be written; the errors of
+ * `fill`
  */
 export async function writeStore<T>(
   store: string,
@@ -21,9 +28,10 @@ export async function writeStore<T>(
   let database: Database.Database | undefined;
   try {
     database = new Database(temporary);
-    // The file is thrown away unless it is complete, so it needs no journal of its own.
+    // The file is deleted unless it is complete, so it needs no journal.
     database.pragma("journal_mode = OFF");
     database.pragma("synchronous = OFF");
+    database.pragma(`cache_size = -${cacheKibibytes}`);
     database.exec("BEGIN");
     const result = await fill(database);
     database.exec("COMMIT");

@@ -15,7 +15,7 @@ export type EmbeddingRequest = {
 };
 
 export type EmbeddingReply = {
-  /** One per text, in order; null if the reply contains no list of numbers for it. */
+  /** One vector per text, in order; null if the reply contains no list of numbers for the text. */
   readonly vectors: readonly (readonly number[] | null)[];
   readonly tokens: number | null;
 };
@@ -26,16 +26,16 @@ export async function loadClient(settings: EndpointSettings): Promise<Client> {
   const openai = await import("openai");
   const api = new openai.OpenAI({
     baseURL: settings.baseUrl,
-    // Local servers want any key at all.
+    // Local servers require a key but accept any.
     apiKey: settings.apiKey ?? "none",
-    // Nothing else of the environment goes to an address the user chose.
+    // No other environment variable reaches an address that the user chose.
     adminAPIKey: null,
     organization: null,
     project: null,
     maxRetries: 0,
     timeout: settings.retry.deadlineMs,
     logLevel: "off",
-    // Every request carries a prompt, and most a key: neither follows a redirect to somebody else.
+    // Every request contains a prompt, and most contain a key: neither may follow a redirect to another host.
     fetch: (address, init = {}) =>
       cappedFetch(requestAddress(address), init, { replyBytes: settings.replyBytes, leavesOrigin: false }),
   });
@@ -55,7 +55,7 @@ export async function requestCompletion(
 ): Promise<Completion> {
   const options = { signal: limits.signal };
   if (!settings.stream) {
-    // The body is built from data, field by field; the client's own type cannot follow that.
+    // The body is built from data, field by field, which the client's own type cannot express.
     const params = body as unknown as OpenAI.ChatCompletionCreateParamsNonStreaming;
     return readCompletion(await api.chat.completions.create(params, options));
   }
@@ -65,7 +65,7 @@ export async function requestCompletion(
 }
 
 const embeddingsSchema = z.object({
-  // One odd vector is no reason to lose those beside it.
+  // One malformed vector is no reason to lose the others.
   data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).nullable().catch(null) })),
   usage: z.object({ prompt_tokens: z.number().nullish() }).nullish(),
 });
@@ -100,7 +100,7 @@ export async function requestEmbeddings(
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 export async function requestModels(api: OpenAI, limits: AttemptLimits): Promise<readonly string[] | null> {
-  // Ollama and llama.cpp answer `data: null` when nothing is loaded, so the plain body is read.
+  // Ollama and llama.cpp return `data: null` if no model is loaded, so the plain body is read.
   const reply: unknown = await api.get("/models", { signal: limits.signal });
   const parsed = modelsSchema.safeParse(reply);
   if (parsed.success) return parsed.data.data.map((model) => model.id);

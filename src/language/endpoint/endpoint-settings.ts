@@ -14,7 +14,7 @@ export type EndpointSettings = {
   readonly concurrency: number;
   /** The timeout of one attempt: until the reply is complete or, for streams, until the next chunk. */
   readonly timeoutMs: number;
-  /** The timeout of a whole stream, however steadily its chunks arrive. */
+  /** The timeout of a whole stream, even if its chunks arrive steadily. */
   readonly streamMs: number;
   /** The size limit of a reply after decompression. */
   readonly replyBytes: number;
@@ -38,7 +38,7 @@ const defaultRetryPolicy: RetryPolicy = {
   attempts: 8,
   firstWaitMs: 500,
   longestWaitMs: 30_000,
-  // A call that would have to wait past the deadline fails at once, and says why.
+  // A call that would have to wait past the deadline fails at once with the reason.
   longestWishMs: Number.POSITIVE_INFINITY,
   deadlineMs: 15 * 60_000,
 };
@@ -73,7 +73,7 @@ export function resolveEndpoint(
     concurrency,
     timeoutMs: local ? 300_000 : 120_000,
     streamMs: 600_000,
-    // The largest honest reply is a batch of 64 vectors: 8,192 numbers of 20 characters each make 11 MB.
+    // The largest valid reply is a batch of 64 vectors: 8,192 numbers of 20 characters each make 11 MB.
     replyBytes: 16 * 2 ** 20,
     retry: defaultRetryPolicy,
     stream: provider.local,
@@ -96,7 +96,7 @@ function checkBaseUrl(text: string): string {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new OptionError(`--base-url must begin with http:// or https://, not ${url.protocol}//`);
   }
-  // Such an address would carry a secret into logs and manifests.
+  // Such an address would put a secret into logs and manifests.
   if (url.username !== "" || url.password !== "" || url.search !== "") {
     throw new OptionError("--base-url may hold no user name, password or query", {
       hint: `Keep keys in the environment or in the credentials file.`,

@@ -39,7 +39,7 @@ const request: CompletionRequest = {
   seed: 1,
 };
 
-test("a request carries schema, temperature and limit, and nothing of the environment", async () => {
+test("a request contains schema, temperature and limit, and no environment variables", async () => {
   const server = await serve();
   const { value } = await createEndpoint(settingsFor(`${server.url}/`)).complete(request);
   expect(value).toEqual({
@@ -67,7 +67,7 @@ test("a stream gives the same completion", async () => {
   const server = await serve({ reply: () => ({ word: "y".repeat(200) }) });
   const { value } = await createEndpoint(settingsFor(server.url, { stream: true })).complete(request);
   expect(value.text).toBe(JSON.stringify({ word: "y".repeat(200) }));
-  // {"word":"…"} is 211 characters, at four a token.
+  // {"word":"…"} has 211 characters, at four per token.
   expect(value.completionTokens).toBe(53);
   expect(server.requests[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } });
 });
@@ -93,7 +93,7 @@ const transient: readonly FaultKind[] = [
   "late-error",
 ];
 
-test.each([false, true])("transient faults are waited out (stream: %s)", async (stream) => {
+test.each([false, true])("retries transient faults until they pass (stream: %s)", async (stream) => {
   for (const fault of transient) {
     const server = await serve({ fault: (_request, sending) => (sending < 2 ? fault : null) });
     const endpoint = createEndpoint(settingsFor(server.url, { stream }));
@@ -103,15 +103,15 @@ test.each([false, true])("transient faults are waited out (stream: %s)", async (
   }
 });
 
-test("an endpoint that hangs is given up at the time limit and asked again", async () => {
+test("at the time limit, aborts a request to an endpoint that hangs, and repeats it", async () => {
   const server = await serve({ fault: (_request, sending) => (sending === 0 ? "hang" : null) });
   const { attempts } = await createEndpoint(settingsFor(server.url, { timeoutMs: 700 })).complete(request);
   expect(attempts).toBe(2);
 });
 
-test("no wait is begun that would end past the deadline", async () => {
+test("starts no wait that would end past the deadline", async () => {
   const server = await serve({ fault: () => "429-retry-after", retryAfterMs: 3_600_000 });
-  // Waiting as told would take an hour.
+  // The requested wait would take an hour.
   const failed = createEndpoint(settingsFor(server.url)).complete(request);
   await expect(failed).rejects.toThrow(/still limits the rate/);
   expect(server.requests).toHaveLength(1);
@@ -135,21 +135,24 @@ test.each([
   ["unknown-model", "unknown-model", /has no model called "scripted"/, /--model/],
   ["overflow", "context-overflow", /too long/, /--context-tokens/],
   ["redirect", "redirected", /sends requests elsewhere .*http:\/\/elsewhere\.invalid/, /--base-url/],
-] as const)("%s fails at once, with the setting to change", async (fault, kind, message, hint) => {
-  const server = await serve({ fault: () => fault });
-  const error = await createEndpoint(settingsFor(server.url))
-    .complete(request)
-    .catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(ModelError);
-  expect(error).toMatchObject({ kind, attempts: 1 });
-  expect((error as ModelError).message).toMatch(message);
-  expect((error as ModelError).hint).toMatch(hint);
-  expect(server.requests).toHaveLength(1);
-});
+] as const)(
+  "%s fails at once, and the error names the setting to change",
+  async (fault, kind, message, hint) => {
+    const server = await serve({ fault: () => fault });
+    const error = await createEndpoint(settingsFor(server.url))
+      .complete(request)
+      .catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ModelError);
+    expect(error).toMatchObject({ kind, attempts: 1 });
+    expect((error as ModelError).message).toMatch(message);
+    expect((error as ModelError).hint).toMatch(hint);
+    expect(server.requests).toHaveLength(1);
+  },
+);
 
 const odd: readonly FaultKind[] = ["html", "no-choices", "wrong-shape", "gzip-bomb", "huge", "endless"];
 
-test.each([false, true])("an odd reply is asked for again (stream: %s)", async (stream) => {
+test.each([false, true])("repeats a request after a malformed reply (stream: %s)", async (stream) => {
   for (const fault of odd) {
     const server = await serve({ fault: (_request, sending) => (sending === 0 ? fault : null) });
     const limits = { timeoutMs: 1000, streamMs: 1000, replyBytes: 2 ** 20 };
@@ -162,8 +165,8 @@ test.each([false, true])("an odd reply is asked for again (stream: %s)", async (
 test.each([
   ["html", "odd-reply", /does not answer like an OpenAI-compatible endpoint \(the reply is a web page\)/],
   ["no-choices", "odd-reply", /\(the reply holds no choices\)/],
-  ["gzip-bomb", "endless", /without an end \(the reply is larger than 1 MiB\) after 3 attempts/],
-] as const)("a server that always returns %s is reported as such", async (fault, kind, message) => {
+  ["gzip-bomb", "endless", /a reply that does not end \(the reply is larger than 1 MiB\) after 3 attempts/],
+] as const)("reports a server that always returns %s", async (fault, kind, message) => {
   const server = await serve({ fault: () => fault });
   const failed = createEndpoint(settingsFor(server.url, { replyBytes: 2 ** 20 })).complete(request);
   const error = await failed.catch((caught: unknown) => caught);
@@ -172,11 +175,13 @@ test.each([
   expect(server.requests).toHaveLength(3);
 });
 
-test("an endless stream is given up even if every chunk is in time", async () => {
+test("aborts an endless stream even if every chunk arrives in time", async () => {
   const server = await serve({ fault: () => "endless" });
   const settings = settingsFor(server.url, { stream: true, streamMs: 200 });
   const failed = createEndpoint({ ...settings, retry: { ...settings.retry, attempts: 1 } }).complete(request);
-  await expect(failed).rejects.toThrow(/without an end \(it had not ended after 0\.2 s\)/);
+  await expect(failed).rejects.toThrow(
+    /a reply that does not end \(the reply was not complete after 0\.2 s\)/,
+  );
 });
 
 test("a prompt and its key do not follow a redirect to another address", async () => {
@@ -192,7 +197,7 @@ test("missing credit pauses the work instead of failing every item", async () =>
   await expect(createEndpoint(settingsFor(server.url)).complete(request)).rejects.toBeInstanceOf(PausedError);
 });
 
-test("a closed port is named with its address", async () => {
+test("an error names the address of a closed port", async () => {
   const server = await serve();
   await server.close();
   const settings = settingsFor(server.url);
@@ -200,7 +205,7 @@ test("a closed port is named with its address", async () => {
   await expect(failed).rejects.toThrow(`cannot be reached at ${server.url} (ECONNREFUSED) after 2 attempts`);
 });
 
-test("a refused key is not repeated in the message", async () => {
+test("the message does not repeat a rejected key", async () => {
   const server = await serve({ key: "sk-right" });
   const settings = settingsFor(server.url, { apiKey: "sk-canary-1234567890" });
   const error = (await createEndpoint(settings)
@@ -210,7 +215,7 @@ test("a refused key is not repeated in the message", async () => {
   expect(`${error.message} ${error.hint} ${error.stack} ${String(error.cause)}`).not.toContain("canary");
 });
 
-test("refused fields are omitted from then on, and a less strict schema mode is used", async () => {
+test("rejected fields are omitted from then on, and a less strict schema mode is used", async () => {
   const server = await serve({ refuses: ["json_schema", "temperature", "seed"] });
   const events: EndpointEvent[] = [];
   const endpoint = createEndpoint(settingsFor(server.url), (event) => events.push(event));
@@ -229,7 +234,7 @@ test("refused fields are omitted from then on, and a less strict schema mode is 
   const last = server.requests.at(-1);
   expect(last?.body.response_format).toEqual({ type: "json_object" });
   expect(last?.body).not.toHaveProperty("temperature");
-  // Where nothing enforces the schema, the prompt tells it.
+  // If nothing enforces the schema, the prompt contains it.
   expect(last?.messages[0]?.content).toContain(JSON.stringify(request.schema.json));
   expect(events.map((event) => (event.event === "downgrade" ? event.field : event.event))).toEqual([
     "response_format",
@@ -238,7 +243,7 @@ test("refused fields are omitted from then on, and a less strict schema mode is 
   ]);
 });
 
-test("an endpoint without structured output gets the schema in words", async () => {
+test("an endpoint without structured output gets the schema in the prompt", async () => {
   const server = await serve({ refuses: ["response_format"] });
   const endpoint = createEndpoint(settingsFor(server.url));
   await endpoint.complete(request);
@@ -246,7 +251,7 @@ test("an endpoint without structured output gets the schema in words", async () 
   expect(server.requests.at(-1)?.body).not.toHaveProperty("response_format");
 });
 
-test("no more calls are in flight than the endpoint's queue allows", async () => {
+test("never runs more calls than the endpoint's queue allows", async () => {
   const server = await serve({ latencyMs: 20 });
   const endpoint = createEndpoint(settingsFor(server.url, { concurrency: 3 }));
   await Promise.all(Array.from({ length: 12 }, () => endpoint.complete(request)));
@@ -254,7 +259,7 @@ test("no more calls are in flight than the endpoint's queue allows", async () =>
   expect(server.mostParallel()).toBe(3);
 });
 
-test("an interruption ends a call that hangs", async () => {
+test("an interruption aborts a call that hangs", async () => {
   const controller = new AbortController();
   const server = await serve({
     fault: () => {
@@ -280,7 +285,7 @@ test("embeddings come back in the order of the texts", async () => {
   ]);
 });
 
-test("models are listed; an endpoint without a list says nothing", async () => {
+test("lists the models, or returns null for an endpoint without a list", async () => {
   const listing = await serve({ models: ["small", "large"] });
   expect(await createEndpoint(settingsFor(listing.url)).models()).toEqual(["small", "large"]);
   const silent = await serve({ models: null });

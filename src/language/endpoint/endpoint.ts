@@ -1,8 +1,9 @@
 /**
  * One client for every OpenAI-compatible endpoint, over the official package (loaded at the first call).
  *
- * A call waits for a slot in the endpoint's queue and is retried if that can help: with growing waits after a transient
- * failure, and without a field that the endpoint refuses. What is learned about a model applies to later calls.
+ * A call waits for a slot in the endpoint's queue, and the client retries it if that can help: with growing waits after
+ * a transient failure, and without a field that the endpoint rejects. What the client learns about a model applies to
+ * later calls.
  */
 import { type Attempted, type AttemptLimits, createHttpClient } from "../../http/index.ts";
 import {
@@ -32,7 +33,7 @@ export type Endpoint = {
   complete(request: CompletionRequest, signal?: AbortSignal): Promise<Attempted<Completion>>;
   /** One vector per text, in order. @throws as `complete` */
   embed(request: EmbeddingRequest, signal?: AbortSignal): Promise<Attempted<EmbeddingReply>>;
-  /** The available models; null if the endpoint does not list them. @throws as `complete` */
+  /** Returns the available models; null if the endpoint does not list them. @throws as `complete` */
   models(signal?: AbortSignal): Promise<readonly string[] | null>;
   capability(model: string): Capability;
   learn(model: string, capability: Capability): void;
@@ -87,7 +88,7 @@ export function createEndpoint(
     return known;
   };
 
-  /** Sends the fields that the endpoint is known to accept; learns about a refused field and retries. */
+  /** Sends the fields that the endpoint is known to accept; remembers a rejected field and retries. */
   async function completeOnce(
     { openai, api }: Client,
     request: CompletionRequest,
@@ -106,7 +107,7 @@ export function createEndpoint(
       } catch (error) {
         const failure = classifyFailure(error, openai);
         const field = failure.kind === "unsupported" ? failure.field : null;
-        // Another call in flight may have learned it first: compare with what this one was sent with.
+        // Another running call may have learned it first, so compare with the fields of this request.
         const lesser = field === null ? null : withoutField(known, field);
         if (field === null || lesser === null) throw failure;
         if (capability(request.model) === known) {

@@ -16,7 +16,7 @@ export function explainFailure(
   const detail = redact(failure.message, [settings.apiKey]).replace(/\s+/g, " ").slice(0, 300);
   const { problem, hint } = explain(failure.kind, settings, model, detail);
   const tries = attempts > 1 ? ` after ${attempts} attempts` : "";
-  // The cause is left out: the official client's errors hold request headers.
+  // The cause is omitted, because the official client's errors contain request headers.
   if (failure.kind === "no-credit") return new PausedError(`${problem}${tries}`, { hint });
   return new ModelError(`${problem}${tries}`, {
     hint,
@@ -78,7 +78,7 @@ function explain(kind: FailureKind, settings: EndpointSettings, model: string, d
       hint: "Look at what the server sends. If it never answers properly, change --base-url; it usually ends in /v1.",
     },
     endless: {
-      problem: `${asked} sent a reply without an end (${detail})`,
+      problem: `${asked} sent a reply that does not end (${detail})`,
       hint: "Check the server's replies, or choose another --model.",
     },
     redirected: {

@@ -1,5 +1,6 @@
 /**
- * The failures of a call, classified by remedy: retry, send differently, or tell the user which setting to change.
+ * The failures of a call, classified by remedy: retry, send a different request, or tell the user which setting to
+ * change.
  */
 import type * as OpenAiModule from "openai";
 import { errorText } from "../../errors.ts";
@@ -26,7 +27,7 @@ export type FailureKind =
   | "truncated"
   | "invalid-reply";
 
-/** A request field an endpoint may refuse and the client can do without. */
+/** A request field that an endpoint may reject and the client can omit. */
 export type OptionalField =
   | "response_format"
   | "temperature"
@@ -39,9 +40,9 @@ export type OptionalField =
 export class CallFailure extends Error {
   readonly kind: FailureKind;
   readonly status: number | null;
-  /** The wait that the endpoint asked for. */
+  /** The wait that the endpoint requested. */
   readonly retryAfterMs: number | null;
-  /** The refused field, for `unsupported`. */
+  /** The rejected field, for `unsupported`. */
   readonly field: OptionalField | null;
 
   constructor(
@@ -64,10 +65,10 @@ export class CallFailure extends Error {
 
 const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
 
-/** A proxy's page or an empty reply may be transient; an address that is not an endpoint returns it every time. */
+/** A proxy's page or an empty reply may be transient, but an address that is not an endpoint returns it every time. */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 
-/** The server works and knows the model; only this reply is useless. */
+/** The server works and knows the model; only this reply is unusable. */
 const unusableKinds = new Set<string>([
   ...oddKinds,
   "bad-request",
@@ -83,13 +84,13 @@ export function unusableReply(kind: string | undefined): boolean {
   return kind !== undefined && unusableKinds.has(kind);
 }
 
-/** How many times to send a call that fails like this. */
+/** The number of attempts for a call that fails in this way. */
 export function sendingsFor({ kind }: CallFailure, attempts: number): number {
   if (transientKinds.has(kind)) return attempts;
   return oddKinds.has(kind) ? Math.min(attempts, endlessSendings) : 1;
 }
 
-/** Turns whatever the official client threw into a {@link CallFailure}. */
+/** Turns any error of the official client into a {@link CallFailure}. */
 export function classifyFailure(error: unknown, openai: typeof OpenAiModule): CallFailure {
   if (error instanceof CallFailure) return error;
   const failure = httpFailureIn(error);
@@ -101,7 +102,7 @@ export function classifyFailure(error: unknown, openai: typeof OpenAiModule): Ca
     return new CallFailure("unreachable", connectionText(error), { cause: error });
   }
   if (error instanceof openai.APIError) return classifyStatus(error);
-  // The body ended early or was no JSON: fetch and the parser throw plain errors.
+  // The body ended early or was not JSON: fetch and the parser throw plain errors.
   if (error instanceof SyntaxError) {
     return new CallFailure("broken-off", "the reply is not whole JSON", { cause: error });
   }
@@ -130,22 +131,38 @@ function classifyStatus(error: StatusError): CallFailure {
   const fail = (kind: FailureKind, field: OptionalField | null = null): CallFailure =>
     new CallFailure(kind, error.message, { ...details, field });
   const words = `${error.code ?? ""} ${error.type ?? ""} ${error.message}`.toLowerCase();
-  if (/insufficient_quota|exceeded your current quota/.test(words) || status === 402) {
-    return fail("no-credit");
-  }
-  if (status === 401 || (status === 403 && /key|auth|token/.test(words))) return fail("bad-key");
-  if (status === 429) return fail("rate-limit");
-  if (isOverflow(words) || status === 413) return fail("context-overflow");
-  if (isUnknownModel(words, status)) return fail("unknown-model");
-  if (status === 400 || status === 422 || status === 404) {
-    const field = refusedField(words, error.param);
-    if (field) return fail("unsupported", field);
-  }
-  if (status === undefined || status >= 500 || status === 408 || status === 409 || status === 425) {
-    return fail("server");
-  }
+  const refusal = refusals.find(([, applies]) => applies(words, status));
+  if (refusal) return fail(refusal[0]);
+  const field = mayRefuseField(status) ? refusedField(words, error.param) : null;
+  if (field) return fail("unsupported", field);
+  if (isTemporary(status)) return fail("server");
   if (status === 404 || status === 405 || error.error === undefined) return fail("not-compatible");
   return fail("bad-request");
+}
+
+/**
+ * The first entry that applies decides the kind of failure: services send one status for several reasons, so the
+ * message counts as well.
+ */
+const refusals: readonly (readonly [FailureKind, (words: string, status: number | undefined) => boolean])[] =
+  [
+    [
+      "no-credit",
+      (words, status) => status === 402 || /insufficient_quota|exceeded your current quota/.test(words),
+    ],
+    ["bad-key", (words, status) => status === 401 || (status === 403 && /key|auth|token/.test(words))],
+    ["rate-limit", (_words, status) => status === 429],
+    ["context-overflow", (words, status) => status === 413 || isOverflow(words)],
+    ["unknown-model", isUnknownModel],
+  ];
+
+function mayRefuseField(status: number | undefined): boolean {
+  return status === 400 || status === 404 || status === 422;
+}
+
+/** A timeout, a conflict or an early request is temporary, like a fault of the server. */
+function isTemporary(status: number | undefined): boolean {
+  return status === undefined || status >= 500 || [408, 409, 425].includes(status);
 }
 
 function isOverflow(words: string): boolean {

@@ -4,8 +4,9 @@ import { z } from "zod";
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The schema in the strict dialect of structured outputs: every property required, no additional ones.
- * @throws Error for an optional property: use `.nullable()`, because strict endpoints refuse optional properties.
+ * The schema in the strict dialect of structured outputs: every property is required, and additional ones are
+ * forbidden.
+ * @throws Error for an optional property: use `.nullable()`, because strict endpoints reject optional properties.
  */
 export function toStrictJsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: "output" });
@@ -16,9 +17,9 @@ function tighten(node: unknown, path: string): unknown {
   if (Array.isArray(node)) return node.map((item, index) => tighten(item, `${path}[${index}]`));
   if (node === null || typeof node !== "object") return node;
   const entries = Object.entries(node)
-    // The bounds of every safe integer say nothing and some grammars refuse them.
+    // The bounds of a safe integer add no information, and some grammars reject them.
     .filter(([key, value]) => !(isBound(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER))
-    // Strict endpoints refuse the lengths of texts; the check of the reply still holds them.
+    // Strict endpoints reject limits on text lengths; the check of the reply still enforces them.
     .filter(([key, value]) => !(isLength(key) && typeof value === "number"))
     .map(([key, value]) => [key, tighten(value, `${path}.${key}`)] as const);
   const tightened: Record<string, unknown> = Object.fromEntries(entries);

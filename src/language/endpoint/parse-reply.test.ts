@@ -20,6 +20,6 @@ test.each([
   ["none", "there is no JSON object"],
   ["42", "there is no JSON object"],
   ['{"a": b}', "the JSON is not valid"],
-])("never completes or guesses: %s", (text, problem) => {
+])("never completes or guesses a reply: %s", (text, problem) => {
   expect(parseReply(text)).toEqual({ ok: false, problem });
 });

@@ -1,4 +1,4 @@
-/** Probes an endpoint before any work: whether it answers, knows the model, and follows a schema. */
+/** Probes an endpoint before any work: whether it replies, knows the model, and follows a schema. */
 import { ModelError } from "../../errors.ts";
 import { createEndpoint, type Endpoint } from "./endpoint.ts";
 import { parseReply } from "./parse-reply.ts";
@@ -36,7 +36,8 @@ const question: Omit<CompletionRequest, "model"> = {
 };
 
 /**
- * One short call. Less patient than normal work, because somebody is waiting to learn whether the settings are right.
+ * One short call. It has shorter timeouts than normal work, because the user is waiting to learn whether the settings
+ * are right.
  * @throws ModelError with the setting to change
  */
 export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: AbortSignal): Promise<Probe> {
@@ -54,7 +55,7 @@ export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: 
   }
 }
 
-/** An endpoint that accepts a schema but ignores it also gets the schema in words. */
+/** An endpoint that accepts a schema but ignores it also gets the schema in the prompt. */
 function capabilityFrom(accepted: Capability, completion: Completion): Capability {
   const parsed = parseReply(completion.text);
   const fits = parsed.ok && typeof (parsed.value as { word?: unknown }).word === "string";
@@ -65,7 +66,7 @@ function capabilityFrom(accepted: Capability, completion: Completion): Capabilit
 async function withOffer(error: ModelError, endpoint: Endpoint, signal?: AbortSignal): Promise<ModelError> {
   const offered = await endpoint.models(signal).catch(() => null);
   if (!offered || offered.length === 0) return error;
-  // The list comes from the endpoint, and so may hold what was sent to it.
+  // The list comes from the endpoint, so it may repeat what was sent to it.
   const some = redact(offered.slice(0, 8).join(", "), [endpoint.settings.apiKey]);
   const more = offered.length > 8 ? ` and ${offered.length - 8} more` : "";
   return new ModelError(error.message, {

@@ -1,15 +1,15 @@
 /**
- * The differences between providers of OpenAI-compatible endpoints, as data. A new provider needs one entry.
+ * The differences between providers of OpenAI-compatible endpoints, as data. A new provider needs only one entry.
  *
- * Facts from the providers' own documentation of their OpenAI-compatible interface.
+ * The facts come from the providers' own documentation of their OpenAI-compatible interface.
  */
 
 export type ProviderProfile = {
-  /** As written after `--language` and in the credentials file. */
+  /** The name as written after `--language` and in the credentials file. */
   readonly name: string;
-  /** As shown to people. */
+  /** The name shown to users. */
   readonly label: string;
-  /** Empty if only the user can know it. Without a trailing slash. */
+  /** Empty if only the user knows it. Without a trailing slash. */
   readonly baseUrl: string;
   /** Whether it runs on the user's machine, costs nothing per call, and handles few calls at a time. */
   readonly local: boolean;
@@ -20,9 +20,9 @@ export type ProviderProfile = {
   readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
   /** The token limit for prompt and reply together, if the provider's default is known and small. */
   readonly contextTokens: number | null;
-  /** Fields sent with every chat request. */
+  /** Fields included in every chat request. */
   readonly extraBody: Readonly<Record<string, unknown>>;
-  /** The advice if nothing answers at the address. */
+  /** The advice if no server replies at the address. */
   readonly startHint: string;
 };
 
@@ -47,7 +47,7 @@ export const providerProfiles = [
     keyVariable: "OLLAMA_API_KEY",
     keyRequired: false,
     tokenLimitField: "max_tokens",
-    // Ollama cuts longer prompts without a word; its window is set on the server (OLLAMA_CONTEXT_LENGTH).
+    // Ollama truncates longer prompts without an error; its window is set on the server (OLLAMA_CONTEXT_LENGTH).
     contextTokens: 4096,
     extraBody: {},
     startHint: "Start it with `ollama serve`, or change --base-url.",
@@ -97,7 +97,7 @@ export const providerProfiles = [
     keyRequired: true,
     tokenLimitField: "max_tokens",
     contextTokens: null,
-    // Only routes that honour every field sent; others would drop the response format without a word.
+    // Only routes that honour every field are allowed; others would drop the response format without an error.
     extraBody: { provider: { require_parameters: true } },
     startHint: "Check the network connection, or change --base-url.",
   },

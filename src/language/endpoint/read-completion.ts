@@ -1,4 +1,6 @@
-/** Reads a chat reply, complete or streamed, as one completion. Endpoints differ, so only used fields are checked. */
+/**
+ * Reads a chat reply, complete or streamed, as one completion. Endpoints differ, so only the fields in use are checked.
+ */
 import { z } from "zod";
 import { CallFailure } from "./failure.ts";
 
@@ -6,9 +8,9 @@ export type Completion = {
   readonly text: string;
   /** Why the model refused to answer; null if it answered. */
   readonly refusal: string | null;
-  /** True if the token limit ended the reply. */
+  /** True if the reply ended at the token limit. */
   readonly truncated: boolean;
-  /** As counted by the endpoint; null if it does not count. */
+  /** The endpoint's count; null if it does not count. */
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
 };
@@ -55,7 +57,7 @@ export function readCompletion(reply: unknown): Completion {
   );
 }
 
-/** @param onPiece called for each chunk, as a sign that the endpoint is still working */
+/** @param onPiece called for each chunk, which shows that the endpoint is still working */
 export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => void): Promise<Completion> {
   let text = "";
   let refusal: string | null = null;
@@ -74,9 +76,9 @@ export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => 
     finishReason = choice?.finish_reason ?? finishReason;
     usage = parsed.data.usage ?? usage;
   }
-  // A web page, or one reply in full, holds no line of a stream.
+  // A web page or a single complete reply contains no line of a stream.
   if (silent) throw new CallFailure("odd-reply", "the reply is no stream");
-  // A connection that closes early looks like an end: only a reason makes it one.
+  // A connection that closes early looks like the end: only a finish reason marks a real one.
   if (finishReason === null) throw new CallFailure("broken-off", "the stream ended early");
   return finish(text, refusal, finishReason, usage);
 }
@@ -97,7 +99,7 @@ function finish(
   };
 }
 
-/** A short description of what arrived instead of a completion. */
+/** Describes briefly what arrived instead of a completion. */
 function describeOdd(reply: unknown): string {
   if (typeof reply === "string") {
     return /<html|<!doctype/i.test(reply.slice(0, 1000))

@@ -16,7 +16,7 @@ test.each([
   ["in an address within an address", encodeURIComponent(encodeURIComponent(key))],
   ["in HTML, decimal", escapeAll((char) => `&#${char.codePointAt(0)};`)],
   ["in hexadecimal", Buffer.from(key).toString("hex")],
-])("a key %s is taken out", (_how, written) => {
+])("a key %s is removed", (_how, written) => {
   expect(redact(`before ${written} after`, [key])).toBe("before [key] after");
 });
 
@@ -27,7 +27,7 @@ test.each(["", "B", "Be", "Bearer ", "authorization: Bearer "])(
       const written = Buffer.from(`${before}${key}`).toString(encoding);
       const clean = redact(written, [key]);
       expect(clean).toContain("[key]");
-      // What stays beside the mark is at most the group of four that a neighbour has a part in.
+      // Next to the mark, only the group of four characters that includes part of a neighbour may remain.
       const [front = "", back = ""] = clean.split("[key]");
       expect(Buffer.from(front, encoding).toString("latin1").length).toBeLessThanOrEqual(before.length + 1);
       expect(back.replaceAll("=", "").length).toBeLessThanOrEqual(1);
@@ -35,6 +35,6 @@ test.each(["", "B", "Be", "Bearer ", "authorization: Bearer "])(
   },
 );
 
-test("other texts and too short secrets stay", () => {
+test("other texts and secrets that are too short stay unchanged", () => {
   expect(redact("sk-other, abc", [key, "abc", null, ""])).toBe("sk-other, abc");
 });

@@ -22,8 +22,8 @@ function patternOf(secret: string): RegExp {
 }
 
 /**
- * The possible spellings of one character of a key. Runs are bounded, so that a text of only backslashes is searched in
- * linear time.
+ * The possible spellings of one character in a key. The runs are bounded, so that searching a text of only backslashes
+ * takes linear time.
  */
 function anyEscape(char: string): string {
   const code = char.codePointAt(0) ?? 0;
@@ -38,7 +38,7 @@ function anyEscape(char: string): string {
 
 /**
  * The base64 of a text that contains the bytes, in three forms by their offset within a group of three. Characters at
- * both ends that depend on neighbours are omitted.
+ * either end that depend on neighbours are omitted.
  */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].map((before) => {

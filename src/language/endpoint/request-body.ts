@@ -1,6 +1,6 @@
 /**
  * Converts a logical request into the body that an endpoint understands, with fallbacks for structured outputs and
- * refused fields.
+ * rejected fields.
  */
 
 import type { OptionalField } from "./failure.ts";
@@ -12,10 +12,10 @@ export type ChatMessage = { readonly role: "system" | "user" | "assistant"; read
 export type CompletionRequest = {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
-  /** The shape of the reply. */
+  /** The shape requested for the reply. */
   readonly schema: { readonly name: string; readonly json: JsonSchema };
   readonly temperature: number;
-  /** For reasoning models: `minimal`, `low`, `medium`, `high`. Null sends nothing. */
+  /** The effort of reasoning models: `minimal`, `low`, `medium`, `high`. Null sends nothing. */
   readonly reasoningEffort: string | null;
   readonly maxTokens: number;
   readonly seed: number;
@@ -25,7 +25,7 @@ export type CompletionRequest = {
 export const outputLevels = ["json_schema", "json_object", "text"] as const;
 export type OutputLevel = (typeof outputLevels)[number];
 
-/** What an endpoint is known to accept for a model. */
+/** The fields that an endpoint is known to accept for a model. */
 export type Capability = {
   readonly level: OutputLevel;
   readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
@@ -37,7 +37,7 @@ export function initialCapability(provider: ProviderProfile): Capability {
   return { level: "json_schema", tokenLimitField: provider.tokenLimitField, without: [] };
 }
 
-/** What to send after a field was refused; null if nothing more can be dropped. */
+/** The settings to use after a field was rejected; null if nothing more can be omitted. */
 export function withoutField(capability: Capability, field: OptionalField): Capability | null {
   if (field === "response_format") {
     const lower = outputLevels[outputLevels.indexOf(capability.level) + 1];
@@ -46,7 +46,7 @@ export function withoutField(capability: Capability, field: OptionalField): Capa
   if (field === "max_tokens") {
     const other = capability.tokenLimitField === "max_tokens" ? "max_completion_tokens" : "max_tokens";
     if (capability.without.includes("max_tokens")) return null;
-    // Remembered as met once, so that two fields refused in turn do not alternate for ever.
+    // Every rejection is remembered, so that two fields rejected in turn do not alternate forever.
     return { ...capability, tokenLimitField: other, without: [...capability.without, "max_tokens"] };
   }
   if (capability.without.includes(field)) return null;

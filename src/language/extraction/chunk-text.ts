@@ -1,15 +1,15 @@
 /** Splits a text into chunks that a model can read at once, at paragraph ends if possible, each with its position. */
 
 export type Chunk = {
-  /** Offsets in the whole text. */
+  /** The offsets in the whole text. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
 };
 
 /**
- * Chunks of at most `size` characters that cover the text in order. Each starts with the previous one's last paragraph
- * if that is short, so text across a boundary is seen whole once.
+ * Chunks of at most `size` characters that cover the text in order. Each chunk starts with the previous one's last
+ * paragraph if that is short, so that one chunk contains all of a text across a boundary.
  */
 export function chunkText(text: string, size: number): readonly Chunk[] {
   const chunks: Chunk[] = [];

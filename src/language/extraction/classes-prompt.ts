@@ -9,7 +9,7 @@ const schema = z.object({
 });
 
 export type ClassesPassage = {
-  /** What the classes classify, in the words of the taxonomy's plan. */
+  /** The objects that the classes classify, in the words of the taxonomy's plan. */
   readonly objects: string;
   readonly found: readonly string[];
   readonly passage: string;

@@ -11,7 +11,7 @@ const schema = z.object({
 
 export type ContentPassage = {
   readonly fields: readonly ContentField[];
-  /** Earlier findings from this passage and those before it. */
+  /** Earlier findings from this passage and the preceding ones. */
   readonly found: readonly { readonly field: string; readonly value: string }[];
   readonly passage: string;
 };

@@ -1,4 +1,4 @@
-/** Converts the user's JSON schema into the fields a model fills, each with a check of its values. */
+/** Converts the user's JSON schema into the fields that a model fills, each with a check of its values. */
 import { z } from "zod";
 import { errorText, InputError } from "../../errors.ts";
 import { parseJson, readText } from "../../io/index.ts";
@@ -8,11 +8,11 @@ export type ContentField = {
   readonly description: string;
   /** Whether the result is a list; otherwise the first value counts. */
   readonly many: boolean;
-  /** Whether the value is plain text; anything else is JSON. */
+  /** Whether the value is plain text; any other value is JSON. */
   readonly plain: boolean;
   /** The JSON schema of one value. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** The checked value, or a sentence describing the error. */
+  /** The checked value, or a sentence that describes the error. */
   parse(
     text: string,
   ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };
@@ -73,7 +73,7 @@ function tryJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: the schema check that follows reports it.
+    // The text is not JSON: the schema check that follows reports this.
     return text;
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Extracts the classes a document proposes: name, description, quote and position, for a person to accept or reject.
+ * Extracts the classes that a document proposes, with name, description, quote and position, for a person to accept or
+ * reject.
  */
 import type { Watch } from "../../progress.ts";
 import type { LanguageCall } from "../language-call.ts";
@@ -9,7 +10,7 @@ import { type DocumentReading, defaultReading, type ReadingOptions, readPassages
 
 export type ProposedClass = { readonly name: string; readonly description: string; readonly quote: string };
 
-/** @param objects what the classes classify @throws as {@link readPassages} */
+/** @param objects the objects that the classes classify @throws as {@link readPassages} */
 export function extractClasses(
   text: string,
   objects: string,

@@ -12,7 +12,7 @@ import { type DocumentReading, defaultReading, type ReadingOptions, readPassages
 export type ContentItem = { readonly field: string; readonly value: string; readonly quote: string };
 
 export type ExtractedContent = DocumentReading<ContentItem> & {
-  /** Values, or lists if the schema has a list, by field: a record that `graph populate` can read. */
+  /** Values by field, or lists if the schema has a list: a record that `graph populate` can read. */
   readonly record: Readonly<Record<string, unknown>>;
 };
 

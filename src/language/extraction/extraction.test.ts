@@ -1,4 +1,6 @@
-/** Reading documents: chunks that cover the text, located quotes, findings of two passes, separate failures. */
+/**
+ * Tests reading documents: chunks that cover the text, located quotes, findings of two passes, and separate failures.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -23,7 +25,7 @@ async function modelThat(reply: (request: ChatRequest) => unknown) {
 
 const call = () => ({ usage: createUsageMeter() });
 
-test("chunks cover every text in order and are never longer than asked", () => {
+test("chunks cover every text in order and never exceed the requested length", () => {
   const words = fc.array(fc.constantFrom("word ", "long sentence. ", "\n\n", "x".repeat(90), "line\n"), {
     maxLength: 200,
   });
@@ -43,7 +45,7 @@ test("chunks cover every text in order and are never longer than asked", () => {
   );
 });
 
-test("a chunk ends with a paragraph and the next repeats a short one", () => {
+test("a chunk ends with a paragraph, and the next chunk repeats a short one", () => {
   const text = `${"a".repeat(60)}\n\n${"b".repeat(10)}\n\n${"c".repeat(70)}`;
   expect(chunkText(text, 100).map((chunk) => chunk.text)).toEqual([
     `${"a".repeat(60)}\n\n${"b".repeat(10)}\n\n`,
@@ -53,7 +55,7 @@ test("a chunk ends with a paragraph and the next repeats a short one", () => {
 
 test("a quote is found across line breaks, hyphens and typographic marks", () => {
   const text = "First page.\fThe “Stone\nBridge” was com-\npleted in 1146.\nNothing else.";
-  // "The" is the 13th character; the full stop after 1146 is not part of what has to agree.
+  // "The" starts at the 13th character; the full stop after 1146 is not part of the comparison.
   expect(locateQuote(text, 'The "Stone Bridge" was completed in 1146')).toEqual({
     start: 12,
     end: 54,
@@ -80,7 +82,7 @@ const bridgeSchema = {
   },
 };
 
-test("items of both passes are filed under the schema and traced; what is not in the text is left out", async () => {
+test("items of both passes are stored under the schema and traced; items that are not in the text are left out", async () => {
   const text = "The Stone Bridge crosses the river Naab.\n\nIt was completed in the year 1146.";
   const { server, model } = await modelThat((request) => {
     const sections = readSections(request.messages[1]?.content ?? "");
@@ -107,12 +109,12 @@ test("items of both passes are filed under the schema and traced; what is not in
     ["year", 2, 3],
   ]);
   expect(content.untraced).toEqual([{ field: "river", value: "Rhine", quote: "crosses the river Rhine" }]);
-  // One chunk, read twice, the second time with what was found.
+  // The one chunk is read twice, the second time with the earlier findings.
   expect(server.requests).toHaveLength(2);
   expect(readSections(server.requests[1]?.messages[1]?.content ?? "").Findings).toBe("- river: Naab");
 });
 
-test("a value that does not fit the schema is asked for again", async () => {
+test("requests a value again if it does not fit the schema", async () => {
   const { model } = await modelThat((request) => ({
     items: [
       {
@@ -133,7 +135,7 @@ test("a value that does not fit the schema is asked for again", async () => {
   expect(content.record).toEqual({ year: 1146 });
 });
 
-test("a chunk without a usable reply is recorded, and the others are read", async () => {
+test("records a chunk without a usable reply, and reads the others", async () => {
   const text = `${"One sentence. ".repeat(20)}\n\n${"Another sentence. ".repeat(20)}`;
   const { model } = await modelThat((request) =>
     (readSections(request.messages[1]?.content ?? "").Passage ?? "").startsWith("One")
@@ -153,6 +155,6 @@ test("a chunk without a usable reply is recorded, and the others are read", asyn
 test.each([
   [{ type: "array" }, /not a JSON schema of an object/],
   [{ type: "object", properties: {} }, /not a JSON schema of an object/],
-])("a schema that says nothing about fields is refused: %j", (schema, message) => {
+])("rejects a schema without any fields: %j", (schema, message) => {
   expect(() => readContentSchema(schemaFile(schema))).toThrow(message);
 });

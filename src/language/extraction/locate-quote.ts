@@ -1,12 +1,12 @@
 /** Locates a quote in printed text, despite line breaks, hyphens and typographic marks. */
 
 export type Place = {
-  /** Offsets in the text. */
+  /** The offsets in the text. */
   readonly start: number;
   readonly end: number;
   /** From 1. */
   readonly line: number;
-  /** From 1, if the text has page breaks (form feeds). */
+  /** The page, counted from 1, if the text has page breaks (form feeds). */
   readonly page: number | null;
 };
 

@@ -1,13 +1,13 @@
-/** Has a model read a text chunk by chunk, each chunk twice, and locates every finding. */
+/** A model reads a text chunk by chunk, each chunk twice; every finding is located in the text. */
 import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import { type Chunk, chunkText } from "./chunk-text.ts";
 import { locateQuote, type Place } from "./locate-quote.ts";
 
 export type ReadingOptions = {
-  /** Characters shown to the model at once. */
+  /** The number of characters shown to the model at once. */
   readonly chunkSize: number;
-  /** The number of readings per chunk; from the second on with earlier findings. */
+  /** The number of readings per chunk; from the second on, the model sees the earlier findings. */
   readonly passes: number;
 };
 
@@ -17,7 +17,7 @@ export type Finding<T> = T & { readonly quote: string; readonly place: Place; re
 
 export type DocumentReading<T> = {
   readonly findings: readonly Finding<T>[];
-  /** Findings whose quote is not in the text; not used, but listed for the reader. */
+  /** Findings whose quote is not in the text; they are not used, but listed for the reader. */
   readonly untraced: readonly (T & { readonly quote: string })[];
   readonly chunks: number;
   /** Chunks without a reply, with the cause. */
@@ -25,9 +25,9 @@ export type DocumentReading<T> = {
 };
 
 /**
- * @param ask a model's findings in a passage beyond earlier ones
- * @param identity equal for identical findings
- * @throws CancelledError, PausedError; a chunk that fails for another reason is recorded and the reading goes on
+ * @param ask finds a model's findings in a passage beyond the earlier ones
+ * @param identity returns equal text for identical findings
+ * @throws CancelledError, PausedError; a chunk that fails for another reason is recorded, and reading continues
  */
 export async function readPassages<T extends { readonly quote: string }>(
   text: string,
@@ -68,7 +68,7 @@ export async function readPassages<T extends { readonly quote: string }>(
         if (place === null) untraced.set(key, finding);
         else if (!findings.has(key)) findings.set(key, { ...finding, place, pass });
       }
-      // A second reading that brings nothing new would ask the same again.
+      // A second reading without new findings would repeat the same request.
       if (pass > 1 && findings.size === before) break;
     }
   }

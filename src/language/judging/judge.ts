@@ -45,7 +45,7 @@ export function judgeId(model: string): string {
   return `${model} ${prompts.map(({ task, version }) => `${task}@${version}`).join(",")}`;
 }
 
-/** Its calls throw as {@link StructuredModel.ask} does. */
+/** Its calls throw the errors of {@link StructuredModel.ask} does. */
 export function createPromptedJudge(model: StructuredModel): Judge {
   return {
     id: judgeId(model.id),

@@ -6,7 +6,7 @@ import { checkVerdicts, type Verdicts, verdictsSchema } from "./verdicts.ts";
 
 export type VerifyClaimsInput = {
   readonly claims: readonly string[];
-  /** Triples or texts, one each. */
+  /** One triple or text per entry. */
   readonly contexts: readonly string[];
 };
 
@@ -52,8 +52,8 @@ export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
   replyTokens: ({ claims }) => ({ likely: 10 + 35 * claims.length, most: 100 + 150 * claims.length }),
   check: (output, { claims }) => checkVerdicts(output, claims.length),
   overflow: {
-    // A statement is borne out when a part of the contexts bears it out; the statements stay together, because a part
-    // of them would be numbered anew.
+    // A statement is supported if any part of the contexts supports it. The statements stay together, because splitting
+    // them would change their numbers.
     kind: "split",
     halves: ({ claims, contexts }) => {
       const halves = halve(contexts);

@@ -1,4 +1,7 @@
-/** Handles an input that is too long for the model: several calls with one part each, or one call with less. */
+/**
+ * Handles an input that is too long for the model: either sends several calls with one part each, or one call with
+ * less.
+ */
 import { ModelError } from "../../errors.ts";
 import type { LanguageCall } from "../language-call.ts";
 import type { Prompt } from "./prompt.ts";
@@ -16,7 +19,7 @@ export async function askInParts<I, O>(
   try {
     return await ask(prompt, input, call);
   } catch (error) {
-    // A recorded run holds the parts of an input that was too long, and nothing for the whole.
+    // A recorded run contains the parts of an input that was too long, but nothing for the whole.
     const replayed = error instanceof ModelError && error.kind === "not-recorded";
     if (!replayed && !(error instanceof ModelError && error.kind === "context-overflow")) throw error;
     const plan = prompt.overflow;

@@ -1,4 +1,4 @@
-/** A dry run's range compared with the actual calls. */
+/** Compares a dry run's range with the actual calls. */
 import { expect, test } from "vitest";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { serveModel } from "../../testing/serve-model.ts";
@@ -29,7 +29,7 @@ function input(index: number) {
   };
 }
 
-test("the plan counts the calls that are then made, and its range holds their replies", async () => {
+test("the plan counts exactly the calls that follow, and its range contains their replies", async () => {
   const server = await serveModel();
   const plan = createCallPlan({ ...parts, price: { input: 1, output: 2 } });
   const { model } = createScriptedModel(server.url);
@@ -42,19 +42,19 @@ test("the plan counts the calls that are then made, and its range holds their re
   expect(total.calls).toBe(usage.total().calls);
   expect(total.cached).toBe(0);
   expect(plan.byTask()).toEqual({ partialAnswer: total });
-  // The prompt is the same for both; what differs is the reply: 80 tokens are likely, and 420 the most for one path.
+  // The prompt is the same for both; only the replies differ: 80 tokens are likely, and 420 the maximum for one path.
   const prompts = total.tokens.low - 5 * 80;
   expect(total.tokens.high).toBeGreaterThanOrEqual(prompts + 5 * 420);
   expect(total.cost?.low).toBeCloseTo((prompts + 5 * 80 * 2) / 1e6, 12);
 });
 
-test("an unknown price leaves the cost unknown; embeddings count their texts", () => {
+test("an unknown price leaves the cost unknown; embeddings count the tokens of their texts", () => {
   const plan = createCallPlan(parts);
   plan.add(partialAnswerPrompt, input(1));
   expect(plan.total().cost).toBeNull();
   const priced = createCallPlan(parts);
   priced.addEmbeddings(["abcd", "abcdefgh"], { input: 1, output: 0 });
-  // 1 + 2 tokens are likely, 2 + 3 at most.
+  // 1 + 2 tokens are likely, 2 + 3 the maximum.
   expect(priced.total()).toEqual({
     calls: 1,
     cached: 0,
@@ -63,7 +63,7 @@ test("an unknown price leaves the cost unknown; embeddings count their texts", (
   });
 });
 
-test("an input too long for the window is planned as the parts in which it is sent", async () => {
+test("an input that is too long for the window is planned in the parts in which it is sent", async () => {
   const server = await serveModel();
   const paths = Array.from({ length: 40 }, (_, index) => input(index).paths).flat();
   const long = { ...input(0), paths };

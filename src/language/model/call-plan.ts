@@ -7,12 +7,15 @@ import type { ReplyStore } from "./reply-store.ts";
 import type { RequestIdentity } from "./request-key.ts";
 import { replyRequest } from "./request-key.ts";
 
-/** From likely to the longest valid replies. Repeated requests after unusable replies come on top. */
+/**
+ * The range extends from likely replies to the longest valid ones. Repeated requests after unusable replies are not
+ * included.
+ */
 export type Range = { readonly low: number; readonly high: number };
 
 export type PlannedSpend = {
   readonly calls: number;
-  /** How many of these calls the cache already answers. */
+  /** The number of these calls that the cache already answers. */
   readonly cached: number;
   readonly tokens: Range;
   /** US dollars; null if a price is unknown. */
@@ -22,7 +25,7 @@ export type PlannedSpend = {
 export type CallPlan = {
   add<I, O>(prompt: Prompt<I, O>, input: I): void;
   addEmbeddings(texts: readonly string[], price: Price | null): void;
-  /** The same plan for another model's calls; both add to one total. */
+  /** Plans another model's calls as well; both add to one total. */
   forModel(parts: Omit<PlanParts, "store">): CallPlan;
   byTask(): Readonly<Record<string, PlannedSpend>>;
   total(): PlannedSpend;
@@ -76,14 +79,14 @@ function planInto(
   };
 }
 
-/** The replacement of an input that is too long; nothing if it cannot shrink. */
+/** The replacement for an input that is too long; nothing if it cannot shrink. */
 function smallerInputs<I, O>({ overflow }: Prompt<I, O>, input: I): readonly I[] {
   if (overflow.kind === "split") return overflow.halves(input) ?? [];
   const smaller = overflow.smaller(input);
   return smaller === null ? [] : [smaller];
 }
 
-/** @param low tokens of prompt and reply @param high the maximum of the same */
+/** @param low tokens of prompt and reply @param high the maximum number of tokens */
 function planned(
   calls: number,
   price: Price | null,

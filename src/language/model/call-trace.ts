@@ -6,7 +6,7 @@ export const callRecordSchema = z.object({
   time: z.string(),
   task: z.string(),
   version: z.number(),
-  /** The question that the call serves, if the task has one. */
+  /** The question for which the call is made, if the task has one. */
   question: z.string().nullable(),
   key: z.string(),
   model: z.string(),
@@ -19,7 +19,7 @@ export const callRecordSchema = z.object({
   cost: z.number().nullable(),
   ms: z.number(),
   error: z.string().nullable(),
-  /** The unusable reply; usable ones are in the cache under the key. */
+  /** The unusable reply; usable ones are in the cache under this key. */
   rejected: z.array(z.string()),
 });
 
@@ -58,7 +58,7 @@ export function startCallRecord(start: CallStart): (end: CallEnd) => CallRecord 
 export const logLevels = ["error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Additional fields of a line, which cannot override its own keys. */
+/** Additional fields of a line; they cannot override its own keys. */
 type LogFields = Readonly<Record<string, unknown>> & {
   readonly time?: never;
   readonly level?: never;
@@ -70,7 +70,7 @@ export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 export const noLog: Log = () => {};
 
-/** @param threshold lines below this level are left out @param clean removes secrets from a line */
+/** @param threshold lines below this level are omitted @param clean removes secrets from a line */
 export function createLog(
   threshold: LogLevel,
   write: (line: string) => void,

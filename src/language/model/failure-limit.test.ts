@@ -24,7 +24,7 @@ test("a user limit counts all failures", () => {
   expect(() => limit.failed(error)).toThrow("2 calls failed for good");
 });
 
-test("the end is no interruption: finished work is kept, and the exit code says failure", () => {
+test("the end does not count as an interruption: finished work is kept, and the exit code reports failure", () => {
   const limit = createFailureLimit(1);
   const ended = (() => {
     try {
@@ -34,7 +34,7 @@ test("the end is no interruption: finished work is kept, and the exit code says 
     }
   })();
   expect(ended).toBeInstanceOf(FailureLimitError);
-  // What lets a pause through lets this through: no item is recorded as failed for it.
+  // Code that does not treat a pause as a failed item does not treat this error as one either.
   expect(ended).toBeInstanceOf(PausedError);
   expect(ended).toMatchObject({ exitCode: 1, hint: expect.stringMatching(/^Change --base-url\. Then run/) });
 });

@@ -1,9 +1,9 @@
-/** Ends a run that keeps failing, so that a broken server is not asked a thousand times. */
+/** Ends a run that keeps failing, so that a broken server does not receive a thousand requests. */
 
 import { FailureLimitError, type ModelError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 
-/** Counts permanent failures; cached replies say nothing about the server and do not count. */
+/** Counts permanent failures; cached replies do not count, because they show nothing about the server. */
 export type FailureLimit = {
   succeeded(): void;
   /** @throws FailureLimitError if this is the last allowed failure */
@@ -13,7 +13,7 @@ export type FailureLimit = {
 /** The number of consecutive failures that end a run without an explicit limit. */
 export const hopelessRow = 20;
 
-/** @param most failures in all that end the run; null: {@link hopelessRow} in a row */
+/** @param most the total number of failures that ends the run; null: {@link hopelessRow} in a row */
 export function createFailureLimit(most: number | null): FailureLimit {
   let all = 0;
   let row = 0;

@@ -1,17 +1,18 @@
 /**
- * Fences foreign text inside a prompt: removes control characters and adds markers that it cannot contain, so that the
- * model can distinguish instructions from data.
+ * Fences foreign text inside a prompt: removes control characters and adds markers that the text cannot contain, so
+ * that the model can distinguish instructions from data.
  */
 import { hashText } from "../../io/index.ts";
 
 export type Section = {
   /** The part's name in the prompt's rules. */
   readonly title: string;
-  /** Any text, from anywhere. */
+  /** Any text, whatever its origin. */
   readonly text: string;
 };
 
-// Controls except line break and tab, bidirectional overrides, zero-width marks, and the tag characters that hide text.
+// Control characters except line break and tab, bidirectional overrides, zero-width marks, and the tag characters that
+// hide text.
 const invisible =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu;
 

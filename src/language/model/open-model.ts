@@ -1,4 +1,4 @@
-/** Opens a model: its endpoint answers, knows the model, and its capabilities are known. */
+/** Opens a model: checks that its endpoint replies and knows the model, and determines its capabilities. */
 import { probeEndpoint, probeTokens } from "../endpoint/probe-endpoint.ts";
 import { costOf } from "./prices.ts";
 import {
@@ -9,7 +9,7 @@ import {
 
 /**
  * Opens a model over an endpoint with one short call, which counts like any other. A recorded run makes no call.
- * @throws ModelError when the endpoint cannot be used as it is set up; PausedError when the budget does not allow a
+ * @throws ModelError if the endpoint cannot be used with these settings; PausedError if the budget does not allow a
  * call
  */
 export async function openModel(parts: StructuredModelParts, signal?: AbortSignal): Promise<StructuredModel> {

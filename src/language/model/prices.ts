@@ -1,6 +1,6 @@
 /**
- * Prices of calls, as data. List prices change: a file `prices.json` in the user's config folder overrides and adds,
- * `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`, US dollars per million tokens.
+ * Prices of calls, as data. List prices change: a file `prices.json` in the user's config folder overrides and extends
+ * this list, `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`, US dollars per million tokens.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export type Price = { readonly input: number; readonly output: number };
 
 export type PriceList = Readonly<Record<string, Price>>;
 
-/** The providers' published list prices as known in August 2025, without discounts for cached or batched input. */
+/** The providers' published list prices as of August 2025, without discounts for cached or batched input. */
 const listPrices: Readonly<Record<string, PriceList>> = {
   openai: {
     "gpt-4o": { input: 2.5, output: 10 },

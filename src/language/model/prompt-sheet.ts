@@ -7,9 +7,9 @@ export type PromptSheet = {
   readonly task: string;
   readonly version: number;
   readonly summary: string;
-  /** Changes with rules, examples and schema. */
+  /** A hash that changes with rules, examples and schema. */
   fingerprint(): string;
-  /** The prompt with the input of its n-th example (from 0). */
+  /** The prompt for the input of its n-th example (counted from 0). */
   render(example: 0 | 1): RenderedPrompt;
   /** The reply in the n-th example. */
   expected(example: 0 | 1): unknown;

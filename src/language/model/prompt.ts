@@ -8,18 +8,18 @@ import { fenceRule, fenceSections, type Section } from "./fence.ts";
 export type Prompt<I, O> = {
   /** The task's name in the port. */
   readonly task: string;
-  /** Raised with every change of the prompt; part of the cache key. */
+  /** Raised with every change to the prompt; part of the cache key. */
   readonly version: number;
   readonly summary: string;
-  /** The model's role, and what to do and not to do. */
+  /** The model's role, and instructions on what to do and what not to do. */
   readonly rules: string;
   readonly schema: z.ZodType<O>;
   readonly examples: readonly [Example<I, O>, Example<I, O>];
   /** The sections shown to the model. */
   sections(input: I): readonly Section[];
-  /** Tokens of a reply: the likely number, and the maximum of a valid reply. */
+  /** Tokens of a reply: the likely number, and the maximum for a valid reply. */
   replyTokens(input: I): { readonly likely: number; readonly most: number };
-  /** A reply's error with respect to its input, as one sentence to the model; null if there is none. */
+  /** Returns the error in a reply to an input, as one sentence to the model; null if there is none. */
   check(output: O, input: I): string | null;
   /** How to handle an input that is too long for the model. */
   readonly overflow: OverflowPlan<I, O>;
@@ -27,7 +27,7 @@ export type Prompt<I, O> = {
 
 export type Example<I, O> = { readonly input: I; readonly output: O };
 
-/** Several calls with one part each, or one with less; null if nothing more can be removed. */
+/** Either several calls with one part each, or one call with less; null if nothing more can be removed. */
 export type OverflowPlan<I, O> =
   | { readonly kind: "split"; halves(input: I): readonly [I, I] | null; join(outputs: readonly O[]): O }
   | { readonly kind: "shrink"; smaller(input: I): I | null };
@@ -43,7 +43,7 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
   return renderWith(fixedPart(prompt), prompt, input);
 }
 
-/** Like renderPrompt, for many calls: parts independent of the input are rendered once per prompt. */
+/** Like renderPrompt, but for many calls: parts that do not depend on the input are rendered once per prompt. */
 export function createPromptRenderer(): typeof renderPrompt {
   const known = new WeakMap<object, FixedPart>();
   return (prompt, input) => {
@@ -76,7 +76,7 @@ function systemText<I, O>(prompt: Prompt<I, O>): string {
   return [prompt.rules, fenceRule, ...examples].join("\n\n");
 }
 
-/** Changes with the prompt's rules, examples or schema; a test compares it with the version. */
+/** A hash that changes with the prompt's rules, examples or schema; a test compares it with the version. */
 export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
   return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
 }

@@ -50,7 +50,7 @@ function readEntries({ database }: ReplyCache): { readonly replies: unknown[]; r
   };
 }
 
-/** Checked, because a damaged row may contain anything. */
+/** The row is checked, because a damaged one may contain anything. */
 const replyRowSchema = z.object({
   key: z.string(),
   task: z.string(),
@@ -65,7 +65,7 @@ const replyRowSchema = z.object({
 });
 const vectorRowSchema = z.object({ key: z.string(), model: z.string(), vector: z.instanceof(Uint8Array) });
 
-/** Opens an exported cache for reading. @throws InputError naming an invalid line */
+/** Opens an exported cache for reading. @throws InputError that names an invalid line */
 export function openRecordedRun(file: string): ReplyStore {
   const [header, ...lines] = readJsonLines(file);
   if (!header || !headerSchema.safeParse(header.value).success) {

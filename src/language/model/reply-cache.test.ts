@@ -1,4 +1,4 @@
-/** The cache file: shared by processes, exported and replayed, and refused if it is something else. */
+/** The cache file: shared by processes, exported and replayed, and rejected if it is something else. */
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ const request: ReplyRequest = {
   },
 };
 
-test("processes that write at the same time lose nothing and agree on one reply per key", async () => {
+test("concurrent writers lose nothing and agree on one reply per key", async () => {
   const file = join(temporaryFolder(), "replies.sqlite");
   const processes = [1, 2, 3].map((name) => {
     const child = spawn(process.execPath, [writer, file, String(name), "200"], {
@@ -40,16 +40,16 @@ test("processes that write at the same time lose nothing and agree on one reply 
       );
     });
   });
-  // Each prints, for the keys all of them write, the reply it got back.
+  // For each key that all processes write, each process prints the reply it got back.
   const [first, ...others] = await Promise.all(processes);
   for (const other of others) expect(other).toBe(first);
   const cache = await openReplyCache(file);
-  // 200 keys of its own for each of three, and 200 that they share.
+  // Each of the three writes 200 keys that no other writes, and all share another 200.
   expect(cache.database.prepare("SELECT count(*) AS n FROM replies").get()).toEqual({ n: 800 });
   cache.close();
 });
 
-test("an export holds replies and vectors bit for bit", async () => {
+test("an export contains replies and vectors bit for bit", async () => {
   const folder = temporaryFolder();
   const cache = await openReplyCache(join(folder, "replies.sqlite"));
   const vector = Float32Array.from([1 / 3, -0, 1e-38, 42]);
@@ -71,7 +71,7 @@ test("an export holds replies and vectors bit for bit", async () => {
   expect(recorded.read("key-c")).toBeUndefined();
 });
 
-test("a file that is neither cache nor export is refused with its path", async () => {
+test("a file that is neither a cache nor an export is rejected with its path", async () => {
   const folder = temporaryFolder();
   const text = join(folder, "replies.sqlite");
   writeFileSync(text, "this is a text and no database, long enough to be read as one ".repeat(20));

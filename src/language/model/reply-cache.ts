@@ -34,7 +34,7 @@ const schema = `
 
 export type ReplyCache = ReplyStore & {
   readonly file: string;
-  /** For the commands that inspect the cache. They read through the guard. */
+  /** These methods serve the commands that inspect the cache. They read through the guard. */
   readonly database: Sqlite.Database;
   readonly guard: DamageGuard;
 };
@@ -129,7 +129,7 @@ async function openDatabase(file: string, guard: DamageGuard): Promise<Sqlite.Da
 function prepareSchema(database: Sqlite.Database, file: string): void {
   database.pragma("cell_size_check = ON");
   database.pragma("journal_mode = WAL");
-  // A reply lost in a power cut is asked for again: no need to wait for the disk at each.
+  // A reply lost in a power failure is simply requested again, so writes need not wait for the disk.
   database.pragma("synchronous = NORMAL");
   const version = database.pragma("user_version", { simple: true }) as number;
   if (version > schemaVersion) {
@@ -171,7 +171,7 @@ export function encodeVector(vector: Float32Array): Buffer {
 /** @throws DamageError if the bytes are not a vector */
 export function decodeVector(bytes: Uint8Array): Float32Array {
   if (!(bytes instanceof Uint8Array) || bytes.length % 4 !== 0) throw new DamageError("a vector is cut off");
-  // A copy: SQLite's buffer need not stand at a multiple of four bytes.
+  // The bytes are copied, because SQLite's buffer need not be aligned to four bytes.
   const vector = new Float32Array(new Uint8Array(bytes).buffer);
   if (vector.every(Number.isFinite)) return vector;
   throw new DamageError("a vector holds something else than numbers");

@@ -1,7 +1,10 @@
 /** Stores validated replies: the port that the SQLite cache and a recorded run implement. */
 import type { RenderedPrompt } from "./prompt.ts";
 
-/** Everything that determines a reply. Its hash is the key; it contains nothing specific to a machine or a moment. */
+/**
+ * All data that determines a reply. Its hash is the key; it contains nothing that is specific to a machine or a point
+ * in time.
+ */
 export type ReplyRequest = {
   readonly provider: string;
   readonly model: string;
@@ -17,7 +20,7 @@ export type StoredReply = {
 };
 
 export type ReplyStore = {
-  /** True for a recorded run: missing replies must not be requested. */
+  /** True for a recorded run, whose missing replies must not be requested. */
   readonly complete: boolean;
   read(key: string): StoredReply | undefined;
   /** Keeps a reply. The first reply written for a key stays, so all processes use the same one. */

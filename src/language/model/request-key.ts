@@ -6,7 +6,7 @@ import type { ReplyRequest } from "./reply-store.ts";
 export type ModelParameters = {
   readonly temperature: number;
   readonly reasoningEffort: string | null;
-  /** Differing efforts by task. */
+  /** Different reasoning efforts by task. */
   readonly taskEfforts?: Readonly<Record<string, string>>;
   readonly seed: number;
 };
@@ -28,7 +28,7 @@ export function requestIdentity(
   return { provider: providerKey(settings), model, parameters };
 }
 
-/** An endpoint's name in keys and manifests: its provider, or else its address. */
+/** The name of an endpoint in keys and manifests: its provider, or else its address. */
 export function providerKey({ provider, baseUrl }: EndpointSettings): string {
   return provider.baseUrl === "" ? baseUrl : provider.name;
 }
@@ -45,8 +45,8 @@ export function callParameters(
 }
 
 /**
- * `ollama/llama3.1 temperature=0 seed=1`: for manifests, where different parameters mean a different run. The efforts
- * of single tasks belong to these tasks, not to the model.
+ * Formats parameters for manifests as `ollama/llama3.1 temperature=0 seed=1`; different parameters mean a different
+ * run. The efforts of single tasks belong to these tasks rather than to the model.
  */
 export function describeIdentity({ provider, model, parameters }: RequestIdentity): string {
   const { taskEfforts: _efforts, ...shared } = parameters;

@@ -35,14 +35,14 @@ test("cost is reserved before a call and replaced by the actual cost", async () 
   await Promise.resolve();
   expect(second).toBeUndefined();
   first.settle("task", { tokens: 8, cost: 0.3 });
-  // Settled once: a second time, as in a finally, changes nothing.
+  // The reservation is settled only once: a second call, as in a finally block, changes nothing.
   first.settle("task", null);
   (await waiting).settle("task", { tokens: 9, cost: 0.35 });
   expect(spend.total()).toEqual({ calls: 2, tokens: 17, cost: 0.3 + 0.35, cached: 0 });
   await expect(spend.reserve({ tokens: 1, cost: 0.4 })).rejects.toBeInstanceOf(PausedError);
 });
 
-test("an unknown price makes the total unknown, never zero", async () => {
+test("an unknown price makes the total unknown rather than zero", async () => {
   const spend = createSpendMeter(null);
   (await spend.reserve({ tokens: 1, cost: null })).settle("a", { tokens: 5, cost: null });
   spend.addCached("a");
@@ -63,14 +63,14 @@ test("prices come from the list, a dated name, the user's file or a local model,
   );
   expect(findPrice(provider("ollama"), "anything", own)).toEqual({ input: 0, output: 0 });
   expect(findPrice(provider("openai"), "gpt-99", own)).toBeNull();
-  // 2 million tokens in at 3 dollars and half a million out at 7: 6 + 3.5.
+  // 2 million tokens of input at 3 dollars and half a million of output at 7: 6 + 3.5.
   expect(costOf({ input: 3, output: 7 }, 2_000_000, 500_000)).toBe(9.5);
   expect(costOf(null, 1, 1)).toBeNull();
   writeFileSync(join(home, "taxolink", "prices.json"), '{"mine": {"input": "3"}}');
   expect(() => readOwnPrices({ XDG_CONFIG_HOME: home })).toThrow(/prices\.json at \$\.mine/);
 });
 
-test("tokens are estimated from letters, four a token, and one for each other sign", () => {
+test("token estimates count four letters per token, and one token for every other character", () => {
   expect(estimateTokens("abcdefgh")).toEqual({ likely: 2, upper: 3 });
   expect(estimateTokens("漢字")).toEqual({ likely: 2, upper: 3 });
   expect(formatMoney(0.01234)).toBe("$0.0123");

@@ -1,4 +1,4 @@
-/** Asking a model over a real server: accepted, repeated and cached replies, and their cost. */
+/** Tests asking a model through a real server: accepted, repeated and cached replies, and their cost. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ModelError, PausedError } from "../../errors.ts";
@@ -25,7 +25,7 @@ function filterInput(count: number, question = "Which bridges are old?"): Filter
 
 const call = () => ({ usage: createUsageMeter() });
 
-test("a reply is paid for once, and found in the cache from then on", async () => {
+test("a reply is paid for once and then comes from the cache", async () => {
   const server = await serveModel();
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const scripted = createScriptedModel(server.url, { store: cache });
@@ -35,7 +35,7 @@ test("a reply is paid for once, and found in the cache from then on", async () =
   expect(first).toEqual({ ids: [2, 5, 8] });
   expect(second).toEqual(first);
   expect(server.requests).toHaveLength(1);
-  // The server counts 100 tokens for a prompt and 4 for {"ids":[2,5,8]}; the prices are 1 and 2 dollars a million.
+  // The server counts 100 tokens for a prompt and 4 for {"ids":[2,5,8]}; the prices are 1 and 2 dollars per million.
   expect(usage.total()).toEqual({ calls: 2, tokens: 104, cost: 108 / 1e6, byTask: { filterTriples: 2 } });
   expect(scripted.spend.byTask()).toEqual({
     filterTriples: { calls: 1, tokens: 104, cost: 108 / 1e6, cached: 1 },
@@ -83,7 +83,7 @@ test.each(["truncated-json", "schema-violation"] as const)(
   },
 );
 
-test("unknown ids are never accepted, and nothing of them is kept", async () => {
+test("a reply with unknown ids is never accepted, and no part of it is kept", async () => {
   const server = await serveModel({ reply: () => ({ ids: [2, 999] }) });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const scripted = createScriptedModel(server.url, { store: cache });
@@ -103,7 +103,7 @@ test.each([
   ["refusal", "refusal", 1],
   ["empty", "empty", 3],
   ["length", "truncated", 2],
-] as const)("%s ends in one sentence after the tries that make sense", async (fault, kind, tries) => {
+] as const)("%s ends in a one-sentence error after the useful attempts", async (fault, kind, tries) => {
   const server = await serveModel({ fault: () => fault });
   const error = await createScriptedModel(server.url)
     .model.ask(filterTriplesPrompt, filterInput(2), call())
@@ -113,7 +113,7 @@ test.each([
   expect(server.requests).toHaveLength(tries);
 });
 
-test("an empty reply is asked for again; a reply cut by its limit gets more room", async () => {
+test("an empty reply is requested again; a truncated reply gets a higher limit", async () => {
   const faults: (FaultKind | null)[] = ["empty", "length", null];
   const server = await serveModel({ fault: (_request, sending) => faults[sending] ?? null });
   const reply = await createScriptedModel(server.url).model.ask(filterTriplesPrompt, filterInput(1), call());
@@ -123,7 +123,7 @@ test("an empty reply is asked for again; a reply cut by its limit gets more room
   expect(limits[2]).toBe((limits[0] as number) * 4);
 });
 
-test("an input too long for the model is sent in parts, and the user is told", async () => {
+test("an input that is too long for the model is sent in parts, with a note to the user", async () => {
   const server = await serveModel({
     fault: (request) =>
       (request.messages[1]?.content.match(/^\d+\. /gm) ?? []).length > 3 ? "overflow" : null,
@@ -136,17 +136,17 @@ test("an input too long for the model is sent in parts, and the user is told", a
   );
 });
 
-test("with a known window nothing too long is sent at all", async () => {
+test("if the window is known, nothing too long is sent at all", async () => {
   const server = await serveModel();
   const scripted = createScriptedModel(server.url, { contextTokens: 1_100 });
   const reply = await scripted.model.ask(filterTriplesPrompt, filterInput(60), call());
   expect(reply.ids).toHaveLength(60);
   expect(server.requests.length).toBeGreaterThan(1);
-  // What is left of the window is all a reply may take.
+  // A reply may use all that is left of the window.
   for (const request of server.requests) expect(request.body.max_tokens).toBeLessThan(1_100);
 });
 
-test("a final answer from too many parts uses the best of them", async () => {
+test("if there are too many parts, the final answer uses the best of them", async () => {
   const server = await serveModel();
   const scripted = createScriptedModel(server.url, { contextTokens: 1_800 });
   const partialAnswers = Array.from({ length: 8 }, (_, index) => ({
@@ -166,7 +166,7 @@ test("a final answer from too many parts uses the best of them", async () => {
   );
 });
 
-test("a call budget is respected, and earlier answers stay", async () => {
+test("a call budget is respected, and earlier answers are kept", async () => {
   const server = await serveModel({ latencyMs: 5 });
   const scripted = createScriptedModel(server.url, { budget: { unit: "calls", amount: 5 } });
   const outcomes = await Promise.allSettled(
@@ -196,12 +196,12 @@ test("a dollar budget is never exceeded, and failed calls release their reservat
   );
   const spent = scripted.spend.total().cost ?? Number.NaN;
   expect(spent).toBeLessThanOrEqual(0.01);
-  // A call costs about a hundredth of a cent and may cost a third of one: the last of them are not begun.
+  // A call costs about a hundredth of a cent but may cost a third of one, so the last calls do not start.
   expect(spent).toBeGreaterThan(0.006);
   expect(outcomes.some((outcome) => outcome.status === "rejected")).toBe(true);
 });
 
-test("a task may have an effort of its own, which decides about its replies and its name alone", async () => {
+test("a task may have its own effort, which affects only its replies and its name", async () => {
   const server = await serveModel();
   const parameters = { temperature: 0, reasoningEffort: "medium", seed: 1 };
   const { model } = createScriptedModel(server.url, {

@@ -1,8 +1,8 @@
 /**
- * A language model that replies in a given shape: its reply is checked, requested again with the error if necessary,
+ * A language model that replies in a given shape: each reply is checked, requested again with the error if necessary,
  * and then accepted or reported. Only replies that passed every check are kept.
  *
- * Around each call sent: the cache before it, the budget around it, the trace after it.
+ * Each call first consults the cache, reserves its cost in the budget, and is recorded in the trace afterwards.
  */
 import { errorText, ModelError } from "../../errors.ts";
 import { hashValue } from "../../io/index.ts";
@@ -31,12 +31,12 @@ import type { SpendMeter } from "./spend.ts";
 import { validateReply } from "./validate-reply.ts";
 
 export type StructuredModel = {
-  /** Provider, model and everything else that affects replies. */
+  /** The provider, the model and everything else that affects replies. */
   readonly id: string;
-  /** Reasoning efforts of tasks with a separate setting. */
+  /** The reasoning efforts of tasks with a separate setting. */
   readonly taskEfforts: Readonly<Record<string, string>>;
   /**
-   * @throws ModelError (kind `context-overflow` when the input is too long); FailureLimitError instead of the last one
+   * @throws ModelError (kind `context-overflow` if the input is too long); FailureLimitError in place of the last error
    * that the run allows; PausedError, CancelledError
    */
   ask<I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall): Promise<O>;
@@ -60,7 +60,7 @@ export type StructuredModelParts = {
 
 /** Extra tokens for a model's reasoning before it replies. */
 const thinkingTokens = 1024;
-/** A reply that ran out of tokens is requested once more with this many times the limit. */
+/** A reply that ran out of tokens is requested once more with its limit multiplied by this number. */
 const moreRoom = 4;
 /** The number of attempts after empty replies or early disconnects. */
 const sendings = 3;
@@ -179,7 +179,7 @@ function traceOf(used: Used): Omit<CallEnd, "outcome" | "error" | "rejected"> {
   };
 }
 
-/** Sends until a reply is complete. Each attempt is paid for and counted. */
+/** Sends the request until a reply is complete. Each attempt is paid for and counted. */
 async function sendUntilWhole<I, O>(
   asking: Asking<I, O>,
   messages: readonly ChatMessage[],

@@ -13,7 +13,7 @@ const steps = {
   ],
 };
 
-test("a path is told in order, backward steps as such", async () => {
+test("a path is verbalised in order, with backward steps marked as such", async () => {
   const backward = [
     parseTriple(["R1:Soup", "year", "L1:2019"]),
     parseTriple(["R2:Bread", "same_year", "L1:2019"]),
@@ -39,7 +39,7 @@ const partial = (question: string, linked: string[] = []) =>
     call,
   );
 
-test("a partial answer names the fields and values that bear on the question", async () => {
+test("a partial answer names the fields and values that are relevant to the question", async () => {
   expect(await partial("In which year did Ada Brook cook?")).toBe("cooks: Ada Brook; year: 2019");
 });
 
@@ -47,7 +47,7 @@ test("a hub without relevant facts gives no partial answer", async () => {
   expect(await partial("What does the moon weigh?")).toBeNull();
 });
 
-test("linked texts are quoted where a component occurs in them", async () => {
+test("linked texts are quoted if a component occurs in them", async () => {
   expect(await partial("What about salt?", ["It needs water. Add salt at the end. Stir."])).toBe(
     "“Add salt at the end.”",
   );
@@ -63,7 +63,7 @@ test("a final answer cites every source it uses", async () => {
   );
 });
 
-test("the filter keeps what proves or answers, hub by hub, in input order", async () => {
+test("the filter keeps, hub by hub, the triples that prove a constraint or answer, in input order", async () => {
   const salad = parseTriple(["R2:Salad", "year", "L2:2021"]);
   const triples = [salad, ...steps.cook, ...steps.year].map((triple, id) => ({
     id,
@@ -84,13 +84,13 @@ test("the filter keeps what proves or answers, hub by hub, in input order", asyn
       fields: [],
     },
   ];
-  // With the constraint known, the salad meets none of it.
+  // Once the constraint is known, the salad meets no part of it.
   expect(
     await language.filterTriples({ question, components: [], mentions, answer: "", triples }, call),
   ).toEqual([2]);
 });
 
-test("contexts that share most components answer, with their number", async () => {
+test("contexts that share the most components answer the question, with their numbers", async () => {
   const contexts = ["Soup year 2019", "Bread cook Bo Carver", "Soup cook Ada Brook"];
   const ask = (question: string) => language.answerFromContexts({ question, contexts }, call);
   expect(await ask("Did Ada Brook cook the soup?")).toBe("Soup cook Ada Brook [3]");

@@ -1,6 +1,6 @@
 /**
- * The language tasks by rules over the given material: deterministic, free, and limited to matching spellings in
- * question and graph. It neither paraphrases nor infers.
+ * The language tasks by rules over the given material: deterministic, free, and limited to words with matching spelling
+ * in question and graph. The rules neither paraphrase nor infer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import { createJudge } from "../../reading/index.ts";
@@ -32,7 +32,7 @@ export function createOfflineLanguage(): LanguageTasks {
   const judge = createJudge();
   return {
     id: offlineId,
-    // The rules have one version together.
+    // All rules share one version.
     idOf: () => offlineId,
     verbalisePaths: task(({ paths }) => paths.map(verbalisePath)),
     extractComponents: task(({ question }) => extractComponents(question)),
@@ -41,7 +41,7 @@ export function createOfflineLanguage(): LanguageTasks {
     filterTriples: task((input) => filterTriples(input, judge)),
     ...bindTasks(groupedTasks, ({ offline }) => offline),
     writer: "rules",
-    // Rules write nothing of their own: what the caller drafted is the question.
+    // Rules write no new text: the caller's draft becomes the question.
     writeFromTemplate: task(({ draft }) => draft),
     writeAboutOne: task(({ drafts, count }) => drafts.slice(0, count)),
     askDocuments: task(({ drafts, count }) => drafts.slice(0, count)),
@@ -52,7 +52,7 @@ export function createOfflineLanguage(): LanguageTasks {
   };
 }
 
-/** A rule as a task; it honours cancellation like a model call. */
+/** Turns a rule into a task that reacts to cancellation like a model call. */
 function task<I, O>(rule: (input: I) => O): (input: I, call: LanguageCall) => Promise<O> {
   return async (input, call) => {
     throwIfCancelled(call.signal);

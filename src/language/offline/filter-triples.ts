@@ -6,7 +6,7 @@ import type { Triple } from "../../graph/index.ts";
 import { isSupported, type JudgePaths } from "../../reading/index.ts";
 import type { CandidateTriple, FilterTriplesInput } from "../hub-tasks.ts";
 
-/** Ids in input order. */
+/** The ids in input order. */
 export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): number[] {
   const relevant = new Set<string>();
   for (const paths of pathsByHub(input.triples)) {
@@ -17,7 +17,7 @@ export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): num
   return input.triples.flatMap(({ id, triple }) => (relevant.has(tripleIdentity(triple)) ? [id] : []));
 }
 
-/** The candidates' paths, each once, by start entity. A triple without a path is its own path. */
+/** The candidates' paths, each once, by start entity. A triple without a path forms a path by itself. */
 function pathsByHub(candidates: readonly CandidateTriple[]): Iterable<(readonly Triple[])[]> {
   const distinct = new Map<string, readonly Triple[]>();
   for (const { paths, triple } of candidates) {

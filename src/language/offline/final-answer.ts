@@ -1,4 +1,6 @@
-/** Joins the partial answers (Algorithm 19): every statement with its source, and nothing without one. */
+/**
+ * Joins the partial answers (Algorithm 19): it cites the source of every statement and includes none without a source.
+ */
 
 import { foldText } from "../../text/words.ts";
 import type { FinalAnswerInput } from "../hub-tasks.ts";
@@ -18,7 +20,7 @@ function statement({ title, text, source }: FinalAnswerInput["partialAnswers"][n
   return text === "matches" ? `${name} [${source}]` : `${name} — ${text} [${source}]`;
 }
 
-/** The number of sources is certain; the reader decides what it counts. */
+/** Only the number of sources is certain; what it counts is left to the reader. */
 function introduction(question: string, sources: number): string {
   return /\bhow (?:many|often|frequently)\b|\bnumber of\b/.test(foldText(question))
     ? `${sources} sources match:`

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { namePhrases } from "../rules/name-phrases.ts";
 
 test.each([
-  // Small words join capitalised ones; the components follow, as parts of the name may be names.
+  // Small words join capitalised ones; the components follow, because parts of a name may be names as well.
   ["Where is The Tower of Babel kept?", ["The Tower of Babel", "The Tower", "Babel", "kept"]],
   ["Who taught Rembrandt van Rijn?", ["Rembrandt van Rijn", "taught", "Rembrandt", "van", "Rijn"]],
-  // The first word of a question is no name when it is a word of form.
+  // The first word of a question is not a name if it is a function word.
   ["Which Dutch painters are there?", ["Dutch", "painters"]],
-  // A quotation is one name already, a sign ends one, and a longer word belongs to none.
+  // A quotation is already a single name, punctuation ends a name, and a longer word belongs to no name.
   ["Who wrote 'Bells of the North'?", ["wrote", "Bells of the North"]],
   ["Which is older: Bern, Basel, Aach?", ["older", "Bern", "Basel", "Aach"]],
   ["Did Aach against Bern end in 1990?", ["Aach", "Bern", "end", "1990"]],

@@ -20,7 +20,7 @@ export function partialAnswer(input: PartialAnswerInput, judge: JudgePaths): str
   return facts.length + quotes.length === 0 ? null : [...facts, ...quotes].join("; ");
 }
 
-/** `field: value, value` per field, in the order of the evidence. */
+/** Writes `field: value, value` per field, in the order of the evidence. */
 function factsOf(evidence: Evidence, paths: readonly Path[]): string[] {
   const values = new Map<string, string[]>();
   for (const { triple, path } of evidence.relevant) {
@@ -38,7 +38,7 @@ function shorten(text: string): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }
 
-/** The predicate that names the value; for a list entry, the one that leads to the list. */
+/** The predicate that names the value; for a list entry, the predicate that leads to the list. */
 function fieldName(path: Path): string {
   const last = path.at(-1);
   const before = path.at(-2);
@@ -49,7 +49,7 @@ function fieldName(path: Path): string {
   return belongs && before !== undefined ? before.predicate.label : last.predicate.label;
 }
 
-/** A value's label; for a yes or no that represents a list entry, the entry. */
+/** A value's label; for a yes or no that represents a list entry, the label of the entry. */
 function valueName({ predicate, object }: Triple, field: string): string {
   const label = object.label === "" ? object.id : object.label;
   const folded = label.toLowerCase();

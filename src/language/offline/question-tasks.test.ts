@@ -1,4 +1,4 @@
-/** The question-writing tasks, by rules. */
+/** The question-writing tasks by rules. */
 import { expect, test } from "vitest";
 import { indefiniteArticle } from "../../words/index.ts";
 import { createUsageMeter } from "../language-call.ts";
@@ -30,7 +30,7 @@ test.each([
   expect(await language.correctGrammar({ question }, call)).toBe(corrected);
 });
 
-test("triples are needed that are named by value or predicate; none named makes the answer unsupported", async () => {
+test("triples named by value or predicate are needed; if none is named, the answer is unsupported", async () => {
   const triples = [
     { id: 1, triple: exampleTriple("Stone Bridge", "crosses", "River Naab") },
     { id: 2, triple: exampleTriple("Stone Bridge", "material", "sandstone") },
@@ -43,7 +43,7 @@ test("triples are needed that are named by value or predicate; none named makes 
     needed: [1, 3],
     unsupported: [],
   });
-  // "stones" is another word than "sandstone".
+  // "stones" is a different word from "sandstone".
   expect(await validate("What has stones?", "The castle.")).toEqual({
     needed: [],
     unsupported: ["The castle."],
@@ -62,7 +62,7 @@ test.each([
   expect(await language.validateAnswer({ question, answer }, call)).toMatchObject({ matches });
 });
 
-test("rules write what was drafted, no more than is wanted, and repeat what was found", async () => {
+test("rules return the drafts, at most as many as requested, and repeat the findings", async () => {
   const draft = { question: "Q?", answer: "A.", triples: [1] };
   const written = { instructions: "", draft, template: "", groups: [] };
   expect(await language.writeFromTemplate(written, call)).toBe(draft);

@@ -1,5 +1,5 @@
 /**
- * The question-writing tasks, by rules. The caller's rules draft the text; checks look only at words: whether part of a
+ * The question-writing tasks by rules. The caller's rules draft the text; checks only look at words: whether part of a
  * triple is named, and whether the answer is of the requested kind.
  */
 import type { Triple } from "../../graph/index.ts";
@@ -51,7 +51,7 @@ function whyNoAnswer(question: string, answer: string): string | null {
   return null;
 }
 
-/** The rules' findings are the complete feedback. */
+/** The findings of the rules form the complete feedback. */
 export function giveFeedback({ findings }: FeedbackInput): Feedback {
   return { good: findings.length === 0, comments: findings, question: null, answer: null };
 }

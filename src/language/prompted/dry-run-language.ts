@@ -1,8 +1,8 @@
 /**
- * A language port that sends nothing: it plans the prompted port's calls and takes the values from another
+ * A language port that sends nothing: it plans the prompted port's calls and returns values from another
  * implementation, so the work proceeds normally.
  *
- * The plan is only as accurate as that implementation resembles a model, because the number of contributing hubs
+ * The plan is the more accurate the more that implementation resembles a model, because the number of contributing hubs
  * determines the length of final prompts.
  */
 import { bindTasks } from "../define-task.ts";
@@ -18,14 +18,14 @@ import { partialAnswerPrompt } from "./partial-answer.ts";
 import { pathBatches, promptedIdentity } from "./prompted-language.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
-/** @param identity of the model the plan is for @param values gives the values */
+/** @param identity the id of the model that the plan is for @param values gives the values */
 export function createDryRunLanguage(
   identity: RequestIdentity,
   values: LanguageTasks,
   plan: CallPlan,
 ): LanguageTasks {
   return {
-    // That of the language it stands for: what is kept of that one must be known here.
+    // The id of the language that it stands in for, because it determines which kept data is valid.
     ...promptedIdentity({
       id: describeIdentity(identity),
       taskEfforts: identity.parameters.taskEfforts ?? {},

@@ -85,7 +85,7 @@ export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<typeof schema>
   },
   overflow: {
     kind: "shrink",
-    // The contributions stand in the order of their hubs' scores: the last ones are the least.
+    // The contributions are sorted by their hubs' scores, so the last ones matter least.
     smaller: ({ question, partialAnswers }) =>
       partialAnswers.length < 2
         ? null
@@ -93,7 +93,7 @@ export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<typeof schema>
   },
 };
 
-/** The source numbers of `[1]`, `[2, 3]`. */
+/** Parses the source numbers from `[1]`, `[2, 3]`. */
 export function citations(answer: string): readonly number[] {
   return [...answer.matchAll(/\[(\d+(?:\s*,\s*\d+)*)\]/g)].flatMap((match) =>
     (match[1] as string).split(",").map(Number),

@@ -1,8 +1,8 @@
 /**
  * Asks for one hub's contribution to the answer (thesis Algorithm 17 and 5493–5554).
  *
- * Four cases decide what a reply must be: nothing relevant (no answer), the fact itself, one side of a comparison, one
- * item of a list or count. The last two are partial and must be kept with a note on what is missing.
+ * There are four cases: nothing relevant (no answer), the fact itself, one side of a comparison, one item of a list or
+ * count. The last two are partial and must be kept with a note on the missing part.
  */
 import { z } from "zod";
 import type { PartialAnswerInput } from "../hub-tasks.ts";

@@ -1,4 +1,4 @@
-/** The prompts as sent, and the language port over a scripted model. */
+/** Tests the prompts as sent, and the language port over a scripted model. */
 import { expect, test } from "vitest";
 import type { Triple } from "../../graph/index.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
@@ -18,9 +18,9 @@ import { exampleTriple } from "./show-triple.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
 test.each(promptSheets.map((sheet) => [sheet.task, sheet] as const))(
-  "%s is sent as it was reviewed, under the version that was reviewed",
+  "%s is sent in the form and version that was reviewed",
   async (task, sheet) => {
-    // When the fingerprint alone changes: raise the version of the prompt, so that old replies stay apart.
+    // If only the fingerprint changes, raise the version of the prompt, so that old replies stay separate.
     const title = `=== version ${sheet.version}, fingerprint ${sheet.fingerprint()}`;
     const messages = sheet.render(0).messages.map((message) => `=== ${message.role}\n${message.content}`);
     const text = [title, ...messages].join("\n\n");
@@ -50,8 +50,8 @@ test("no single label or sentence fills a model's context", () => {
   }
 });
 
-test("every task of the port is among the prompts that can be looked at and tested", () => {
-  // The model is not asked: only the names of the tasks are read.
+test("every task of the port is among the prompts that can be inspected and tested", () => {
+  // The test only reads the names of the tasks and calls no model.
   const {
     id: _id,
     idOf: _idOf,
@@ -72,7 +72,7 @@ test("every prompt accepts its own examples", async () => {
   }
 });
 
-test("the port's tasks over a model", async () => {
+test("performs the port's tasks with a model", async () => {
   const server = await serveModel();
   const language = createPromptedLanguage(createScriptedModel(server.url).model);
   const usage = createUsageMeter();
@@ -103,7 +103,7 @@ test("the port's tasks over a model", async () => {
     "Very old.",
   );
   expect(await language.answerFromContexts({ question: "Old?", contexts: [] }, call)).toBeNull();
-  // 45 paths make three calls of at most 20; a task without material makes none.
+  // 45 paths need three calls of at most 20; a task without material needs none.
   expect(usage.total().byTask).toEqual({
     verbalisePaths: 3,
     extractComponents: 1,
@@ -161,12 +161,12 @@ test("foreign text cannot leave its fence, hide characters or pose as another se
     expect(sent).not.toMatch(/[\u001b\u202e\u200b]/);
     const sections = readSections(sent);
     expect(sections.Facts).toBe("1. The bridge is old.\n   (Bridge, is, old)");
-    // One line: a label cannot begin a section of its own.
+    // The label stays on one line, so it cannot begin a section.
     expect(sections.Thing).not.toContain("\n");
   });
 });
 
-test("the tasks that make questions: ids come back in input order, and strange ones are refused", async () => {
+test("tasks that write questions return ids in input order, and unknown ids are rejected", async () => {
   const triples = [7, 3, 5].map((id) => ({ id, triple: exampleTriple("Bridge", "has part", `Arch ${id}`) }));
   const groups = [{ thing: "Bridge", triples }];
   const written = { question: "Which arches are there? ", answer: "Two.", triples: [5, 7, 5] };
@@ -187,7 +187,7 @@ test("the tasks that make questions: ids come back in input order, and strange o
     needed: [7, 5],
     unsupported: ["Two."],
   });
-  // The wishes stand in a section of their own; the draft is not shown.
+  // The instructions form a separate section; the draft is not shown.
   const sections = readSections(server.requests[0]?.messages[1]?.content ?? "");
   expect(sections.Wishes).toBe("Be short.");
   expect(sections.Triples).toMatch(/^\[Bridge\]\n7\. \(Bridge, has part, Arch 7\)/);
@@ -239,7 +239,7 @@ test("only the start of an extremely long question is used", () => {
 });
 
 test.each(["html", "refusal", "no-choices", "schema-violation"] as const)(
-  "paths whose reply is %s are said by rules, with a note; the batches beside them by the model",
+  "rules verbalise paths if a reply is %s, with a note; the model verbalises the other batches",
   async (fault) => {
     const path = (index: number) => [exampleTriple(`Bridge ${index}`, "crosses", "River Naab")];
     const server = await serveModel({
@@ -251,14 +251,14 @@ test.each(["html", "refusal", "no-choices", "schema-violation"] as const)(
     const language = createPromptedLanguage(model, (message) => notices.push(message));
     const paths = Array.from({ length: 40 }, (_, index) => path(index));
     const texts = await language.verbalisePaths({ paths }, { usage: createUsageMeter() });
-    // Twenty paths make a batch: 0 to 19 are the model's, 20 to 39 the rules'.
+    // Twenty paths form a batch: the model verbalises 0 to 19, the rules 20 to 39.
     expect(texts).toHaveLength(40);
     expect(texts.slice(20)).toEqual(paths.slice(20).map(verbalisePath));
     expect(notices).toEqual([expect.stringMatching(/^verbalisePaths: rules say paths .* cannot be used: /)]);
   },
 );
 
-test("a refused key does not turn an index into one by rules", async () => {
+test("a rejected key does not make the rules replace the model for a whole index", async () => {
   const server = await serveModel({ fault: () => "bad-key" });
   const language = createPromptedLanguage(createScriptedModel(server.url).model);
   const paths = [[exampleTriple("Bridge", "crosses", "River Naab")]];

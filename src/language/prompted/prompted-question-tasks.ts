@@ -44,7 +44,7 @@ export function createPromptedQuestionTasks(model: StructuredModel): QuestionTas
   };
 }
 
-/** Chosen ids, each once, as given. */
+/** The chosen ids, each once, in their written form. */
 function inOrder(chosen: readonly number[], given: readonly number[]): number[] {
   const wanted = new Set(chosen);
   return given.filter((id) => wanted.has(id));

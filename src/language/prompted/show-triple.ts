@@ -2,18 +2,18 @@
 import type { Triple } from "../../graph/index.ts";
 import { cleanLine } from "../model/fence.ts";
 
-/** The maximum length of a label or sentence in a prompt, so that one cannot fill a model's context. */
+/** The maximum length of a label or sentence in a prompt, so that a single one cannot fill a model's context. */
 const longestLabel = 2_000;
 
-/** `(subject, predicate, object)` as labels; an entity without one appears as its id. */
+/** Writes `(subject, predicate, object)` as labels; an entity without a label appears as its id. */
 export function showTriple(triple: Triple): string {
   const { subject, predicate, object } = triple;
   return `(${showLabel(subject.label || subject.id)}, ${showLabel(predicate.label)}, ${showLabel(object.label || object.id)})`;
 }
 
-/** A label or a path's sentence on one line, truncated if very long. */
+/** Writes a label or a path's sentence on one line, truncated if it is very long. */
 export function showLabel(label: string): string {
-  // Cut before it is cleaned as well: cleaning a megabyte for each of its uses takes seconds.
+  // The text is cut before it is cleaned as well, because cleaning a megabyte for every use takes seconds.
   const line = cleanLine(label.slice(0, 2 * longestLabel));
   return line.length > longestLabel ? `${line.slice(0, longestLabel)}…` : line;
 }
@@ -31,7 +31,7 @@ export function bulleted(texts: readonly string[]): string {
   return texts.map((text) => `- ${text}`).join("\n");
 }
 
-/** A triple of labels, for the examples of prompts. */
+/** A triple of labels, used in the examples of prompts. */
 export function exampleTriple(subject: string, predicate: string, object: string): Triple {
   const entity = (label: string): Triple["subject"] => ({ id: label, label, types: [] });
   return { subject: entity(subject), predicate: { id: predicate, label: predicate }, object: entity(object) };

@@ -1,4 +1,4 @@
-/** Finds the triples that an answer needs, and its statements beyond them (thesis 3596). */
+/** Finds the triples that an answer needs, and the statements of the answer that they do not support. */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";

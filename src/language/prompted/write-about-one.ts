@@ -89,7 +89,7 @@ export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<typeof schema>>
   },
   overflow: {
     kind: "shrink",
-    // The triples stand nearest first: the far ones go.
+    // The triples are sorted by distance, so the far ones are dropped.
     smaller: (input) => {
       const halves = halve(input.triples);
       return halves === null ? null : { ...input, triples: halves[0] };

@@ -88,11 +88,11 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
     most: 400 + 40 * idsOf(groups).length,
   }),
   check: (reply, { groups }) => (reply.possible ? wrongQuestion(reply, idsOf(groups)) : null),
-  // A question over a part of the facts would have an incomplete answer.
+  // A question about only part of the facts would have an incomplete answer.
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** @returns null for a reply stating that the facts do not fit */
+/** @returns null for a reply that says the facts do not fit */
 export function questionIn({ possible, question, answer, triples }: TemplateReply): WrittenQuestion | null {
   return possible ? { question: question.trim(), answer: answer.trim(), triples } : null;
 }

@@ -5,11 +5,11 @@ import type { FactGroup, QuestionAnswer } from "../question-tasks.ts";
 import { unknownIds } from "./check-ids.ts";
 import { showTriple } from "./show-triple.ts";
 
-/** The only part of the material that a prompt should obey. */
+/** The only part of the material whose instructions a prompt should follow. */
 export const noteWishes =
   "The section Wishes is written by the person you work for: follow it as far as it concerns choice and wording.";
 
-/** `[thing]`, then its triples as `1. (subject, predicate, object)`. */
+/** Writes `[thing]`, then its triples as `1. (subject, predicate, object)`. */
 export function showGroups(groups: readonly FactGroup[]): string {
   return groups
     .map(({ thing, triples }) =>
@@ -24,14 +24,16 @@ export function idsOf(groups: readonly FactGroup[]): number[] {
   return groups.flatMap(({ triples }) => triples.map(({ id }) => id));
 }
 
-/** The error for duplicate questions; null if they differ. A question's words identify it. */
+/**
+ * The error for duplicate questions; null if all questions differ. Two questions with the same words are duplicates.
+ */
 export function repeatedQuestion(questions: readonly { readonly question: string }[]): string | null {
   const asked = questions.map(({ question }) => question.trim().toLowerCase());
   const at = asked.findIndex((one, place) => asked.indexOf(one) < place);
   return at === -1 ? null : `question ${at + 1} repeats an earlier one`;
 }
 
-/** The error of a written question; null if it is usable. */
+/** Returns the error in a written question; null if the question is usable. */
 export function wrongQuestion(
   { question, answer, triples }: QuestionAnswer & { readonly triples: readonly number[] },
   given: readonly number[],

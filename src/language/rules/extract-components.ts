@@ -42,7 +42,7 @@ function carriesContent(question: string, word: Word, at: number): boolean {
   return !functionWords.has(word.text) && !operationWords.has(word.text);
 }
 
-/** Capitalised words, numbers and plain words name different things even if adjacent. */
+/** Capitalised words, numbers and plain words name different things even if they are adjacent. */
 function changesKind(question: string, left: Word, right: Word, rightAt: number): boolean {
   const kind = (word: Word, at: number): string => {
     if (/^\d/.test(word.text)) return "number";

@@ -1,4 +1,4 @@
-/** Finds and corrects errors in English grammar that spelling alone reveals. Quotations stay unchanged. */
+/** Finds and corrects those errors in English grammar that spelling alone reveals. Quotations stay unchanged. */
 import { indefiniteArticle } from "../../words/index.ts";
 
 /**
@@ -19,15 +19,15 @@ export function correctGrammar(question: string): string {
   return ended.charAt(0).toUpperCase() + ended.slice(1);
 }
 
-/** Titles are quoted unchanged, whatever their grammar. */
+/** Quoted titles stay unchanged, whatever their grammar. */
 export function withoutQuotations(text: string): string {
   return text.replace(quotation, "…");
 }
 
-/** Articles that do not match the following word, with that word. */
+/** Finds articles that do not match the following word, together with that word. */
 export function wrongArticles(text: string): string[] {
   return [...text.matchAll(withArticle)].flatMap(([words, article = "", next = ""]) => {
-    // A capital A is also a letter or a name; only one that begins the sentence is surely an article.
+    // A capital A is also a letter or a name; it is certainly an article only at the beginning of the sentence.
     if (article === "A" && !text.startsWith(words)) return [];
     return article.toLowerCase() === indefiniteArticle(next) ? [] : [words];
   });

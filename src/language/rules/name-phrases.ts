@@ -10,14 +10,16 @@ const longestLink = 3;
 const mostLinks = 2;
 
 /**
- * Joined names come first, then the components of {@link extractComponents}: only code that knows the names can tell
+ * Joined names come first, then the components of {@link extractComponents}: only code that knows the names can decide
  * whether "Rembrandt in Leiden" is one name or two.
  */
 export function namePhrases(question: string): readonly string[] {
   return [...new Set([...joinedNames(question), ...extractComponents(question)])];
 }
 
-/** Capitalised words joined by small words, such as "The Tower of Babel": at least two, outside quotation marks. */
+/**
+ * Finds capitalised words joined by small words, such as "The Tower of Babel": at least two, outside quotation marks.
+ */
 function joinedNames(question: string): string[] {
   const quotations = findQuotations(question);
   const words = locateWords(question).filter((word) => !quotations.some((span) => overlap(span, word)));
@@ -33,7 +35,7 @@ function joinedNames(question: string): string[] {
   return names;
 }
 
-/** The position of the last word of the name that starts at `from`; `from` itself if none starts there. */
+/** The position of the last word of the name that starts at `from`; `from` itself if no name starts there. */
 function endOfName(question: string, words: readonly Word[], from: number): number {
   if (!beginsName(question, words, from)) return from;
   let last = from;
@@ -47,7 +49,7 @@ function endOfName(question: string, words: readonly Word[], from: number): numb
   return last;
 }
 
-/** The first word of a question is always capitalised. */
+/** The first word of a question is always capitalised, so it does not count. */
 function beginsName(question: string, words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined || !isCapitalised(question, word)) return false;

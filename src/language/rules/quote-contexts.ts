@@ -1,4 +1,4 @@
-/** Answers by rule with the unchanged, numbered texts that share most with the question. */
+/** Answers by rule: quotes, unchanged and numbered, the texts that share most with the question. */
 
 import { foldText } from "../../text/words.ts";
 import { extractComponents } from "./extract-components.ts";

@@ -1,7 +1,7 @@
 /** Verbalises a path as one sentence (PathToText, Algorithm 6): labels in order, with nothing added. */
 import type { Entity, Triple } from "../../graph/index.ts";
 
-/** `A: built in 1146` for one step; `A: designers → list of designers, has element B` for more. */
+/** Writes `A: built in 1146` for one step, and `A: designers → list of designers, has element B` for more. */
 export function verbalisePath(path: readonly Triple[]): string {
   const [first] = path;
   if (first === undefined) return "";

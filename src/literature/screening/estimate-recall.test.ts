@@ -1,26 +1,28 @@
 import { expect, test } from "vitest";
 import { estimateRecall } from "./estimate-recall.ts";
 
-test("what is left is taken to be as rich as the sample", () => {
-  // 5 of 20 are relevant, so that of 40 left 10 are: 30 / (30 + 10).
+test("the remaining papers are assumed to have the same share of relevant ones as the sample", () => {
+  // 5 of 20 are relevant, so 10 of the remaining 40 are estimated to be: 30 / (30 + 10).
   expect(estimateRecall({ size: 20, relevant: 5, left: 40, found: 30 })?.value).toBe(0.75);
 });
 
-test("the interval holds every number of relevant papers that makes the sample not too unlikely", () => {
-  // None of 10 drawn from 20 is relevant. With K relevant among the 20 that has the probability C(20−K, 10) / C(20, 10):
-  // K = 4: 8008 / 184756 = 0.043, K = 5: 3003 / 184756 = 0.016. At 2.5 % on each side at most 4 are left, and at least 0.
+test("the interval contains every number of relevant papers for which the sample is not too unlikely", () => {
+  // None of 10 papers drawn from 20 is relevant. With K relevant papers among the 20, this has the probability C(20−K,
+  // 10) / C(20, 10): K = 4: 8008 / 184756 = 0.043, K = 5: 3003 / 184756 = 0.016. At 2.5 % on each side, at least 0 and
+  // at most 4 are left.
   const estimate = estimateRecall({ size: 10, relevant: 0, left: 10, found: 16 });
   expect(estimate).toEqual({ value: 1, low: 16 / 20, high: 1 });
 });
 
-test("a sample rich in relevant papers leaves no doubt that some are left", () => {
-  // All of 10 drawn from 20 are relevant. With K relevant (K = 10 + those left) that has C(K, 10) / C(20, 10):
-  // K = 15: 3003 / 184756 = 0.016, K = 16: 8008 / 184756 = 0.043. At least 6 and at most 10 are left.
+test("a sample with many relevant papers shows that some are left", () => {
+  // All 10 papers drawn from 20 are relevant. With K relevant papers (K = 10 + those left), this has the probability
+  // C(K, 10) / C(20, 10): K = 15: 3003 / 184756 = 0.016, K = 16: 8008 / 184756 = 0.043. At least 6 and at most 10 are
+  // left.
   const estimate = estimateRecall({ size: 10, relevant: 10, left: 10, found: 30 });
   expect(estimate).toEqual({ value: 30 / 40, low: 30 / 40, high: 30 / 36 });
 });
 
-test("recall is 1 when nothing is left, and undefined without a relevant paper", () => {
+test("recall is 1 if no paper is left, and undefined without a relevant paper", () => {
   expect(estimateRecall({ size: 3, relevant: 1, left: 0, found: 4 })).toEqual({ value: 1, low: 1, high: 1 });
   expect(estimateRecall({ size: 30, relevant: 0, left: 10, found: 0 })).toBeUndefined();
 });

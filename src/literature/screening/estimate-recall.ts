@@ -1,28 +1,29 @@
-/** Of the relevant papers, which share has been found, told from a sample of decisions. */
+/** Estimates from a sample of decisions which share of the relevant papers has been found. */
 
 export type RelevantSample = {
-  /** Papers of the sample, and those of them that are relevant. */
+  /** The number of papers in the sample, and of relevant ones among them. */
   readonly size: number;
   readonly relevant: number;
-  /** Papers that are still undecided. */
+  /** The number of papers that are still undecided. */
   readonly left: number;
-  /** Relevant papers found so far, in the sample and elsewhere. */
+  /** The number of relevant papers found so far, in the sample and elsewhere. */
   readonly found: number;
 };
 
 /** Each from 0 to 1. */
 export type RecallEstimate = { readonly value: number; readonly low: number; readonly high: number };
 
-/** Probability that the interval misses the recall, divided between its two sides. */
+/** The probability that the interval misses the recall, divided between its two sides. */
 const error = 0.05;
 
 /**
- * Found ÷ (found + relevant ones among what is left). What is left is taken to be as rich as the sample: k of n relevant
- * make left · k / n. The interval (95 %) inverts the hypergeometric distribution, as for a draw of n from n + left papers.
- * A sample that an order put forward is richer than what is left, so that the recall is then rather higher than told.
- * Source: Callaghan and Müller-Hansen 2020, "Statistical stopping criteria for automated screening in systematic reviews".
+ * The number found ÷ (the number found + the estimated number of relevant papers left). The remaining papers are
+ * assumed to have the same share of relevant ones as the sample: if k of n are relevant, left · k / n remain. The
+ * interval (95 %) inverts the hypergeometric distribution for a draw of n from n + left papers. A sample in the order
+ * of a ranking contains more relevant papers than the rest, so the true recall tends to be higher. Source: Callaghan
+ * and Müller-Hansen 2020, "Statistical stopping criteria for automated screening in systematic reviews".
  *
- * @returns undefined where nothing relevant was found yet, or the sample is empty
+ * @returns undefined if no relevant paper was found yet, or if the sample is empty
  */
 export function estimateRecall({ size, relevant, left, found }: RelevantSample): RecallEstimate | undefined {
   if (found === 0 || size === 0) return undefined;
@@ -31,10 +32,10 @@ export function estimateRecall({ size, relevant, left, found }: RelevantSample):
   return { value: recall((left * relevant) / size), low: recall(most), high: recall(least) };
 }
 
-/** The fewest and the most relevant papers that may be left without the sample being an unlikely one. */
+/** The minimum and maximum number of relevant papers left for which the sample is not unlikely. */
 function boundRelevant(size: number, relevant: number, left: number): { least: number; most: number } {
   const factorials = logFactorials(size + left);
-  // With more relevant papers around, few in the sample become less likely, and many more likely.
+  // The more relevant papers there are, the less likely it is to draw few of them, and the more likely to draw many.
   const few = (more: number): number => tail(factorials, size, left, relevant + more, 0, relevant);
   const many = (more: number): number => tail(factorials, size, left, relevant + more, relevant, size);
   return {
@@ -43,7 +44,7 @@ function boundRelevant(size: number, relevant: number, left: number): { least: n
   };
 }
 
-/** P(from ≤ X ≤ to) of a draw of `size` from `size + left` papers of which `all` are relevant. */
+/** P(from ≤ X ≤ to) for a draw of `size` from `size + left` papers, `all` of which are relevant. */
 function tail(
   factorials: Float64Array,
   size: number,
@@ -69,7 +70,7 @@ function logFactorials(last: number): Float64Array {
   return logs;
 }
 
-/** The least number in [0, end) that fits, where all after it fit as well; else `end`. */
+/** The smallest number in [0, end) that fits, if all larger ones fit as well; otherwise `end`. */
 function firstWhere(end: number, fits: (number: number) => boolean): number {
   let low = 0;
   let high = end;

@@ -19,7 +19,7 @@ function makeTexts() {
   };
 }
 
-test("a PDF that the entry names is found, as JabRef and Zotero write it", () => {
+test("finds a PDF that the entry names in the form of JabRef or Zotero", () => {
   const { folder, textOf, localUrl } = makeTexts();
   expect(textOf({ file: ":texts/a.pdf:PDF" })).toBe(localUrl("texts/a.pdf"));
   expect(textOf({ file: "Full Text:texts/a.pdf:application/pdf;Snapshot:a.html:text/html" })).toBe(
@@ -29,13 +29,13 @@ test("a PDF that the entry names is found, as JabRef and Zotero write it", () =>
   expect(textOf({ pdf: join(folder, "b.pdf") })).toBe(localUrl("b.pdf"));
 });
 
-test("a PDF with the name of the key is found without being named", () => {
+test("finds a PDF named after the key, even if the entry does not mention it", () => {
   const { textOf, localUrl } = makeTexts();
   expect(textOf({}, "Key2020")).toBe(localUrl("Key2020.pdf"));
   expect(textOf({})).toBeUndefined();
 });
 
-test("without a PDF on this computer an address of one is left", () => {
+test("without a PDF on this computer, returns the address of one", () => {
   const { textOf } = makeTexts();
   expect(textOf({ file: "gone.pdf", url: "https://example.org/x.pdf" })).toBe("https://example.org/x.pdf");
   expect(textOf({ url: "https://example.org/x.html" })).toBeUndefined();

@@ -5,10 +5,10 @@ import type { PaperProgress } from "../survey-progress.ts";
 import type { LabelledText } from "./simulate-screening.ts";
 import { paperText } from "./text-features.ts";
 
-/** The names such a column has in published sets, among them ASReview's. */
+/** The names of this column in published sets, including ASReview's. */
 export const labelColumns = ["label_included", "included", "label", "relevant"] as const;
 
-/** The decided papers of a survey: relevant are those of the final list. */
+/** The decided papers of a survey; those in the final list are relevant. */
 export function labelledPapers(progress: readonly PaperProgress[]): LabelledText[] {
   return progress
     .filter(({ status }) => status === "included" || status === "excluded")
@@ -17,7 +17,7 @@ export function labelledPapers(progress: readonly PaperProgress[]): LabelledText
 
 /**
  * Reads a CSV with the columns `title`, `abstract` and a label (1 or 0) under one of {@link labelColumns}.
- * @throws InputError with the line of a label that is neither
+ * @throws InputError with the line of a label that is neither 1 nor 0
  */
 export function readLabelledPapers(file: string): LabelledText[] {
   const { columns, rows } = readCsv(file);

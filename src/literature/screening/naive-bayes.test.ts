@@ -19,17 +19,17 @@ test("the evidence of a word is the logarithm of how much likelier it is in rele
   expect(evidence[1]).toBeCloseTo(-Math.log(2), 12);
 });
 
-test("a kind of paper weighs the same, however few papers it has", () => {
+test("both kinds of papers have the same weight, however few papers one of them has", () => {
   const rows = [row([0, 1]), row([1, 1]), row([1, 1]), row([1, 1])];
   const labels = rows.map((_, at) => ({ row: at, relevant: at === 0 }));
   const { evidence } = trainNaiveBayes(rows, 2, labels, 1);
-  // One relevant paper counts 4/2 times, each of the three others 4/6 times: both kinds hold weight 2.
-  // p(word 0 | relevant) = (2 + 1) / (2 + 2), p(word 0 | other) = (0 + 1) / (2 + 2): three times as likely.
+  // One relevant paper counts 4/2 times, each of the three others 4/6 times: both kinds have the weight 2. p(word 0 |
+  // relevant) = (2 + 1) / (2 + 2), p(word 0 | other) = (0 + 1) / (2 + 2): three times as likely.
   expect(evidence[0]).toBeCloseTo(Math.log(3), 12);
   expect(evidence[1]).toBeCloseTo(-Math.log(3), 12);
 });
 
-test("a paper's score is the evidence of its words by their weights", () => {
+test("a paper's score is the sum of its words' evidence times their weights", () => {
   const model = { evidence: Float64Array.from([2, -1, 5]) };
   // 0.5 · 2 + 0.25 · (−1)
   expect(scoreRow(model, row([0, 0.5], [1, 0.25]))).toBe(0.75);

@@ -1,31 +1,35 @@
 /** Multinomial naive Bayes over weighted words, with two classes. */
 import type { FeatureRow } from "./text-features.ts";
 
-/** What a decision teaches: the paper of that row was taken in, or left out. */
+/** The label that a decision adds: the paper in that row was included or excluded. */
 export type Label = { readonly row: number; readonly relevant: boolean };
 
-export type NaiveBayes = {
-  /** How much a word speaks for a paper, by column: positive for, negative against, in natural logarithms of odds. */
+export type WordEvidence = {
+  /**
+   * The evidence of each word for a paper, by column: positive in favour, negative against, as natural logarithms of
+   * odds.
+   */
   readonly evidence: Float64Array;
 };
 
-/** Smoothing: the default of the naive Bayes classifier of ASReview, whose simulations are the reference for figures. */
+/** Smoothing: the default of ASReview's naive Bayes classifier, whose simulations are the reference for our figures. */
 export const smoothing = 3.822;
 
 /**
- * Learns ln(p(word | relevant) / p(word | not)), p being (sum of the word's weights + α) / (sum of all weights + α · columns).
- * Both classes weigh the same, however few papers one has: a class of n of N papers counts N / 2n times.
- * Source: McCallum and Nigam 1998, "A comparison of event models for naive Bayes text classification".
+ * Learns ln(p(word | relevant) / p(word | not)), where p is (sum of the word's weights + α) / (sum of all weights + α ·
+ * columns). Both classes have the same weight, however few papers one of them has: in a class of n of N papers, each
+ * paper counts N / 2n times. Source: McCallum and Nigam 1998, "A comparison of event models for naive Bayes text
+ * classification".
  *
- * @param columns number of columns of the rows
- * @param labels at least one of each class
+ * @param columns the number of columns in the rows
+ * @param labels at least one paper of each class
  */
 export function trainNaiveBayes(
   rows: readonly FeatureRow[],
   columns: number,
   labels: readonly Label[],
   alpha = smoothing,
-): NaiveBayes {
+): WordEvidence {
   const sums = [true, false].map((relevant) => {
     const members = labels.filter((label) => label.relevant === relevant);
     return sumOf(rows, columns, members, labels.length / (2 * members.length));
@@ -53,8 +57,8 @@ function sumOf(
   return sum;
 }
 
-/** The evidence of all words of a row, each by its weight. */
-export function scoreRow({ evidence }: NaiveBayes, { columns, weights }: FeatureRow): number {
+/** The sum of the evidence of a row's words, each multiplied by its weight. */
+export function scoreRow({ evidence }: WordEvidence, { columns, weights }: FeatureRow): number {
   let score = 0;
   for (let at = 0; at < columns.length; at += 1)
     score += (weights[at] ?? 0) * (evidence[columns[at] ?? 0] ?? 0);

@@ -1,61 +1,75 @@
-/** Papers by how relevant they are likely to be, learnt from the decisions so far (active learning). */
+/** Ranks papers by their probable relevance, learned from the decisions so far (active learning). */
 import { standardDeviation } from "../../mean.ts";
-import type { PaperProgress } from "../survey-progress.ts";
-import { type NaiveBayes, scoreRow, trainNaiveBayes } from "./naive-bayes.ts";
+import type { Paper } from "../paper.ts";
+import { scoreRow, trainNaiveBayes, type WordEvidence } from "./naive-bayes.ts";
 import type { StageVerdict } from "./stage-verdicts.ts";
 import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
 
-/** A word of a paper, and how far it moves its score: in standard deviations of the scores of all papers. */
+/** A word of a paper and its effect on the score, in standard deviations of the scores of all papers. */
 export type WeighedWord = { readonly word: string; readonly weight: number };
 
 export type RelevanceRanking = {
-  /** Higher is more likely to be relevant; only the order means something. */
+  /** Higher values mean more probable relevance; only the order has a meaning. */
   score(key: string): number;
-  /** The words that move a paper most, strongest first. */
+  /** The words with the largest effect on a paper's score, strongest first. */
   why(key: string): readonly WeighedWord[];
 };
 
-type Ranker = (progress: readonly PaperProgress[], verdicts: readonly StageVerdict[]) => RelevanceRanking;
+type Ranker = (papers: readonly Paper[], verdicts: readonly StageVerdict[]) => RelevanceRanking;
 
 const shownWords = 6;
 
-/** A ranker that reads the papers' words once, and again when the papers change. */
+/** Creates a ranker that reads the papers' words once, and again when the papers change. */
 export function createRelevanceRanker(): Ranker {
-  let read:
-    | { readonly papers: readonly PaperProgress["paper"][]; readonly features: TextFeatures }
-    | undefined;
-  return (progress, verdicts) => {
+  let read: { readonly papers: readonly Paper[]; readonly features: TextFeatures } | undefined;
+  return (papers, verdicts) => {
     const same =
-      read?.papers.length === progress.length &&
-      progress.every(({ paper }, at) => paper === read?.papers[at]);
-    if (!read || !same) {
-      const papers = progress.map(({ paper }) => paper);
-      read = { papers, features: textFeatures(papers.map(paperText)) };
-    }
-    return rankBy(read.features, new Map(progress.map(({ paper }, at) => [paper.key, at])), verdicts);
+      read?.papers.length === papers.length && papers.every((paper, at) => paper === read?.papers[at]);
+    if (!read || !same) read = { papers, features: textFeatures(papers.map(paperText)) };
+    const rowOf = new Map(papers.map(({ key }, at) => [key, at]));
+    const ranking = rankRows(read.features, learnFrom(read.features, rowOf, verdicts));
+    return {
+      score: (key) => ranking.score(rowOf.get(key) ?? -1),
+      why: (key) => ranking.why(rowOf.get(key) ?? -1),
+    };
   };
 }
 
-function rankBy(
+/**
+ * Learns from the decisions how much each word indicates relevance.
+ * @param rowOf key of a paper → its row in the features
+ * @param verdicts at least one verdict of each kind
+ */
+export function learnFrom(
   { rows, words }: TextFeatures,
   rowOf: ReadonlyMap<string, number>,
   verdicts: readonly StageVerdict[],
-): RelevanceRanking {
+): WordEvidence {
   const labels = verdicts.flatMap(({ key, relevant }) => {
     const row = rowOf.get(key);
     return row === undefined ? [] : [{ row, relevant }];
   });
-  const model = trainNaiveBayes(rows, words.length, labels);
+  return trainNaiveBayes(rows, words.length, labels);
+}
+
+/** The same as a {@link RelevanceRanking}, by row of the features. */
+export type RowRanking = {
+  score(row: number): number;
+  why(row: number): readonly WeighedWord[];
+};
+
+/** Ranks texts by the evidence of each of their words. */
+export function rankRows({ rows, words }: TextFeatures, model: WordEvidence): RowRanking {
   const scores = rows.map((row) => scoreRow(model, row));
   const deviation = standardDeviation(scores) || 1;
   return {
-    score: (key) => scores[rowOf.get(key) ?? -1] ?? Number.NEGATIVE_INFINITY,
-    why: (key) => whyOf(model, rows[rowOf.get(key) ?? -1], words, deviation),
+    score: (row) => scores[row] ?? Number.NEGATIVE_INFINITY,
+    why: (row) => whyOf(model, rows[row], words, deviation),
   };
 }
 
 function whyOf(
-  { evidence }: NaiveBayes,
+  { evidence }: WordEvidence,
   row: TextFeatures["rows"][number] | undefined,
   words: readonly string[],
   unit: number,

@@ -3,14 +3,14 @@ import { describeTimeLeft, minutesPerDecision } from "./screening-pace.ts";
 
 const at = (...minutes: readonly number[]): Date[] => minutes.map((minute) => new Date(minute * 60_000));
 
-test("the pace is the median gap between two decisions, and a break is none", () => {
-  // Gaps of 1, 2, 1, 3, 60 and 2 minutes; without the break 1, 1, 2, 2, 3.
+test("the pace is the median time between two decisions, without breaks", () => {
+  // Gaps of 1, 2, 1, 3, 60 and 2 minutes; without the break, sorted: 1, 1, 2, 2, 3.
   expect(minutesPerDecision(at(0, 1, 3, 4, 7, 67, 69))).toBe(2);
   expect(minutesPerDecision(at(0, 1, 2, 3))).toBeUndefined();
 });
 
-test("the time left is told in minutes, then in hours", () => {
-  expect(describeTimeLeft(80, 0.5)).toBe("~40 min left at your pace");
-  expect(describeTimeLeft(600, 0.5)).toBe("~5 h left at your pace");
-  expect(describeTimeLeft(1, 0.5)).toBe("less than a minute left at your pace");
+test("the remaining time is given in minutes, or in hours if it is long", () => {
+  expect(describeTimeLeft(80, 0.5)).toBe("~40 min left");
+  expect(describeTimeLeft(600, 0.5)).toBe("~5 h left");
+  expect(describeTimeLeft(1, 0.5)).toBe("<1 min left");
 });

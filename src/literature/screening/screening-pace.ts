@@ -1,11 +1,14 @@
-/** How long a decision takes, and what is left of a stage at that pace. */
+/** How long a decision takes, and the remaining time of a stage at that pace. */
 
 const newest = 40;
 const least = 5;
-/** A longer gap between two decisions was a break. */
+/** A longer gap between two decisions counts as a break. */
 const breakMinutes = 10;
 
-/** The median of the minutes between two decisions, of the newest forty; undefined under five. @param times rising */
+/**
+ * The median of the minutes between two decisions, over the newest forty; undefined for fewer than five.
+ * @param times rising
+ */
 export function minutesPerDecision(times: readonly Date[]): number | undefined {
   const gaps = times
     .slice(1)
@@ -18,11 +21,9 @@ export function minutesPerDecision(times: readonly Date[]): number | undefined {
   return ((gaps[Math.floor(middle)] ?? 0) + (gaps[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-/** `~40 min left at your pace`. */
+/** Formats the remaining time as `~40 min left`. */
 export function describeTimeLeft(papers: number, minutesEach: number): string {
   const minutes = papers * minutesEach;
-  if (minutes < 1) return "less than a minute left at your pace";
-  return minutes < 90
-    ? `~${Math.round(minutes)} min left at your pace`
-    : `~${Math.round(minutes / 60)} h left at your pace`;
+  if (minutes < 1) return "<1 min left";
+  return minutes < 90 ? `~${Math.round(minutes)} min left` : `~${Math.round(minutes / 60)} h left`;
 }

@@ -33,7 +33,7 @@ function queue(
 
 const keys = (shown: ScreeningQueue): string => shown.papers.map(({ item }) => item.paper.key).join("");
 
-test("papers are ordered by key, newest first, as added, or most cited first", () => {
+test("papers are sorted by key, newest first, as added, or most cited first", () => {
   const sources = [
     { id: "S1", kind: "import" as const, iteration: 1, from: "", known: [], added: ["C", "A"] },
     { id: "S2", kind: "references" as const, iteration: 1, from: "A", known: ["C"], added: ["B", "E", "D"] },
@@ -42,13 +42,13 @@ test("papers are ordered by key, newest first, as added, or most cited first", (
   expect(keys(queue({ sources }))).toBe("ABCDE");
   expect(keys(queue({ sources }, "year"))).toBe("DBECA");
   expect(keys(queue({ sources }, "added"))).toBe("CABED");
-  // A cites B, C, D and E; B cites D too.
+  // A cites B, C, D and E; B also cites D.
   expect(keys(queue({ sources, citations }, "citations"))).toBe("DBCEA");
 });
 
-test("relevance is learnt from the decisions, and its words say why", () => {
+test("relevance is learned from the decisions, and a paper's words explain its rank", () => {
   const shown = queue({ decisions: [screened("A", "in"), screened("B", "out")] }, "relevance");
-  // C shares its words with what was taken in, D with what was left out, E with neither.
+  // C shares its words with an included paper, D with an excluded one, E with neither.
   expect(keys(shown)).toBe("CED");
   expect(shown.inForce).toBe("relevance");
   const [flaky] = shown.why("C").filter(({ word }) => word === "flaky");
@@ -57,7 +57,7 @@ test("relevance is learnt from the decisions, and its words say why", () => {
   expect(shown.why("D")[0]?.weight).toBeLessThan(0);
 });
 
-test("without a decision of each kind the order by key is in force", () => {
+test("without a decision of each kind, the order by key applies", () => {
   const shown = queue({ decisions: [screened("A", "in")] }, "relevance");
   expect(shown).toMatchObject({ chosen: "relevance", inForce: "key" });
   expect(keys(shown)).toBe("BCDE");

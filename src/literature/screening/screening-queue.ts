@@ -1,4 +1,4 @@
-/** The papers that wait for a decision at a stage, in the order in which they are put forward. */
+/** The papers that await a decision at a stage, in the order in which they are presented. */
 import { createRandom } from "../../random.ts";
 import type { DecisionOrder, PaperOrder, Survey, SurveyStage } from "../survey.ts";
 import type { SurveyState } from "../survey-operations.ts";
@@ -10,23 +10,25 @@ import { type StoppingEvidence, stoppingEvidence } from "./stopping-evidence.ts"
 
 export type QueuedPaper = {
   readonly item: PaperProgress;
-  /** What put it at this place. */
+  /** Why the paper is at this position. */
   readonly by: DecisionOrder;
 };
 
 export type ScreeningQueue = {
   readonly stage: SurveyStage;
-  /** The chosen order, and the one in force: relevance is learnt from papers of both kinds. */
+  /** The chosen order, and the one in effect: relevance can only be learned from papers of both kinds. */
   readonly chosen: PaperOrder;
   readonly inForce: PaperOrder;
-  /** Those that were put off stand last. */
+  /** Postponed papers come last. */
   readonly papers: readonly QueuedPaper[];
   readonly stopping: StoppingEvidence;
-  /** The words that moved a paper most, strongest first; none where relevance is not in force. */
+  /**
+   * The words with the largest effect on a paper's score, strongest first; none unless papers are sorted by relevance.
+   */
   why(key: string): readonly WeighedWord[];
 };
 
-/** @param order instead of the survey's own */
+/** @param order the order to use instead of the survey's own */
 export type QueueReader = (
   state: SurveyState,
   progress: readonly PaperProgress[],
@@ -34,17 +36,23 @@ export type QueueReader = (
   order?: PaperOrder,
 ) => ScreeningQueue;
 
-/** Which papers chance puts forward depends on this and on the papers alone. */
+/** The random choice depends only on this and on the papers. */
 const chanceSeed = 1;
 
-/** A reader of queues that remembers the words of the papers between two decisions. */
+/** A reader of queues that remembers the papers' words between two decisions. */
 export function createQueueReader(): QueueReader {
   const rank = createRelevanceRanker();
   return ({ survey }, progress, stage, order = survey.screening?.order ?? "key") => {
     const waiting = progress.filter((item) => waitsAt(item, stage));
     const verdicts = stageVerdicts(survey, progress, stage);
     const inForce = orderInForce(order, verdicts);
-    const ranking = inForce === "relevance" ? rank(progress, verdicts) : undefined;
+    const ranking =
+      inForce === "relevance"
+        ? rank(
+            progress.map(({ paper }) => paper),
+            verdicts,
+          )
+        : undefined;
     const ordered = ranking
       ? likeliestFirst(waiting, ranking.score)
       : sortPapers(survey, waiting, inForce === "relevance" ? "key" : inForce);
@@ -59,7 +67,7 @@ export function createQueueReader(): QueueReader {
   };
 }
 
-/** Each score is looked up once: sorting compares it many times. */
+/** Each score is looked up once, because sorting compares it many times. */
 function likeliestFirst(
   papers: readonly PaperProgress[],
   score: (key: string) => number,
@@ -70,14 +78,14 @@ function likeliestFirst(
     .map(({ item }) => item);
 }
 
-/** Before a paper of each kind was decided, nothing can be learnt: the lists' own order holds. */
+/** Until a paper of each kind has been decided, nothing can be learned, and the order of the lists applies. */
 export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[]): PaperOrder {
   if (order !== "relevance") return order;
   const learnt = [true, false].every((kind) => verdicts.some(({ relevant }) => relevant === kind));
   return learnt ? order : "key";
 }
 
-/** Makes every n-th decision of the stage one on a paper drawn at random, whatever the order. */
+/** Makes every n-th decision of the stage one on a randomly drawn paper, whatever the order. */
 function withChance(
   { screening }: Survey,
   progress: readonly PaperProgress[],
@@ -87,7 +95,7 @@ function withChance(
 ): QueuedPaper[] {
   const every = screening?.random_every;
   if (every === undefined) return ordered.map((item) => ({ item, by: order }));
-  // One shuffle of all papers: of those that wait, the first in it is a fair draw, and stays it while others leave.
+  // All papers are shuffled once: the first one still waiting is a fair draw, and stays the same while others leave.
   const place = new Map(
     createRandom(chanceSeed)
       .shuffle(progress.map(({ paper }) => paper.key))
@@ -107,7 +115,7 @@ function withChance(
   });
 }
 
-/** Gives one item after the other, without those in `used`, and adds each to them. */
+/** Yields the items that are not in `used`, one after the other, and adds each of them. */
 function takeInTurn<T>(items: readonly T[], used: Set<T>): () => T | undefined {
   let at = 0;
   return () => {

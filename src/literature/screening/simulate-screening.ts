@@ -1,19 +1,20 @@
-/** A screening replayed on papers whose labels are known: how soon would an order have found the relevant ones? */
+/** Replays a screening on papers with known labels: how soon would an order have found the relevant ones? */
 import type { Random } from "../../random.ts";
 import { type Label, scoreRow, trainNaiveBayes } from "./naive-bayes.ts";
 import { type FeatureRow, textFeatures } from "./text-features.ts";
 
 export type LabelledText = { readonly text: string; readonly relevant: boolean };
 
-/** Whether each paper is relevant, in the order of the decisions, without the two that were known before. */
+/** Whether each paper is relevant, in the order of the decisions, without the two papers known from the start. */
 export type Replay = readonly boolean[];
 
 /**
- * Replays screenings by learnt relevance. Each begins with one relevant and one other paper, drawn at random, that are known;
- * then the paper with the highest score is decided by its label, and the ranking is learnt anew.
+ * Replays screenings by learned relevance. Each replay starts with one relevant and one other paper, drawn at random,
+ * whose labels are known. Then, again and again, the paper with the highest score gets its label and the ranking is
+ * learned anew.
  *
- * @param texts at least two relevant ones, and one other
- * @param decided awaited after each decision; what it throws ends the replay
+ * @param texts at least two relevant papers and one other
+ * @param decided awaited after each decision; an error ends the replay
  */
 export async function runReplay(
   texts: readonly LabelledText[],
@@ -44,7 +45,7 @@ export async function runReplay(
 
 const empty: FeatureRow = { columns: new Uint32Array(), weights: new Float32Array() };
 
-/** The row with the highest score, the first of equals. */
+/** The row with the highest score, the first among equal ones. */
 function highest(rows: Iterable<number>, scoreOf: (row: number) => number): number {
   let best = -1;
   let most = Number.NEGATIVE_INFINITY;

@@ -1,8 +1,8 @@
-/** What a replayed screening is measured by, and what is expected of papers in random order. */
+/** The measures of a replayed screening, and their expected values for papers in random order. */
 import { mean } from "../../mean.ts";
 import type { Replay } from "./simulate-screening.ts";
 
-/** Relevant papers that are to be found for a recall, of all there are. */
+/** The number of relevant papers needed for a recall. */
 function wanted(relevant: number, recall: number): number {
   return Math.ceil(recall * relevant);
 }
@@ -11,7 +11,7 @@ function relevantIn(replay: Replay): number {
   return replay.filter(Boolean).length;
 }
 
-/** Decisions until that recall is reached. */
+/** The number of decisions until that recall is reached. */
 export function decisionsUntil(replay: Replay, recall: number): number {
   let missing = wanted(relevantIn(replay), recall);
   const at = replay.findIndex((relevant) => {
@@ -27,9 +27,10 @@ export function recallAfter(replay: Replay, n: number): number {
 }
 
 /**
- * Work saved over sampling: the share of papers that need no decision once the recall is reached, less the share that a random
- * order would leave: (N − decisions) / N − (1 − recall). Below 1; about 0 for a random order.
- * Source: Cohen et al. 2006, "Reducing workload in systematic review preparation using automated citation classification".
+ * Work saved over sampling: the share of papers that need no decision once the recall is reached, minus the share that
+ * a random order would leave: (N − decisions) / N − (1 − recall). The maximum is below 1; a random order gives about 0.
+ * Source: Cohen et al. 2006, "Reducing workload in systematic review preparation using automated citation
+ * classification".
  */
 export function workSaved(replay: Replay, recall: number): number {
   return workSavedBy(replay.length, decisionsUntil(replay, recall), recall);
@@ -40,8 +41,8 @@ function workSavedBy(papers: number, decisions: number, recall: number): number 
 }
 
 /**
- * The work saved that is expected of N papers in random order, R of them relevant: the k-th relevant one is expected after
- * k (N + 1) / (R + 1) decisions.
+ * The expected work saved for N papers in random order, R of which are relevant: the k-th relevant one is expected
+ * after k (N + 1) / (R + 1) decisions.
  */
 export function expectedWorkSaved(papers: number, relevant: number, recall: number): number {
   const decisions = (wanted(relevant, recall) * (papers + 1)) / (relevant + 1);
@@ -50,7 +51,7 @@ export function expectedWorkSaved(papers: number, relevant: number, recall: numb
 
 export type Spread = { readonly mean: number; readonly low: number; readonly high: number };
 
-/** Mean, least and greatest of at least one value. */
+/** Mean, minimum and maximum of at least one value. */
 export function spreadOf(values: readonly number[]): Spread {
   return { mean: mean(values) ?? Number.NaN, low: Math.min(...values), high: Math.max(...values) };
 }

@@ -1,15 +1,18 @@
-/** What was decided at one stage of a survey, paper by paper. */
+/** The decisions at one stage of a survey, paper by paper. */
 import type { Survey, SurveyStage } from "../survey.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 
 export type StageVerdict = {
   readonly key: string;
   readonly relevant: boolean;
-  /** Drawn by chance, not put forward by an order. */
+  /** Whether the paper was drawn at random rather than ranked by an order. */
   readonly random: boolean;
 };
 
-/** Whether a paper passed a stage; undefined where that is open, in dispute, or not its turn. */
+/**
+ * Whether a paper passed a stage; undefined if the decision is open or in dispute, or if the paper has not reached the
+ * stage.
+ */
 export function passed({ status, stage }: PaperProgress, at: SurveyStage): boolean | undefined {
   if (at === "skim") {
     if (status === "included") return true;
@@ -19,14 +22,14 @@ export function passed({ status, stage }: PaperProgress, at: SurveyStage): boole
   return status === "excluded" ? false : undefined;
 }
 
-/** Whether a paper waits for a decision at a stage. */
+/** Whether a paper awaits a decision at a stage. */
 export function waitsAt({ status, stage }: PaperProgress, at: SurveyStage): boolean {
   return stage === at && status !== "included" && status !== "excluded";
 }
 
 /**
- * The settled papers of a stage in the order of their newest decision. Those left out as the double of another say nothing
- * about what is relevant, and are left out here.
+ * The settled papers of a stage, in the order of their newest decisions. Papers excluded as duplicates of others are
+ * omitted, because they show nothing about relevance.
  */
 export function stageVerdicts(
   survey: Survey,
@@ -42,7 +45,7 @@ export function stageVerdicts(
   const decided = new Map<string, boolean>();
   for (const decision of survey.decisions) {
     if (decision.stage !== stage) continue;
-    // A later decision on the paper takes the later place.
+    // A later decision on the paper moves it to the later position.
     decided.delete(decision.paper);
     decided.set(decision.paper, decision.order === "random");
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StageVerdict } from "./stage-verdicts.ts";
 import { describeRecall, stoppingEvidence } from "./stopping-evidence.ts";
 
-/** `+` is relevant, `-` is not; upper-case `R` and `I` the same of papers drawn at random. */
+/** `+` is a relevant paper, `-` another one; upper-case `R` and `I` mean the same for papers drawn at random. */
 const verdicts = (signs: string): StageVerdict[] =>
   [...signs].map((sign, at) => ({
     key: `P${at}`,
@@ -10,7 +10,7 @@ const verdicts = (signs: string): StageVerdict[] =>
     random: sign === "R" || sign === "I",
   }));
 
-test("decisions since the last relevant paper are counted from the end", () => {
+test("counts from the end the decisions since the last relevant paper", () => {
   expect(stoppingEvidence(verdicts("+-+---"), 4)).toMatchObject({
     decided: 6,
     relevant: 2,
@@ -19,19 +19,19 @@ test("decisions since the last relevant paper are counted from the end", () => {
   expect(stoppingEvidence(verdicts("---"), 4)).toMatchObject({ relevant: 0, sinceRelevant: 3 });
 });
 
-test("under twenty decisions nothing is said of the recall", () => {
+test("gives no recall for fewer than twenty decisions", () => {
   const few = stoppingEvidence(verdicts("+-+-"), 30);
   expect(few.recall).toBeUndefined();
-  expect(describeRecall(few)).toBe("recall not told yet (4 of 20 decisions)");
+  expect(describeRecall(few)).toBe("recall not yet known (4 of 20 decisions)");
   expect(describeRecall(stoppingEvidence(verdicts("--"), 30))).toBe("nothing relevant found yet");
 });
 
-test("the newest decisions are the sample, and twenty papers drawn at random take their place", () => {
+test("the newest decisions are the sample, until twenty papers drawn at random replace them", () => {
   const ranked = stoppingEvidence(verdicts(`++++${"-".repeat(20)}`), 20);
-  // None of the newest 20 is relevant: 4 of 4 were found.
+  // None of the newest 20 is relevant: all 4 were found.
   expect(ranked).toMatchObject({ sample: { kind: "newest", size: 20 }, recall: { value: 1 } });
   const chance = stoppingEvidence(verdicts(`++++${"I".repeat(15)}${"R".repeat(5)}`), 20);
-  // 5 of 20 drawn are relevant, so that of the 20 left 5 are: 9 of 14 were found.
+  // 5 of 20 drawn papers are relevant, so 5 of the 20 left are: 9 of 14 were found.
   expect(chance.sample).toEqual({ kind: "random", size: 20 });
   expect(chance.recall?.value).toBeCloseTo(9 / 14, 12);
 });

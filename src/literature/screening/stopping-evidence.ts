@@ -1,4 +1,4 @@
-/** What speaks for ending a stage before its last paper. */
+/** Evidence for ending a stage before its last paper. */
 import { estimateRecall, type RecallEstimate } from "./estimate-recall.ts";
 import type { StageVerdict } from "./stage-verdicts.ts";
 
@@ -6,15 +6,15 @@ export type StoppingEvidence = {
   readonly decided: number;
   readonly relevant: number;
   readonly left: number;
-  /** Decisions since the last relevant paper; all where none was relevant. */
+  /** The number of decisions since the last relevant paper; all decisions if none was relevant. */
   readonly sinceRelevant: number;
-  /** Undefined as long as there are too few decisions, or none is relevant. */
+  /** Undefined as long as there are too few decisions or no relevant paper. */
   readonly recall: RecallEstimate | undefined;
-  /** What the estimate stands on: papers drawn at random, or the newest decisions. */
+  /** The basis of the estimate: papers drawn at random, or the newest decisions. */
   readonly sample: { readonly kind: "random" | "newest"; readonly size: number };
 };
 
-/** Fewer decisions say nothing about what is left. */
+/** Fewer decisions show nothing about the remaining papers. */
 export const leastSample = 20;
 
 /**
@@ -25,7 +25,7 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
   const found = verdicts.filter(({ relevant }) => relevant).length;
   const last = verdicts.findLastIndex(({ relevant }) => relevant);
   const drawn = verdicts.filter(({ random }) => random);
-  // A tenth of the papers, so that a lucky streak of a few decisions does not count as the end.
+  // A tenth of the papers, so that a short random streak does not count as the end.
   const window = Math.max(leastSample, Math.ceil((verdicts.length + left) / 10));
   const byChance = drawn.length >= leastSample;
   const sample = byChance ? drawn : verdicts.slice(-window);
@@ -47,15 +47,20 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
   };
 }
 
-/** `relevant found ~92 % (78–97)`, or why that cannot be told yet. */
-export function describeRecall({ recall, relevant, decided, sample }: StoppingEvidence): string {
+/** Says `relevant found ~92 % (78–97)`, in brief `recall 92 % (78–97)`, or the reason why there is no estimate yet. */
+export function describeRecall(
+  { recall, relevant, decided, sample }: StoppingEvidence,
+  length: "full" | "brief" = "full",
+): string {
+  const brief = length === "brief";
   if (recall) {
     const [value, low, high] = [recall.value, recall.low, recall.high].map((share) =>
       Math.round(share * 100),
     );
-    return `relevant found ~${value} % (${low}–${high})`;
+    return `${brief ? "recall " : "relevant found ~"}${value} % (${low}–${high})`;
   }
-  return relevant === 0
-    ? "nothing relevant found yet"
-    : `recall not told yet (${decided} of ${sample.size} decisions)`;
+  if (relevant === 0) return brief ? "none relevant yet" : "nothing relevant found yet";
+  return brief
+    ? `recall after ${sample.size}`
+    : `recall not yet known (${decided} of ${sample.size} decisions)`;
 }

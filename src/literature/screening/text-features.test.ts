@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { textFeatures } from "./text-features.ts";
 
-test("words weigh by TF-IDF, forms of a word are one, and rows have length 1", () => {
+test("words are weighted by TF-IDF, forms of a word count as one, and rows have length 1", () => {
   const { rows, words } = textFeatures(["The lamps of the lamp", "a lamp and 12 clocks", "of the"]);
   expect(words).toEqual(["lamps", "clocks"]);
   expect([...(rows[0]?.weights ?? [])]).toEqual([1]);
-  // Of three texts two hold a lamp and one a clock: rarity 1 + ln(4/3) and 1 + ln(4/2).
+  // Of three texts, two contain a lamp and one a clock: rarity 1 + ln(4/3) and 1 + ln(4/2).
   const lamp = 1 + Math.log(4 / 3);
   const clock = 1 + Math.log(2);
   const length = Math.sqrt(lamp ** 2 + clock ** 2);
   expect([...(rows[1]?.columns ?? [])]).toEqual([0, 1]);
   expect(rows[1]?.weights[0]).toBeCloseTo(lamp / length, 6);
   expect(rows[1]?.weights[1]).toBeCloseTo(clock / length, 6);
-  // Function words alone leave a row empty.
+  // A text of function words alone gives an empty row.
   expect(rows[2]?.columns).toHaveLength(0);
 });

@@ -1,20 +1,20 @@
-/** Papers as weighted words: what a ranking learns from. */
+/** Turns papers into weighted words, from which a ranking learns. */
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Paper } from "../paper.ts";
 
-/** One text as a sparse vector: columns and their weights, side by side. */
+/** One text as a sparse vector: its columns, and their weights in the same order. */
 export type FeatureRow = { readonly columns: Uint32Array; readonly weights: Float32Array };
 
 export type TextFeatures = {
-  /** One row a text, in their order, each of length 1 (Euclidean); one without words is empty. */
+  /** One row per text, in order, each of length 1 (Euclidean); a text without words has an empty row. */
   readonly rows: readonly FeatureRow[];
-  /** Column → the word as it stands in the texts: the first form that was met. */
+  /** Column → the word as it occurs in the texts, in the first form found. */
   readonly words: readonly string[];
 };
 
-/** What is read of a paper before its full text. */
+/** The parts of a paper that are read before its full text. */
 export function paperText({
   title,
   abstract,
@@ -24,8 +24,8 @@ export function paperText({
 }
 
 /**
- * Weights words by TF-IDF: occurrences × (1 + ln((1 + N) / (1 + n))), N texts of which n hold the word; each row is brought
- * to length 1. Forms of a word are one; function words, numbers and single letters are left out.
+ * Weights words by TF-IDF: occurrences × (1 + ln((1 + N) / (1 + n))), for N texts, n of which contain the word; each
+ * row is normalised to length 1. Forms of a word count as one; function words, numbers and single letters are left out.
  */
 export function textFeatures(texts: readonly string[]): TextFeatures {
   const columnOf = createColumns();

@@ -1,16 +1,16 @@
-/** A question as its mentions are read: the words before, in and between them, and what is denied. */
+/** The text of a question around its mentions: the words before, in and between them, and the negated parts. */
 import type { Mention } from "../../language/index.ts";
 import { isNegation } from "../../text/function-words.ts";
 import type { Word } from "../../text/words.ts";
 
-/** How many words before a mention a negation reaches, unless a comma stands between. */
+/** The maximum distance in words of a negation before a mention, unless a comma separates them. */
 export const negationReach = 5;
 
 export type QuestionText = {
   readonly question: string;
   readonly words: readonly Word[];
   readonly mentions: readonly Mention[];
-  /** Those that name fields and no values. */
+  /** The mentions that name fields instead of values. */
   readonly fields: readonly Mention[];
 };
 
@@ -19,7 +19,7 @@ function isException(word: string, next: string | undefined): boolean {
   return (word === "other" || word === "rather") && next === "than";
 }
 
-/** A negation that is a part of another mention belongs to that one: "tool: none" denies nothing behind it. */
+/** A negation inside another mention belongs to that mention: "tool: none" negates nothing after it. */
 export function isNegated(text: QuestionText, mention: Mention): boolean {
   const before = text.words.filter((word) => word.end <= mention.start).slice(-negationReach);
   return before.some((word, at) => {

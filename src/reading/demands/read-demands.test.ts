@@ -4,7 +4,7 @@ import { createLexicon } from "../lexicon/lexicon.ts";
 import { findMentions } from "../mentions/find-mentions.ts";
 import { readDemands } from "./read-demands.ts";
 
-/** The kitchen as paths: every triple after the way that leads to it. */
+/** The kitchen as paths: every triple with the path that leads to it. */
 const triples = kitchenTriples.map(parseTriple);
 const paths = triples.map((triple) => {
   const way = triples.find((other) => other.object.id === triple.subject.id);
@@ -44,14 +44,14 @@ test("part of a name suffices if it is the distinctive part", () => {
   ]);
 });
 
-test("when asks for the field that holds years, unless that is named", () => {
+test("when asks for the field with years, unless the question names it", () => {
   expect(mentionsOf("When did Ada Brook cook?")).toContainEqual(["When", "<year>"]);
   expect(mentionsOf("In which year, and when exactly?")).toEqual([["year", "<year>"]]);
   // Newest and oldest are said of times.
   expect(mentionsOf("Which soups did Ada Brook cook, newest first?")).toContainEqual(["newest", "<year>"]);
 });
 
-test("a relative of a field's word is enough where no field is named", () => {
+test("a related word suffices if the question names no field", () => {
   const films = createLexicon([
     [parseTriple(["M1:Night Train", "directed_by", "P1:Eve Hall"])],
     [parseTriple(["M1:Night Train", "starred_actors", "P2:Tom Star"])],
@@ -64,12 +64,12 @@ test("a relative of a field's word is enough where no field is named", () => {
   expect(findMentions("who starred here?", films).flatMap(({ values }) => values)).toEqual([]);
 });
 
-test("a hub that is named and nothing else understood leaves the question open", () => {
+test("a named hub without any other understood word leaves the question open", () => {
   expect(read("Tell me about 'Lentil soup'")).toMatchObject({ open: { kind: "any" }, asked: [] });
   expect(read("Which recipes use Lentils?").open).toBeNull();
 });
 
-test("a field beside its value asks for nothing; elsewhere it is asked for", () => {
+test("a field next to its value is not requested; elsewhere it is", () => {
   const reading = read("Which methods are used for the ingredient Lentils?");
   expect(reading.asked.map(({ fields }) => [...fields])).toEqual([["method"]]);
   expect(reading.constraints).toMatchObject([{ kind: "value", labels: new Set(["lentils"]) }]);
@@ -79,7 +79,7 @@ test("a field beside its value asks for nothing; elsewhere it is asked for", () 
   });
 });
 
-test("values of one field are alternatives, of different fields several constraints", () => {
+test("values of one field are alternatives, values of different fields are separate constraints", () => {
   expect(read("Recipes with Boiling or Baking").constraints).toMatchObject([
     { labels: new Set(["boiling", "baking"]), all: false },
   ]);
@@ -98,7 +98,7 @@ test.each([
   expect(read(question).constraints).toMatchObject([{ range }]);
 });
 
-test("a flag is a constraint with the sign of the question, but an answer about a named hub", () => {
+test("a flag is a constraint with the question's polarity, but an answer about a named hub", () => {
   const labels = (question: string): unknown =>
     read(question).constraints.map((constraint) => "labels" in constraint && [...constraint.labels]);
   expect(labels("Which recipes suit vegans?")).toEqual([["true"]]);
@@ -106,7 +106,7 @@ test("a flag is a constraint with the sign of the question, but an answer about 
   expect(read("Does 'Lentil soup' suit vegans?").asked).toHaveLength(1);
 });
 
-test("a negated value is a constraint of its own, a negated field asks for its absence", () => {
+test("a negated value is a separate constraint, and a negated field requires its absence", () => {
   expect(read("Recipes with Lentils, but without Boiling").constraints).toMatchObject([
     { negated: false },
     { negated: true },
@@ -118,7 +118,7 @@ test("a comma ends the scope of a negation", () => {
   expect(read("If not, which recipes use Lentils?").constraints).toMatchObject([{ negated: false }]);
 });
 
-test("phrases of a status field are chosen by agreement, word by word with its sign", () => {
+test("phrases of a status field are chosen by agreement of words and their negations", () => {
   const status = (label: string) => ({
     text: "data",
     start: 0,
@@ -142,7 +142,7 @@ test("phrases of a status field are chosen by agreement, word by word with its s
   expect(chosen("Which studies made their data available?")).toEqual(["data is available"]);
 });
 
-test("a negation that belongs to a mention, or to the sentence before, denies nothing else", () => {
+test("a negation inside a mention or in the previous sentence negates nothing else", () => {
   const garden = createLexicon([
     [parseTriple(["G1:Rose garden", "soil treatment", "L1:none"])],
     [parseTriple(["G1:Rose garden", "owner", "L2:Eve Hall"])],
@@ -167,7 +167,7 @@ test("text after 'other than' and 'rather than' is negated", () => {
   ]);
 });
 
-test("a value among few is meant by its verb, and by an irregular plural", () => {
+test("a verb or an irregular plural can name one of few values", () => {
   const shop = createLexicon([
     [parseTriple(["C1:Cup", "acquired by", "L1:purchase"])],
     [parseTriple(["C2:Can", "acquired by", "L2:gift"])],
@@ -181,7 +181,7 @@ test("a value among few is meant by its verb, and by an irregular plural", () =>
   expect(labels("Which purchaser was it?")).toEqual([]);
 });
 
-test("the name of a field may end with a word that else counts: the house number", () => {
+test("the name of a field may end with a counting word: the house number", () => {
   const street = createLexicon([[parseTriple(["H1:Mill", "house number", "L1:7"])]]);
   const fieldsOf = (question: string) =>
     findMentions(question, street).flatMap(({ fields }) => fields.map(({ label }) => label));
@@ -189,7 +189,7 @@ test("the name of a field may end with a word that else counts: the house number
   expect(fieldsOf("What is the number of mills?")).toEqual([]);
 });
 
-test("a word of measure asks for the field that holds it where no field is named", () => {
+test("a measure word asks for the field with the measure if the question names no field", () => {
   const street = createLexicon([
     [parseTriple(["H1:Mill", "height in metres", "L1:17"])],
     [parseTriple(["H1:Mill", "owner", "L2:Eve Hall"])],

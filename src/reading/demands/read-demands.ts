@@ -1,6 +1,6 @@
 /**
- * What a question demands of an answer, read from its mentions: the constraints a hub must meet, and the fields
- * it asks for. A field named beside its value ("the year 2020") says what the value is and asks for nothing.
+ * Derives the demands of a question from its mentions: the constraints on hubs, and the requested fields. A field next
+ * to its value ("the year 2020") describes the value and is not requested.
  */
 import type { Mention, MentionedValue } from "../../language/index.ts";
 import { functionWords } from "../../text/function-words.ts";
@@ -10,22 +10,22 @@ import { findRanges, type NumberRange } from "../mentions/number-ranges.ts";
 import { isNegated, type QuestionText, wordsBefore } from "./question-text.ts";
 import { chooseStatus, isListOf, isStatus, listsMeant } from "./read-status.ts";
 
-/** What a question demands of an answer. */
+/** The demands of a question on its answer. */
 export type Demands = Target & { readonly constraints: readonly Constraint[] };
 
-/** What a question asks for. */
+/** The request of a question. */
 export type Target = {
   readonly asked: readonly AskedField[];
-  /** The question is about hubs it names: what a field says of them is the answer, whatever it says. */
+  /** Whether the question is about hubs that it names, so that any value of a field is an answer. */
   readonly namesHub: boolean;
-  /** Everything about what it names may be meant. */
+  /** Whether all facts about the named hubs may be relevant. */
   readonly open: OpenQuestion | null;
 };
 
-/** A question that names something and no field of it, with what its words tell of the answer. */
+/** A question that names something but no field of it, with hints of its words about the answer. */
 export type OpenQuestion = {
   readonly kind: ValueKind;
-  /** The predicates that lead to things of their own. */
+  /** The predicates that lead to things. */
   readonly relations: ReadonlySet<string>;
 };
 
@@ -33,12 +33,12 @@ export type OpenQuestion = {
 export type Constraint =
   | {
       readonly kind: "value";
-      /** A hub meets it with any one of these; with all of them where `all` is set. */
+      /** A hub satisfies it with any of these, or with all of them if `all` is set. */
       readonly labels: ReadonlySet<string>;
       readonly fields: ReadonlySet<string>;
-      /** The fields the question names beside the value; empty where it names none. */
+      /** The fields next to the value in the question; empty if there are none. */
       readonly within: ReadonlySet<string>;
-      /** One of the labels is a hub's own. */
+      /** Whether one of the labels belongs to a hub. */
       readonly hub: boolean;
       readonly negated: boolean;
       readonly all: boolean;
@@ -48,12 +48,12 @@ export type Constraint =
       /** A status: yes or no, or one of a few phrases. */
       readonly kind: "status";
       readonly fields: ReadonlySet<string>;
-      /** The lists whose entry it is, where the question tells which; else empty. */
+      /** The lists that contain the entry, if the question identifies them; otherwise empty. */
       readonly within: ReadonlySet<string>;
       readonly labels: ReadonlySet<string>;
     }
   | {
-      /** Nothing must stand in the field, or a label that says so. */
+      /** The field must be empty, or contain a label that states absence. */
       readonly kind: "absence";
       readonly fields: ReadonlySet<string>;
     };
@@ -62,7 +62,7 @@ export type AskedField = {
   readonly fields: ReadonlySet<string>;
   /** As for a status. */
   readonly within: ReadonlySet<string>;
-  /** Those of the fields that lead to things of their own. */
+  /** The fields that lead to things. */
   readonly relations: ReadonlySet<string>;
 };
 
@@ -110,7 +110,7 @@ function askedField(text: QuestionText, mention: Mention): AskedField {
   };
 }
 
-/** A status that is asked of one field twice may be either. */
+/** Two statuses of the same field are alternatives. */
 function addStatus(
   constraints: Constraint[],
   { fields, within }: AskedField,
@@ -122,7 +122,7 @@ function addStatus(
   else constraints[at] = { ...known, labels: new Set([...known.labels, ...labels]) };
 }
 
-/** "Where does X live?" asks something of X; "which houses of X …" asks for houses. */
+/** "Where does X live?" asks about X; "which houses of X …" asks for houses. */
 function asksOfNamed(text: QuestionText, constraints: readonly Constraint[]): boolean {
   const asksSomething = openWords.has(text.words[0]?.text ?? "");
   return (
@@ -146,7 +146,7 @@ function namesHubOnly(mention: Mention): boolean {
   return mention.values.some((value) => value.hub && value.fields.length === 0);
 }
 
-/** Values of one field are alternatives, so they make one constraint; other fields make others. */
+/** Values of one field are alternatives and form one constraint; other fields form others. */
 function valueConstraints(text: QuestionText, mentions: readonly Mention[]): Constraint[] {
   const groups: { mentions: Mention[]; signature: string; negated: boolean }[] = [];
   for (const mention of mentions) {
@@ -173,7 +173,7 @@ function valueConstraints(text: QuestionText, mentions: readonly Mention[]): Con
   });
 }
 
-/** The fields named beside the values of a group; one stands for all ("the years 2018 and 2020"). */
+/** The fields next to the values of a group; one applies to all ("the years 2018 and 2020"). */
 function fieldsBeside(text: QuestionText, members: readonly Mention[]): ReadonlySet<string> {
   // The nearest field of a chain is the one that says what the value is.
   const beside = members.flatMap(
@@ -188,7 +188,7 @@ function fieldSignature(values: readonly MentionedValue[]): string {
   return [hub, ...new Set(values.flatMap((value) => [...value.fields]))].sort().join("\n");
 }
 
-/** The range that the numbers of a group stand for; null where they are values one by one. */
+/** The range of the numbers of a group; null if they are separate values. */
 function rangeOf(text: QuestionText, members: readonly Mention[]): NumberRange | null {
   const ends = new Set(members.map(({ start, end }) => `${start} ${end}`));
   const ranges = findRanges(text.question);
@@ -200,7 +200,7 @@ function rangeOf(text: QuestionText, members: readonly Mention[]): NumberRange |
   );
 }
 
-/** Whether a field's mention only says what kind of thing the value beside it is. */
+/** Whether a field's mention only describes the value next to it. */
 function qualifies(text: QuestionText, field: Mention, value: Mention): boolean {
   const labels = new Set(field.fields.map((item) => item.label));
   if (!value.values.some((item) => item.fields.some((label) => labels.has(label)))) return false;

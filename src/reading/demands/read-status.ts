@@ -1,16 +1,16 @@
-/** Fields that say yes or no, or one of a few phrases: what a question means by naming one. */
+/** Interprets mentions of fields whose values are yes and no, or a few phrases. */
 import type { Mention, MentionedField } from "../../language/index.ts";
 import { functionWords, isAbsence, isDenial, isNegation, isTruthValue } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { foldLabel, wordsOf } from "../../text/words.ts";
 import { negationReach, type QuestionText, wordsAfter, wordsBefore, wordsInside } from "./question-text.ts";
 
-/** How many words on each side of a status field's mention tell which status is meant. */
+/** The number of words on each side of a mention that determine the status. */
 const statusReach = 6;
 
 /**
- * A field whose few values are yes and no, or phrases of which some deny. A bare "none" among other values only
- * says that the field was left empty.
+ * Whether the few values of a field are yes and no, or phrases with some negations. A single "none" among other values
+ * only marks an empty field.
  */
 export function isStatus(fields: readonly MentionedField[]): boolean {
   return fields.every(({ values }) => {
@@ -21,9 +21,9 @@ export function isStatus(fields: readonly MentionedField[]): boolean {
 }
 
 /**
- * Which of a status field's values the question means: those whose words agree best with the words around the
- * mention, each word with its sign. "have not used data" fits "no data used" and contradicts "data was used but is
- * not available", where only "available" is denied.
+ * Chooses the values of a status field whose words agree best with the words around the mention, each with its
+ * negation. "have not used data" fits "no data used" and contradicts "data was used but is not available", which
+ * negates only "available".
  */
 export function chooseStatus(
   text: QuestionText,
@@ -54,7 +54,7 @@ function agreement(label: string, asked: ReadonlyMap<string, boolean>, negated: 
   return score;
 }
 
-/** Stemmed content words, each with whether a negation stands before it. */
+/** The stemmed content words, each with the presence of a negation before it. */
 function signedWords(words: readonly string[]): Map<string, boolean> {
   const signed = new Map<string, boolean>();
   let lastNegation = Number.NEGATIVE_INFINITY;
@@ -65,13 +65,13 @@ function signedWords(words: readonly string[]): Map<string, boolean> {
   return signed;
 }
 
-/** Whether a mention names the list that another's entry of yes and no stands in ("the level *advanced*"). */
+/** Whether a mention names the list of another mention's entry ("the level *advanced*"). */
 export function isListOf(list: Mention, entry: Mention): boolean {
   const lists = new Set(entry.fields.flatMap((field) => field.lists ?? []));
   return list.fields.some(({ label }) => lists.has(label));
 }
 
-/** Of the lists an entry stands in, those the question has a word of beside the entry's own; empty for no choice. */
+/** The lists of an entry that share a word with the question other than the entry's; empty without a choice. */
 export function listsMeant({ words }: QuestionText, mention: Mention): ReadonlySet<string> {
   const lists = [...new Set(mention.fields.flatMap((field) => field.lists ?? []))];
   const beside = new Set(

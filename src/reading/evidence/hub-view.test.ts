@@ -12,7 +12,7 @@ test("a path is listed once under a label, however often it contains it", () => 
   expect(pathsWith(pathsUnder, ["part"])).toEqual([0, 1, 2]);
 });
 
-test("an end is nothing that a path stands under", () => {
+test("the end of a path is not a field of the path", () => {
   expect(pathsWith(pathsUnder, ["wheel"])).toEqual([1, 2]);
   expect(pathsWith(pathsUnder, ["red"])).toEqual([]);
 });

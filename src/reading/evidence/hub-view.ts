@@ -1,30 +1,30 @@
-/** A hub as its evidence is weighed: labels folded once, and by label the paths it stands on. */
+/** A view of a hub for weighing evidence: labels folded once, and an index from labels to paths. */
 import type { Triple } from "../../graph/index.ts";
 import { foldLabel } from "../../text/words.ts";
 
 export type Path = readonly Triple[];
 
-/** Labels are folded; paths are their indexes, in ascending order. */
+/** Labels are folded; paths are given by their indexes in ascending order. */
 export type HubView = {
   readonly label: string;
   readonly paths: readonly PathView[];
-  /** By the label of a node: the paths that lead to it, or past it. */
+  /** Maps the label of a node to the paths that end at it or pass it. */
   readonly pathsTo: ReadonlyMap<string, readonly number[]>;
-  /** By the label of a predicate, or of a node between root and end: the paths with it on their way. */
+  /** Maps the label of a predicate, or of a node between root and end, to the paths that contain it. */
   readonly pathsUnder: ReadonlyMap<string, readonly number[]>;
 };
 
 export type PathView = {
   readonly triples: Path;
-  /** Folded labels of each step's predicate and of the node it leads to. */
+  /** The folded labels of each step's predicate and target node. */
   readonly predicates: readonly string[];
   readonly nodes: readonly string[];
   readonly end: string;
-  /** The predicates in order: paths of one kind say the same sort of thing. */
+  /** The predicates in order, because paths with the same predicates state the same kind of fact. */
   readonly kind: string;
 };
 
-/** @param paths all from one root; `fold` may remember what it folded */
+/** @param paths paths from the same root; `fold` may cache its results */
 export function viewHub(paths: readonly Path[], fold: (label: string) => string = foldLabel): HubView {
   const pathsTo = new Map<string, number[]>();
   const pathsUnder = new Map<string, number[]>();
@@ -39,7 +39,7 @@ export function viewHub(paths: readonly Path[], fold: (label: string) => string 
   return { label: fold(paths[0]?.[0]?.subject.label ?? ""), paths: views, pathsTo, pathsUnder };
 }
 
-/** The paths that stand under any of the labels, in ascending order. */
+/** The paths with any of the labels as a field, in ascending order. */
 export function pathsWith(
   places: ReadonlyMap<string, readonly number[]>,
   labels: Iterable<string>,

@@ -1,13 +1,13 @@
 /**
- * Facts that belong together must come from the same place: where a constraint and a field occur under a common
- * node inside the hub, only pairs under the same such node count.
+ * Joins facts from the same place: if a constraint and a field occur under a common node inside the hub, only pairs
+ * under the same node count.
  */
 import type { HubView, Path } from "./hub-view.ts";
 import type { Proof, Proofs } from "./proofs.ts";
 
 type Joined = { proofs: Proofs[]; values: Proof[][] };
 
-/** Keeps the proofs and values that can stand together, starting from the constraint with the fewest proofs. */
+/** Keeps the proofs and values that belong together, starting from the constraint with the fewest proofs. */
 export function joinPlaces(
   hub: HubView,
   proofs: readonly Proofs[],
@@ -45,7 +45,7 @@ export function joinPlaces(
   return kept;
 }
 
-/** A test whether `item` shares as much of its way with `root` as any path of its kind in this hub does. */
+/** Returns a test whether an item shares as much of its path with `root` as any path of its kind in this hub. */
 function createPlaceTest(hub: HubView): (root: Proof, item: Proof) => boolean {
   const mostShared = new Map<string, number>();
   return (root, item) => {

@@ -7,7 +7,7 @@ import { createJudge } from "./judge-paths.ts";
 const oak = [parseTriple(["T1:Oak", "soil", "L1:Clay"])];
 const pine = [parseTriple(["T2:Pine", "soil", "L2:Sand"])];
 
-test("a judge that remembers a question's reading does not take it for another's with the same mentions", () => {
+test("a judge does not confuse the cached readings of different questions with the same mentions", () => {
   const judge = createJudge();
   const question = "Which trees stand on Clay?";
   const mentions = findMentions(question, createLexicon([oak, pine]));

@@ -1,4 +1,4 @@
-/** The evidence of one hub's paths for a question. */
+/** Judges the paths of a hub as evidence for a question. */
 import type { Mention } from "../../language/index.ts";
 import { foldLabel } from "../../text/words.ts";
 import { createLabelReader } from "../label-reader.ts";
@@ -8,17 +8,17 @@ import { type Path, viewHub } from "./hub-view.ts";
 import type { Evidence } from "./weigh-evidence.ts";
 import { weighWords } from "./weigh-words.ts";
 
-/** Without mentions the paths themselves say what can be named. */
+/** Without given mentions, the paths define the possible names. */
 export type JudgePaths = (
   question: string,
   mentions: readonly Mention[] | undefined,
   paths: readonly Path[],
 ) => Evidence;
 
-/** Labels remembered as they are compared. */
+/** A cache of folded labels. */
 const mostLabels = 20_000;
 
-/** A judge remembers what the hubs of a question have in common: how it is read, and folded labels. */
+/** Creates a judge that caches the reading of a question and folded labels across hubs. */
 export function createJudge(): JudgePaths {
   const readings = new WeakMap<
     readonly Mention[],
@@ -47,7 +47,7 @@ export function createJudge(): JudgePaths {
   };
 }
 
-/** Part of an answer is worth telling; a hub that meets no constraint has none. */
+/** Part of an answer is useful; a hub that satisfies no constraint has no evidence. */
 export function isSupported(evidence: Evidence): boolean {
   if (evidence.constraints > 0 && evidence.met === 0) return false;
   return evidence.relevant.length > 0 || evidence.met > 0;

@@ -1,4 +1,4 @@
-/** Triples of a hub that prove something, with the path each stands on. */
+/** Finds the triples of a hub that prove a constraint, with their paths. */
 import type { Triple } from "../../graph/index.ts";
 import type { AskedField } from "../demands/read-demands.ts";
 import { type HubView, pathsWith } from "./hub-view.ts";
@@ -6,10 +6,10 @@ import { type HubView, pathsWith } from "./hub-view.ts";
 /** `path` is the path's index in the hub. */
 export type Proof = { readonly path: number; readonly triple: Triple };
 
-/** The proofs of one constraint; `null` where the hub does not meet it. Empty where it is met without a triple. */
+/** The proofs of one constraint; null if the hub does not satisfy it. Empty if it is satisfied without a triple. */
 export type Proofs = readonly Proof[] | null;
 
-/** The paths under a field, and under one of the lists it is meant in. */
+/** The paths with a field, inside one of its intended lists. */
 export function pathsMeant(
   hub: HubView,
   { fields, within }: Pick<AskedField, "fields" | "within">,
@@ -18,13 +18,13 @@ export function pathsMeant(
   return within.size === 0 ? paths : common(paths, pathsWith(hub.pathsUnder, within));
 }
 
-/** What stands in both lists. */
+/** The intersection of two lists. */
 export function common(left: readonly number[], right: readonly number[]): readonly number[] {
   const others = new Set(right);
   return left.filter((path) => others.has(path));
 }
 
-/** The last triples of paths. */
+/** The last triples of the paths. */
 export function endsOf(hub: HubView, paths: Iterable<number>): Proof[] {
   const proofs: Proof[] = [];
   for (const path of paths) {

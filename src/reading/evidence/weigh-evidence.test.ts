@@ -28,7 +28,7 @@ const weigh = (question: string, paths = hub) => {
   };
 };
 
-test("proofs of constraints come before what is asked", () => {
+test("proofs of constraints come before requested values", () => {
   expect(weigh("Which method was used for Trout in 2019?")).toMatchObject({
     met: 2,
     constraints: 2,
@@ -45,7 +45,7 @@ test("facts under one node are not paired with facts under another", () => {
   expect(weigh("Studies of Trout with the method Netting")).toMatchObject({ met: 2, constraints: 2 });
 });
 
-test("a label that says nothing is no value, except of a hub the question names", () => {
+test("a label that states absence is not a value, except for a named hub", () => {
   expect(weigh("Which methods are used in 2019?").relevant).toEqual(["constraint L0", "asked L2"]);
   const only = hub.filter((_, at) => at !== 2);
   expect(weigh("Which methods does 'River study' use?", only).relevant).toEqual(["asked L4"]);
@@ -58,10 +58,10 @@ test("an absence is proved by the label that states it", () => {
   ]);
 });
 
-test("a hub that meets no constraint has no evidence", () => {
+test("a hub that satisfies no constraint has no evidence", () => {
   expect(weigh("Which method was used for Trout?", other)).toMatchObject({ met: 0, relevant: [] });
 });
 
-test("of a hub that is named in an open question, everything it holds is relevant", () => {
+test("all facts of a named hub are relevant to an open question", () => {
   expect(weigh("Describe 'River study'").relevant).toEqual(["asked L0", "asked L1", "asked L2", "asked L3"]);
 });

@@ -1,6 +1,6 @@
 /**
- * What a hub's paths say to a reading of the question: which constraints they meet, and which triples prove it or
- * hold what is asked.
+ * Weighs the paths of a hub against the reading of a question: finds the satisfied constraints, and the triples that
+ * prove them or contain requested values.
  */
 import type { Triple } from "../../graph/index.ts";
 import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts";
@@ -14,19 +14,19 @@ import { joinPlaces } from "./join-places.ts";
 import { common, endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
 
 export type Evidence = {
-  /** Constraints met, of `constraints`. */
+  /** The number of satisfied constraints, of `constraints`. */
   readonly met: number;
   readonly constraints: number;
-  /** Asked fields with at least one value, of `asked`. */
+  /** The number of requested fields with a value, of `asked`. */
   readonly found: number;
   readonly asked: number;
-  /** Triples that prove a constraint or hold what is asked, proofs first. */
+  /** The triples that prove a constraint or contain a requested value, proofs first. */
   readonly relevant: readonly RelevantTriple[];
 };
 
 export type RelevantTriple = {
   readonly triple: Triple;
-  /** Index of the path it stands on. */
+  /** The index of its path. */
   readonly path: number;
   readonly role: "constraint" | "asked";
 };
@@ -74,8 +74,8 @@ function prove(constraint: Constraint, hub: HubView): Proofs {
 }
 
 /**
- * Under a field, the ends that say what the constraint says. A field may lead to a list whose entries are each yes or
- * no: it is denied by an entry that says "none", and where there is no such entry by all entries being no.
+ * The ends of a field's paths that satisfy the constraint. A field may lead to a list of entries that are each yes or
+ * no: an entry "none" negates it, or without such an entry a no for all entries.
  */
 function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: HubView): Proofs {
   const { fields, labels } = constraint;
@@ -95,7 +95,7 @@ function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: H
 function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: HubView): Proofs {
   const { range, labels, fields, within } = constraint;
   if (constraint.hub && labels.has(hub.label)) return constraint.negated ? null : [];
-  /** The step of a path that says what is meant. */
+  /** The step of a path that carries the constrained value. */
   const stepOf = ({ nodes, triples }: PathView): number =>
     range === null
       ? nodes.findIndex((label) => labels.has(label))
@@ -119,7 +119,7 @@ function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: Hub
   return nonEmpty(found);
 }
 
-/** A date is in a range with its year. */
+/** A date is in a range if its year is. */
 function isInRange(label: string, { from, to, closed }: NumberRange): boolean {
   if (!isTime(label) && !isNumber(label)) return false;
   const number = Number(isTime(label) ? label.slice(0, 4) : label);

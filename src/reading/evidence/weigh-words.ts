@@ -1,10 +1,10 @@
-/** The evidence of a hub for a question that names nothing in it: paths with most of the question's words. */
+/** Finds the evidence of a hub for a question without names: the paths with most of the question's words. */
 import type { Triple } from "../../graph/index.ts";
 import { contentWords } from "../../text/content-words.ts";
 import type { Path } from "./hub-view.ts";
 import type { Evidence } from "./weigh-evidence.ts";
 
-/** A path must have more than this share of the question's content words. */
+/** A path must contain more than this share of the question's content words. */
 const leastShare = 0.5;
 
 export function weighWords(question: string, paths: readonly Path[]): Evidence {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { alignWords } from "./align-words.ts";
 
-test("a word takes the relation that comes and goes with it", () => {
+test("a word aligns with the relation that occurs together with it", () => {
   const aligned = alignWords([
     { words: ["skipper", "ship"], relations: ["captain"] },
     { words: ["ship", "weigh"], relations: ["tonnage"] },
@@ -15,7 +15,7 @@ test("a word takes the relation that comes and goes with it", () => {
   expect(probability("weigh", "tonnage")).toBeGreaterThan(0.9);
 });
 
-test("words that always come together share what they stand for", () => {
+test("words that always occur together share their relation", () => {
   const pair = { words: ["put", "forward"], relations: ["proposer"] };
   const counts = alignWords([pair, pair, pair]).map(({ count }) => count);
   // Three relations, divided evenly among the two words and the empty one.

@@ -4,23 +4,23 @@
  *
  *   t(r | w) = Σ over pairs of c(w, r) / Σ over relations of the same,   c(w, r) = t(r | w) / Σ over words w' of t(r | w')
  *
- * Every pair has an empty word besides its own, which takes what no word of the question accounts for.
+ * Every pair also has an empty word, which accounts for relations that no word of the question explains.
  */
 
 export type AlignmentPair = {
   /** Stems, each once. */
   readonly words: readonly string[];
-  /** Names of relations, each once. */
+  /** The distinct names of relations. */
   readonly relations: readonly string[];
 };
 
-/** What a word stands for. */
+/** The relation that a word stands for. */
 export type AlignedWord = {
   readonly word: string;
   readonly relation: string;
   /** t(r | w), in [0, 1]. */
   readonly probability: number;
-  /** How many relations of this name the word accounts for in all pairs: Σ c(w, r). */
+  /** The expected number of relations of this name that the word accounts for in all pairs: Σ c(w, r). */
   readonly count: number;
 };
 
@@ -29,7 +29,7 @@ const emptyWord = "";
 
 type Table = Map<string, Map<string, number>>;
 
-/** @returns all words with each relation that they meet, in the order of the pairs */
+/** @returns all words with each relation that they co-occur with, in the order of the pairs */
 export function alignWords(pairs: readonly AlignmentPair[]): AlignedWord[] {
   let probabilities = evenly(pairs);
   let counts: Table = new Map();
@@ -49,7 +49,7 @@ export function alignWords(pairs: readonly AlignmentPair[]): AlignedWord[] {
   );
 }
 
-/** Before the first round every relation is as likely as any other. */
+/** Before the first round all relations are equally likely. */
 function evenly(pairs: readonly AlignmentPair[]): Table {
   const table: Table = new Map();
   const all = new Set(pairs.flatMap(({ relations }) => relations));

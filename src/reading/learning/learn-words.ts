@@ -1,4 +1,7 @@
-/** Learns what the words of a user's questions stand for in a graph, from questions with the relations of their answers. */
+/**
+ * Learns the relations that the words of a user's questions stand for, from questions with the relations of their
+ * answers.
+ */
 import { stem } from "../../text/stem.ts";
 import { foldLabel } from "../../text/words.ts";
 import { findNames, findParts } from "../query/anchors.ts";
@@ -7,7 +10,7 @@ import type { WordKnowledge } from "../query/word-knowledge.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { alignWords } from "./align-words.ts";
 
-/** By the stem of a word: the relations that it stands for, by folded label, each with a strength in (0, 1]. */
+/** Maps the stem of a word to the relations that it stands for, by folded label, each with a strength in (0, 1]. */
 export type LearntWords = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export type AnsweredQuestion = {
@@ -16,20 +19,20 @@ export type AnsweredQuestion = {
   readonly relations: readonly string[];
 };
 
-/** A word must account for this many relations of a name, which takes two questions, */
+/** A word must account for this many relations of a name, which requires two questions, */
 const leastCount = 1.5;
-/** must rather stand for this one than for all others together, */
+/** must prefer this relation to all others together, */
 const leastProbability = 0.5;
-/** and its questions must have it so many times as often as all questions do. */
+/** and its questions must contain the relation this many times as often as all questions. */
 const leastLift = 1.5;
-/** From this strength on, the lexicon tells what a word means here. */
+/** From this strength on, the lexicon determines the meaning of a word. */
 const leastMeaning = 0.5;
-/** A learnt word is worth about as much as a synonym. */
+/** A learnt word counts about as much as a synonym. */
 const learntStrength = 0.8;
 
 /**
- * Learns only what the lexicon does not tell: names, and words that it ties to a relation or a type of the graph, keep
- * their meaning. Equal inputs give equal words.
+ * Learns only words unknown to the lexicon: names, and words that it connects with a relation or a type of the graph,
+ * keep their meaning. Equal inputs give equal words.
  */
 export function learnWords(
   questions: readonly AnsweredQuestion[],
@@ -85,7 +88,7 @@ function openStems(
   return [...new Set(stems)];
 }
 
-/** A lexicon that knows what was learnt, too: such a word is no slip of the pen. */
+/** Adds the learnt words to a lexicon, so that they do not count as misspelt. */
 export function withLearntWords(knowledge: WordKnowledge, learnt: LearntWords): WordKnowledge {
   const byWord = new Map(
     Object.entries(learnt).map(([word, relations]) => [word, new Map(Object.entries(relations))]),

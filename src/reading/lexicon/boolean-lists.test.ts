@@ -1,4 +1,4 @@
-/** Lists of yes and no deep in a hub, and fields whose names share a word. */
+/** Tests lists of yes and no deep in a hub, and fields whose names share a word. */
 import { expect, test } from "vitest";
 import { partialAnswer } from "../../language/offline/partial-answer.ts";
 import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
@@ -54,38 +54,38 @@ const proofs = (question: string, paths: typeof ada) => {
   return evidence.met < evidence.constraints ? null : said;
 };
 
-test("an entry is met by its own yes, and the list named beside it asks for no other entry", () => {
+test("an entry is satisfied by its own yes, and a list named next to it requests no other entry", () => {
   const question = "Which bikes have the equipment rear light?";
   expect(proofs(question, ada)).toEqual(["Outfit, rear light: True"]);
   expect(proofs(question, bo)).toBeNull();
 });
 
-test("an entry that several lists have is meant in the list the question has a word of", () => {
+test("an entry of several lists belongs to the list that shares a word with the question", () => {
   expect(proofs("Which bikes have available spare parts?", bo)).toEqual(["Parts, available: True"]);
   expect(proofs("Which bikes have available spare parts?", ada)).toBeNull();
   expect(proofs("For which bikes are test rides available?", ada)).toEqual(["Ride, available: True"]);
 });
 
-test("a list is denied by its entry that says none, and is not affirmed by it", () => {
+test("the entry none negates a list, and does not affirm it", () => {
   expect(proofs("Which bikes have no equipment?", bo)).toEqual(["Outfit, none: True"]);
   expect(proofs("Which bikes have no equipment?", ada)).toBeNull();
   expect(proofs("Which bikes have equipment?", ada)).toEqual(["Outfit, rear light: True"]);
   expect(proofs("Which bikes have equipment?", bo)).toBeNull();
 });
 
-test("without such an entry a list is denied by all entries being no", () => {
+test("without such an entry a list is negated if all entries are no", () => {
   expect(proofs("Which bikes have no spare parts?", ada)).toEqual(["Parts, available: False"]);
   expect(proofs("Which bikes have no spare parts?", bo)).toBeNull();
 });
 
-test("an answer names the entry, not the yes", () => {
+test("an answer names the entry instead of the yes", () => {
   const input = { question: "Which equipment does 'Bike A' have?", components: [], common: [], linked: [] };
   const mentions = findMentions(input.question, lexicon);
   const paths = ada.map((triples) => ({ text: "", triples }));
   expect(partialAnswer({ ...input, mentions, hub: "Bike A", paths }, createJudge())).toContain("rear light");
 });
 
-test("of two fields with one head, the one that also accounts for the word before it", () => {
+test("of two fields with the same head, the one that also explains the word before wins", () => {
   const shop = createLexicon(
     [
       ["A:Bike@Bike", "has warranty", "W1:yes"],
@@ -98,7 +98,7 @@ test("of two fields with one head, the one that also accounts for the word befor
   expect(fieldsOf("Which bikes have a warranty?")).toEqual(["has warranty"]);
 });
 
-test("one plain word is no name beside another name, only because a longer label has it", () => {
+test("a plain word that is only part of a longer label is not a name next to another name", () => {
   const papers = createLexicon(
     [
       ["A:North gauge@Station", "publishes in", "J:Weather Reports"],

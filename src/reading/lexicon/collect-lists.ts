@@ -1,15 +1,15 @@
 /**
- * Lists of yes and no on the paths of hubs: a node whose predicates each lead to a truth value. The predicates are its
- * entries; the list is named by the predicate that leads to the node, or by the node.
+ * Collects lists of yes and no on the paths of hubs: nodes whose predicates each lead to a truth value. The predicates
+ * are its entries; the incoming predicate or the node names the list.
  */
 import type { Triple } from "../../graph/index.ts";
 import { isTruthValue } from "../../text/function-words.ts";
 
 export type Lists = {
   add(path: readonly Triple[]): void;
-  /** Names of the lists that a predicate is an entry of. */
+  /** The names of the lists that contain a predicate as an entry. */
   of(entry: string): readonly string[];
-  /** The truth values under nodes of this label; empty where other values stand there too. */
+  /** The truth values under nodes of this label; empty if there are also other values. */
   valuesOf(node: string): ReadonlySet<string>;
 };
 

@@ -1,7 +1,7 @@
 /**
- * Nodes inside the paths of hubs that are things of their own, such as the town a bridge stands in: several subjects
- * share one, or it has a name that is its alone. Other nodes, such as a list of builders, only give structure: many have
- * the same label, or are labelled after what leads to them.
+ * Collects nodes inside the paths of hubs that are things, such as the town of a bridge: several subjects share such a
+ * node, or it has a unique name. Other nodes, such as a list of builders, are structural: many have the same label, or
+ * are labelled after the incoming predicate.
  */
 import type { Triple } from "../../graph/index.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -10,15 +10,15 @@ export type Things = {
   add(path: readonly Triple[]): void;
   /** Whether several subjects share a node of this label. */
   isShared(label: string): boolean;
-  /** Whether a predicate leads to things: to one that is shared, or always to nodes with names of their own. */
+  /** Whether a predicate leads to things: to a shared node, or always to nodes with unique names. */
   isRelation(predicate: string): boolean;
 };
 
 export function collectThings(): Things {
-  /** By the id of a node: the first subject that led to it. */
+  /** Maps the id of a node to the first subject that led to it. */
   const subjects = new Map<string, string>();
   const shared = { labels: new Set<string>(), predicates: new Set<string>() };
-  /** By label: the only node that has it; null for several. */
+  /** Maps a label to its only node; null for several. */
   const owners = new Map<string, string | null>();
   const labelsUnder = new Map<string, Set<string>>();
   const derived = new Set<string>();
@@ -52,7 +52,7 @@ export function collectThings(): Things {
   };
 }
 
-/** Whether a label holds all words of another: "list of builders" is named after "builders". */
+/** Whether a label contains all words of another: "list of builders" is named after "builders". */
 function namesAfter(label: string, other: string): boolean {
   const words = new Set(wordsOf(label));
   return wordsOf(other).every((word) => words.has(word));

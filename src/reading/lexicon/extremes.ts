@@ -1,6 +1,6 @@
-/** Words for the ends of an order, and for the one of two that is nearer to an end: general English. */
+/** English words for the ends of an order, and comparatives. */
 
-/** `late` and `early` are ends of time: the oldest of things is the earliest, and of ages the highest. */
+/** `late` and `early` are ends of time: the oldest thing is the earliest, and the oldest age is the highest. */
 export type End = "high" | "low" | "late" | "early";
 
 const superlatives: ReadonlyMap<string, End> = new Map(

@@ -1,6 +1,6 @@
 /**
- * What can be named in a graph: the labels on the hubs' paths, each with the predicates it is reached by, and the
- * predicates with the values found under them. Built from paths alone, whatever their schema.
+ * The possible names in a graph: the labels on the hubs' paths with their incoming predicates, and the predicates with
+ * their values. It is built only from paths, for any schema.
  */
 import type { Triple } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
@@ -11,63 +11,63 @@ import { collectThings } from "./collect-things.ts";
 import { isNumber, isTime } from "./value-kinds.ts";
 
 export type Lexicon = {
-  /** Stemmed label → the labels written that way. */
+  /** Maps a stemmed label to the labels with that form. */
   readonly values: ReadonlyMap<string, readonly ValueEntry[]>;
-  /** Stemmed word → keys of `values` that contain it. */
+  /** Maps a stemmed word to the keys of `values` that contain it. */
   readonly keysByWord: ReadonlyMap<string, readonly string[]>;
-  /** Stemmed word → predicates that contain it. */
+  /** Maps a stemmed word to the predicates that contain it. */
   readonly fieldsByWord: ReadonlyMap<string, readonly FieldEntry[]>;
-  /** Words in the longest value key. */
+  /** The number of words in the longest value key. */
   readonly longest: number;
   /** The ids of the hubs, by label. */
   readonly hubs: ReadonlyMap<string, readonly string[]>;
-  /** Stemmed words of the hubs' type names: they name the hubs, not a field. */
+  /** The stemmed words of the hubs' type names, which name the hubs instead of a field. */
   readonly hubWords: ReadonlySet<string>;
-  /** Predicates that lead to things of their own. */
+  /** The predicates that lead to things. */
   readonly relations: readonly string[];
-  /** Fields whose values are years or dates: what "when" asks for. */
+  /** The fields whose values are years or dates, which "when" asks for. */
   readonly temporalFields: readonly FieldEntry[];
-  /** Fields whose values are numbers, years among them. */
+  /** The fields whose values are numbers, including years. */
   readonly numericFields: readonly FieldEntry[];
 };
 
 export type ValueEntry = {
   readonly label: string;
   readonly fields: readonly string[];
-  /** A hub has this label. */
+  /** Whether a hub has this label. */
   readonly hub: boolean;
-  /** It is one of the few values of a field. */
+  /** Whether it is one of the few values of a field. */
   readonly closed: boolean;
 };
 
 export type FieldEntry = {
   readonly label: string;
-  /** Stemmed content words in order. */
+  /** The stemmed content words in order. */
   readonly words: readonly string[];
-  /** The words that carry the name: the last one, and the last one before a preposition. */
+  /** The head words of the name: the last word, and the last word before a preposition. */
   readonly heads: ReadonlySet<string>;
-  /** Distinct values where they are few; empty where they are many. */
+  /** The distinct values if they are few; otherwise empty. */
   readonly values: readonly string[];
-  /** Of an entry of a list of yes and no: the predicates that lead to such lists, and their nodes; else empty. */
+  /** For an entry of a list of yes and no, the predicates that lead to such lists, and their nodes; otherwise empty. */
   readonly lists: readonly string[];
-  /** It leads to things of their own: see {@link collectThings}. */
+  /** Whether it leads to things: see {@link collectThings}. */
   readonly relation: boolean;
-  /** Its values are years or dates; some may be of another form, such as years of three digits. */
+  /** Whether its values are years or dates; some may have another form, such as years of three digits. */
   readonly temporal: boolean;
-  /** Its values are numbers. */
+  /** Whether its values are numbers. */
   readonly numeric: boolean;
-  /** A predicate, or a node between root and end that only gives structure. */
+  /** A predicate, or a structural node between root and end. */
   readonly kind: "predicate" | "node";
 };
 
-/** A field's values are of a kind when at least this share of those looked at is. */
+/** The values of a field are of a kind if at least this share of the sample is. */
 const kindShare = 0.9;
-/** Beyond so many different values a field is open, and its values are not listed. */
+/** With more distinct values than this, a field is open, and its values are not listed. */
 const fewValues = 12;
-/** Labels of more words, or of more characters, are text and not names; they are found by search, not by name. */
+/** Labels with more words or characters are texts instead of names; search finds them. */
 const mostWords = 40;
 const mostCharacters = 1000;
-/** A node between root and end that this share of the hubs has gives structure. */
+/** A node between root and end that this share of the hubs has is structural. */
 const structuralShare = 0.5;
 
 type ValueDraft = {
@@ -116,12 +116,12 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   };
 }
 
-/** What the paths looked at so far hold. */
+/** The names in the paths so far. */
 type Labels = {
   readonly drafts: Map<string, ValueDraft>;
-  /** By predicate: the ends of the paths it is on, up to one more than are few. */
+  /** Maps a predicate to the ends of its paths, up to one more than the limit. */
   readonly fieldValues: Map<string, Set<string>>;
-  /** The ids of the hubs, and the same by label. */
+  /** The ids of the hubs, and the ids by label. */
   readonly roots: Set<string>;
   readonly hubs: Map<string, string[]>;
   readonly hubWords: Set<string>;
@@ -200,7 +200,7 @@ function indexValues(
   return { values, keysByWord, longest };
 }
 
-/** A label, and the long and the short form where it ends in an abbreviation: `Long Name (LN)`. */
+/** A label and, if it ends with an abbreviation, its long and short forms: `Long Name (LN)`. */
 function namesIn(label: string): string[] {
   const match = /^(.{4,}?)\s*\(([\p{L}\p{N}&.-]{2,12})\)$/u.exec(label);
   return match === null ? [label] : [label, match[1] as string, match[2] as string];

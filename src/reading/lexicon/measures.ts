@@ -1,4 +1,4 @@
-/** Adjectives of measure with the nouns of what they measure: general English (the attributes of WordNet). */
+/** English measure adjectives with the nouns of their measures (the attributes of WordNet). */
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [
@@ -14,6 +14,7 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
     "money:amount sum price cost fee euro dollar pound",
     "hot cold warm:temperature",
     "far near close:distance range",
+    "strong weak:strength power",
     "bright dark:brightness",
     "loud quiet:loudness",
   ].flatMap((line) => {
@@ -22,7 +23,14 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** What an adjective measures, in any of its degrees: "heavy", "heavier" and "heaviest" measure weight or mass. */
+/** Whether the words (folded) ask for a number: "how many", "how tall". */
+export function asksNumber(words: readonly string[]): boolean {
+  const how = words.indexOf("how");
+  const measure = how < 0 ? "" : (words[how + 1] ?? "");
+  return measure === "many" || measure === "much" || measuredBy(measure).length > 0;
+}
+
+/** The measures of an adjective in any degree: "heavy", "heavier" and "heaviest" measure weight or mass. */
 export function measuredBy(word: string): readonly string[] {
   const known = nouns.get(word);
   if (known !== undefined) return known;

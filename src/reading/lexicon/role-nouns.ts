@@ -1,4 +1,4 @@
-/** Verbs with the nouns for who and what take part in what they say: general English where WordNet relates no forms. */
+/** English verbs with the nouns for their participants, for forms that WordNet does not relate. */
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [
@@ -30,7 +30,7 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** @param verb in its base form @returns none for a verb without such nouns */
+/** @param verb the verb in its base form @returns an empty list for a verb without such nouns */
 export function roleNounsOf(verb: string): readonly string[] {
   return nouns.get(verb) ?? [];
 }

@@ -1,4 +1,4 @@
-/** Paths that lead through things of their own: what is asked of a thing, and what only gives structure. */
+/** Tests paths through things: facts of things, and structural nodes. */
 import { expect, test } from "vitest";
 import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
 import { readDemands } from "../demands/read-demands.ts";
@@ -13,7 +13,7 @@ const swanBuilt = parseTriple([swan, "built by", "Y:Amber Yard"]);
 const heronBuilt = parseTriple([heron, "built by", "Y:Amber Yard"]);
 const founded = parseTriple(["Y:Amber Yard", "founded", "L1:1890"]);
 const country = parseTriple(["Y:Amber Yard", "country", "L2:Latvia"]);
-/** Two boats of one yard; each has its own list of sails. The yard says of itself when and where it was founded. */
+/** Two boats of one yard; each has its own list of sails. The yard has its own founding date and place. */
 const swanPaths = [
   [swanBuilt, founded],
   [swanBuilt, country],
@@ -36,24 +36,24 @@ function found(question: string, paths = swanPaths): string[] {
   return weighEvidence(reading, viewHub(paths)).relevant.map(({ triple }) => triple.object.label);
 }
 
-test("a field that leads to a shared thing is answered by the thing, not by what is said of it", () => {
+test("the answer of a field that leads to a shared thing is the thing, not its facts", () => {
   expect(found("Who built Swan?")).toEqual(["Amber Yard"]);
 });
 
-test("a field that leads to a node for structure is answered by what stands below", () => {
+test("the answer of a field that leads to a structural node is below that node", () => {
   expect(found("Which sails does Swan have?")).toEqual(["Jib"]);
 });
 
-test("what is asked of a named thing is what the thing says itself", () => {
+test("a question about a named thing gets the thing's own facts", () => {
   expect(found("In which country is Amber Yard?")).toEqual(["Amber Yard", "Latvia"]);
   expect(found("In which country is Swan?")).toEqual(["Finland"]);
 });
 
-test("an asked relation is followed: its thing may be what another field is asked of", () => {
+test("a requested relation is followed, so another field may belong to its thing", () => {
   expect(found("When was the yard that built Heron founded?", heronPaths)).toEqual(["Amber Yard", "1890"]);
 });
 
-test("a thing without shared use is told by a name that is its alone", () => {
+test("a unique name identifies a thing that is not shared", () => {
   const [wren, teal] = ["A:Wren@Boat", "B:Teal@Boat"];
   const owned = [
     path([wren, "captain", "C1:Ada Hall"], ["C1:Ada Hall", "born", "L1:1950"]),
@@ -65,12 +65,12 @@ test("a thing without shared use is told by a name that is its alone", () => {
   expect(relevant.map(({ triple }) => triple.object.label)).toEqual(["Ada Hall"]);
 });
 
-test("a question without a known field gets the facts of what it names, of the kind its words ask for", () => {
+test("a question without a known field gets the named thing's facts of the requested kind", () => {
   expect(found("Who launched Swan?")).toEqual(["Amber Yard", "Jib", "Finland"]);
   expect(found("How many people sleep on Swan?")).toEqual(["12"]);
 });
 
-test("whether a named thing has something is answered by yes and by no", () => {
+test("a question whether a named thing has something gets yes or no", () => {
   expect(found("Does Swan have an engine?")).toEqual(["no"]);
   expect(found("Does Heron have an engine?", heronPaths)).toEqual(["yes"]);
 });

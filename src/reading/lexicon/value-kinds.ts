@@ -1,31 +1,37 @@
-/** Kinds of values by how they are written, and which kind the question words ask for. */
+/** Recognises kinds of values by their spelling, and the kind that question words ask for. */
 import { isTruthValue } from "../../text/function-words.ts";
-import { measuredBy } from "./measures.ts";
+import { asksNumber } from "./measures.ts";
 
-/** A year, a month or a day, as data writes them. */
+/** A year, a month or a day in the spelling of data. */
 const timePattern = /^[12]\d{3}(?:-\d{2}(?:-\d{2}.*)?)?$/;
+/** A time of day: "8:15", "23:40:00". */
+const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 const numberPattern = /^[-+]?\d+(?:\.\d+)?$/;
 
 export function isTime(label: string): boolean {
-  return timePattern.test(label);
+  return timePattern.test(label) || clockPattern.test(label);
+}
+
+/** The hours since midnight of a time of day, with their fraction; null for other labels. */
+export function hoursOf(label: string): number | null {
+  const [, hours, minutes, seconds = "0"] = clockPattern.exec(label) ?? [];
+  return hours === undefined ? null : Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600;
 }
 
 export function isNumber(label: string): boolean {
   return numberPattern.test(label);
 }
 
-/** What a question asks for: "when" a time, "how many" and "how tall" a number, "who" and "where" a name. */
+/** The requested kind: "when" asks for a time, "how many" and "how tall" for a number, "who" and "where" for a name. */
 export type ValueKind = "any" | "time" | "number" | "name";
 
 const namingWords: ReadonlySet<string> = new Set(["who", "whom", "whose", "where"]);
 
-/** @param words of the question, folded, in order */
+/** @param words the folded words of the question, in order */
 export function kindAsked(words: readonly string[]): ValueKind {
   if (words.some((word) => namingWords.has(word))) return "name";
   if (words.includes("when")) return "time";
-  const measure = words[words.indexOf("how") + 1] ?? "";
-  const isMeasure = measure === "many" || measure === "much" || measuredBy(measure).length > 0;
-  return words.includes("how") && isMeasure ? "number" : "any";
+  return asksNumber(words) ? "number" : "any";
 }
 
 export function fitsKind(label: string, kind: ValueKind): boolean {

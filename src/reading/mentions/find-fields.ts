@@ -1,4 +1,4 @@
-/** Fields of a graph in a question: by the head word of their name, by a relative of a word, by "when". */
+/** Finds fields of a graph in a question by the head word of their name, by a related word, or by "when". */
 import type { Mention } from "../../language/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
@@ -8,14 +8,14 @@ import { measuredBy } from "../lexicon/measures.ts";
 import { kindAsked } from "../lexicon/value-kinds.ts";
 import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** A field is meant when at least this share of its words stands near its head word. */
+/** A field matches if at least this share of its words is near its head word. */
 const leastFieldCoverage = 1 / 3;
-/** Of several fields meant by one word, those this close to the best are kept. */
+/** Of several fields matching one word, those this close to the best stay. */
 const nearBestField = 0.6;
-/** How far from its head, in words, the other words of a field may stand. */
+/** The maximum distance in words between the head of a field and its other words. */
 const fieldReach = 4;
 
-/** The best-covered field first, so that part of one field's name is not taken for another. */
+/** Takes the best-covered field first, so that part of its name does not match another field. */
 export function findFields(reader: QuestionWords): Mention[] {
   const found: Mention[] = [];
   for (;;) {
@@ -37,15 +37,15 @@ export function findFields(reader: QuestionWords): Mention[] {
 type FieldCandidate = {
   readonly at: number;
   readonly fields: readonly FieldEntry[];
-  /** Of the best field: the share of its words that is there, and their number. */
+  /** The share and number of the best field's words in the question. */
   readonly coverage: number;
   readonly words: number;
-  /** Words from the first to the last of them in the question: a name stands together. */
+  /** The distance from the first to the last of its words, because a name is contiguous. */
   readonly reach: number;
   readonly places: ReadonlySet<number>;
 };
 
-/** The fields whose head stands at this word. */
+/** The fields whose head is this word. */
 function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
   const { stems, words, taken, lexicon } = reader;
   const head = stems[at] as string;
@@ -81,7 +81,7 @@ function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
   };
 }
 
-/** How many words directly before `at` are among the places. */
+/** The number of consecutive words before `at` among the places. */
 function wordsBefore(at: number, places: readonly number[]): number {
   let count = 0;
   while (places.includes(at - count - 1)) count += 1;
@@ -105,8 +105,8 @@ function stretchAround(reader: QuestionWords, at: number, reached: ReadonlySet<n
 }
 
 /**
- * Fields of which the question has another word than the head, a relative of a word ("painter", "painted by"), or a
- * word that measures them ("tallest", "height").
+ * Fields that the question names by a word other than the head, a related word ("painter", "painted by"), or a measure
+ * word ("tallest", "height").
  */
 export function findRelatedFields(reader: QuestionWords): Mention[] {
   const asksName = kindAsked(reader.words.map(({ text }) => text)) === "name";
@@ -129,7 +129,7 @@ function findMeasured(reader: QuestionWords, places: readonly number[]): Mention
   );
 }
 
-/** At each place the field with a word that fits. A word that several fields share asks for none of them in particular. */
+/** The field with a matching word at each place. A word that several fields share identifies none of them. */
 function findOnlyField(
   reader: QuestionWords,
   places: readonly number[],
@@ -150,8 +150,8 @@ function findOnlyField(
 }
 
 /**
- * Whether two stems share a beginning of at least four letters that is two thirds of the longer one, or one of at least
- * five letters begins the other ("birth", "birthplace").
+ * Whether two stems share a prefix of at least four letters and two thirds of the longer one, or one of at least five
+ * letters is a prefix of the other ("birth", "birthplace").
  */
 export function areRelated(left: string, right: string): boolean {
   let shared = 0;
@@ -160,12 +160,12 @@ export function areRelated(left: string, right: string): boolean {
   return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
 }
 
-/** Words that ask for a time, or put things in its order. */
+/** Words that ask for a time, or order things by time. */
 const timeWords: ReadonlySet<string> = new Set(
   "when newest latest oldest earliest recent recently chronological chronologically".split(" "),
 );
 
-/** "When" and "latest" ask for the fields that hold times, unless one is named anyway. */
+/** "When" and "latest" ask for the fields with times, unless the question names one. */
 export function findTimes(reader: QuestionWords, named: readonly Mention[]): Mention[] {
   const { temporalFields } = reader.lexicon;
   const labels = new Set(temporalFields.map(({ label }) => label));
@@ -175,12 +175,12 @@ export function findTimes(reader: QuestionWords, named: readonly Mention[]): Men
   return [takeMention(reader, at, at + 1, [], temporalFields)];
 }
 
-/** A word of the hubs' type that happens to occur in a field's name asks for the hubs, unless the name is complete. */
+/** A word of the hubs' type that also occurs in a field's name means the hubs, unless the name is complete. */
 function onlyNamesHubs(reader: QuestionWords, at: number, coverage: number): boolean {
   return coverage < 1 && reader.lexicon.hubWords.has(reader.stems[at] as string);
 }
 
-/** The share of a field's words found around `at`, and where. */
+/** The share of a field's words around `at`, and their places. */
 function coverageNear(
   reader: QuestionWords,
   field: FieldEntry,

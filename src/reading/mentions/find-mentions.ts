@@ -1,6 +1,6 @@
 /**
- * Ties stretches of a question to what they name in a graph. What is surely a name comes first; then fields; then
- * words and parts that may be names.
+ * Links parts of a question to the things in a graph that they name. Certain names come first, then fields, then words
+ * and parts that may be names.
  */
 import type { Mention } from "../../language/index.ts";
 import { overlap, type Span } from "../../text/quotations.ts";
@@ -13,7 +13,7 @@ import { readRangeNumbers } from "./find-range-numbers.ts";
 import { findRanges } from "./number-ranges.ts";
 import { createQuestionWords, type QuestionWords } from "./question-words.ts";
 
-/** Mentions in order of appearance, without overlap. */
+/** The mentions in order of appearance, without overlap. */
 export function findMentions(question: string, lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
   const names = findDistinctNames(reader);
@@ -30,8 +30,8 @@ export function findMentions(question: string, lexicon: Lexicon): Mention[] {
 }
 
 /**
- * Where a value is asked for, and the fields that are found only say what kind of thing another value is, relatives of
- * words are read as fields too: "who sailed on ships built by X".
+ * If the question asks for a value, and its fields only describe another value, related words also count as fields:
+ * "who sailed on ships built by X".
  */
 export function addAskedFields(question: string, mentions: readonly Mention[], lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
@@ -43,7 +43,7 @@ export function addAskedFields(question: string, mentions: readonly Mention[], l
   return [...mentions, ...more].sort((left, right) => left.start - right.start);
 }
 
-/** The fields of which a stretch of a question has a relative of a word, whatever else it names. */
+/** The fields that a part of a question suggests by a related word, whatever else it names. */
 export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
   reader.words.forEach((word, at) => {
@@ -52,7 +52,7 @@ export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexic
   return findRelatedFields(reader);
 }
 
-/** Whether the question words ask for a value, and not for hubs. */
+/** Whether the question words ask for a value instead of hubs. */
 function asksValue({ words, stems, lexicon }: QuestionWords): boolean {
   const kind = kindAsked(words.map(({ text }) => text));
   if (kind === "name" || kind === "time") return true;

@@ -1,22 +1,22 @@
-/** Names of a graph's entities in a question: whole names first, and parts of names for what is left. */
+/** Finds names of a graph's entities in a question: first whole names, then parts of names in the remaining words. */
 import type { Mention } from "../../language/index.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { ValueEntry } from "../lexicon/lexicon.ts";
 import { isCapitalised, isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** A part names a whole when it carries at least this share of the whole's weight, rare words weighing more. */
+/** A part matches a name if it has at least this share of the name's weight; rare words weigh more. */
 const leastNameCoverage = 0.5;
-/** … and when the name accounts for at least this share of the part. */
+/** … and if the name explains at least this share of the part. */
 const leastPartCoverage = 0.75;
-/** A part that fits more names than this is no name. */
+/** A part that matches more names than this is not a name. */
 const mostNames = 5;
 
-/** Names of several words, in quotation marks, capitalised, or with digits: they are meant as names. */
+/** Certain names: names of several words, in quotation marks, capitalised, or with digits. */
 export function findDistinctNames(reader: QuestionWords): Mention[] {
   return findWholeNames(reader, (from, to) => !isPlainWord(reader, from, to));
 }
 
-/** Single plain words that are names as they stand; "starred" is no form of the name "Star". */
+/** Single plain words that are names without inflection; "starred" is not a form of the name "Star". */
 export function findPlainNames(reader: QuestionWords): Mention[] {
   // Of few values a verb tells which is meant: "purchased" is the way of acquisition "purchase".
   return findWholeNames(
@@ -59,7 +59,7 @@ function findWholeNames(
   return found;
 }
 
-/** Whether all words stand in the label as they are, but for a plural ending. */
+/** Whether the label contains all words unchanged, apart from a plural ending. */
 function isSpelledIn(words: readonly string[], { label }: ValueEntry): boolean {
   const spelled = new Set(wordsOf(label).map(singular));
   return words.every((word) => spelled.has(singular(word)));
@@ -76,7 +76,9 @@ function singular(word: string): string {
   return /(?:s|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.replace(/s$/, "");
 }
 
-/** Whether words from..to may stand for a name: not across a quotation's edge, and not mere form. */
+/**
+ * Whether the words from..to may form a name: they do not cross a quotation's edge, and are not only function words.
+ */
 function canBeName(reader: QuestionWords, from: number, to: number): boolean {
   const { words, stems, lexicon, quotations } = reader;
   const start = words[from]?.start ?? 0;
@@ -108,8 +110,8 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
 }
 
 /**
- * Names of which the question gives a weighty part. A single plain word is weak evidence: "report" need not be part of
- * the name "Weather Report". It counts only where the question has no other name.
+ * Names of which the question contains a significant part. A single plain word is weak evidence: "report" need not mean
+ * the name "Weather Report". It counts only if the question has no other name.
  */
 export function findPartialNames(reader: QuestionWords, named: boolean): Mention[] {
   return contentRuns(reader).flatMap(([from, to]) => {
@@ -119,7 +121,7 @@ export function findPartialNames(reader: QuestionWords, named: boolean): Mention
   });
 }
 
-/** Runs of words that belong to no mention and carry content; a quotation is one run. */
+/** Sequences of content words outside mentions; a quotation is one sequence. */
 function contentRuns(reader: QuestionWords): [number, number][] {
   const runs: [number, number][] = [];
   const { words, taken, quotations } = reader;

@@ -1,4 +1,4 @@
-/** Numbers that stand for a range: they need not be in the graph, and count in the fields that hold such numbers. */
+/** Finds numbers of ranges, which need not be in the graph, and the fields with such numbers. */
 import type { Mention } from "../../language/index.ts";
 import { overlap, type Span } from "../../text/quotations.ts";
 import type { Word } from "../../text/words.ts";
@@ -7,10 +7,10 @@ import { areRelated } from "./find-fields.ts";
 import type { FoundRange } from "./number-ranges.ts";
 import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** What a number looks like that may be a year. */
+/** The form of a number that may be a year. */
 const yearPattern = /^[12]\d{3}$/;
 
-/** The mentions, with those of a range's numbers made anew; what a longer name holds is no number of a range. */
+/** Replaces the mentions of range numbers; a number inside a longer name is not part of a range. */
 export function readRangeNumbers(
   reader: QuestionWords,
   found: readonly FoundRange[],
@@ -25,7 +25,7 @@ export function readRangeNumbers(
   return [...mentions.filter((mention) => !numbers.some((number) => isWithin(mention, number))), ...numbers];
 }
 
-/** The numbers of one range as values of the fields they may be of; none where there is no such field. */
+/** The numbers of one range as values of their possible fields; none without such a field. */
 function mentionNumbers(
   reader: QuestionWords,
   numbers: readonly Word[],
@@ -49,8 +49,8 @@ function isWithin(inner: Span, outer: Span): boolean {
 }
 
 /**
- * The fields that the numbers may be of: those that the question names; else those it has a word of; else those of times,
- * where the numbers look like years and the graph does not hold them.
+ * The possible fields of the numbers: those that the question names, or else those it has a word of, or else the fields
+ * with times if the numbers look like years and are not in the graph.
  */
 function fieldsOfRange(
   { lexicon, words, stems }: QuestionWords,

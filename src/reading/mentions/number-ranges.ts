@@ -1,22 +1,22 @@
-/** Numbers of a question that stand for a range: "from 2018 to 2020", "since 2019", "taller than 30". */
+/** Finds ranges of numbers in a question: "from 2018 to 2020", "since 2019", "taller than 30". */
 import { locateWords, type Word } from "../../text/words.ts";
 
 export type NumberRange = {
   readonly from: number;
   readonly to: number;
-  /** Whether the ends belong to it. */
+  /** Whether the ends are included. */
   readonly closed: boolean;
 };
 
-/** With the one or two numbers of the question that it was read from, each without its separators: "1,000" is `1000`. */
+/** The one or two numbers in the question, without separators: "1,000" is `1000`. */
 export type FoundRange = NumberRange & { readonly numbers: readonly Word[] };
 
-/** A number, and the words it is written with: from `first` on, the one at `last` not among them. */
+/** A number and its words: from `first` up to but excluding `last`. */
 type WrittenNumber = { readonly number: Word; readonly first: number; readonly last: number };
 
 type Side = { readonly up: boolean; readonly closed: boolean };
 
-/** Words before a number that open a range on one side of it; "least" and "most" only behind "at". */
+/** Words before a number that make an open range; "least" and "most" only after "at". */
 const openers: ReadonlyMap<string, Side> = new Map([
   ["since", { up: true, closed: true }],
   ["least", { up: true, closed: true }],
@@ -31,14 +31,14 @@ const openers: ReadonlyMap<string, Side> = new Map([
 ]);
 /** "Other than 3" and "rather than 3" compare nothing. */
 const excepting: ReadonlySet<string> = new Set(["other", "rather"]);
-/** Comparatives that point downwards; the others before "than" point upwards. */
+/** Comparatives for smaller values; the others before "than" mean larger ones. */
 const downwards: ReadonlySet<string> = new Set(
   "less fewer smaller lower shorter earlier lighter cheaper younger nearer narrower slower".split(" "),
 );
 const dating: ReadonlySet<string> = new Set(["in", "on", "by", "at", "from"]);
-/** How many words before the number they may stand. */
+/** Their maximum distance before the number, in words. */
 const openerReach = 4;
-/** How many words may stand between the two numbers of a range. */
+/** The maximum number of words between the two numbers of a range. */
 const pairReach = 4;
 
 export function findRanges(question: string): FoundRange[] {
@@ -66,7 +66,7 @@ export function findRanges(question: string): FoundRange[] {
   return found;
 }
 
-/** Thousands may be set apart by commas. */
+/** Commas may separate thousands. */
 const numberPattern = /^(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?/;
 
 /** Numbers in order: "2019", "1,000", "30.5". */

@@ -1,4 +1,4 @@
-/** A question while its mentions are being found: its words, and which of them are taken. */
+/** The words of a question during the search for mentions, with the ones already used. */
 import type { Mention, MentionedValue } from "../../language/index.ts";
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, type Span } from "../../text/quotations.ts";
@@ -11,7 +11,7 @@ export type QuestionWords = {
   readonly words: readonly Word[];
   readonly stems: readonly string[];
   readonly quotations: readonly Span[];
-  /** Which words belong to a mention already. */
+  /** The words that already belong to a mention. */
   readonly taken: boolean[];
   readonly lexicon: Lexicon;
 };
@@ -28,7 +28,7 @@ export function createQuestionWords(question: string, lexicon: Lexicon): Questio
   };
 }
 
-/** A mention of the words from..to, which are then taken. */
+/** Creates a mention of the words from..to, which are then used. */
 export function takeMention(
   reader: QuestionWords,
   from: number,

@@ -1,39 +1,44 @@
-/** When a question has no reading worth an answer, and why. */
+/** Decides when a question has no reading that justifies an answer, and gives the reason. */
 import { functionWords } from "../../text/function-words.ts";
 import { overlap } from "../../text/quotations.ts";
 import { isTime } from "../lexicon/value-kinds.ts";
 import { readNumber } from "../schema/predicate-facts.ts";
 import type { Anchor } from "./anchors.ts";
-import { bitOf, surelySame } from "./links.ts";
+import { maskAt, maskOf } from "./coverage.ts";
+import { surelySame } from "./links.ts";
 import type { Scored } from "./score.ts";
+import { tokensFor } from "./take-words.ts";
 import type { Variable } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type GraphAbstention = {
   readonly reason: AbstentionReason;
-  /** The words of the question it is about; empty where it is about all. */
+  /** The words of the question that it concerns; empty for all. */
   readonly about: string;
 };
 
 export type AbstentionReason =
-  /** The question names something that the graph does not have. */
+  /** The question names something that the graph lacks. */
   | "unmatched-name"
-  /** It sets a number or a year that no value meets. */
+  /** It contains a number or a year that no value satisfies. */
   | "unmatched-value"
-  /** What it names has no such field, or nothing has. */
+  /** The named thing lacks the field, or no thing has it. */
   | "no-such-field"
-  /** Nothing meets all that it demands. */
+  /** Nothing satisfies all its demands. */
   | "nothing-meets-all"
-  /** Too many of its words stay unexplained. */
+  /** Too many of its words are unexplained. */
   | "not-understood";
 
-/** Below this share of explained words a reading is a guess. */
+/** With a smaller share of explained words, a reading is a guess. */
 const leastCoverage = 0.42;
-/** Capitals tell names only where nouns are written small: where so many words are English ones of form. */
+/**
+ * Capitals mark names only in languages with lower-case nouns: if at least this share of the words are English function
+ * words.
+ */
 const leastEnglish = 0.2;
 
-/** A name or a value that the graph does not have: no reading can make up for it. */
+/** A name or a value that the graph lacks, for which no reading can compensate. */
 export function findUnmatched(
   { question, links }: ReadingContext,
   anchors: readonly Anchor[],
@@ -73,7 +78,7 @@ export function findUnmatched(
   };
 }
 
-/** A demand of yes or no that the question states, and that only a reading without it meets. */
+/** A demand of yes or no in the question that only a reading without it satisfies. */
 export function findDropped(
   { tree }: Scored,
   values: readonly Anchor[],
@@ -89,7 +94,7 @@ export function findDropped(
   return dropped === undefined ? null : { reason: "nothing-meets-all", about: dropped.label };
 }
 
-/** Steps that nothing explains between several names only show that names are tied somehow. */
+/** Unexplained steps between several names only show that the names are connected somehow. */
 const mostLoose = 1;
 const fullyExplained = 0.8;
 
@@ -105,7 +110,10 @@ function isFarFetched({ tree, coverage }: Scored, { schema }: ReadingContext): b
   return named.length > 1 && loose.length > mostLoose && coverage < fullyExplained;
 }
 
-/** "Melting point" is no "boiling point": the word before a field's last one is neither the field's nor anything else's. */
+/**
+ * "Melting point" is not "boiling point": the word before a field's last word belongs neither to the field nor to
+ * anything else.
+ */
 function findOtherField(
   { tree, output }: Scored,
   { question, schema, links }: ReadingContext,
@@ -125,7 +133,10 @@ function findOtherField(
   return null;
 }
 
-/** "Who founded X" is not answered by a year, nor "how fast is X" by a port: what the question word is for, in vain. */
+/**
+ * A year does not answer "who founded X", nor a port "how fast is X": the kind that the question word requests is
+ * missing.
+ */
 function findOtherKind(
   { tree, fits }: Scored,
   { question: { wants, tokens }, schema: { graph } }: ReadingContext,
@@ -156,7 +167,7 @@ function findOtherKind(
         : "where";
 }
 
-/** Whether the best reading leaves too much of the question unexplained. */
+/** Whether the best reading explains too little of the question. */
 export function findDoubts(reading: Scored, context: ReadingContext): GraphAbstention | null {
   const { tree, coverage } = reading;
   const { question } = context;
@@ -174,26 +185,21 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
   if (!explains || (denies && question.compares)) return { reason: "not-understood", about: "" };
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class" && kind !== "truth")
-    .flatMap(({ from, to }) => question.tokens.slice(from, to))
-    .reduce((mask, { bit }) => mask | bit, 0);
+    .reduce((mask, { from, to }) => mask | maskOf(question.tokens.slice(from, to)), 0);
   let [content, explained] = [0, 0];
   for (const { bit, weight } of question.tokens) {
     if (bit === 0 || (bit & anchored) !== 0) continue;
     content += weight;
     if (((tree.taken | tree.echoed) & bit) !== 0) explained += weight;
   }
-  // One word for where or who may well be a synonym that the lexicon lacks.
-  const [node] = tree.variables[reading.output]?.nodes ?? [];
-  const isThing = node !== undefined && context.schema.graph.isValue[node] === 0;
-  const isSynonym = content <= 1 && (question.wants === "place" || question.wants === "person") && isThing;
-  if (content >= 1 && explained < leastExplained * content && !reading.fits && !isSynonym) {
+  if (content >= 1 && explained < leastExplained * content && !isSaidVaguely(reading, content, context)) {
     const left = question.tokens.filter(
       ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
     );
     return { reason: "no-such-field", about: left.map(({ text }) => text).join(" ") };
   }
   if (coverage < leastCoverage) return { reason: "not-understood", about: "" };
-  const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
+  const focus = maskAt(question, question.focus);
   const loose = tree.links.some(
     ({ near, far, words }) => (far === reading.output || near === reading.output) && words === 0,
   );
@@ -212,5 +218,28 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
   return null;
 }
 
-/** The share of the words around the names that a reading must explain. */
+/** The minimum share of explained words around the names. */
 const leastExplained = 0.3;
+
+/** Questions with more words of content tell a story around what they ask. */
+const shortContent = 2;
+
+/**
+ * A thing is at one place, so that any word for being there asks for it. A person does many things: who visited
+ * somebody is none of those that the graph has, unless its name for them shares a word with the question.
+ */
+function isSaidVaguely(
+  { tree, output, fits }: Scored,
+  content: number,
+  { question, schema, links }: ReadingContext,
+): boolean {
+  if (question.wants === "place") {
+    const [node] = tree.variables[output]?.nodes ?? [];
+    return fits || (content <= 1 && node !== undefined && schema.graph.isValue[node] === 0);
+  }
+  if (fits && content > shortContent) return true;
+  return tree.links.some(({ step, near, far }) => {
+    const name = links.predicates.get(step.predicate);
+    return (near === output || far === output) && name !== undefined && tokensFor(name, question) !== 0;
+  });
+}

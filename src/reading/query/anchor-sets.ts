@@ -1,13 +1,13 @@
-/** Which anchors a reading may rest on together: what is named, numbers in each meaning, and kinds where nothing is named. */
+/** Lists the sets of anchors for readings: names, numbers in each meaning, and kinds if nothing is named. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
-import { takeWords } from "./links.ts";
+import { surelyNamed, takeWords } from "./take-words.ts";
 import type { NumberAnchors } from "./value-anchors.ts";
 import type { ReadingContext } from "./walk.ts";
 
 const mostWeak = 4;
 
-/** One anchor for each number, in every combination. */
+/** One anchor per number, in every combination. */
 export function combinations(numbers: readonly NumberAnchors[]): Anchor[][] {
   return numbers.reduce<Anchor[][]>(
     (sets, anchors) => sets.flatMap((set) => anchors.map((anchor) => [...set, anchor])),
@@ -15,7 +15,7 @@ export function combinations(numbers: readonly NumberAnchors[]): Anchor[][] {
   );
 }
 
-/** Which anchors a reading may rest on: the sure ones, and any of the others. */
+/** The sets of anchors: the certain ones with any of the others. */
 export function choices(anchors: readonly Anchor[]): Anchor[][] {
   const sure = anchors.filter(({ weak }) => !weak);
   const weak = anchors
@@ -30,7 +30,7 @@ export function choices(anchors: readonly Anchor[]): Anchor[][] {
   return sets;
 }
 
-/** All apart, and those of one kind as alternatives. */
+/** All anchors separately, and anchors of the same kind as alternatives. */
 export function variants(anchors: readonly Anchor[], schema: SchemaIndex, compares: boolean): Anchor[][] {
   const groups = new Map<string, Anchor[]>();
   for (const anchor of anchors) {
@@ -69,7 +69,7 @@ function unite(anchors: readonly Anchor[]): Anchor {
   };
 }
 
-/** Where nothing is named: all things of a kind that the question has a word for, or else a field for. */
+/** Without names: all things of a kind that the question names, or else whose field it names. */
 export function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
   const named =
     links.classes.size > 0 ? [...links.classes.keys()] : classesOfFields({ question, schema, links });
@@ -93,10 +93,9 @@ export function classAnchors({ question, schema, links }: ReadingContext): Ancho
   );
 }
 
-const surelyNamed = 0.7;
 const mostLooked = 20;
 
-/** The kinds of things that have the fields which the question names, or are their values. */
+/** The kinds of the subjects or values of the fields that the question names. */
 function classesOfFields({
   question,
   schema: { graph, classes },

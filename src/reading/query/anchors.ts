@@ -1,32 +1,31 @@
-/** What a question names: entities and values by their labels, whole or in part. */
-import { functionWords } from "../../text/function-words.ts";
+/** Finds anchors: entities and values that a question names by a whole label or a part of it. */
+import { functionWords, isNegation } from "../../text/function-words.ts";
 import { withNarrower } from "../schema/narrower-kinds.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-
-import type { Question, Token } from "./question.ts";
+import { auxiliaries, type Question, type Token } from "./question.ts";
 
 export type Anchor = {
-  /** Tokens `from` up to `to`, the last one not among them. */
+  /** The tokens from `from` up to but excluding `to`. */
   readonly from: number;
   readonly to: number;
   readonly nodes: readonly number[];
-  /** How surely it is meant, in anchors' units: content words that it explains, times how well. */
+  /** Its certainty: the number of content words that it explains, times the quality of the match. */
   readonly quality: number;
-  /** Whether a reading may leave it out: a plain word may be meant as the name of a field, too. */
+  /** Whether a reading may omit it, because a plain word may also name a field. */
   readonly weak: boolean;
   readonly negated: boolean;
-  /** The predicates that lead to it, where not all do. */
+  /** The predicates that may lead to it, unless all may. */
   readonly under: ReadonlySet<number> | null;
   readonly kind: "name" | "part" | "number" | "period" | "truth" | "class";
   readonly label: string;
-  /** Where kinds below the named one stand for it too: the nodes of the name itself. */
+  /** The nodes of the name itself, if narrower kinds also count. */
   readonly widest?: readonly number[];
-  /** Of things that last over a time: the values that show it, by the predicate that leads to each. */
+  /** For things that last over a time: the values that prove it, by their predicates. */
   readonly bounds?: readonly Bound[];
 };
 
 export type Bound = {
-  /** Mask of the tokens for the time. */
+  /** The mask of the tokens for the time. */
   readonly words: number;
   readonly predicate: number;
   readonly nodes: readonly number[];
@@ -35,7 +34,7 @@ export type Bound = {
 
 const longestSpan = 40;
 
-/** Whole labels, the longest first; none inside another. */
+/** Whole labels, the longest first, none inside another. */
 export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
   const { tokens } = question;
   const found: Anchor[] = [];
@@ -66,7 +65,7 @@ function crossesQuotation(tokens: readonly Token[], from: number, to: number): b
   return inside === true && (tokens[from - 1]?.quoted === true || tokens[to]?.quoted === true);
 }
 
-/** A single small word is a name only as it is spelled; yes and no are no names. */
+/** A single lower-case word is a name only in its exact spelling; yes and no are not names. */
 function nameable(
   written: string,
   span: readonly Token[],
@@ -102,16 +101,26 @@ function nameAnchor(
     ...(all === nodes ? {} : { widest: nodes }),
     quality: content * (plain && !spelled ? 0.8 : 1),
     weak: plain,
-    negated: first?.negated === true,
+    negated: first?.negated === true || isDeniedSubject(question, from, to),
     under: null,
     kind: "name",
     label,
   };
 }
 
-/** A part names a whole when it carries this share of the whole's weight, rare words weighing more. */
+/** "Which towns does Norvik Lines not serve?" is a negation like "not served by Norvik Lines". */
+function isDeniedSubject({ tokens, whether }: Question, from: number, to: number): boolean {
+  const before = tokens.slice(Math.max(0, from - 2), from);
+  return (
+    !whether &&
+    before.some(({ text }) => auxiliaries.has(text)) &&
+    isNegation(tokens[to]?.text ?? "", tokens[to + 1]?.text)
+  );
+}
+
+/** A part matches a name if it has this share of the name's weight; rare words weigh more. */
 const leastCoverage = 0.45;
-/** Where the question writes it as a name, such as the last of three names. */
+/** The share for parts that are written as names, such as the last of three names. */
 const leastOfName = 0.3;
 const mostWhole = 5;
 const margin = 1.15;
@@ -119,7 +128,7 @@ const leastRarity = 0.35;
 const leastPlain = 0.7;
 const leastSure = 0.6;
 
-/** Labels that a run of words names in part, such as a person by the last name, where one is clearly meant. */
+/** Labels of which a sequence of words is a part, such as a person by the last name, if the match is clear. */
 export function findParts(
   question: Question,
   schema: SchemaIndex,
@@ -141,7 +150,7 @@ export function findParts(
   return runs.flatMap(([from, to]) => partsOf(question, schema, knows, from, to));
 }
 
-/** The clearest name of a run, and those before and behind it. */
+/** The clearest name in a sequence, and the names before and after it. */
 function partsOf(
   question: Question,
   schema: SchemaIndex,
@@ -205,7 +214,7 @@ function partOf(
     quality: content.length * Math.min(1, 0.4 + 0.6 * best.coverage),
     // One ordinary word of a longer name, such as "New", may mean anything.
     weak: !named || (content.length === 1 && best.coverage < leastSure && knows(span[0]?.text ?? "")),
-    negated: span[0]?.negated === true,
+    negated: span[0]?.negated === true || isDeniedSubject(question, first, last),
     under: null,
     kind: "part",
     label: schema.graph.labels[labels.exact.get(best.key)?.[0] ?? 0] ?? "",

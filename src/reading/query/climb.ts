@@ -1,4 +1,4 @@
-/** The edges that show how something is of a named kind by being of a narrower one. */
+/** Finds the edges that prove that a thing of a narrower kind is of the named kind. */
 import { edgesOf } from "../schema/compact-graph.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -6,7 +6,7 @@ import type { Executed } from "./execute.ts";
 import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 
-/** The edges from the kinds that a query's nodes are, or are of, up to those that the question names. */
+/** The edges from the kinds of a query's nodes up to the kinds that the question names. */
 export function climbingEdges(
   { variables }: QueryTree,
   { domains }: Executed,
@@ -39,7 +39,7 @@ function isSaid(label: string, stems: readonly string[]): boolean {
   return words.every((word) => stems.includes(word));
 }
 
-/** Ways upwards from each node that lead to a goal; none from a goal itself. */
+/** The upward paths from each node to a goal; none from a goal itself. */
 function climb(
   nodes: readonly number[],
   isGoal: (node: number) => boolean,

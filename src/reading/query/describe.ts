@@ -1,15 +1,15 @@
-/** A reading in words that people can check: as a sentence, as SPARQL and as ways in the graph. */
+/** Describes a reading for people: as a sentence, as SPARQL and as paths in the graph. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Link, QueryTree, Variable } from "./tree.ts";
 
 export type ReadingDescription = {
   readonly sentence: string;
   readonly sparql: string;
-  /** One for each link of the query. */
+  /** One path per link of the query. */
   readonly paths: readonly string[];
 };
 
-/** Of an anchor that stands for more nodes, not all are written out. */
+/** The maximum number of nodes to list for an anchor. */
 const mostListed = 5;
 
 export function describeReading(tree: QueryTree, output: number, schema: SchemaIndex): ReadingDescription {
@@ -18,7 +18,7 @@ export function describeReading(tree: QueryTree, output: number, schema: SchemaI
   const conditions = tree.anchors.map(({ label, negated }) => (negated ? `not ${label}` : label));
   const asked = kindOf(tree.variables[output], schema);
   return {
-    sentence: `Looks for ${asked} by ${[...new Set(conditions)].join(", ") || "nothing but its kind"}: ${paths.join("; ")}`,
+    sentence: `Looks for ${asked} by ${[...new Set(conditions)].join(", ") || "its kind alone"}: ${paths.join("; ")}`,
     sparql: [
       `SELECT DISTINCT ?v${output} WHERE {`,
       ...tree.links.map((link) => `  ${patternOf(link, tree, schema)}`),
@@ -52,7 +52,7 @@ function pathOf(
 ): string {
   const label = schema.graph.predicates[step.predicate]?.label ?? "";
   const way = step.forward ? `–[${label}]→` : `←[${label}]–`;
-  return `${names[near]} ${way} ${names[far]}${required ? "" : absent ? ", where there is none" : ", where there is one"}`;
+  return `${names[near]} ${way} ${names[far]}${required ? "" : absent ? ", if it is absent" : ", if it exists"}`;
 }
 
 function patternOf(

@@ -1,12 +1,15 @@
-/** Who does what to whom: "who studied under X" and "under whom did X study" name one predicate and ask for its two ends. */
+/**
+ * Determines the direction of predicates: "who studied under X" and "under whom did X study" name the same predicate
+ * and ask for its opposite ends.
+ */
 import type { SchemaName } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
-import { bitOf } from "./links.ts";
+import { bitOf } from "./coverage.ts";
 import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
 
-/** How many steps from a name, of predicates that both ends could stand at, go against the wording. */
+/** The number of steps from a name against the wording, for predicates with the same kinds at both ends. */
 export function countReversed({ variables, links }: QueryTree, { question, schema }: ReadingContext): number {
   let reversed = 0;
   for (const { near, far, step, words } of links) {
@@ -25,7 +28,7 @@ export function countReversed({ variables, links }: QueryTree, { question, schem
   return reversed;
 }
 
-/** Whether the wording makes the name the subject of a predicate; null where it does not tell. */
+/** Whether the wording makes the name the subject of a predicate; null if it is unclear. */
 function isSubjectExpected(
   anchor: Anchor,
   words: number,

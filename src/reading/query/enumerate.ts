@@ -1,8 +1,11 @@
-/** The readings of a question: ways from its anchors, joined where they meet, grown by what else is asked. */
+/**
+ * Enumerates the readings of a question: paths from its anchors, joined at common nodes, and extended by further
+ * requests.
+ */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
+import { type Coverage, maskAt, maskOf, mergeCoverage, nothingCovered, worthOf } from "./coverage.ts";
 import { fitOfKind } from "./kinds.ts";
-import { bitOf, type Coverage, maskOf, mergeCoverage, nothingCovered, worthOf } from "./links.ts";
 import { auxiliaries, type Question, type Token } from "./question.ts";
 import { sameList } from "./question-memory.ts";
 import { isDenied, type Scored, scoreTree } from "./score.ts";
@@ -15,11 +18,11 @@ const chainsKept = 14;
 const chainsJoined = 24;
 const treesGrown = 8;
 const mostGrowth = 4;
-/** What is added must be worth so much. */
+/** The minimum gain of an extension. */
 const leastGrowth = 0.22;
-/** A noun among so many content words before, or so many words behind a name may say what kind of thing it is. */
+/** A noun within this many content words before a name, or this many words after it, may describe its kind. */
 const kindReach = 2;
-/** Containers on the way are free. */
+/** Containers on a path cost nothing. */
 const mostContainers = 2;
 
 export type Enumerator = {
@@ -49,12 +52,10 @@ export function createEnumerator(context: ReadingContext, knowledge: WordKnowled
   };
 }
 
-/** The ways from an anchor, of every length, those that explain most first. */
+/** The paths of every length from an anchor, best explained first. */
 function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): Chain[] {
   const { question } = context;
-  const taken = question.tokens
-    .slice(anchor.from, anchor.to)
-    .reduce((mask, { bit }) => mask | (anchor.kind === "truth" ? 0 : bit), 0);
+  const taken = anchor.kind === "truth" ? 0 : maskOf(question.tokens.slice(anchor.from, anchor.to));
   const own = anchor.kind === "class" ? 0 : taken;
   const before = question.tokens.slice(0, anchor.from);
   const behind = maskOf(question.tokens.slice(anchor.to, anchor.to + kindReach));
@@ -88,7 +89,7 @@ function walkFrom(anchor: Anchor, context: ReadingContext, mostLoose: number): C
   );
 }
 
-/** The last words of content before a name: "the film X", not "films by X", and not "which film did X". */
+/** The last content words before a name: "the film X", but neither "films by X" nor "which film did X". */
 function wordsBefore(tokens: readonly Token[], parts: (word: string) => boolean): Token[] {
   const parted = tokens.findLastIndex(({ text, quoted }) => !quoted && parts(text));
   return tokens
@@ -112,7 +113,7 @@ function best(chains: readonly Chain[], { question }: ReadingContext, most: numb
 
 type AnchorChains = { readonly anchor: Anchor; readonly chains: readonly Chain[] };
 
-/** Trees of all anchors; one after the other joins where the others meet. */
+/** Trees of all anchors; each anchor joins at the common node of the others. */
 function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): QueryTree[] {
   const [first, ...others] = [...anchored].sort(
     (left, right) => Number(left.anchor.negated) - Number(right.anchor.negated),
@@ -120,8 +121,13 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   if (first === undefined) return [];
   let combined: AnchoredChain[][] = first.chains.map((chain) => [{ anchor: first.anchor, chain }]);
   for (const { anchor, chains } of others) {
+    // Of a kind, those are left out that lead to what is denied; all things but the denied one are no kind.
+    const leading =
+      anchor.negated && first.anchor.kind === "class"
+        ? chains.filter(({ steps }) => steps.length > 0)
+        : chains;
     const next = combined.flatMap((chain) =>
-      chains.slice(0, chainsJoined).flatMap((one) => {
+      leading.slice(0, chainsJoined).flatMap((one) => {
         const all = [...chain, { anchor, chain: one }];
         return meetsKind(all, context) && meet(all).length > 0 ? [all] : [];
       }),
@@ -135,7 +141,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   return combined.flatMap((all) => joinChains(all) ?? []);
 }
 
-/** Cheap to tell: ends that share no class share no node. */
+/** A cheap test: ends without a common class have no common node. */
 function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): boolean {
   const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
   const [first = [], last = []] = [ends[0], ends.at(-1)];
@@ -145,7 +151,7 @@ function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): b
   return last.some((node) => kindsOf(node, schema).some((one) => kinds.has(one)));
 }
 
-/** More nodes than these are met one by one as fast. */
+/** With more nodes, checking them one by one is as fast. */
 const mostCompared = 50;
 const noKind: readonly number[] = [-1];
 
@@ -159,7 +165,7 @@ function worthOfAll(all: readonly AnchoredChain[], { question }: ReadingContext)
   return worthOf(coverage, question).gain - all.reduce((sum, { chain }) => sum + chain.cost, 0);
 }
 
-/** A tree as it is, and with what else is asked of its variables, one thing after the other while that explains more. */
+/** A tree with and without further requests on its variables, which are added while they explain more. */
 function grow(
   tree: QueryTree,
   context: ReadingContext,
@@ -182,12 +188,12 @@ function grow(
   return all;
 }
 
-/** Whether every word has its part and the kind of answer is there: nothing more can be asked. */
+/** Whether every word is explained and the kind of answer is present, so that nothing can be added. */
 function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boolean {
   return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
 }
 
-/** Unless a kind of answer is wanted, a tree only grows by words that it lacks, and few words stand for anything. */
+/** Unless the kind of answer is missing, a tree grows only by unexplained words, of which few name anything. */
 function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): boolean {
   return (explainable.taken & ~tree.taken & (~tree.echoed | explainable.strong)) !== 0;
 }
@@ -201,7 +207,7 @@ function growths(
   first: boolean,
 ): QueryTree[] {
   const { question } = context;
-  const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
+  const focus = maskAt(question, question.focus);
   const variable = tree.variables[at];
   if (variable === undefined || variable.nodes.length === 0) return [];
   if (tree.links.some(({ far, absent }) => absent && far === at)) return [];
@@ -240,13 +246,13 @@ function growths(
   return found;
 }
 
-/** Whether all words for the last step, or all for the kind of thing it leads to, stand behind a negation. */
+/** Whether all words for the last step, or all words for its target kind, follow a negation. */
 function isDeniedEnd({ stepWords, namedBy }: Chain, question: Question): boolean {
   const words = stepWords.at(-1) ?? 0;
   return isDenied(words, question) || isDenied((namedBy.at(-1) ?? 0) & ~words, question);
 }
 
-/** Whether a chain begins with a step that the tree takes from there already. */
+/** Whether a chain starts with a step that the tree already contains. */
 function repeatsLink({ links }: QueryTree, at: number, { steps: [step] }: Chain): boolean {
   return links.some(
     (link) =>

@@ -1,4 +1,6 @@
-/** Whether nodes are of the kind of thing that a question word wants: persons, places, times, numbers. */
+/** Judges whether nodes are of the kind that a question word requests: persons, places, times, numbers. */
+
+import { wordsOf } from "../../text/words.ts";
 import { isTime } from "../lexicon/value-kinds.ts";
 import { readNumber } from "../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -9,7 +11,7 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 const looked = 20;
 const leastShare = 0.6;
 
-/** How well nodes, reached by a step, are of the kind that is wanted, in [0, 1]. */
+/** The degree to which nodes, reached by a step, are of the requested kind, in [0, 1]. */
 export function fitOfKind(
   wants: Question["wants"],
   nodes: readonly number[],
@@ -31,11 +33,19 @@ export function fitOfKind(
   const [first] = sample;
   const kinds = kindsOf(first === undefined ? [] : schema.classes.of(first), step, schema, knowledge);
   if (kinds.has(wants)) return 1;
+  if (wants === "place" && step?.forward && leadsToPlace(step.predicate, schema)) return 0.8;
   if (wants === "place" || kinds.size > 0) return 0;
   return first !== undefined && isPersonal(first, schema) ? 0.8 : 0;
 }
 
-/** By the names of all things of its kind: one title may look like the name of a person. */
+/** "Trained at" leads to where that was, whatever kind of thing it is. */
+function leadsToPlace(predicate: number, { graph }: SchemaIndex): boolean {
+  return placing.has(wordsOf(graph.predicates[predicate]?.label ?? "").at(-1) ?? "");
+}
+
+const placing = new Set("at in near on".split(" "));
+
+/** Judged by the names of all things of its kind, because a single title may look like the name of a person. */
 function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boolean {
   const own = classes.of(node);
   if (own.length > 0) return own.some((one) => classes.all[one]?.personal === true);
@@ -43,7 +53,7 @@ function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boole
   return facts[graph.predicateOf[edge] as number]?.kind === "name";
 }
 
-/** The kinds of thing that the names of classes and of the predicate before tell. */
+/** The kinds of thing according to the names of classes and of the predicate before. */
 function kindsOf(
   classes: readonly number[],
   step: Step | undefined,

@@ -1,9 +1,12 @@
-/** Things with a start and an end, by the years over which they lasted. */
+/** Finds things with a start and an end by the years over which they lasted. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import type { Anchor } from "./anchors.ts";
 
-/** The things, by kind of period, that had begun by the end of the years `low` to `high` and had not ended before them. */
+/**
+ * The things, by kind of period, that had started by the end of the years `low` to `high` and had not ended before
+ * them.
+ */
 export function lastingOver(
   { graph, periods }: SchemaIndex,
   low: number,

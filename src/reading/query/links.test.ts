@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { createMemoryGraph } from "../../testing/memory-graph.ts";
 import { indexSchema } from "../schema/schema-index.ts";
-import { bitOf, linkSchema, takeWords } from "./links.ts";
+import { bitOf } from "./coverage.ts";
+import { linkSchema } from "./links.ts";
 import { readQuestion } from "./question.ts";
+import { takeWords } from "./take-words.ts";
 import { spellingKnowledge, type WordKnowledge } from "./word-knowledge.ts";
 
-/** Plays have no type, and "played" is akin to "player", as a lexicon may say. */
+/** Plays have no type, and a lexicon may relate "played" to "player". */
 const schema = await indexSchema(
   createMemoryGraph([
     ["F1:Low Tide", "played players", "P1:Ada Brook"],
@@ -22,7 +24,7 @@ const knowledge: WordKnowledge = {
   },
 };
 
-test("a word that stands for the head of a name is not spent on a lesser word of it", () => {
+test("a word for the head of a name is not used for a minor word of it", () => {
   const question = readQuestion("Which plays share players with Low Tide?");
   const { predicates, unnamed } = linkSchema(question, schema, knowledge, () => true);
   const players = question.tokens.findIndex(({ text }) => text === "players");

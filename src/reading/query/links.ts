@@ -1,35 +1,30 @@
-/** How the words of one question explain the words of a schema: predicates and types. */
+/** Links the words of a question to the words of a schema: predicates and types. */
 
 import { stem } from "../../text/stem.ts";
 import { foldLabel } from "../../text/words.ts";
 import { measuredBy } from "../lexicon/measures.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { lightWeight, type Question, type Token } from "./question.ts";
+import { nameByModifiers } from "./compound-kinds.ts";
+import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
+import { lightWeight, type Question } from "./question.ts";
+import { longestName, type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type Links = {
-  /** By predicate: which tokens explain which of its words; none for one that no token explains. */
+  /** For each predicate, the tokens that explain its words; absent for a predicate that no token explains. */
   readonly predicates: ReadonlyMap<number, NameLink>;
   readonly classes: ReadonlyMap<number, NameLink>;
-  /** Tokens that neither predicate, type nor label knows: they may name things whose kind the graph does not name. */
+  /** Tokens that match no predicate, type or label; they may name things of an unnamed kind. */
   readonly unnamed: ReadonlySet<number>;
 };
 
-export type NameLink = {
-  /** For each word of the name, the tokens that explain it, best first. */
-  readonly words: readonly (readonly WordLink[])[];
-  /** For each word that may be left out, and for a time its year or date, the tokens that explain it. */
-  readonly extras: readonly (readonly WordLink[])[];
-  readonly head: number;
-};
-
-export type WordLink = { readonly token: number; readonly strength: number };
-
 const leastStrength = 0.35;
-/** From this strength on two words say the same. */
+/** From this strength on, two words are forms of the same word; below it they are only similar in meaning. */
+const leastForm = 0.72;
+/** From this strength on, two words mean the same. */
 export const surelySame = 0.85;
-/** What "how many" asks for where the graph holds it. */
+/** Words that "how many" requests if the graph has such a field. */
 const countWords = new Set("number count total amount quantity".split(" "));
 
 export function linkSchema(
@@ -38,6 +33,7 @@ export function linkSchema(
   knowledge: WordKnowledge,
   free: (token: number) => boolean,
 ): Links {
+  const wholeNames = tokensOfWholeNames(question, schema, knowledge);
   const bySchemaWord = new Map<string, readonly WordLink[]>();
   const linksOf = (word: string, measures = false): readonly WordLink[] => {
     const key = measures ? `${word} #` : word;
@@ -48,6 +44,8 @@ export function linkSchema(
         if (token.quoted || !free(at)) return [];
         if (token.weight === 0 && token.text !== word) return [];
         const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge, measures);
+        // What is a name in full stands for that one thing: "population" for no people who live somewhere.
+        if (strength < leastForm && wholeNames.has(at)) return [];
         // A word that says little means a field only by the field's own name.
         if (token.weight === lightWeight && strength < surelySame) return [];
         return strength >= leastStrength ? [{ token: at, strength }] : [];
@@ -89,11 +87,12 @@ export function linkSchema(
   const isNoun = ({ token, strength }: WordLink): boolean =>
     strength >= surelySame || knowledge.nounKinds(question.tokens[token]?.text ?? "").length > 0;
   const claimed = claimTokens(question, schema, free);
-  const classes = new Map<number, NameLink>();
+  const nouns = new Map<number, NameLink>();
   schema.classNames.forEach(({ words, head }, at) => {
     const own = words.map((word) => linksOf(word).filter((link) => isNoun(link) && !claimed.has(link.token)));
-    if (own.some((links) => links.length > 0)) classes.set(at, { words: own, extras: [], head });
+    if (own.some((links) => links.length > 0)) nouns.set(at, { words: own, extras: [], head });
   });
+  const classes = nameByModifiers(nouns, predicates, ({ strength }) => strength >= surelySame);
   const named = [...predicates.values(), ...classes.values()]
     .map((one) => ({ one, ...takeWords(one, 0, question) }))
     .filter(({ explanation }) => explanation >= surelyNamed)
@@ -112,7 +111,27 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
-/** Tokens of names of predicates that stand in the question in full, of more words than one: "the lot number of lot 7". */
+/**
+ * Tokens that are a form of the single noun that names a predicate or a type. Verbs do not count, because they have many
+ * meanings: people run companies, and trains run on lines.
+ */
+function tokensOfWholeNames(
+  { tokens }: Question,
+  { names, classNames }: SchemaIndex,
+  knowledge: WordKnowledge,
+): ReadonlySet<number> {
+  const single = new Set(
+    [...names, ...classNames].flatMap(({ words: [word, next], voice }) =>
+      word === undefined || next !== undefined || voice === "active" || voice === "passive" ? [] : [word],
+    ),
+  );
+  const isName = (text: string): boolean => [...single].some((word) => knowledge.related(text, word) === 1);
+  return new Set(
+    tokens.flatMap(({ text, weight, quoted }, at) => (weight > 0 && !quoted && isName(text) ? [at] : [])),
+  );
+}
+
+/** Tokens of predicate names of several words that the question contains in full: "the lot number of lot 7". */
 function claimTokens(
   { tokens }: Question,
   { graph, classNames }: SchemaIndex,
@@ -133,16 +152,15 @@ function claimTokens(
   return claimed;
 }
 
-const longestName = 5;
 const timeNouns = new Set("date year day time month".split(" "));
 
-/** The other words of a name; null where nothing explains them. */
+/** The tokens for the other words of a name; null if nothing explains them. */
 function withoutHead(words: NameLink["words"], head: number): NameLink["words"] | null {
   const others = words.filter((_, at) => at !== head);
   return others.some((links) => links.length > 0) ? others : null;
 }
 
-/** By the folded label of a relation: the tokens that were learnt to stand for it. */
+/** Maps the folded label of a relation to the tokens learnt for it. */
 function learntTokens(
   question: Question,
   knowledge: WordKnowledge,
@@ -158,7 +176,7 @@ function learntTokens(
   return learnt;
 }
 
-/** A learnt word names a relation, or goes with the word that does: "the genre that it falls under". */
+/** A learnt word names a relation, or accompanies the word that does: "the genre that it falls under". */
 function addLearnt(
   words: (readonly WordLink[])[],
   extras: (readonly WordLink[])[],
@@ -172,7 +190,7 @@ function addLearnt(
   else extras.push(links);
 }
 
-/** "How many beds": a field "number of beds" is named in full. */
+/** "How many beds" names a field "number of beds" in full. */
 function addCounting(links: (readonly WordLink[])[], words: readonly string[], { tokens }: Question): void {
   const many = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how");
   if (many < 0) return;
@@ -181,7 +199,10 @@ function addCounting(links: (readonly WordLink[])[], words: readonly string[], {
   });
 }
 
-/** Adjectives of measure ask for the figure of what they measure; a doer's noun names who does it, and not what "plays for" leads to. */
+/**
+ * Measure adjectives request the figure of their measure. An agent noun names the agent, and not the target of "plays
+ * for".
+ */
 function strengthOf(token: string, word: string, knowledge: WordKnowledge, measures: boolean): number {
   const strength = knowledge.related(token, word);
   if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && word.endsWith("s")) return 0;
@@ -190,7 +211,6 @@ function strengthOf(token: string, word: string, knowledge: WordKnowledge, measu
   return Math.max(strength, ...measured);
 }
 
-const surelyNamed = 0.7;
 const surelyHead = 0.55;
 const measureStrength = 0.85;
 
@@ -201,7 +221,7 @@ const timeWords = new Set(
 );
 const timeStrength = 0.6;
 
-/** Words that ask for a time, whatever it is called. */
+/** Words that request a time, whatever the name of the field. */
 function timeTokens(question: Question, free: (token: number) => boolean): WordLink[] {
   return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>
     !quoted && (weight > 0 || text === "when") && free(token) && timeWords.has(root)
@@ -210,71 +230,7 @@ function timeTokens(question: Question, free: (token: number) => boolean): WordL
   );
 }
 
-/** What explains something: masks of tokens. */
-export type Coverage = {
-  readonly taken: number;
-  /** Those of `taken` that say it in nearly its own words. */
-  readonly strong: number;
-  /** Further tokens that would explain it as well: nothing is lost when they stand for nothing else. */
-  readonly echoed: number;
-};
-
-export const nothingCovered: Coverage = { taken: 0, strong: 0, echoed: 0 };
-
-export function mergeCoverage(left: Coverage, right: Coverage): Coverage {
-  return {
-    taken: left.taken | right.taken,
-    strong: left.strong | right.strong,
-    echoed: left.echoed | right.echoed,
-  };
-}
-
-export type Explained = Coverage & {
-  /** How well the name is explained, in [0, 1]. */
-  readonly explanation: number;
-};
-
-const unexplained: Explained = { ...nothingCovered, explanation: 0 };
-const strongFrom = 0.85;
-const weakWorth = 0.7;
-/** What the match of a lesser word is worth alone. */
-const lesserWorth = 0.5;
-
-/**
- * Takes tokens for a name, none of those that are taken already. A name of which only a lesser word is found takes none:
- * "applied" does not ask for "uses of tools".
- */
-export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
-  if (link === undefined) return unexplained;
-  const echoed = tokensFor(link, question);
-  const isFree = ({ token }: WordLink): boolean => (taken & bitOf(question, token)) === 0;
-  const free = link.words.map((links) => links.filter(isFree));
-  const pivots = free[link.head]?.length
-    ? (free[link.head] ?? [])
-    : (free.find(({ length }) => length > 0) ?? []);
-  const [best] = pivots
-    .map((pivot) => chooseAround(pivot, free))
-    .sort((left, right) => right.worth - left.worth);
-  if (best === undefined) return { ...unexplained, echoed };
-  const extras = takeExtras(link.extras, best.chosen, isFree);
-  const own = [...best.chosen, ...extras].reduce((mask, { token }) => mask | bitOf(question, token), 0);
-  const strong = [...best.chosen, ...extras]
-    .filter(({ strength }) => strength >= strongFrom)
-    .reduce((mask, { token }) => mask | bitOf(question, token), 0);
-  const share = best.chosen.length / link.words.length;
-  const hasHead = (free[link.head]?.length ?? 0) > 0;
-  const explanation =
-    Math.max(...best.chosen.map(({ strength }) => strength)) * (0.55 + 0.45 * share) * (hasHead ? 1 : 0.7);
-  if (!hasHead && share <= 0.5) return { ...unexplained, explanation: lesserWorth * explanation };
-  return { taken: own, strong, echoed, explanation };
-}
-
-/** The mask of all tokens that could explain a name. */
-export function tokensFor({ words, extras }: NameLink, question: Question): number {
-  return [...words, ...extras].flat().reduce((mask, { token }) => mask | bitOf(question, token), 0);
-}
-
-/** The masks of all tokens that stand for anything in the schema, and of those that do so in nearly its own words. */
+/** The masks of all tokens that match anything in the schema, and of those that match nearly literally. */
 export function explainableBy(
   { predicates, classes, unnamed }: Links,
   question: Question,
@@ -288,77 +244,4 @@ export function explainableBy(
   }
   for (const token of unnamed) taken |= bitOf(question, token);
   return { taken, strong };
-}
-
-/** One more token for each word that may be left out. */
-function takeExtras(
-  extras: NameLink["extras"],
-  chosen: readonly WordLink[],
-  isFree: (link: WordLink) => boolean,
-): WordLink[] {
-  const taken: WordLink[] = [];
-  for (const links of extras) {
-    const next = links.find(
-      (link) => isFree(link) && [...chosen, ...taken].every(({ token }) => token !== link.token),
-    );
-    if (next !== undefined) taken.push(next);
-  }
-  return taken;
-}
-
-const distancePenalty = 0.03;
-
-/** For each word of a name the token that explains it best near the pivot, each token once; the pivot stands for its own word. */
-function chooseAround(
-  pivot: WordLink,
-  free: readonly (readonly WordLink[])[],
-): { chosen: WordLink[]; worth: number } {
-  const chosen: WordLink[] = [];
-  let worth = 0;
-  for (const links of free) {
-    const worthOf = ({ token, strength }: WordLink): number =>
-      strength - distancePenalty * Math.abs(token - pivot.token);
-    const open = links.filter(
-      ({ token }) =>
-        token !== pivot.token &&
-        Math.abs(token - pivot.token) <= longestName &&
-        chosen.every((other) => other.token !== token),
-    );
-    const own = links.includes(pivot)
-      ? pivot
-      : open.reduce<WordLink | undefined>(
-          (top, next) => (top === undefined || worthOf(next) > worthOf(top) ? next : top),
-          undefined,
-        );
-    if (own === undefined) continue;
-    chosen.push(own);
-    worth += Math.max(0.05, worthOf(own));
-  }
-  return { chosen, worth };
-}
-
-export function bitOf({ tokens }: Question, token: number): number {
-  return tokens[token]?.bit ?? 0;
-}
-
-/** The tokens as one mask. */
-export function maskOf(tokens: readonly Token[]): number {
-  return tokens.reduce((mask, { bit }) => mask | bit, 0);
-}
-
-/** A word for something that another word stands for already may well stand for a second one. */
-const echoLost = 0.5;
-
-/** What the covered words are worth, and the others lost. */
-export function worthOf(
-  { taken, strong, echoed }: Coverage,
-  { tokens }: Question,
-): { gain: number; left: number } {
-  let [gain, left] = [0, 0];
-  for (const { bit, weight } of tokens) {
-    if (bit === 0) continue;
-    if ((taken & bit) === 0) left += (echoed & bit) === 0 ? weight : echoLost * weight;
-    else gain += weight * ((strong & bit) === 0 ? weakWorth : 1);
-  }
-  return { gain, left };
 }

@@ -1,26 +1,26 @@
-/** What a question wants done with what it finds: the first or last few of it, a count, a figure for each group, an order. */
+/** Finds the operators of a question: the first or last results, a count, a figure per group, an order. */
 import { type End, endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";
+import { cardinalOf } from "../lexicon/number-words.ts";
 import type { Question, Token } from "./question.ts";
 
 export type Operators = {
-  /** Those at one end of an order, this many of them and those that tie with the last. */
+  /** The results at one end of an order: this many, and ties with the last. */
   readonly extreme: { readonly end: End; readonly most: number; readonly token: number } | null;
-  /** All, from that end on. */
+  /** All results, from that end on. */
   readonly order: { readonly end: End; readonly token: number } | null;
   readonly counts: boolean;
-  /** Where the word stands behind which a group is named that each figure is of: "each", "per". */
+  /** The position of the word before the name of a group: "each", "per". */
   readonly each: number | null;
-  /** Numbers of one thing are added up before they are compared. */
-  readonly adds: boolean;
+  /** How several numbers become one, before they are compared. */
+  readonly combines: "sum" | "mean" | null;
 };
 
-const numberWords = "one two three four five six seven eight nine ten".split(" ");
-/** "The number of bridges" counts, "the phone number of" does not. */
+/** "The number of bridges" requests a count, "the phone number of" does not. */
 const articles = new Set(["the", "a", "total", "what"]);
 const orderWords = new Set("order ordered sort sorted rank ranked ranking".split(" "));
 const addingWords = new Set("altogether total overall combined sum".split(" "));
 
-export function readOperators({ tokens, compares }: Question): Operators {
+export function readOperators({ text, tokens, compares }: Question): Operators {
   const plain = tokens.map(({ text, quoted }) => (quoted ? "" : text));
   const each = plain.findIndex((word) => word === "each" || word === "per" || word === "every");
   const counted = plain.findIndex(
@@ -32,15 +32,21 @@ export function readOperators({ tokens, compares }: Question): Operators {
   const order = readOrder(plain);
   return {
     extreme:
-      order === null ? (readExtreme(tokens, plain) ?? (compares ? readComparison(plain) : null)) : null,
+      order === null ? (readExtreme(text, tokens, plain) ?? (compares ? readComparison(plain) : null)) : null,
     order,
     counts: counted >= 0,
     each: each < 0 ? null : each,
-    adds: plain.some((word) => addingWords.has(word)),
+    combines: readCombination(plain),
   };
 }
 
-/** Tokens that say how many of the first or last ones are wanted: no values of the graph. */
+function readCombination(plain: readonly string[]): Operators["combines"] {
+  if (plain.some((word, at) => word === "average" || (word === "mean" && plain[at - 1] === "the")))
+    return "mean";
+  return plain.some((word) => addingWords.has(word)) ? "sum" : null;
+}
+
+/** Tokens with the number of first or last results, which are not values of the graph. */
 export function isPlaceCount({ tokens }: Question, token: number): boolean {
   const neighbours = [tokens[token - 1], tokens[token + 1]];
   return (
@@ -51,15 +57,16 @@ export function isPlaceCount({ tokens }: Question, token: number): boolean {
   );
 }
 
-function readExtreme(tokens: readonly Token[], plain: readonly string[]): Operators["extreme"] {
+function readExtreme(text: string, tokens: readonly Token[], plain: readonly string[]): Operators["extreme"] {
   for (const [at, word] of plain.entries()) {
     const most = numberOf(plain[at + 1] ?? "") ?? numberOf(plain[at - 1] ?? "");
     if (word === "top" && most !== null) return { end: "high", most, token: at };
     const end = endOfSuperlative(word);
     if (end === undefined || plain[at - 1] === "at" || tokens[at]?.capital) continue;
-    // "First published" and "at last" are no places in an order; "the first of" and "the last three" are.
+    // "First published" and "at last" are no places in an order; "the first of", "the last three" and "opened first?" are.
     const isPlace = word === "first" || word === "last";
-    if (isPlace && plain[at - 1] !== "the" && most === null) continue;
+    const ends = /^\s*(?:[,;.!?]|$)/.test(text.slice(tokens[at]?.end));
+    if (isPlace && plain[at - 1] !== "the" && most === null && !ends) continue;
     const next = plain[at + 1] ?? "";
     const isTime = (word === "most" || word === "least") && next.startsWith("recent");
     return { end: isTime ? (word === "most" ? "late" : "early") : end, most: most ?? 1, token: at };
@@ -92,7 +99,5 @@ function readOrder(plain: readonly string[]): Operators["order"] {
 }
 
 function numberOf(word: string): number | null {
-  const place = numberWords.indexOf(word);
-  if (place >= 0) return place + 1;
-  return /^\d{1,2}$/.test(word) ? Number(word) : null;
+  return /^\d{1,2}$/.test(word) ? Number(word) : cardinalOf(word);
 }

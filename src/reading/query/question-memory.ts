@@ -1,31 +1,31 @@
 /**
- * Remembers results that reading one question needs again and again: where lists of nodes lead, which kinds they have, and
- * which part of a name the words of the question explain. They are kept for that question only.
+ * Caches results that reading one question needs repeatedly: the targets and kinds of lists of nodes, and the explained
+ * part of a name. The cache serves only that question.
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { type Explained, type NameLink, takeWords, tokensFor } from "./links.ts";
 import type { Question } from "./question.ts";
+import { type Explained, type NameLink, takeWords, tokensFor } from "./take-words.ts";
 
-/** A question, with the schema and the memory that it is read with. */
+/** A question with its schema and cache. */
 export type RememberedQuestion = {
   readonly question: Question;
   readonly schema: SchemaIndex;
-  /** Results about lists of nodes and about names: many ways pass the same ones. */
+  /** Results about lists of nodes and about names, because many paths share them. */
   readonly memory: QuestionMemory;
 };
 
 export type QuestionMemory = {
-  /** Lists by their length, ends and sum. */
+  /** Lists are keyed by length, ends and sum. */
   readonly alike: Map<string, (readonly number[])[]>;
   readonly lists: Map<readonly number[], ListMemory>;
   readonly names: Map<NameLink, NameMemory>;
 };
 
-/** By predicate and direction: the nodes at the other end, each once. */
+/** Maps a predicate and direction to the distinct nodes at the other end. */
 export type StepGroups = ReadonlyMap<number, readonly number[]>;
 
 type ListMemory = {
-  /** The classes of its first nodes, in the order in which they come. */
+  /** The classes of its first nodes, in order of occurrence. */
   readonly classes: readonly number[];
   readonly ofClass: Map<number, readonly number[]>;
   readonly without: Map<number, readonly number[]>;
@@ -52,7 +52,7 @@ export function recallList(nodes: readonly number[], { memory, schema }: Remembe
   return made;
 }
 
-/** The first list seen with these nodes in this order, of which more is known than of a new one. */
+/** The first list with the same nodes in the same order, which has cached results. */
 export function sameList(nodes: readonly number[], { memory }: RememberedQuestion): readonly number[] {
   if (memory.lists.has(nodes)) return nodes;
   let sum = 0;
@@ -65,7 +65,7 @@ export function sameList(nodes: readonly number[], { memory }: RememberedQuestio
   return nodes;
 }
 
-/** As {@link takeWords}, which only depends on those of the taken tokens that could explain the name. */
+/** As {@link takeWords}, whose result depends only on the used tokens that may explain the name. */
 export function explain(
   link: NameLink | undefined,
   taken: number,

@@ -1,21 +1,21 @@
-/** A question as words with their part in it: what carries content, what is quoted, what asks for a kind of thing. */
+/** Parses a question into words with their roles: content words, quotations, question words. */
 
 import { functionWords, isNegation, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
 import { locateWords, type Word } from "../../text/words.ts";
-import { measuredBy } from "../lexicon/measures.ts";
+import { asksNumber } from "../lexicon/measures.ts";
 
 export type Token = Span & {
   /** Folded. */
   readonly text: string;
   readonly stem: string;
-  /** Written with a capital, not at the beginning of a sentence. */
+  /** Whether it is capitalised inside a sentence. */
   readonly capital: boolean;
   readonly quoted: boolean;
-  /** What is lost when nothing explains the word: 0 for a word of form. */
+  /** The loss if nothing explains the word; 0 for a function word. */
   readonly weight: number;
-  /** Its place in masks of what is explained: a power of two; 0 for a word that needs no explanation. */
+  /** Its bit in masks of explained words, a power of two; 0 for a word that needs no explanation. */
   readonly bit: number;
   readonly negated: boolean;
 };
@@ -24,23 +24,23 @@ export type Question = {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly quotations: readonly Span[];
-  /** The kind of answer that the question word wants. */
+  /** The kind of answer that the question word requests. */
   readonly wants: "person" | "time" | "place" | "number" | "any";
-  /** Where the noun stands that says what is asked for: places among the tokens; none where there is none. */
+  /** The positions of the noun that names the request among the tokens; empty without one. */
   readonly focus: readonly number[];
-  /** It asks whether something is so. */
+  /** Whether it is a yes-no question. */
   readonly whether: boolean;
-  /** Several anchors of one kind are to be held against each other, or any of them will do. */
+  /** Whether several anchors of one kind are compared, or are alternatives. */
   readonly compares: boolean;
-  /** Where words stand that ask for others which share something: places among the tokens. */
+  /** The positions of words such as "same" and "also", which request others that share something. */
   readonly sharing: readonly number[];
-  /** How many places there are where something further may be asked or demanded: "and", a comma, a relative clause. */
+  /** The number of places where a further request or demand may start: "and", a comma, a relative clause. */
   readonly joints: number;
-  /** It surely asks for such others. */
+  /** Whether it certainly requests such others. */
   readonly shares: boolean;
 };
 
-/** Words that carry little of what is asked. */
+/** Words with little content. */
 const lightWords = new Set(
   `make made makes use used uses using get got take taken takes go goes come comes came thing things kind kinds type types sort
    sorts various exist exists existing belong belongs record recorded records known given involved associated related
@@ -55,7 +55,7 @@ const sharingWords = new Set(
     " ",
   ),
 );
-/** Verbs that open a question of yes or no, and part its subject from its object elsewhere. */
+/** Verbs that start a yes-no question, and separate subject and object in other questions. */
 export const auxiliaries: ReadonlySet<string> = new Set(
   "is are was were do does did has have had can could will".split(" "),
 );
@@ -128,7 +128,7 @@ function denies(word: string, next: string | undefined): boolean {
   return isNegation(word, next) || ((word === "other" || word === "rather") && next === "than");
 }
 
-/** "In the year 1890" says no more than "in 1890". */
+/** "In the year 1890" means the same as "in 1890". */
 function leadsToYear(words: readonly Word[], at: number): boolean {
   return (
     words[at]?.text === "year" &&
@@ -146,12 +146,10 @@ function kindWanted(words: readonly string[]): Question["wants"] {
   if (words.some((word) => ["who", "whom", "whose"].includes(word))) return "person";
   if (words.includes("when")) return "time";
   if (words.includes("where")) return "place";
-  const measure = words[words.indexOf("how") + 1] ?? "";
-  const isMeasure = measure === "many" || measure === "much" || measuredBy(measure).length > 0;
-  return words.includes("how") && isMeasure ? "number" : "any";
+  return asksNumber(words) ? "number" : "any";
 }
 
-/** The content words that follow the question word, up to the next word of form. */
+/** The content words after the question word, up to the next function word. */
 function findFocus(tokens: readonly Token[]): number[] {
   const opener = tokens.findIndex(
     ({ text, quoted }) => !quoted && /^(?:which|what|list|name|show|give|many|count|number)$/.test(text),

@@ -1,4 +1,4 @@
-/** Readings on a graph of lighthouses and their keepers, with the edges that each must rest on, worked out by hand. */
+/** Tests readings on a graph of lighthouses and their keepers; the expected edges are derived by hand. */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { indexSchema } from "../schema/schema-index.ts";
@@ -41,37 +41,37 @@ function edgesFor(question: string): string[] {
     .sort();
 }
 
-test("a field of a thing that is named is its one edge", () => {
+test("a field of a named thing gives a single edge", () => {
   expect(edgesFor("Who was the architect of Gull Rock?")).toEqual(["L1 architect Ada Brook"]);
   expect(edgesFor("What is the population of Mull?")).toEqual(["I2 population 45"]);
 });
 
-test("things are found from what they lead to, whatever their type", () => {
+test("things are found from their values, whatever their type", () => {
   expect(edgesFor("Which lighthouses stand on Skerra?")).toEqual([
     "L1 stands on Skerra",
     "L2 stands on Skerra",
   ]);
 });
 
-test("a chain brings the edges of the whole way, and no others", () => {
+test("a chain gives exactly the edges of the whole path", () => {
   expect(edgesFor("What is the birthplace of the architect of Seal Point?")).toEqual([
     "L2 architect Bo Carver",
     "P2 birthplace Oban",
   ]);
 });
 
-test("anchors meet in the things that have all of them", () => {
+test("anchors intersect in the things with all of them", () => {
   expect(edgesFor("Which lighthouses with the architect Ada Brook were built in 1902?")).toEqual([
     "L3 architect Ada Brook",
     "L3 built in 1902",
   ]);
 });
 
-test("a range is met by the numbers in it", () => {
+test("numbers inside a range satisfy it", () => {
   expect(edgesFor("Which lighthouses were built before 1900?")).toEqual(["L1 built in 1871"]);
 });
 
-test("a field of yes and no is a condition, and a negation asks for the no", () => {
+test("a field of yes and no is a condition, and a negation requires the no", () => {
   expect(edgesFor("Which lighthouses are automated?")).toEqual([
     "L1 is automated true",
     "L3 is automated true",
@@ -79,7 +79,7 @@ test("a field of yes and no is a condition, and a negation asks for the no", () 
   expect(edgesFor("Which lighthouses are not automated?")).toEqual(["L2 is automated false"]);
 });
 
-test("a node between others is one statement: conditions on it meet in it", () => {
+test("a node between others is one statement, in which its conditions meet", () => {
   expect(edgesFor("When did the post of the keeper Cy Dunn at the lighthouse Seal Point begin?")).toEqual([
     "K2 begins 1905",
     "K2 keeper Cy Dunn",
@@ -91,21 +91,21 @@ test("a misspelt name is read as the nearest word of the graph", () => {
   expect(edgesFor("Who was the architect of Gull Rokc?")).toEqual(["L1 architect Ada Brook"]);
 });
 
-test("who does what to whom tells the two ends of a predicate apart", () => {
+test("the wording distinguishes the two ends of a predicate", () => {
   expect(edgesFor("Who studied under Di Ennis?")).toEqual(["P3 studied under Di Ennis"]);
   expect(edgesFor("Under whom did Di Ennis study?")).toEqual(["P4 studied under Ed Frew"]);
 });
 
-test("what is denied is absent, and no edge shows it", () => {
+test("a negated value is absent, and no edge proves it", () => {
   expect(edgesFor("Which islands with a population of 45 have no ferry port?")).toEqual(["I2 population 45"]);
 });
 
-test("decades and centuries may stand in words", () => {
+test("decades and centuries may be written in words", () => {
   expect(edgesFor("Which posts begin in the 1890s?")).toEqual(["K1 begins 1890"]);
   expect(edgesFor("Which lighthouses were built in the nineteenth century?")).toEqual(["L1 built in 1871"]);
 });
 
-test("two fields that are asked in one question both answer it", () => {
+test("two requested fields both answer the question", () => {
   expect(edgesFor("What is the population of Skerra, and what is its ferry port?")).toEqual([
     "I1 ferry port Oban",
     "I1 population 310",
@@ -124,7 +124,7 @@ test("a last name that two share means both", () => {
   });
 });
 
-test("a demand of yes that only a no would meet stays without an answer", () => {
+test("a demand of yes that only a no would satisfy gets no answer", () => {
   const { abstains, triples: found } = readGraphQuestion(
     "Which automated lighthouses have the architect Bo Carver?",
     schema,
@@ -134,7 +134,7 @@ test("a demand of yes that only a no would meet stays without an answer", () => 
   expect(abstains?.reason).toBe("nothing-meets-all");
 });
 
-test("a question that compares those that lack something with those that have it is left to another reader", () => {
+test("a question that compares things with and without something is left to another reader", () => {
   const ask = (question: string) => readGraphQuestion(question, schema, spellingKnowledge).abstains?.reason;
   expect(ask("How many islands have no ferry port?")).toBeUndefined();
   expect(ask("How many islands have no ferry port compared to those that have a ferry port?")).toBe(

@@ -1,13 +1,13 @@
 /** Reads a question as a query over the graph's own schema, and executes it. */
 import type { Triple } from "../../graph/index.ts";
+import { answerQuestion } from "../answers/answer.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { findDoubts, findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
-import { answerQuestion } from "./answer.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
-import { createEnumerator } from "./enumerate.ts";
+import { createEnumerator, type Enumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
 import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
@@ -24,28 +24,28 @@ export type GraphReading = {
   readonly reading: Scored | null;
   readonly executed: Executed | null;
   readonly triples: readonly Triple[];
-  /** The labels of what is asked for, each once. */
+  /** The distinct labels of the answers. */
   readonly answers: readonly string[];
-  /** The same as a text, with the count or the figures that go with them; empty where there are none. */
+  /** The answers as a text with their count or figures; empty without answers. */
   readonly answer: string;
-  /** In [0, 1]: the share of the question that is explained, less where another reading comes near. */
+  /** The explained share of the question in [0, 1], reduced if another reading is close. */
   readonly confidence: number;
-  /** How far its score is above that of the next one that differs. */
+  /** The distance of its score from the next different reading. */
   readonly lead: number;
   readonly description: ReadingDescription | null;
-  /** Why there is no reading; null where there is one. */
+  /** The reason for abstention; null if there is a reading. */
   readonly abstains: GraphAbstention | null;
-  /** The best readings, the chosen one among them. */
+  /** The best readings, including the chosen one. */
   readonly candidates: readonly Scored[];
 };
 
 const mostSteps = 400_000;
 const mostExecuted = 8;
-/** Where nothing was found, ways of two steps that no word explains are tried, if they explain the rest. */
+/** If nothing was found, paths with two unexplained steps are tried, provided they explain the rest. */
 const leastGuessed = 0.6;
 const mostGuessed = 4;
 
-/** @param capitalsAreNames false for a language that writes all nouns with capitals */
+/** @param capitalsAreNames false for a language that capitalises all nouns */
 export function readGraphQuestion(
   text: string,
   schema: SchemaIndex,
@@ -88,6 +88,7 @@ export function readGraphQuestion(
   const values = [...numbers.flat(), ...truths];
   const plain = [...names, ...parts]
     .flatMap((name) => againstSchema(name, context))
+    .filter(({ from, to }) => to - from > 1 || !isPlaceCount(question, from))
     .filter(
       (name) =>
         !values.some((value) => value.kind !== "truth" && value.from < name.to && value.to > name.from),
@@ -118,6 +119,7 @@ export function readGraphQuestion(
   if (found.length === 0 && plain.every(({ weak }) => weak)) {
     for (const anchor of classAnchors(context)) found.push(...enumerator.readings([anchor], 1));
   }
+  for (const denied of sets.filter(areAllDenied)) found.push(...readingsWithout(denied, enumerator, context));
   const ranked = withoutRepeats(found.sort((left, right) => right.score - left.score)).slice(0, mostExecuted);
   for (const reading of ranked) {
     const executed = execute(reading.tree, schema);
@@ -149,7 +151,20 @@ export function readGraphQuestion(
   return nothing({ reason: ranked.length > 0 ? "nothing-meets-all" : "not-understood", about: "" }, ranked);
 }
 
-/** Of readings that ask for the same ways, whatever they were found from, the best. */
+function areAllDenied(anchors: readonly Anchor[]): boolean {
+  return anchors.length > 0 && anchors.every(({ negated }) => negated);
+}
+
+/** "Which towns are not in France?" requests things of a kind, except those that lead to the negated value. */
+function readingsWithout(
+  denied: readonly Anchor[],
+  enumerator: Enumerator,
+  context: ReadingContext,
+): Scored[] {
+  return classAnchors(context).flatMap((kind) => enumerator.readings([kind, ...denied], 1));
+}
+
+/** The best of the readings with the same paths, whatever their start. */
 function withoutRepeats(readings: readonly Scored[]): Scored[] {
   const shapes = new Set<string>();
   return readings.filter(({ tree }) => {
@@ -175,7 +190,7 @@ function nothing(abstains: GraphAbstention, candidates: readonly Scored[]): Grap
   };
 }
 
-/** From this lead on, the next reading does not matter. */
+/** From this lead on, the next reading has no influence. */
 const clearLead = 1;
 
 function leadOf({ score }: Scored, candidates: readonly Scored[]): number {
@@ -187,7 +202,7 @@ function confidenceOf({ coverage }: Scored, lead: number): number {
   return coverage * (0.6 + 0.4 * Math.min(1, lead / clearLead));
 }
 
-/** Nouns for kinds of things without a name in the graph may stay unexplained. */
+/** Nouns for kinds that the graph does not name may stay unexplained. */
 function lighten(question: Question, nouns: ReadonlySet<number>): Question {
   const tokens = question.tokens.map((token, at) =>
     nouns.has(at) ? { ...token, weight: nounWeight } : token,
@@ -197,7 +212,7 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
 
 const nounWeight = 0.7;
 
-/** "Which company runs": what follows the name of a type, and names none, is the verb. */
+/** "Which company runs": a word that follows the name of a type, and names none, is the verb. */
 function narrowFocus(question: Question, { classes }: Links): Question {
   const kinds = new Set(
     [...classes.values()].flatMap(({ words, head }) =>
@@ -208,7 +223,7 @@ function narrowFocus(question: Question, { classes }: Links): Question {
   return last < 0 ? question : { ...question, focus: question.focus.slice(0, last + 1) };
 }
 
-/** A plain word that a predicate or a type is called by names a thing only when it is spelled so, and then hardly. */
+/** A plain word that names a predicate or a type names a thing only in its exact spelling, and with low certainty. */
 function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {
   const token = question.tokens[name.from];
   if (!name.weak || token === undefined || name.to - name.from > 1) return [name];
@@ -218,7 +233,7 @@ function againstSchema(name: Anchor, { question, schema, links }: ReadingContext
       words.flatMap((word) => word.filter((link) => link.token === name.from).map((link) => link.strength)),
     ),
   );
-  if (strength < 0.85) return [name];
+  if (strength < surelySame) return [name];
   return schema.graph.labels[name.nodes[0] ?? 0]?.toLowerCase() === token.text
     ? [{ ...name, quality: 0.4 * name.quality }]
     : [];

@@ -1,4 +1,6 @@
-/** Misspelt words of a question, by the words of the graph: its labels and the names of predicates and types. */
+/**
+ * Corrects misspelt words of a question with the words of the graph: its labels and the names of predicates and types.
+ */
 import { functionWords } from "../../text/function-words.ts";
 import { countEdits } from "../../text/nearest.ts";
 import { findQuotations, overlap } from "../../text/quotations.ts";
@@ -9,15 +11,15 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type Repaired = {
   readonly text: string;
-  /** What was written, and what was read. */
+  /** The written and the corrected word. */
   readonly repairs: readonly { readonly written: string; readonly read: string }[];
 };
 
 const shortest = 4;
-/** Words of more letters may have two slips. */
+/** Words with more letters may have two mistakes. */
 const longFrom = 8;
 
-/** Ordinary words, numbers and what stands in quotation marks stay as they are. */
+/** Ordinary words, numbers and quotations stay unchanged. */
 export function repairWords(text: string, schema: SchemaIndex, knowledge: WordKnowledge): Repaired {
   const quotations = findQuotations(text);
   const repairs: { written: string; read: string }[] = [];
@@ -43,7 +45,7 @@ function isUnknown(word: string, { labels, schemaWords }: SchemaIndex, knowledge
   return !labels.words.has(word) && !schemaWords.has(word) && !labels.byWord.has(stem(word));
 }
 
-/** The word with fewest slips, the first letter being right or the rest; of several the most frequent. */
+/** The word with the fewest mistakes, provided the first letter or the rest is right; of several, the most frequent. */
 function nearestWord(word: string, { labels, schemaWords }: SchemaIndex): string | null {
   const most = word.length >= longFrom ? 2 : 1;
   let best: { word: string; slips: number; times: number } | null = null;

@@ -1,11 +1,11 @@
-/** How well a query reads a question: what it explains, what it leaves over, and whether it answers what is asked. */
+/** Scores how well a query reads a question: the explained words, the unexplained words, and the kind of answer. */
 
+import { findRanking, isStray } from "../answers/rank.ts";
+import { bitOf, maskAt, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
 import type { Executed } from "./execute.ts";
 import { fitOfKind } from "./kinds.ts";
-import { bitOf, worthOf } from "./links.ts";
 import type { Question } from "./question.ts";
-import { findRanking, isStray } from "./rank.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext, Step } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -14,11 +14,11 @@ import { countInversions } from "./word-order.ts";
 export type Scored = {
   readonly tree: QueryTree;
   readonly score: number;
-  /** The variable that is asked for. */
+  /** The requested variable. */
   readonly output: number;
-  /** The kind of answer that the question word wants is there. */
+  /** Whether the answer is of the kind that the question word requests. */
   readonly fits: boolean;
-  /** The share of the question's content that it explains, in [0, 1]. */
+  /** The explained share of the question's content, in [0, 1]. */
   readonly coverage: number;
 };
 
@@ -42,7 +42,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class")
     .reduce((sum, { quality }) => sum + anchorWorth * Math.min(1.2, quality / 1.5), 0);
-  const focus = question.focus.reduce((mask, token) => mask | bitOf(question, token), 0);
+  const focus = maskAt(question, question.focus);
   let best = { output: 0, worth: Number.NEGATIVE_INFINITY, fits: false };
   tree.variables.forEach((variable, output) => {
     if (tree.links.some(({ far, absent }) => absent && far === output)) return;
@@ -90,7 +90,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
 const unrankedCost = 0.8;
 const strayCost = 0.8;
 
-/** What a superlative costs that the query gives nothing to compare by, or that compares other things than it says. */
+/** The cost of a superlative without values to compare, or with other compared things than the wording. */
 function rankCost(tree: QueryTree, output: number, { question, schema, operators }: ReadingContext): number {
   if (operators.extreme === null && operators.order === null) return 0;
   const ranking = findRanking(tree, output, question, operators, schema);
@@ -98,7 +98,7 @@ function rankCost(tree: QueryTree, output: number, { question, schema, operators
   return isStray(ranking, tree, question, operators, schema) ? strayCost : 0;
 }
 
-/** Ends of the query that stand for no anchor and are not asked for, named or not. */
+/** The number of ends of the query that are neither anchors nor requested, named or not. */
 function countSpare({ variables, links }: QueryTree, output: number): number {
   return variables.filter(({ anchor }, at) => {
     const own = links.filter(({ near, far }) => near === at || far === at);
@@ -106,7 +106,7 @@ function countSpare({ variables, links }: QueryTree, output: number): number {
   }).length;
 }
 
-/** Steps that the question denies, or to kinds of things that it denies, and that the query takes with nothing denied behind them. */
+/** The number of negated steps, or steps to negated kinds, that the query takes without a negation after them. */
 function countOpposed({ variables, links }: QueryTree, question: Question): number {
   return links.filter(({ near, far, words, absent }) => {
     const ends = [near, far].map((at) => variables[at]);
@@ -118,12 +118,12 @@ function countOpposed({ variables, links }: QueryTree, question: Question): numb
   }).length;
 }
 
-/** Whether there are words, and all stand behind a negation. */
+/** Whether there are words, and all of them follow a negation. */
 export function isDenied(words: number, { tokens }: Question): boolean {
   return words !== 0 && tokens.every(({ bit, negated }) => (bit & words) === 0 || negated);
 }
 
-/** Pairs of things of one kind, beside one another, of which different things are demanded: rather one thing is meant. */
+/** The number of pairs of adjacent things of the same kind with different demands, which more likely mean one thing. */
 function countParted({ variables, links }: QueryTree): number {
   const behind = (at: number): string =>
     links
@@ -149,7 +149,7 @@ function countParted({ variables, links }: QueryTree): number {
   return parted;
 }
 
-/** Whether two things meet in a third that both lead to in the same way. */
+/** Whether two things lead to a common third in the same way. */
 function hasTurn({ variables, links }: QueryTree): boolean {
   return variables.some((_, at) => {
     const ways = links
@@ -159,7 +159,7 @@ function hasTurn({ variables, links }: QueryTree): boolean {
   });
 }
 
-/** Ends of the query that no word names, that stand for no anchor and are not asked for. */
+/** The number of ends of the query that no word names and that are neither anchors nor requested. */
 function countIdle({ variables, links }: QueryTree, output: number): number {
   const degrees = variables.map((_, at) => links.filter(({ near, far }) => near === at || far === at).length);
   return variables.filter(({ anchor }, at) => {
@@ -177,12 +177,12 @@ function shareExplained({ taken, echoed }: QueryTree, { tokens }: ReadingContext
   return total === 0 ? 1 : sum(content.filter(({ bit }) => ((taken | echoed) & bit) !== 0)) / total;
 }
 
-/** A query that nothing meets is no reading. */
+/** A query without results is not a reading. */
 export function isEmpty({ domains }: Executed): boolean {
   return domains[0]?.size === 0;
 }
 
-/** The step that leads to a variable: from the root, and to the root from its first neighbour. */
+/** The step that leads to a variable from the root, or to the root from its first neighbour. */
 function stepTo({ links }: QueryTree, variable: number): Step | undefined {
   const inwards = links.find(({ far }) => far === variable)?.step;
   if (inwards !== undefined) return inwards;

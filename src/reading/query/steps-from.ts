@@ -1,22 +1,22 @@
-/** One step from a set of nodes along every predicate that is worth it, within the question's budget. */
+/** Takes one step from a set of nodes along every promising predicate, within the question's budget. */
 import type { Links } from "./links.ts";
 import { type RememberedQuestion, recallList, type StepGroups } from "./question-memory.ts";
 
-/** What steps are taken with; `steps` counts down the edges that may still be looked at. */
+/** The context of steps; `steps` counts down the remaining edges. */
 export type StepContext = RememberedQuestion & {
   readonly links: Links;
   readonly budget: { steps: number };
 };
 
-/** Nodes with more edges of a predicate are walked through only along steps that words explain. */
+/** The walk passes nodes with more edges of a predicate only along steps that words explain. */
 const wideNode = 3000;
 
 /**
- * What the steps from a list of nodes lead to.
+ * The targets of the steps from a list of nodes.
  *
- * @param loose whether steps count that no word explains
+ * @param loose whether unexplained steps are allowed
  * @param under the only predicates to take; null for all
- * @param fromList whether the nodes are a list that a word names, so that its entries need no word
+ * @param fromList whether the nodes are a named list, so that its entries need no word
  */
 export function stepsFrom(
   nodes: readonly number[],
@@ -75,7 +75,7 @@ function collect(
   }
 }
 
-/** The first place from `at` on whose edge has another predicate; edges of a node are sorted by predicate. */
+/** The first position from `at` on with another predicate; the edges of a node are sorted by predicate. */
 function endOfRun(
   edges: Int32Array,
   predicateOf: Int32Array,

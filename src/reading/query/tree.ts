@@ -1,10 +1,10 @@
 /**
- * A reading as a small query: variables with the nodes they may stand for, and links between them, each one step of the
- * graph. Variable 0 is where the ways from all anchors meet.
+ * A reading as a small query: variables with their possible nodes, and links between them, each one step of the graph.
+ * The paths from all anchors meet at variable 0.
  */
 import type { CompactGraph } from "../schema/compact-graph.ts";
 import type { Anchor } from "./anchors.ts";
-import { type Coverage, mergeCoverage, nothingCovered } from "./links.ts";
+import { type Coverage, mergeCoverage, nothingCovered } from "./coverage.ts";
 import type { Chain, Step } from "./walk.ts";
 
 export type QueryTree = Coverage & {
@@ -16,28 +16,28 @@ export type QueryTree = Coverage & {
 
 export type Variable = {
   readonly nodes: readonly number[];
-  /** Mask of the tokens that name it: those of the step to it and of its kind. */
+  /** The mask of the tokens that name it: those of the step to it and of its kind. */
   readonly named: number;
-  /** The anchor it stands for. */
+  /** Its anchor. */
   readonly anchor: Anchor | null;
 };
 
 export type Link = {
   readonly near: number;
   readonly far: number;
-  /** From near to far. */
+  /** The step from `near` to `far`. */
   readonly step: Step;
-  /** Mask of the tokens that name the step. */
+  /** The mask of the tokens that name the step. */
   readonly words: number;
-  /** Without it a node of `near` is no answer. */
+  /** Whether a node of `near` needs it to be an answer. */
   readonly required: boolean;
-  /** A node of `near` that has it is no answer. */
+  /** Whether a node of `near` with it is excluded. */
   readonly absent: boolean;
 };
 
 export type AnchoredChain = { readonly anchor: Anchor; readonly chain: Chain };
 
-/** Joins chains where they end; null where no node is at the end of all. */
+/** Joins chains at their ends; null if the ends have no common node. */
 export function joinChains(chains: readonly AnchoredChain[]): QueryTree | null {
   const root = meet(chains);
   if (root.length === 0) return null;
@@ -52,7 +52,7 @@ export function joinChains(chains: readonly AnchoredChain[]): QueryTree | null {
   return tree;
 }
 
-/** The nodes at the end of all chains, but for those that are denied. */
+/** The common nodes of all chain ends, without negated ones. */
 export function meet(chains: readonly AnchoredChain[]): readonly number[] {
   const ends = chains.map(({ anchor, chain }) => ({
     nodes: chain.layers.at(-1) ?? [],
@@ -73,7 +73,7 @@ export function meet(chains: readonly AnchoredChain[]): readonly number[] {
   return nodes;
 }
 
-/** @param others the longer list: going through it costs less than making a set of it */
+/** @param others the longer list, which is iterated instead of becoming a set */
 function keepIn(nodes: readonly number[], others: readonly number[]): readonly number[] {
   const wanted = new Set(nodes);
   const kept = new Set<number>();
@@ -122,7 +122,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
   };
 }
 
-/** What shows that a thing lasted over a time: its start and, where it has one, its end. */
+/** The proof that a thing lasted over a time: its start and, if present, its end. */
 function addBounds(anchor: Anchor, near: number, variables: Variable[], links: Link[]): void {
   for (const { words, predicate, nodes, required } of anchor.bounds ?? []) {
     variables.push({ nodes, named: 0, anchor });
@@ -131,7 +131,7 @@ function addBounds(anchor: Anchor, near: number, variables: Variable[], links: L
   }
 }
 
-/** Adds a chain that starts at a variable: something asked of it. */
+/** Adds a chain that starts at a variable, for a request on it. */
 export function growTree(tree: QueryTree, from: number, chain: Chain, required: boolean): QueryTree {
   const variables = [...tree.variables];
   const links = [...tree.links];
@@ -151,7 +151,10 @@ export function growTree(tree: QueryTree, from: number, chain: Chain, required: 
   return { ...tree, ...mergeCoverage(tree, chain), variables, links, cost: tree.cost + chain.cost };
 }
 
-/** Takes the nodes away that go a step to such things as the chain ends at: "wards without a sister". Null for a chain without a step. */
+/**
+ * Removes the nodes with a step to things like those at the chain's end: "wards without a sister". Null for a chain
+ * without a step.
+ */
 export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree | null {
   const [step] = chain.steps;
   const variable = tree.variables[from];
@@ -178,7 +181,7 @@ export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree
   };
 }
 
-/** The edges of a node along a step, as a stretch of the adjacency. */
+/** The edges of a node along a step, as a range of the adjacency. */
 export function edgesAlong(graph: CompactGraph, node: number, { predicate, forward }: Step): Int32Array {
   const { starts, edges } = forward ? graph.out : graph.in;
   const [from, to] = [starts[node] as number, starts[node + 1] as number];
@@ -204,7 +207,7 @@ function bound(
   return low;
 }
 
-/** What a query asks for, whichever of its variables it begins with. */
+/** A key of a query that does not depend on its first variable. */
 export function shapeOf({ variables, links }: QueryTree): string {
   const steps = variables.map((_, at) =>
     links

@@ -1,25 +1,28 @@
-/** Values that a question sets as conditions: numbers and years, alone or as ranges, and yes or no. */
+/** Finds values that a question sets as conditions: numbers and years, alone or in ranges, and yes or no. */
 import { functionWords, isAbsence, isDenial } from "../../text/function-words.ts";
 import { foldLabel } from "../../text/words.ts";
+import { cardinalOf, ordinalOf, withDigits } from "../lexicon/number-words.ts";
 import { findRanges } from "../mentions/number-ranges.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import type { Anchor } from "./anchors.ts";
+import { maskOf } from "./coverage.ts";
 import { lastingOver } from "./lasting-over.ts";
-import { type Links, maskOf, takeWords } from "./links.ts";
+import type { Links } from "./links.ts";
 import type { Question } from "./question.ts";
+import { takeWords } from "./take-words.ts";
 
-/** A field named so near to a number, in words, is the field that holds it. */
+/** A field within this many words of a number is the field of the number. */
 const nameReach = 3;
 
-/** Less than that of a value, as much as the step to a value costs that no word explains. */
+/** Lower than the strength of a value by the cost of an unexplained step to a value. */
 const periodQuality = 0.75;
 
-/** What one number may stand for: values, or things that lasted over that time. At least one. */
+/** The possible meanings of a number: values, or things that lasted over that time. At least one. */
 export type NumberAnchors = readonly Anchor[];
 
-/** Numbers with what bounds them; a decade or a year stands for all its days. */
+/** Numbers with their bounds; a decade or a year includes all its days. */
 export function findNumbers(
   question: Question,
   schema: SchemaIndex,
@@ -30,7 +33,15 @@ export function findNumbers(
   const found: NumberAnchors[] = [];
   const unmatched: string[] = [];
   const numbers = tokens.filter(({ text, quoted }) => !quoted && (/^\d+s?$/.test(text) || decades.has(text)));
-  const add = (from: number, to: number, label: string, low: number, high: number, closed: boolean): void => {
+  const add = (
+    from: number,
+    to: number,
+    label: string,
+    low: number,
+    high: number,
+    closed: boolean,
+    needsName = false,
+  ): void => {
     if (tokens.slice(from, to).some(({ quoted }, at) => quoted || isName(from + at))) return;
     const near = (token: number): boolean => token >= from - nameReach && token < to + nameReach;
     const { nodes, under, isNamed } = valuesWithin(
@@ -42,6 +53,7 @@ export function findNumbers(
       near,
       numbers.length > 1,
     );
+    if (needsName && (!isNamed || nodes.length === 0)) return;
     const anchor: Anchor = {
       from,
       to,
@@ -72,18 +84,20 @@ export function findNumbers(
     if (anchors.length === 0) unmatched.push(label);
     else found.push(anchors);
   };
-  const ranges = findRanges(question.text);
+  const ranges = findRanges(withDigits(question.text));
   for (const { from, to, closed, numbers } of ranges) {
-    const first = tokens.findIndex(({ start }) => start === numbers[0]?.start);
+    // A number in words begins before its digits do.
+    const first = tokens.findIndex(({ end }) => end > (numbers[0]?.start ?? Number.POSITIVE_INFINITY));
     const last = tokens.findIndex(({ end }) => end === numbers.at(-1)?.end) + 1;
     if (first < 0 || last === 0) continue;
-    add(first, last, `${from}..${to}`, from, to, closed);
+    const inWords = tokens.slice(first, last).every(({ text }) => !/\d/.test(text));
+    add(first, last, `${from}..${to}`, from, to, closed, inWords);
   }
-  tokens.forEach(({ text, start }, at) => {
-    if (ranges.some(({ numbers }) => numbers.some((number) => number.start <= start && number.end > start)))
+  tokens.forEach(({ text, start, end, capital }, at) => {
+    if (ranges.some(({ numbers }) => numbers.some((number) => number.start < end && number.end > start)))
       return;
     const decade = /^(\d{3}0)s$/.exec(text)?.[1] ?? decades.get(text);
-    const century = tokens[at + 1]?.text === "century" ? centuryOf(text) : null;
+    const century = tokens[at + 1]?.text === "century" ? ordinalOf(text) : null;
     if (decade !== undefined) add(at, at + 1, text, Number(decade), Number(decade) + 9, true);
     else if (century !== null) add(at, at + 2, `${text} century`, century * 100 - 99, century * 100, true);
     else if (/^[12]\d{3}$/.test(text)) {
@@ -94,28 +108,22 @@ export function findNumbers(
       const [low, high] = later === undefined ? [0, 0] : upwards ? [0, Infinity] : [-Infinity, 0];
       add(at, at + 1, text, Number(text) + low, Number(text) + high, true);
     } else if (/^\d+$/.test(text)) add(at, at + 1, text, Number(text), Number(text), true);
+    else if (!capital) {
+      // "Two" and "third" are often said in passing: they are values only of a field that is named beside them.
+      const number = text === "one" || text === "first" ? null : (cardinalOf(text) ?? ordinalOf(text));
+      if (number !== null) add(at, at + 1, text, number, number, true, true);
+    }
   });
   return { anchors: found, unmatched };
 }
 
-/** Decades in words are those of the last century. */
+/** Decades in words belong to the last century. */
 const decades: ReadonlyMap<string, number> = new Map(
   "twenties thirties forties fifties sixties seventies eighties nineties"
     .split(" ")
     .map((word, at): [string, number] => [word, 1920 + 10 * at]),
 );
-const centuries =
-  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
-    " ",
-  );
-
-function centuryOf(text: string): number | null {
-  const digits = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(text)?.[1];
-  const place = centuries.indexOf(text);
-  return digits !== undefined ? Number(digits) : place < 0 ? null : place + 1;
-}
-
-/** Values in a range, of the predicates that the question names, else of all that hold such values. */
+/** The values in a range, of the predicates that the question names, or else of all predicates with such values. */
 function valuesWithin(
   schema: SchemaIndex,
   links: Links,
@@ -183,7 +191,7 @@ function valuesOf(
 
 const leastTruth = 0.6;
 
-/** Fields of yes and no that the question names: "which are listed" wants a yes, "not listed" a no. */
+/** Fields of yes and no that the question names: "which are listed" requires a yes, "not listed" a no. */
 export function findTruths(question: Question, schema: SchemaIndex, links: Links): Anchor[] {
   if (question.whether) return [];
   return [...links.predicates].flatMap(([predicate, link]): Anchor[] => {
@@ -219,7 +227,7 @@ export function findTruths(question: Question, schema: SchemaIndex, links: Links
   });
 }
 
-/** Whether another predicate is named by the same words, and more fully. */
+/** Whether the same words match another predicate more fully. */
 function isSaidBetter(taken: number, explanation: number, question: Question, links: Links): boolean {
   return [...links.predicates.values()].some((link) => {
     const other = takeWords(link, 0, question);
@@ -227,7 +235,7 @@ function isSaidBetter(taken: number, explanation: number, question: Question, li
   });
 }
 
-/** Of statuses that are phrases, those whose words are all in the question; all where there are none. */
+/** The statuses whose words are all in the question; all statuses if there are none. */
 function saidInWords(
   nodes: readonly number[],
   { tokens }: Question,

@@ -1,15 +1,16 @@
-/** Ways through the graph from a set of nodes, as far as the words of the question explain them. */
+/** Finds paths through the graph from a set of nodes, as far as the words of the question explain them. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { bitOf, type Coverage, mergeCoverage, nothingCovered } from "./links.ts";
+import { bitOf, type Coverage, maskAt, mergeCoverage, nothingCovered } from "./coverage.ts";
 import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
 import { explain, recallList } from "./question-memory.ts";
 import { type StepContext, stepsFrom } from "./steps-from.ts";
+import { surelyNamed } from "./take-words.ts";
 
-/** What a question is read with. */
+/** The context for reading a question. */
 export type ReadingContext = StepContext & {
   readonly operators: Operators;
-  /** What any step or kind could explain. */
+  /** The tokens that any step or kind may explain. */
   readonly explainable: Pick<Coverage, "taken" | "strong">;
 };
 
@@ -17,21 +18,21 @@ export type Step = { readonly predicate: number; readonly forward: boolean };
 
 export type Chain = Coverage & {
   readonly steps: readonly Step[];
-  /** The nodes at the start and behind each step. */
+  /** The nodes at the start and after each step. */
   readonly layers: readonly (readonly number[])[];
-  /** For each layer the mask of the tokens that name it: those of the step to it and of its kind. */
+  /** For each layer, the mask of the tokens that name it: those of the step to it and of its kind. */
   readonly namedBy: readonly number[];
-  /** For each step the mask of the tokens that name it. */
+  /** For each step, the mask of the tokens that name it. */
   readonly stepWords: readonly number[];
   readonly cost: number;
-  /** Steps that no word explains. */
+  /** The number of unexplained steps. */
   readonly loose: number;
 };
 
-/** A step costs this and, where words do not explain it, up to `looseCost` more. */
+/** The cost of a step; an unexplained step costs up to `looseCost` more. */
 const stepCost = 0.3;
 const looseCost = 0.65;
-/** Going back over a step without a word that says so, such as "same"; with one it is likely. */
+/** The cost of going back over a step without a word such as "same", which makes it likely. */
 const uTurnCost = 0.8;
 const sharedGain = 0.6;
 const containerCost = 0.05;
@@ -55,7 +56,7 @@ export function startChain(
   return coverClass(start, context, within);
 }
 
-/** All steps from the end of a chain that are worth taking. */
+/** All promising steps from the end of a chain. */
 export function expand(
   chain: Chain,
   context: ReadingContext,
@@ -93,7 +94,9 @@ export function expand(
     const cost =
       free && explained.explanation < 0.3
         ? containerCost
-        : stepCost + looseCost * (1 - named) + (turns ? turnCost(cued, explained.taken) : 0);
+        : stepCost +
+          looseCost * (1 - named) +
+          (turns ? turnCost(cued, saysMore(explained.taken, chain, context)) : 0);
     const next = coverClass(
       {
         steps: [...chain.steps, step],
@@ -119,7 +122,7 @@ export function expand(
   return found;
 }
 
-/** "When was it sold, and by whom": one word for two predicates. */
+/** Whether one word may name two predicates: "When was it sold, and by whom". */
 function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: ReadingContext): number {
   const link = links.predicates.get(predicate);
   const isShared = link?.words[link.head]?.some(
@@ -131,27 +134,34 @@ function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: 
 const sharedFrom = 0.65;
 const sharedExplanation = 0.5;
 
-function turnCost(cued: boolean, taken: number): number {
+function turnCost(cued: boolean, isSaid: boolean): number {
   if (cued) return -sharedGain;
-  return taken === 0 ? uTurnCost : 0;
+  return isSaid ? 0 : uTurnCost;
+}
+
+/** Whether words for a step ask for a way back over it: in "languages spoken" both are one name of the step before. */
+function saysMore(words: number, { stepWords }: Chain, { question: { tokens } }: ReadingContext): boolean {
+  const before = stepWords.at(-1) ?? 0;
+  const isBefore = (at: number): boolean => ((tokens[at]?.bit ?? 0) & before) !== 0;
+  return tokens.some(({ bit }, at) => (bit & words) !== 0 && !isBefore(at - 1) && !isBefore(at + 1));
 }
 
 const cueReach = 3;
 
-/** Whether the word for a step is next to one that asks for others: "the same crew", "also built". */
+/** Whether the word for a step is next to one that requests others: "the same crew", "also built". */
 function isCued({ tokens, sharing }: Question, words: number): boolean {
   return tokens.some(
     ({ bit }, at) => (bit & words) !== 0 && sharing.some((cue) => Math.abs(cue - at) <= cueReach),
   );
 }
 
-/** Values that are only written alike, such as two numbers, are no thing that leads from one predicate to another. */
+/** Whether values are only equal in spelling, such as two numbers, and thus do not connect predicates. */
 function mayCross(nodes: readonly number[], { graph }: SchemaIndex): boolean {
   const [node] = nodes;
   return node === undefined || graph.isValue[node] === 0 || graph.isShared[node] === 1;
 }
 
-/** A way back leads to others, not to where it came from, unless that were all. */
+/** A step back leads to other nodes than the start, unless there are no others. */
 function without(
   reached: readonly number[],
   origin: readonly number[],
@@ -167,12 +177,12 @@ function without(
   return others;
 }
 
-/** Where words may stand that name a kind: masks of tokens, for names of types, and for nouns that no type is called by. */
+/** The masks of tokens that may name a kind: for names of types, and for nouns that name no type. */
 type Within = { readonly kinds: number; readonly nouns: number };
 
 export const everywhere: Within = { kinds: -1, nouns: -1 };
 
-/** Takes the words that name the kind of things a chain ends at, and keeps only things of that kind. */
+/** Uses the words that name the kind of a chain's end, and keeps only things of that kind. */
 function coverClass(chain: Chain, context: ReadingContext, within: Within): Chain {
   const { question, schema, links } = context;
   const last = chain.layers.at(-1) ?? [];
@@ -202,12 +212,12 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
   const noun = nouns.find((token) => (chain.taken & bitOf(question, token)) === 0) ?? nouns[0];
   if (noun === undefined) return chain;
   const forms = nouns.filter((token) => question.tokens[token]?.stem === question.tokens[noun]?.stem);
-  const mask = forms.reduce((all, token) => all | bitOf(question, token), 0);
+  const mask = maskAt(question, forms);
   const bit = bitOf(question, noun) & ~chain.taken;
   return { ...chain, taken: chain.taken | bit, echoed: chain.echoed | mask, namedBy: nameEnd(chain, mask) };
 }
 
-/** The nodes of a list that are of a class; the list itself where all are. */
+/** The nodes of a list that belong to a class; the list itself if all do. */
 function membersAmong(nodes: readonly number[], number: number, context: ReadingContext): readonly number[] {
   const { ofClass } = recallList(nodes, context);
   const before = ofClass.get(number);
@@ -222,5 +232,4 @@ function nameEnd({ namedBy }: Chain, words: number): number[] {
   return [...namedBy.slice(0, -1), (namedBy.at(-1) ?? 0) | words];
 }
 
-const surelyNamed = 0.7;
 const nothing = { number: -1, named: { ...nothingCovered, explanation: 0 } };

@@ -1,24 +1,24 @@
-/** What a lexicon of the language tells about single words. A simple one knows spelling alone. */
+/** The knowledge of a lexicon about single words. A simple lexicon knows only spelling. */
 import { stem } from "../../text/stem.ts";
 import type { Words } from "../../words/index.ts";
 import { roleNounsOf } from "../lexicon/role-nouns.ts";
 
 export type WordKnowledge = {
-  /** How near two words (folded) are in meaning, in [0, 1]; 1 for forms of one word, 0 for no relation. */
+  /** The similarity of two folded words, in [0, 1]: 1 for forms of the same word, 0 for unrelated words. */
   related(left: string, right: string): number;
-  /** Kinds of things a noun names, such as `person`, `place`, `time`; empty for what is no noun. */
+  /** The kinds that a noun names, such as `person`, `place`, `time`; empty for other words. */
   nounKinds(word: string): readonly string[];
   /** Whether it is an ordinary word of the language. */
   knows(word: string): boolean;
-  /** The relations, by folded label, that a stem was learnt to stand for, each with its strength in (0, 1]. */
+  /** The relations learnt for a stem, by folded label, each with its strength in (0, 1]. */
   standsFor(stem: string): ReadonlyMap<string, number>;
 };
 
 const nothingLearnt: ReadonlyMap<string, number> = new Map();
 
-/** Words of one stem that the lexicon does not relate: "validated", "validity". */
+/** The similarity of words with the same stem that the lexicon does not relate: "validated", "validity". */
 const sameStem = 0.5;
-/** A word of the same beginning, where no lexicon tells better. */
+/** The similarity of words with the same prefix, without a lexicon. */
 const sameBeginning = 0.6;
 
 export const spellingKnowledge: WordKnowledge = {
@@ -32,7 +32,7 @@ export const spellingKnowledge: WordKnowledge = {
   standsFor: () => nothingLearnt,
 };
 
-/** What a reduced WordNet tells. Opposites are no relation: "first" does not ask for the last. */
+/** The knowledge of a reduced WordNet. Opposites do not count as related: "first" does not request the last. */
 export function knowledgeOf(words: Words): WordKnowledge {
   const widerOf = remember((word) => findWider(words, word));
   const partsOf = remember((word) => partsOfCompound(words, word));
@@ -55,7 +55,7 @@ export function knowledgeOf(words: Words): WordKnowledge {
   };
 }
 
-/** Keeps what was found for a word. Forgets all at some size, so that long use does not fill the memory. */
+/** Caches results by word. It clears itself at some size, so that long use does not fill the memory. */
 function remember<Value>(find: (word: string) => Value): (word: string) => Value {
   const kept = new Map<string, Value>();
   return (word) => {
@@ -71,20 +71,22 @@ function remember<Value>(find: (word: string) => Value): (word: string) => Value
 type Expansions = {
   readonly widerOf: (word: string) => readonly string[];
   readonly partsOf: (word: string) => Compound | null;
-  /** Nouns for who and what take part in what a verb says. */
+  /** The nouns for the participants of a verb. */
   readonly rolesOf: (word: string) => readonly string[];
 };
 
 function relate(words: Words, left: string, right: string, expansions: Expansions): number {
-  const relation = words.related(left, right);
-  if (relation !== undefined && relation.kind !== "antonym") return relation.strength;
+  const direct = strengthIn(words, left, right);
+  const asRole = throughRoles(words, expansions.rolesOf(left), right);
+  // "Runs" and "executive" share a rare meaning, but who runs something is its executive.
+  if (direct > 0) return Math.max(direct, asRole);
   const expanded = Math.max(
+    asRole,
     throughWider(words, expansions.widerOf(left), right),
     // "Worked": an employee is a worker. Of other nouns the wider ones say too little.
     words.nounKinds(right)[0]?.kind === "person" ? throughWider(words, expansions.widerOf(right), left) : 0,
     throughParts(words, expansions.partsOf(left), right),
     throughParts(words, expansions.partsOf(right), left),
-    throughRoles(words, expansions.rolesOf(left), right),
   );
   if (expanded > 0) return expanded;
   const [one, other] = [stem(left), stem(right)];
@@ -110,7 +112,7 @@ const firstPartStrength = 0.7;
 const shortestFirst = 3;
 const shortestLast = 4;
 
-/** What is written as one word with its modifier: "songwriter" is a writer, "artwork" is work, "birthplace" is of a birth. */
+/** Handles compounds: "songwriter" is a writer, "artwork" is work, "birthplace" relates to birth. */
 function partsOfCompound(words: Words, word: string): Compound | null {
   for (let at = shortestFirst; at <= word.length - shortestLast; at += 1) {
     const [first, last] = [word.slice(0, at), word.slice(at)];
@@ -142,7 +144,7 @@ function findWider(words: Words, word: string): string[] {
     .map((neighbour) => neighbour.word);
 }
 
-/** A narrower word for who does what another says: "screenwriter", "writer", "written". */
+/** Relates a narrower agent noun to a verb: "screenwriter", "writer", "written". */
 function throughWider(words: Words, wider: readonly string[], right: string): number {
   const strengths = wider
     .map((word) => words.related(word, right))
@@ -154,10 +156,10 @@ function throughWider(words: Words, wider: readonly string[], right: string): nu
 
 const widerStrength = 0.7;
 
-/** Kinds of rarer uses of a noun are not what it stands for. */
+/** The kinds of rare senses of a noun do not count. */
 const leastShare = 0.3;
 
-/** Whether two stems share a beginning of at least four letters that is two thirds of the longer one. */
+/** Whether two stems share a prefix of at least four letters and two thirds of the longer one. */
 export function shareBeginning(left: string, right: string): boolean {
   let shared = 0;
   while (shared < left.length && left[shared] === right[shared]) shared += 1;

@@ -1,9 +1,9 @@
-/** Whether the words for a way stand in the question as the way goes: the nearer the anchor, the nearer. */
+/** Compares the order of words with a path: words for steps near the anchor should be near its name. */
 import type { Anchor } from "./anchors.ts";
 import type { Question } from "./question.ts";
 import type { Link, QueryTree } from "./tree.ts";
 
-/** How many pairs of steps and kinds, on ways that begin at an anchor, stand the other way round. */
+/** The number of pairs of steps and kinds in reverse order, on paths that start at an anchor. */
 export function countInversions(tree: QueryTree, question: Question): number {
   let inversions = 0;
   tree.variables.forEach(({ anchor }, at) => {
@@ -27,7 +27,7 @@ export function countInversions(tree: QueryTree, question: Question): number {
   return inversions;
 }
 
-/** The masks of the tokens for a step, and for the kind of thing it leads to. */
+/** The masks of the tokens for a step, and for the kind of its target. */
 type NamedStep = { readonly step: number; readonly kind: number };
 type Places = { readonly step: number | null; readonly kind: number | null };
 
@@ -35,7 +35,7 @@ function namesOf({ variables }: QueryTree, { words }: Link, end: number): NamedS
   return { step: words, kind: (variables[end]?.named ?? 0) & ~words };
 }
 
-/** Steps against all later ones; a kind, which may stand before its own step or behind it, against later steps only. */
+/** Compares steps with all later ones; a kind, which may precede or follow its step, only with later steps. */
 function countDisorder(places: readonly Places[]): number {
   let disorder = 0;
   places.forEach(({ step, kind }, at) => {
@@ -61,8 +61,8 @@ function wayToRoot(links: readonly Link[], from: number): Link[] {
 const auxiliaries = new Set("is are was were do does did has have had be been".split(" "));
 
 /**
- * In words, from the nearest token of a mask to the anchor. Behind an auxiliary the verb of the whole sentence follows,
- * which is farther away than all that stands before: "the towns twinned with X are governed by whom".
+ * The distance in words from the nearest token of a mask to the anchor. The main verb after an auxiliary counts as
+ * farther away than all words before: "the towns twinned with X are governed by whom".
  */
 function distance(words: number, { from, to }: Anchor, { tokens }: Question): number {
   let nearest = Number.POSITIVE_INFINITY;

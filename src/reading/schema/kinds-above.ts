@@ -14,14 +14,19 @@ export type Kinds = {
 const upward =
   /^(?:is )?(?:a )?(?:sub ?class|sub ?type|kind|sub ?kind|sub ?category|narrower than|broader|parent (?:class|type|category))(?: of)?$/;
 
-export function isUpward(predicateLabel: string): boolean {
+/** The predicates that lead from a kind to the one above it. */
+export function findUpward({ predicates }: Pick<CompactGraph, "predicates">): ReadonlySet<number> {
+  return new Set(predicates.flatMap(({ id, label }, at) => (isUpward(label) || isUpward(id) ? [at] : [])));
+}
+
+function isUpward(predicateLabel: string): boolean {
   return upward.test(foldLabel(predicateLabel.replace(/^.*[/#:]/, "")));
 }
 
 export function readKinds(graph: CompactGraph): Kinds {
   const above = new Map<string, string[]>();
   const kindNodes = new Set<number>();
-  const isStep = graph.predicates.map(({ id, label }) => isUpward(label) || isUpward(id));
+  const upwards = findUpward(graph);
   const typeNames = new Set(graph.types.flat());
   const labels = new Map(graph.typeLabels);
   graph.ids.forEach((id, node) => {
@@ -29,7 +34,7 @@ export function readKinds(graph: CompactGraph): Kinds {
     kindNodes.add(node);
     labels.set(id, graph.labels[node] ?? id);
   });
-  let steps = [...graph.predicateOf.keys()].filter((edge) => isStep[graph.predicateOf[edge] as number]);
+  let steps = [...graph.predicateOf.keys()].filter((edge) => upwards.has(graph.predicateOf[edge] as number));
   // A kind is known by the kinds it is tied to: over and over, as steps stand in any order.
   for (let left = Number.POSITIVE_INFINITY; steps.length < left; ) {
     left = steps.length;

@@ -5,7 +5,7 @@ import { wordsOf } from "../../text/words.ts";
 import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph } from "./compact-graph.ts";
 import { findContainerEdges } from "./containers.ts";
-import { isUpward } from "./kinds-above.ts";
+import { findUpward } from "./kinds-above.ts";
 import { indexLabels, keyOf, type LabelIndex } from "./labels.ts";
 import { findPeriods, type Period } from "./periods.ts";
 import { collectFacts, type PredicateFacts } from "./predicate-facts.ts";
@@ -62,9 +62,7 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
   const schemaWords = new Set(
     [...names, ...classNames].flatMap(({ words, extras }) => [...words, ...extras]),
   );
-  const upward = new Set(
-    graph.predicates.flatMap(({ id, label }, at) => (isUpward(label) || isUpward(id) ? [at] : [])),
-  );
+  const upward = findUpward(graph);
   return {
     graph,
     classes,
@@ -129,7 +127,9 @@ function withoutForm(words: readonly string[]): { all: readonly string[]; formal
 const countNouns = new Set("number count total amount quantity size".split(" "));
 const units = new Set(
   `mm cm dm m km in ft mi mg g kg t lb oz ml cl l s ms min h hz khz mhz ghz w kw mw gw kwh v a k c f pa bar ha
-   kb mb gb tb eur usd gbp chf percent pct`.split(/\s+/),
+   kb mb gb tb eur usd gbp chf percent pct millimetres centimetres metres meters kilometres kilometers feet inches miles
+   grams kilograms tons tonnes pounds litres liters hours minutes seconds days watts kilowatts megawatts volts degrees
+   euros dollars hectares`.split(/\s+/),
 );
 
 const prepositions = /^(?:of|in|for|at|by|to|from|per|on|with)$/;
@@ -164,8 +164,8 @@ function mostlyContainers(graph: CompactGraph, containerEdges: Uint8Array): Uint
 }
 
 function lowerKinds(graph: CompactGraph, upward: ReadonlySet<number>): readonly number[] {
-  const nodes = new Set<number>();
   if (upward.size === 0) return [];
+  const nodes = new Set<number>();
   graph.predicateOf.forEach((predicate, edge) => {
     if (upward.has(predicate)) nodes.add(graph.subjects[edge] as number);
   });

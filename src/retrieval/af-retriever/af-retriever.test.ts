@@ -1,4 +1,4 @@
-/** AF-Retriever on graphs whose right answer is worked out in the test, offline and in a dialogue with a model. */
+/** AF-Retriever offline and in a dialogue with a model, on graphs for which the test derives the right answer. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createPromptedLanguage } from "../../language/index.ts";
@@ -32,8 +32,8 @@ async function ask(
 }
 
 /**
- * Fourteen harbours and their keepers. Two keepers are called Quist, and a village far off is called that and nothing else;
- * the ferry Rose calls where the second one is keeper. Other harbours' labels are full of the question's words.
+ * Fourteen harbours and their keepers. Two keepers are called Quist, and a distant village is called Quist alone; the
+ * ferry Rose calls at the second keeper's harbour. The labels of other harbours are full of the question's words.
  */
 const harbours: readonly TripleText[] = [
   ...Array.from({ length: 12 }, (_, at): readonly TripleText[] => [
@@ -50,8 +50,8 @@ const harbours: readonly TripleText[] = [
 const question = "Which harbour kept by Quist does the ferry Rose call at?";
 const wanted = ["(H21:Low Sound, kept by, K21:Bo Quist)", "(F1:Rose, calls at, H21:Low Sound)"];
 
-test("two things that are named vaguely are found together, where each alone would be another", async () => {
-  // Quist is Ada or Bo, and Rose calls at two harbours: only Low Sound is kept by a Quist and called at by Rose.
+test("finds two vaguely named things together, although each alone would mean something else", async () => {
+  // Quist is Ada or Bo, and Rose calls at two harbours: only Low Sound has both a Quist as keeper and Rose as a ferry.
   const { ids, texts, trace } = await ask("af-retriever", harbours, question, {
     answers: 1,
     groundedShare: 1,
@@ -76,8 +76,9 @@ test.each(["bm25", "vector", "fusion", "difar", "mindmap", "fidelis", "think-on-
   },
 );
 
-test("its weakness: a condition that the query does not hold is lost, and the scope grows over what it meant", async () => {
-  // "with the most berths" is no triplet: of two harbours of one keeper the smaller one is as good an answer (002:288).
+test("known weakness: a condition missing from the query is lost, and the scope grows past the intended answer", async () => {
+  // "with the most berths" is not a triplet: of two harbours with one keeper, the smaller one is an equally good answer
+  // (002:288).
   const triples: readonly TripleText[] = [
     ["H1:Grey Point@harbour", "kept by", "K1:Ada Quist@keeper"],
     ["H1", "berths", "L1:3"],
@@ -88,7 +89,7 @@ test("its weakness: a condition that the query does not hold is lost, and the sc
   expect(ids.slice(0, 2).sort()).toEqual(["H1", "H2"]);
 });
 
-/** Twenty-five of one kind, of which ten are grounded by the query. */
+/** Twenty-five nodes of one kind, ten of which the query grounds. */
 const many: readonly TripleText[] = Array.from(
   { length: 25 },
   (_, at): TripleText => [
@@ -124,7 +125,7 @@ async function askModel(
   return { ...retrieval, requests: server.requests };
 }
 
-test("the dialogue: type, query, comparisons by halving, answer; each prompt holds what its step needs", async () => {
+test("the dialogue asks for type, query, comparisons by halving, and answer; each prompt contains what its step needs", async () => {
   const { requests, ids, usage } = await askModel(
     (request) => {
       if (request.schema !== "compareAnswers") return poemsOfCham(request);
@@ -146,13 +147,13 @@ test("the dialogue: type, query, comparisons by halving, answer; each prompt hol
   expect(sections[2]?.Nodes).toMatch(
     /^1\. Poem \d+ \(poem\)\n {3}- written in Cham\n2\. Poem \d+ \(poem\)\n/,
   );
-  // round(2/3 · 6) = 4 grounded and round(1/3 · 6) = 2 similar, some of them the same.
+  // round(2/3 · 6) = 4 grounded and round(1/3 · 6) = 2 similar answers, some of which coincide.
   const count = ids.length;
   expect(count).toBeGreaterThanOrEqual(4);
   expect(count).toBeLessThanOrEqual(6);
   const numbers = ids.map((id) => Number(id.slice(1)));
   expect(numbers).toEqual([...numbers].sort((left, right) => right - left));
-  // Binary insertion: the n-th of them takes at most ⌈log₂ n⌉ comparisons.
+  // Binary insertion: the n-th answer takes at most ⌈log₂ n⌉ comparisons.
   const most = ids.reduce((sum, _, at) => sum + Math.ceil(Math.log2(at + 1)), 0);
   expect(usage.byTask.compareAnswers).toBeLessThanOrEqual(most);
   expect(usage.byTask.predictTargetType).toBe(1);
@@ -161,7 +162,7 @@ test("the dialogue: type, query, comparisons by halving, answer; each prompt hol
 test.each([
   ["pointwise", "scoreAnswer", (count: number) => count],
   ["listwise", "orderAnswers", () => 1],
-] as const)("%s reranking asks as often as Table 1 says", async (reranker, task, expected) => {
+] as const)("%s reranking makes as many calls as Table 1 says", async (reranker, task, expected) => {
   const { ids, usage } = await askModel(
     (request) => {
       if (request.schema === "scoreAnswer") return { score: 0.5 };
@@ -174,14 +175,14 @@ test.each([
   expect(usage.byTask.compareAnswers ?? 0).toBe(0);
 });
 
-test("the rows of Table 5: each range of steps gives what it names", async () => {
+test("the rows of Table 5: each range performs the steps that it names", async () => {
   const run = (steps: string) => askModel(poemsOfCham, { steps, answers: 10 });
   const grounded = (ids: readonly string[]) => ids.filter((id) => Number(id.slice(1)) < 10).length;
-  // No query is asked for, and similarity alone fills all places.
+  // No query is requested, and similarity alone fills all positions.
   const similar = await run("1+7");
   expect(similar.usage.byTask.writeCypher ?? 0).toBe(0);
   expect(similar.ids).toHaveLength(10);
-  // Ten poems are grounded: all of them without step 7; with it round(2/3 · 10) = 7 and up to 3 others.
+  // Ten poems are grounded: without step 7 all of them, with it round(2/3 · 10) = 7 and up to 3 others.
   expect((await run("1-5")).ids).toEqual(Array.from({ length: 10 }, (_, at) => `P${at}`));
   expect(grounded((await run("1-6")).ids)).toBe(10);
   const merged = await run("1-7");
@@ -190,7 +191,7 @@ test("the rows of Table 5: each range of steps gives what it names", async () =>
   expect(merged.usage.byTask.compareAnswers ?? 0).toBe(0);
 });
 
-test("filters are hard where the graph knows the attribute, and join the name of a constant where not", async () => {
+test("filters exclude nodes if the graph has the attribute; otherwise their text is added to the constant's name", async () => {
   const triples: readonly TripleText[] = [
     ["P1:Tides@poem", "year", "L1:1998"],
     ["P1", "poet", "A1:Ida Rode@poet"],
@@ -204,7 +205,8 @@ test("filters are hard where the graph knows the attribute, and join the name of
   expect(
     await found("MATCH (p:poem)-[:poet]->(a:poet {name: 'Ida Rode'}) WHERE p.year >= 2000 RETURN p"),
   ).toEqual(["P2", "P3"]);
-  // No node has an attribute surname: its value helps to tell the two Idas apart, and the first candidate is Ida Brandt.
+  // No node has an attribute surname: its value helps to distinguish the two Idas, and the first candidate is Ida
+  // Brandt.
   const { trace } = await askModel(
     poems("MATCH (p:poem)-[:poet]->(a:poet {name: 'Ida', surname: 'Brandt'}) RETURN p"),
     { steps: "1-5" },
@@ -215,7 +217,7 @@ test("filters are hard where the graph knows the attribute, and join the name of
   });
 });
 
-test("concealed types and what leads only to them are not told", async () => {
+test("prompts omit concealed types and relations that lead only to them", async () => {
   const { requests } = await askModel(poemsOfCham, { concealedTypes: ["town"] });
   const sections = readSections(requests[1]?.messages[1]?.content ?? "");
   expect([sections["Node types"], sections.Relations]).toEqual(["- poem", ""]);
@@ -224,7 +226,7 @@ test("concealed types and what leads only to them are not told", async () => {
 test.each<readonly [string, string, unknown]>([
   ["is no object", "predictTargetType", "poem, I think"],
   ["names a node that was not shown", "compareAnswers", { better: 99 }],
-])("a reply that %s ends the question with its reason", async (_what, task, bad) => {
+])("a reply that %s ends the question and is reported as the reason", async (_what, task, bad) => {
   const { answer, trace, requests } = await askModel((request) =>
     request.schema === task ? bad : poemsOfCham(request),
   );
@@ -233,7 +235,7 @@ test.each<readonly [string, string, unknown]>([
   expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 
-test("a reply that is no query, or over unknown types, leaves the graph search out, with the reason", async () => {
+test("if a reply is not a query or uses unknown types, the graph search is skipped with the reason", async () => {
   const { trace, ids } = await askModel(poems("Sorry, I cannot write queries."), { steps: "1-7" });
   expect(trace.find(({ step }) => step === "no grounding")?.detail.reason).toMatch(/no triplet of the query/);
   expect(ids.length).toBeGreaterThan(0);
@@ -244,7 +246,7 @@ test("a reply that is no query, or over unknown types, leaves the graph search o
   expect(unknown.ids.length).toBeGreaterThan(0);
 });
 
-test("the budget of calls ends the question; what was found stays", async () => {
+test("the budget of calls ends the question, and earlier results are kept", async () => {
   const { answer, ids, trace, requests } = await askModel(poemsOfCham, { maximumCalls: 5 });
   expect(requests.length).toBeLessThanOrEqual(5);
   expect([answer, ids.length > 0]).toEqual([null, true]);

@@ -1,4 +1,4 @@
-/** One question through the eight steps of AF-Retriever (Algorithm 1 of 002). */
+/** Answers one question in the eight steps of AF-Retriever (Algorithm 1 of 002). */
 import { type Entity, formatTriple, type Triple, tripleKey } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { createCallBudget } from "../call-budget.ts";
@@ -35,7 +35,7 @@ export type Surroundings = {
   readonly onStep: (step: string, milliseconds: number) => void;
 };
 
-/** What is known when the dialogue ends, at its end or before. */
+/** The results when the dialogue ends, whether it is complete or not. */
 type Progress = {
   /** Best first. */
   answers: readonly CollectedAnswer[];
@@ -154,7 +154,7 @@ function entitiesAt(places: Iterable<number>, { graph }: NodeIndex): readonly En
   return [...places].flatMap((place) => graph.nodes[place]?.entity ?? []);
 }
 
-/** Triples that ground an answer, then those around it. */
+/** The triples that ground an answer, then those around it. */
 function evidenceOf(
   place: number,
   question: string,
@@ -168,7 +168,7 @@ function evidenceOf(
   );
 }
 
-/** Numbered from 1 in their order. */
+/** Numbers the answers from 1 in their order. */
 function describeAnswers(
   { answers, grounded }: Progress,
   { graph, texts }: NodeIndex,

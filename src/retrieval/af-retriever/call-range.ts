@@ -1,7 +1,10 @@
 import type { CallRange } from "../call-range.ts";
 import type { AfRetrieverOptions } from "./options.ts";
 
-/** One call for the type, one for the query where the graph is searched, those of the reranker (Table 1), and the answer. */
+/**
+ * One call for the type, one for the query if the graph is searched, the calls of the reranker (Table 1), and the
+ * answer.
+ */
 export function afRetrieverCallRange({
   answers,
   maximumCandidates,
@@ -17,7 +20,7 @@ export function afRetrieverCallRange({
 function rerankingCalls(answers: number, reranker: AfRetrieverOptions["reranker"]): number {
   if (reranker === "pointwise") return answers;
   if (reranker === "listwise") return answers > 1 ? 1 : 0;
-  // The n-th answer finds its place among n − 1 others.
+  // The n-th answer is inserted among n − 1 others.
   return Array.from({ length: answers }, (_, at) => Math.ceil(Math.log2(at + 1))).reduce(
     (sum, calls) => sum + calls,
     0,

@@ -1,22 +1,22 @@
-/** Steps 6 and 7: grounded answers nearest to the question, and the answers that are near to it anyway (002:148–159). */
+/** Steps 6 and 7: the grounded answers nearest to the question, and other answers near to it (002:148–159). */
 import { nodesOf } from "./find-candidates.ts";
 import type { NodeIndex } from "./node-index.ts";
 import type { AfRetrieverOptions } from "./options.ts";
 
 export type CollectedAnswer = {
   readonly place: number;
-  /** Which strand found it. */
+  /** The strand of the search that found the answer. */
   readonly from: "grounded" | "similar" | "both";
   readonly similarity: number;
 };
 
 /**
- * round(αk) grounded answers, then round((1 − α)k) from all nodes of the target's type, whatever is grounded (150). Algorithm
- * 1, line 12, fills up to k with answers that are not grounded instead; both cannot be. Where nothing is grounded the
- * second strand gives all k, as in the rows of Table 19 without graph search.
+ * round(αk) grounded answers, then round((1 − α)k) from all nodes of the target's type, grounded or not (150).
+ * Algorithm 1, line 12, instead fills up to k with answers that are not grounded; the two rules exclude each other. If
+ * nothing is grounded, the second strand provides all k, as in the rows of Table 19 without graph search.
  *
  * @param grounded in the order in which they were found
- * @param targetType of step 1; one that the graph does not have restricts nothing (150)
+ * @param targetType the type from step 1; a type that the graph lacks restricts nothing (150)
  */
 export async function collectAnswers(
   question: string,

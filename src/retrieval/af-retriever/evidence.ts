@@ -1,12 +1,15 @@
-/** The triples behind an answer: those that ground it, then those around it. An own addition: published are the answers alone. */
+/**
+ * The triples behind an answer: those that ground it, then those around it. This is our addition: the published system
+ * returns answers alone.
+ */
 import type { Triple } from "../../graph/index.ts";
 import { contentWords } from "../../text/content-words.ts";
 import { edgesOf, type GroundTriplet, type Places } from "./ground-triplets.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
 /**
- * The edges over which an answer meets the triplets, nearest to it first: one walk from the answer along the triplets, which
- * keeps to the nodes that their symbols may still be.
+ * The edges through which an answer satisfies the triplets, nearest to it first: one walk from the answer along the
+ * triplets that visits only nodes still allowed for their symbols.
  */
 export function groundingOf(
   answer: number,
@@ -43,10 +46,10 @@ export function groundingOf(
   return found;
 }
 
-/** Triples that are compared with the question. Own bound: some nodes have thousands. */
+/** The number of triples compared with the question. This limit is ours: some nodes have thousands. */
 const triplesCompared = 200;
 
-/** The triples of a node, those that share most words with the question first; equal ones in the graph's order. */
+/** The triples of a node, sorted by the number of words shared with the question; equal ones in the graph's order. */
 export function triplesAround(place: number, question: string, { nodes }: NodeGraph): readonly Triple[] {
   const node = nodes[place];
   if (node === undefined) return [];

@@ -1,4 +1,4 @@
-/** Step 5: more and more candidates of each constant are taken, until there are answers enough (002:137–147). */
+/** Step 5: considers more and more candidates of each constant until there are enough answers (002:137–147). */
 import type { CypherQuery, Triplet } from "./cypher/query.ts";
 import type { Candidates, SymbolCandidates } from "./find-candidates.ts";
 import { type GroundTriplet, groundTriplets, type Places } from "./ground-triplets.ts";
@@ -7,11 +7,11 @@ import type { NodeGraph } from "./read-nodes.ts";
 
 export type Grounding = {
   /**
-   * The nodes the target may stand for, in the order in which widening the scope found them and those of one round in the
-   * graph's order, each with what all symbols may stand for in the round that found it.
+   * The nodes that the target may represent, in the order in which the growing scope found them (within a round in the
+   * graph's order), each with the nodes that all symbols may represent in that round.
    */
   readonly answers: ReadonlyMap<number, Places>;
-  /** Candidates of each constant in the last round. */
+  /** The number of candidates of each constant in the last round. */
   readonly scope: number;
   readonly rounds: number;
 };
@@ -22,9 +22,10 @@ export function widen(scope: number): number {
 }
 
 /**
- * Runs as long as the scope is at most `maximumCandidates`; as printed ("less than"), a bound of 1 would run no round.
+ * Rounds run as long as the scope is at most `maximumCandidates`; with the printed "less than", a limit of 1 would run
+ * no round.
  *
- * @param wanted answers at which the scope is wide enough
+ * @param wanted the number of answers at which the scope is wide enough
  */
 export function expandScope(
   target: string,
@@ -50,8 +51,8 @@ function firstOf(candidates: Candidates, scope: number): PlaceSet {
 }
 
 /**
- * The triplets that say something of the target: linked to it, directly or through others, with a symbol among them that
- * not every node can be. Without any, steps 4 to 6 are left out (002:609).
+ * The triplets that restrict the target: those linked to it, directly or through others, that include a symbol that
+ * cannot be every node. Without any, steps 4 to 6 are skipped (002:609).
  */
 export function usableTriplets(
   { target, triplets }: CypherQuery,

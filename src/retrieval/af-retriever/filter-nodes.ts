@@ -1,12 +1,12 @@
-/** Hard filters of step 4: conditions on attributes that are no name (002:125). */
+/** Hard filters of step 4: conditions on attributes other than names (002:125). */
 
 import { foldLabel } from "../../text/words.ts";
 import type { AttributeCondition, Operator } from "./cypher/query.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
 /**
- * The nodes that meet a condition; null where the condition cannot be applied, because no node has such an attribute, or
- * none has a value that could be compared.
+ * The nodes that meet a condition; null if the condition cannot be applied because no node has such an attribute or a
+ * comparable value.
  */
 export function nodesThatMeet(
   { attribute, operator, value }: AttributeCondition,
@@ -36,7 +36,7 @@ export function edgesByRelation({ nodes, relations }: NodeGraph): EdgesOfRelatio
 
 const ordering: readonly Operator[] = ["<", "<=", ">", ">="];
 
-/** Order needs two numbers or two dates; other comparisons take every text. */
+/** An ordering needs two numbers or two dates; other comparisons accept any text. */
 function isComparable(operator: Operator, label: string, value: string): boolean {
   return !ordering.includes(operator) || (amountOf(label) !== null && amountOf(value) !== null);
 }
@@ -67,8 +67,8 @@ function inOrder(operator: Operator, left: number, right: number): boolean {
 }
 
 /**
- * A number, or a date (the prompt asks for YYYY-MM-DD) as a number that orders dates, a bare year among them: 2015-06-01 is
- * 2015.0601. Null for other texts.
+ * Converts a number, or a date (the prompt requires YYYY-MM-DD), to a number that sorts dates and bare years:
+ * 2015-06-01 becomes 2015.0601. Returns null for other texts.
  */
 function amountOf(text: string): number | null {
   const trimmed = text.trim();

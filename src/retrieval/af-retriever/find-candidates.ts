@@ -1,4 +1,4 @@
-/** Step 4: the nodes that each symbol of the query may stand for (002:121–135). */
+/** Step 4: the nodes that each symbol of the query may represent (002:121–135). */
 
 import { foldLabel } from "../../text/words.ts";
 import type { CypherQuery, QuerySymbol } from "./cypher/query.ts";
@@ -8,11 +8,11 @@ import type { AfRetrieverOptions } from "./options.ts";
 import { inBoth, type PlaceSet } from "./place-sets.ts";
 import type { NodeGraph } from "./read-nodes.ts";
 
-/** The nodes a symbol may stand for. */
+/** The nodes that a symbol may represent. */
 export type Candidates =
-  /** Best first; grounding takes the first l of them. */
+  /** Sorted best first; grounding uses the first l of them. */
   | { readonly kind: "constant"; readonly search: string; readonly places: readonly number[] }
-  /** All nodes that meet the conditions; null: every node. */
+  /** All nodes that meet the conditions; null stands for every node. */
   | { readonly kind: "variable"; readonly places: PlaceSet };
 
 /** Name of a symbol → its candidates. */
@@ -36,7 +36,10 @@ export async function findCandidates(
   return candidates;
 }
 
-/** Types restrict constants and the target, as {@link AfRetrieverOptions.typeFilter} says; other variables take their type from the edges. */
+/**
+ * Types restrict constants and the target, depending on {@link AfRetrieverOptions.typeFilter}; other variables take
+ * their type from the edges.
+ */
 async function candidatesOf(
   symbol: QuerySymbol,
   isTarget: boolean,
@@ -54,14 +57,14 @@ async function candidatesOf(
     else places = inBoth(places, meeting);
   }
   if (!isConstant) return { kind: "variable", places };
-  // A filter that cannot be applied says something of the constant all the same (002:125).
+  // A filter that cannot be applied still describes the constant (002:125).
   const search = [...symbol.names, ...unapplied].join(" ");
   const ranked = await index.search("constants", search, options.maximumCandidates, places, signal);
   const near = ranked.filter(({ similarity }) => similarity > 0).map(({ place }) => place);
   return { kind: "constant", search, places: near };
 }
 
-/** The nodes of any of the types; null where the graph has none of them. */
+/** The nodes of any of the types; null if the graph has none of these types. */
 export function nodesOf(types: readonly string[], { nodesOfType }: NodeGraph): PlaceSet {
   const [first, ...others] = types.flatMap((type) => nodesOfType.get(foldLabel(type)) ?? []);
   if (first === undefined) return null;

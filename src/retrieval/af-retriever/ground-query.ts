@@ -1,4 +1,4 @@
-/** Step 5 as a whole: the triplets of a query grounded in the graph, with the evidence for each answer. */
+/** The whole of step 5: grounds the triplets of a query in the graph, with the evidence for each answer. */
 import type { Triple } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { CypherQuery } from "./cypher/query.ts";
@@ -10,11 +10,11 @@ import type { AfRetrieverOptions } from "./options.ts";
 import type { NodeGraph } from "./read-nodes.ts";
 
 export type GroundedQuery = {
-  /** Places of the nodes that the target may be, in the order in which they were found. */
+  /** Positions of the nodes that the target may be, in the order in which they were found. */
   readonly answers: readonly number[];
-  /** Places that constants of the query may be. */
+  /** Positions of the nodes that constants of the query may be. */
   readonly named: ReadonlySet<number>;
-  /** The triples over which a node meets the triplets. */
+  /** The triples through which a node satisfies the triplets. */
   evidenceOf(place: number): readonly Triple[];
   readonly trace: readonly TraceStep[];
 };
@@ -32,7 +32,7 @@ export function groundQuery(
   const linked: TraceStep = { step: "constants", detail: { constants } };
   const { target } = query;
   if (target === null || usable.length === 0) {
-    const reason = "no triplet of the query ties what is asked for to something the question names";
+    const reason = "no triplet of the query connects the target with an entity that the question names";
     const trace = [linked, { step: "no grounding", detail: { reason } }];
     return { answers: [], named: new Set(), evidenceOf: () => [], trace };
   }

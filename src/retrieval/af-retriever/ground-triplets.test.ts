@@ -7,7 +7,7 @@ import type { Candidates } from "./find-candidates.ts";
 import { groundable, groundTriplets } from "./ground-triplets.ts";
 import { readNodes } from "./read-nodes.ts";
 
-/** Two writers, of whom one works in Miami; she wrote one paper, he two. */
+/** Two writers: the one who works in Miami wrote one paper, the other wrote two. */
 const triples: readonly TripleText[] = [
   ["A1:Ida@author", "employed at", "I1:University of Miami@institution"],
   ["A2:Olaf@author", "employed at", "I2:Oslo College@institution"],
@@ -26,7 +26,7 @@ async function graphOf(texts: readonly TripleText[]) {
   return { graph, place, idsOf };
 }
 
-test("heads must be neighbours of tails and tails of heads, until nothing changes", async () => {
+test("heads must be neighbours of tails, and tails of heads, until nothing changes", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
   const triplets = groundable(parseCypher(query).triplets, graph, true);
   const start = new Map([
@@ -35,13 +35,14 @@ test("heads must be neighbours of tails and tails of heads, until nothing change
     ["p", null],
   ]);
   const places = groundTriplets(triplets, start, graph);
-  // Only Ida works in Miami, and Ida wrote Tides alone. As printed, a would be cut down to institutions, and be empty.
+  // Only Ida works in Miami, and she wrote only Tides. In the printed version, a would be reduced to institutions, and
+  // would therefore be empty.
   expect([idsOf(places.get("a")), idsOf(places.get("p"))]).toEqual([["A1"], ["P1"]]);
 });
 
-test("what the recursion cuts later is not lost", async () => {
+test("later restrictions of the recursion are not lost", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
-  // The triplet that restricts a comes last: p must be cut again after it.
+  // The triplet that restricts a comes last, so p must be restricted again after it.
   const [employed, wrote] = groundable(parseCypher(query).triplets, graph, true);
   const start = new Map([
     ["i", new Set([place("I1")])],
@@ -52,7 +53,7 @@ test("what the recursion cuts later is not lost", async () => {
   expect(idsOf(groundTriplets(triplets, start, graph).get("p"))).toEqual(["P1"]);
 });
 
-test("with types of relations, directions count; without, neither does", async () => {
+test("with types of relations, directions count; without them, they do not", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
   const { triplets } = parseCypher("MATCH (y)-[:cites]->(c {name: 'Tides'}) RETURN y");
   const start = new Map([
@@ -65,13 +66,13 @@ test("with types of relations, directions count; without, neither does", async (
   expect(grounded(false)).toEqual(["A1", "A2", "P2"]);
 });
 
-test("the scope grows as Algorithm 1 says: round(l to the 1.5 + 0.5)", () => {
+test("the scope grows as in Algorithm 1: round(l to the power of 1.5 + 0.5)", () => {
   // 1 → 1.5, 2 → 3.33, 3 → 5.70, 6 → 15.20, 15 → 58.59; halves are rounded up.
   expect([1, 2, 3, 6, 15].map(widen)).toEqual([2, 3, 6, 15, 59]);
 });
 
-test("the scope is widened until there are answers enough, and no further; a bound of 1 runs one round", async () => {
-  // Three Smiths; only the third one wrote something.
+test("the scope grows until there are enough answers, and no further; a limit of 1 runs one round", async () => {
+  // There are three Smiths, and only the third one wrote something.
   const { graph, place } = await graphOf([
     ["S1:J. Smith@author", "employed at", "I1:Oslo College@institution"],
     ["S2:J. Smith@author", "employed at", "I1"],
@@ -101,7 +102,7 @@ test("the scope is widened until there are answers enough, and no further; a bou
   expect(expand(1, 0)).toEqual({ answers: [], scope: 0, rounds: 0 });
 });
 
-test("triplets that tie the target to nothing named are of no use", () => {
+test("triplets that connect the target to nothing named are not used", () => {
   const all: Candidates = { kind: "variable", places: null };
   const one: Candidates = { kind: "constant", search: "x", places: [0] };
   const usable = (cypher: string, candidates: Readonly<Record<string, Candidates>>) =>
@@ -109,7 +110,7 @@ test("triplets that tie the target to nothing named are of no use", () => {
   const chain = "MATCH (y)-[:a]->(m)-[:b]->(c {name: 'x'}) RETURN y";
   expect(usable(chain, { y: all, m: all, c: one })).toBe(2);
   expect(usable(chain, { y: all, m: all, c: all })).toBe(0);
-  // The constant stands in a part of the query that the target is not in.
+  // The constant is in a part of the query without the target.
   expect(usable("MATCH (y)-[:a]->(m), (c)-[:b]->(d) RETURN y", { y: all, m: all, c: one, d: all })).toBe(0);
   expect(usable("MATCH (y)-[:a]->(c)", { y: all, c: one })).toBe(0);
 });

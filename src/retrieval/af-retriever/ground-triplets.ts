@@ -1,9 +1,9 @@
 /**
- * Algorithm 2 of AF-Retriever: the candidates of all symbols, cut down until every triplet agrees with every other.
+ * Algorithm 2 of AF-Retriever: reduces the candidates of all symbols until all triplets agree with each other.
  *
- * As printed (002:469–482) it restricts heads by the neighbours of heads and tails by those of tails, which leaves nothing
- * unless a node is its own neighbour, and forgets what its recursion returns. What its text describes is done here: heads
- * must be neighbours of tails, tails those of heads, until nothing changes.
+ * The printed version (002:469–482) restricts heads by the neighbours of heads, and tails by those of tails, which
+ * leaves nothing unless a node is its own neighbour; it also discards the results of its recursion. This code follows
+ * the text of the paper: heads must be neighbours of tails, and tails of heads, until nothing changes.
  */
 
 import { foldLabel } from "../../text/words.ts";
@@ -11,21 +11,21 @@ import type { Triplet } from "./cypher/query.ts";
 import { inBoth, type PlaceSet } from "./place-sets.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
-/** Symbol → the nodes it may still stand for; null: every node. */
+/** Symbol → the nodes that it may still represent; null stands for every node. */
 export type Places = ReadonlyMap<string, PlaceSet>;
 
-/** A triplet with the relations it stands for in this graph. */
+/** A triplet with the relations that it represents in this graph. */
 export type GroundTriplet = {
   readonly head: string;
   readonly tail: string;
-  /** Places in the graph's list of relations; null: any relation, in either direction. */
+  /** Positions in the graph's list of relations; null stands for any relation, in either direction. */
   readonly relations: ReadonlySet<number> | null;
   readonly directed: boolean;
 };
 
 /**
- * @param filtersRelations whether relations must agree; where not, or where the graph has none of those that a triplet
- * names, its edges may be any, in either direction
+ * @param filtersRelations whether relations must agree; if not, or if the graph has none of the relations that a
+ * triplet names, any edges in either direction satisfy it
  */
 export function groundable(
   triplets: readonly Triplet[],
@@ -41,7 +41,7 @@ export function groundable(
   });
 }
 
-/** One end of a triplet, which the nodes at its other end restrict. */
+/** One end of a triplet, restricted by the nodes at the other end. */
 type Restriction = {
   readonly triplet: GroundTriplet;
   readonly symbol: string;
@@ -50,7 +50,7 @@ type Restriction = {
 };
 
 /**
- * The smallest set restricts first: what remains does not depend on the order, and it is reached without visiting the
+ * The smallest set restricts first. The result does not depend on the order, but this order avoids visiting the
  * neighbours of every node of a type.
  */
 export function groundTriplets(triplets: readonly GroundTriplet[], start: Places, graph: NodeGraph): Places {
@@ -72,7 +72,7 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
   return places;
 }
 
-/** Null where all that is left would restrict by every node, which restricts nothing. */
+/** Null if all remaining ends would restrict by every node, which has no effect. */
 function smallest(
   open: ReadonlySet<Restriction>,
   places: Places,
@@ -86,7 +86,7 @@ function smallest(
   return best;
 }
 
-/** What of `current` is a neighbour of `restricting`, looked for from the smaller side. */
+/** The nodes in `current` with a neighbour in `restricting`; the search starts from the smaller set. */
 function restrict(
   current: PlaceSet,
   restricting: ReadonlySet<number>,
@@ -117,7 +117,10 @@ export function edgesOf(
   return towardsHead ? incoming : outgoing;
 }
 
-/** Whether any node at the other end of an allowed edge passes the test; the edges of {@link edgesOf}, without a list of them. */
+/**
+ * Whether any node at the other end of an allowed edge passes the test; the same edges as {@link edgesOf}, but without
+ * building a list.
+ */
 function someEnd(
   place: number,
   { relations, directed }: GroundTriplet,

@@ -1,6 +1,6 @@
 /**
- * AF-Retriever (002): a question becomes a Cypher query, whose constants are looked up by similarity and whose triplets cut
- * the answers down; those are joined by similar nodes and reranked. It ranks nodes.
+ * AF-Retriever (002): turns a question into a Cypher query, looks up its constants by similarity, reduces the answers
+ * by its triplets, adds similar nodes, and reranks. It ranks nodes.
  */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";

@@ -7,17 +7,19 @@ import { relationsOf, textOf } from "./node-texts.ts";
 import type { AfRetrieverOptions } from "./options.ts";
 import { type NodeGraph, readNodes } from "./read-nodes.ts";
 
-/** What nodes are compared for: constants of step 4, grounded answers of step 6, all answers of step 7. */
+/**
+ * The purposes for which nodes are compared: constants in step 4, grounded answers in step 6, all answers in step 7.
+ */
 export type Comparison = "constants" | "grounded" | "similar";
 
 export type NodeIndex = {
   readonly graph: NodeGraph;
-  /** What is said of a node without its relations, by its place. */
+  /** The text of a node without its relations, by its position. */
   readonly texts: readonly string[];
   /**
    * The nodes whose texts are nearest to the query, nearest first.
    *
-   * @param among places to choose from; null: all nodes
+   * @param among the positions to choose from; null stands for all nodes
    */
   search(
     comparison: Comparison,

@@ -1,8 +1,8 @@
-/** A node in words, without and with its relations (002:171): what is embedded, and what a reranker reads. */
+/** A node in words, without and with its relations (002:171): the text to embed, and the text that a reranker reads. */
 import type { Edge, Node, NodeGraph } from "./read-nodes.ts";
 import { untypedLeaf } from "./read-nodes.ts";
 
-/** Label, types and attributes, and the texts linked to it. */
+/** The label, the types and attributes, and the texts linked to the node. */
 export function textOf(node: Node, graph: NodeGraph, linked: string | undefined): string {
   const { label, id } = node.entity;
   const attributes = node.outgoing
@@ -11,16 +11,17 @@ export function textOf(node: Node, graph: NodeGraph, linked: string | undefined)
   return [`${label || id} (${node.types.join(", ")})`, ...attributes, ...(linked ? [linked] : [])].join("\n");
 }
 
-/** A relation of a node in words, with the nodes on its way. */
+/** A relation of a node in words, with the nodes along it. */
 export type ToldRelation = {
   readonly text: string;
-  /** Places of the nodes that it leads to or through. */
+  /** Positions of the nodes at its end or along it. */
   readonly through: readonly number[];
 };
 
 /**
- * Its neighbours in both directions, and what stands behind those that belong to one node only under their relation, as the
- * parts of a thing do (002:171: 1-1 or n-1 towards the candidate). Attributes stand in the node's text.
+ * Its neighbours in both directions. If a neighbour belongs only to one node under the relation, like the parts of a
+ * thing, the nodes beyond it are included (002:171: 1-1 or n-1 towards the candidate). Attributes are part of the
+ * node's text.
  *
  * @param most relations told
  */
@@ -40,11 +41,11 @@ export function relationsOf(place: number, graph: NodeGraph, most: number): read
 type Step = {
   readonly words: string;
   readonly to: number;
-  /** Whether nodes at that end of the relation have one node only at this end. */
+  /** Whether each node at that end of the relation has only one node at this end. */
   readonly belongs: boolean;
 };
 
-/** One by one: nobody reads all of the steps from a node with thousands. */
+/** The steps come one by one, because no caller needs all steps from a node with thousands. */
 function* stepsFrom(place: number, graph: NodeGraph): Generator<Step, undefined> {
   const node = graph.nodes[place];
   for (const edge of node?.outgoing ?? []) if (!isLeaf(graph, edge.object)) yield step(edge, true, graph);

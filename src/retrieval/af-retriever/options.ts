@@ -1,39 +1,47 @@
-/** AF-Retriever's options: what each does, its unit, its default and where the default comes from (lines of 002). */
+/** AF-Retriever's options: effect, unit, default and source of the default (lines of 002). */
 import { OptionError } from "../../errors.ts";
 import { checkCount, checkShare } from "../check-number.ts";
 
 export const rerankers = ["pairwise", "listwise", "pointwise"] as const;
 export const typeFilters = ["none", "relations", "constants", "both"] as const;
 
-/** How far the pipeline goes, as in the rows of Table 5. */
+/** The ranges of pipeline steps, as in the rows of Table 5. */
 export const stepRanges = ["1+7", "1-5", "1-6", "1-7", "1-8"] as const;
 
 export type AfRetrieverOptions = {
-  /** k: answers that are reranked and returned (188: 20). */
+  /** k: the number of answers that are reranked and returned (188: 20). */
   readonly answers: number;
-  /** l_max: candidates of a constant at most (188: 100; Table 19: 0 to 333). 0 leaves steps 4 to 6 out. */
+  /** l_max: the maximum number of candidates for a constant (188: 100; Table 19: 0 to 333). 0 skips steps 4 to 6. */
   readonly maximumCandidates: number;
   /** α: the share of the answers that comes from the grounded triplets (188: 2/3; Figure 5: 0 to 1). */
   readonly groundedShare: number;
   /** How step 8 orders the answers (Table 1; 200: pairwise). */
   readonly reranker: (typeof rerankers)[number];
-  /** What the types of the query must agree with: nothing, relations, nodes, or both (Table 18: constants). */
+  /**
+   * The parts of the graph with which the query's types must agree: nothing, relations, nodes, or both (Table 18:
+   * constants).
+   */
   readonly typeFilter: (typeof typeFilters)[number];
-  /** Which steps are taken (Table 5: 1-8). */
+  /** The steps to perform (Table 5: 1-8). */
   readonly steps: (typeof stepRanges)[number];
-  /** Whether the texts that constants are compared with in step 4 tell a node's relations (Table 20: false). */
+  /** Whether the texts compared with constants in step 4 include a node's relations (Table 20: false). */
   readonly relationsOfConstants: boolean;
   /** The same for the ranking of grounded answers in step 6 (Table 20: false). */
   readonly relationsOfGrounded: boolean;
   /** The same for the search over all nodes in step 7 (Table 20: true). */
   readonly relationsOfSimilar: boolean;
-  /** Node types that the query is not told of, with the relations that only lead to them (Table 21). */
+  /** Node types that the query prompt does not mention, together with relations that only lead to them (Table 21). */
   readonly concealedTypes: readonly string[];
-  /** Relations that a node's text tells at most. Own bound: some nodes have thousands. */
+  /** The maximum number of relations in a node's text. This limit is ours: some nodes have thousands. */
   readonly relationsTold: number;
-  /** Triples returned for an answer. Own: published are entities; triples make it comparable with the other systems. */
+  /**
+   * The number of triples returned for an answer. This is our addition: the published system returns entities; triples
+   * make it comparable with the other systems.
+   */
   readonly triplesPerAnswer: number;
-  /** Language calls of one question. Own: 20 answers need at most 69 comparisons, and three calls around them. */
+  /**
+   * Language calls per question. This default is ours: 20 answers need at most 69 comparisons, plus three other calls.
+   */
   readonly maximumCalls: number;
 };
 

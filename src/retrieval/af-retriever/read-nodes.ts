@@ -1,18 +1,18 @@
-/** A graph as AF-Retriever sees it: nodes by number, with their types, attributes, relations and neighbours. */
+/** A graph as AF-Retriever uses it: nodes by number, with their types, attributes, relations and neighbours. */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { foldLabel } from "../../text/words.ts";
 
 /**
- * Nodes without a type of their own. A literal is an attribute of the nodes that have it and also a node, so that a value
- * can be what a question asks for.
+ * The type of nodes that have none. A literal is an attribute of the nodes that have it, and also a node itself, so
+ * that a question can ask for a value.
  */
 export const untypedLeaf = "value";
 export const untypedNode = "thing";
 
 export type Edge = {
   readonly triple: Triple;
-  /** Relations with one label are one relation: the place of its label in `relations`. */
+  /** Relations with the same label are one relation: the position of its label in `relations`. */
   readonly relation: number;
   readonly subject: number;
   readonly object: number;
@@ -20,9 +20,9 @@ export type Edge = {
 
 export type Node = {
   readonly entity: Entity;
-  /** Types as the graph writes them; a made-up one where it gives none. */
+  /** Types as the graph writes them; a placeholder if it gives none. */
   readonly types: readonly string[];
-  /** Edges that this node is the subject of, then those that it is the object of. */
+  /** Edges with this node as the subject, then edges with it as the object. */
   readonly outgoing: readonly Edge[];
   readonly incoming: readonly Edge[];
 };
@@ -32,7 +32,7 @@ export type RelationType = {
   /** Types of its subjects and objects, most frequent first. */
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** No subject has two objects under it, or the other way round. */
+  /** True if no subject has two objects under the relation, or no object has two subjects. */
   readonly oneObject: boolean;
   readonly oneSubject: boolean;
 };
@@ -43,7 +43,7 @@ export type NodeGraph = {
   readonly relations: readonly RelationType[];
   /** Every node type, most frequent first. */
   readonly types: readonly string[];
-  /** Folded type → places of its nodes. */
+  /** Folded type → positions of its nodes. */
   readonly nodesOfType: ReadonlyMap<string, ReadonlySet<number>>;
 };
 
@@ -116,7 +116,7 @@ function describeRelation(label: string, edges: readonly Edge[], nodes: readonly
   };
 }
 
-/** Each once, most frequent first; equal ones in order of appearance. */
+/** Each label once, most frequent first; equally frequent ones in order of appearance. */
 function byFrequency(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Step 8: the answers reordered by pairs, as a list, or one by one (002:160–181, Table 1). */
+/** Step 8: reorders the answers by pairs, as a list, or one by one (002:160–181, Table 1). */
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { AfRetrieverOptions } from "./options.ts";
 
@@ -9,7 +9,7 @@ export type DescribedAnswer = {
   readonly id: number;
   readonly text: string;
   readonly relations: readonly string[];
-  /** Those of the relations that lead to a candidate of another symbol: they stay longest. */
+  /** The relations that lead to a candidate of another symbol; shortening drops them last. */
   readonly keyRelations: readonly string[];
 };
 
@@ -26,7 +26,7 @@ export async function rerankAnswers(
   return orderByPairs(question, answers, language, call);
 }
 
-/** What the reply leaves out keeps its order behind the rest. */
+/** Answers missing from the reply keep their order at the end. */
 async function orderAsList(
   question: string,
   answers: readonly DescribedAnswer[],
@@ -37,7 +37,7 @@ async function orderAsList(
   return [...new Set([...order, ...answers.map(({ id }) => id)])];
 }
 
-/** All at once: the scores do not depend on each other. Equal scores keep their order. */
+/** All scores are requested at once, because they do not depend on each other. Equal scores keep their order. */
 async function orderByScores(
   question: string,
   answers: readonly DescribedAnswer[],
@@ -54,8 +54,9 @@ async function orderByScores(
 }
 
 /**
- * Binary insertion: each answer finds its place among those before it by halving, at most ⌈log₂(n + 1)⌉ comparisons with n of
- * them. In doubt it stays behind, so that the order of the vectors holds.
+ * Binary insertion: each answer finds its position among the preceding ones by halving, with at most ⌈log₂(n + 1)⌉
+ * comparisons for n of them. In case of doubt, the answer stays behind the other, which preserves the order of the
+ * vectors.
  */
 async function orderByPairs(
   question: string,

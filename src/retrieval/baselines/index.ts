@@ -20,9 +20,9 @@ const rankings = ["bm25", "vector", "fusion"] as const;
 
 type BaselineOptions = {
   readonly ranking: (typeof rankings)[number];
-  /** Triples returned. 150, like DiFaR's final configuration, for a fair comparison. */
+  /** The number of triples returned: 150, like DiFaR's final configuration, for a fair comparison. */
   readonly results: number;
-  /** Constant of the reciprocal rank fusion (its paper: 60). */
+  /** The constant of the reciprocal rank fusion (its paper: 60). */
   readonly rankConstant: number;
 };
 

@@ -1,12 +1,14 @@
-/** Triples as passages for the baselines: each as a sentence, preceded by the triple that leads to its subject. */
+/**
+ * Turns triples into passages for the baselines: each as a sentence, preceded by the triple that leads to its subject.
+ */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 
 export type Passage = { readonly triple: Triple; readonly text: string };
 
 /**
- * A subject with exactly one incoming triple is part of something that its label rarely names, so that triple comes
- * first. Otherwise the triple is alone.
+ * A subject with exactly one incoming triple is part of something that its own label rarely names, so that triple comes
+ * first. Otherwise the passage contains only the triple.
  */
 export async function collectPassages(
   graph: KnowledgeGraph,

@@ -6,7 +6,7 @@ import type { Embedder } from "../../vectors/index.ts";
 import { difar } from "./index.ts";
 import { difarDefaults } from "./options.ts";
 
-/** "north" and "south" are opposite, and "east" is orthogonal. */
+/** "north" and "south" are opposite, and "east" is orthogonal to both. */
 const compass: Embedder = {
   id: "compass",
   dimensions: 2,
@@ -17,7 +17,7 @@ const compass: Embedder = {
     ),
 };
 
-test("the nearest triples are the result, however far away they are", async () => {
+test("the nearest triples are the result, however distant they are", async () => {
   const parts = { language: createOfflineLanguage(), embedder: compass };
   const retriever = difar.create("difar", parts, { ...difarDefaults, results: 3 });
   const graph = createMemoryGraph([
@@ -34,7 +34,7 @@ test("the nearest triples are the result, however far away they are", async () =
   ]);
 });
 
-/** A chain from the mill to the sea, with a road into the mill, and an island that hangs on nothing of it. */
+/** A chain from the mill to the sea, with a road into the mill, and an unconnected island. */
 const landscape = createMemoryGraph([
   ["M:mill", "stands at", "R:river"],
   ["R", "flows into", "S:sea"],
@@ -48,7 +48,7 @@ test.each([
   [{ startEntity: "M", startDepth: 1 }, ["R", "M"]],
   [{ startEntity: "L" }, ["L"]],
   [{}, ["R", "S", "M", "L"]],
-])("with %j it indexes the triples with the objects %j", async (start, objects) => {
+])("with %j it indexes the triples whose objects are %j", async (start, objects) => {
   const parts = { language: createOfflineLanguage(), embedder: compass };
   const retriever = difar.create("difar", parts, { ...difarDefaults, ...start });
   expect((await retriever.prepare(landscape, unwatched)).counts).toEqual({ triples: objects.length });
@@ -56,7 +56,7 @@ test.each([
   expect(triples.map(({ triple }) => triple.object.id)).toEqual(objects);
 });
 
-test("a start that the graph does not have is refused with what is near", async () => {
+test("rejects a start that is not in the graph, and names similar ones", async () => {
   const parts = { language: createOfflineLanguage(), embedder: compass };
   const retriever = difar.create("difar", parts, { ...difarDefaults, startEntity: "rivr" });
   await expect(retriever.prepare(landscape, unwatched)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * DiFaR, direct fact retrieval (thesis 7.4.2): every triple is embedded as a sentence, and the triples nearest to
- * the question are the result.
+ * DiFaR, direct fact retrieval (thesis 7.4.2): embeds every triple as a sentence and returns the triples nearest to the
+ * question.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";

@@ -7,21 +7,24 @@ export const difarMetrics = ["cosine", "inner-product", "l2"] as const;
 export const difarDirections = ["any", "forwards"] as const;
 
 export type DifarOptions = {
-  /** Triples returned (Table 9.7: 150; tried: 30–150). */
+  /** The number of triples to return (Table 9.7: 150; tried: 30–150). */
   readonly results: number;
   /**
-   * What a score is (Table 9.7: cosine): the inner product, or the negative distance. Vectors have length 1, so all
-   * three give the same order.
+   * The kind of score (Table 9.7: cosine): the cosine, the inner product, or the negative distance. Vectors have length
+   * 1, so all three give the same order.
    */
   readonly metric: (typeof difarMetrics)[number];
   /**
-   * The entity that indexing starts from (7.4.2.2: an initial entity, then triple after triple): only what can be reached
-   * from it is indexed. Empty for the whole graph, whose triples may not all be connected.
+   * The entity from which indexing starts (7.4.2.2: an initial entity, then triple after triple): only triples
+   * reachable from it are indexed. Empty for the whole graph, which may not be connected.
    */
   readonly startEntity: string;
-  /** Which way triples are followed from there: the thesis does not say; any, or forwards from subject to object. */
+  /**
+   * The direction in which triples are followed from the start, on which the thesis is silent: any, or forwards from
+   * subject to object.
+   */
   readonly startDirection: (typeof difarDirections)[number];
-  /** Triples between the start and what is indexed, at most; 0 for no bound (the thesis names none). */
+  /** The maximum number of triples between the start and an indexed triple; 0 for no limit (the thesis names none). */
   readonly startDepth: number;
 };
 

@@ -1,11 +1,11 @@
-/** Indexing from a start entity (thesis 7.4.2.2): its triples, those of what they lead to, and so on. */
+/** Indexing from a start entity (thesis 7.4.2.2): its triples, then the triples of the entities reached, and so on. */
 import { throwIfCancelled } from "../../errors.ts";
 import { type KnowledgeGraph, requireEntity, type Triple, tripleKey } from "../../graph/index.ts";
 import type { DifarOptions } from "./options.ts";
 
 /**
- * The triples that can be reached, nearest first, each once.
- * @throws GraphError naming the nearest labels when the graph does not know the entity
+ * The reachable triples, nearest first, each once.
+ * @throws GraphError naming the nearest labels if the graph does not know the entity
  */
 export async function triplesFrom(
   graph: KnowledgeGraph,

@@ -1,4 +1,4 @@
-/** The texts that are ranked: full texts at one of the levels of granularity (thesis 8.3.2), or the records of the graph. */
+/** The texts to rank: full texts at one of the levels of granularity (thesis 8.3.2), or the records of the graph. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { collectRecords } from "../collect-records.ts";
 import { cutIntoChunks } from "../cut-into-chunks.ts";
@@ -11,11 +11,11 @@ export type RankedText = { readonly document: Document; readonly source: Source 
 export type CollectedTexts = {
   readonly texts: readonly RankedText[];
   readonly documents: number;
-  /** What the user should know. */
+  /** Notes for the user. */
   readonly notes: readonly string[];
 };
 
-/** Where no full texts are given, the records of the graph stand for them. */
+/** Without full texts, the records of the graph are used instead. */
 export async function collectTexts(
   linked: readonly LinkedText[],
   graph: KnowledgeGraph,
@@ -37,11 +37,11 @@ export async function collectTexts(
     };
     return { document, source };
   });
-  const note = "no full texts were given (--texts): the records of the graph are ranked instead";
+  const note = "there are no full texts (--texts): the records of the graph are ranked instead";
   return { texts, documents: records.length, notes: missing ? [note] : [] };
 }
 
-/** One text as the documents of its level. */
+/** Splits one text into the documents of its level. */
 function cut({ key, title = key, text }: LinkedText, options: DocumentsOptions): readonly RankedText[] {
   const source = { entity: key, title, address: addressAmong([key]) };
   const pieces = piecesOf(text, options);

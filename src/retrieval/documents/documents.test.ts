@@ -30,7 +30,7 @@ async function ask(
   };
 }
 
-/** The comet stands in the middle of a long text, and in no triple of the graph. */
+/** The comet occurs in the middle of a long text, but in no triple of the graph. */
 const filler = (word: string): string => `The ${word} was quiet and nothing was seen. `.repeat(20);
 const papers: readonly LinkedText[] = [
   {
@@ -49,7 +49,7 @@ test("a statement of a full text is found in its chunk, with the publication as 
   });
   expect(texts[0]).toContain("A blue comet rose at four.");
   expect(found[0]).toMatch(/^10\.1234\/sky\.1#\d+$/);
-  // Of the chunk the answer quotes the one sentence that says something of it.
+  // From the chunk, the answer quotes the one sentence about it.
   expect(answer).toBe("Nights at Amrum: A blue comet rose at four. [1]");
   expect(sources[0]).toEqual({
     entity: "10.1234/sky.1",
@@ -61,23 +61,23 @@ test("a statement of a full text is found in its chunk, with the publication as 
 });
 
 test.each(["bm25", "difar", "gateway-ensemble"])(
-  "%s, which reads the graph alone, knows nothing of it",
+  "%s, which reads only the graph, does not find it",
   async (preset) => {
     const { triples } = await ask("When was the blue comet there?", papers, {}, { graph: sky, preset });
     expect(triples.some(({ triple }) => triple.object.label.includes("comet"))).toBe(false);
   },
 );
 
-test("its weakness: what stands in two texts is in no chunk together", async () => {
+test("known weakness: no chunk combines statements from two texts", async () => {
   const cities = ["Aach", "Bern"].map((city): LinkedText => ({ key: city, text: `${city} has a harbour.` }));
   const { texts } = await ask("Which cities have a harbour, Aach and Bern?", cities);
   expect(texts.some((text) => text.includes("Aach") && text.includes("Bern"))).toBe(false);
 });
 
-test("chunks share words with the next, as many as the options say", async () => {
+test("chunks share as many words with the next one as the options say", async () => {
   const words = Array.from({ length: 30 }, (_, at) => `w${at}`).join(" ");
   const { texts } = await ask("w9 w10", [{ key: "a", text: words }], { chunkWords: 10, overlapWords: 2 });
-  // 0–9, 8–17, 16–25, 24–29: the words asked for stand in two chunks, and together in the second.
+  // 0–9, 8–17, 16–25, 24–29: the words of the question occur in two chunks, and together in the second.
   expect(texts[0]).toBe("w8 w9 w10 w11 w12 w13 w14 w15 w16 w17");
   expect(texts[1]).toBe("w0 w1 w2 w3 w4 w5 w6 w7 w8 w9");
 });
@@ -96,24 +96,24 @@ test("each level of granularity ranks its own units", async () => {
   expect(labels.report.notes).toEqual([]);
 });
 
-test("without texts the records of the graph are ranked, and the report says so", async () => {
+test("without texts, the records of the graph are ranked, and the report says so", async () => {
   const { found, report } = await ask("Which recipe has lentils?", [], {}, { graph: kitchenTriples });
   expect(found).toContain("R1");
   expect(report.notes).toEqual([expect.stringContaining("no full texts were given")]);
 });
 
-test("vectors, BM25 and both fused are rankings of their own", async () => {
+test("vectors, BM25 and their fusion are separate rankings", async () => {
   const texts = ["comet comet", "comets", "a comet over the sea"].map(
     (text, at): LinkedText => ({ key: `${at}`, text }),
   );
   const by = async (ranking: string) => (await ask("comet", texts, { ranking })).found;
-  // BM25 knows whole words only; parts of words are in the vectors.
+  // BM25 knows only whole words; parts of words are in the vectors.
   expect(await by("bm25")).not.toContain("1");
   expect(await by("vector")).toContain("1");
   expect((await by("fusion")).sort()).toEqual(["0", "1", "2"]);
 });
 
-test("ten thousand texts, and none that fits", async () => {
+test("handles ten thousand texts, none of which matches", async () => {
   const many = Array.from(
     { length: 10_000 },
     (_, at): LinkedText => ({ key: `${at}`, text: at === 5_000 ? "a blue comet" : `stone ${at}` }),

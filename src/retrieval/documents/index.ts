@@ -1,6 +1,6 @@
 /**
- * The document-based retriever (thesis 7.1.4): full texts of publications, cut into chunks that share words, ranked by
- * vectors and BM25. It is bound to no graph; where it is given no texts, the records of the graph stand for them.
+ * The document-based retriever (thesis 7.1.4): ranks overlapping chunks of publications' full texts by vectors and
+ * BM25. It needs no graph; without texts, it uses the records of the graph.
  */
 import { createUsageMeter } from "../../language/index.ts";
 import {
@@ -35,7 +35,7 @@ type Index = {
   readonly vectors: TextIndex;
 };
 
-/** Places of each list that are fused, for one that is returned. */
+/** The number of list positions to fuse per returned document. */
 const fusedDepth = 10;
 
 function createDocuments(

@@ -1,27 +1,27 @@
-/** The document retriever's options: what each does, its unit and its default. The thesis gives no parameters (7.1.4). */
+/** The document retriever's options: effect, unit and default. The thesis gives no parameters (7.1.4). */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 
-/** The levels at which literature can be kept (8.3.2), from whole texts to the labels of a graph. */
+/** The levels at which literature can be stored (8.3.2), from whole texts to the labels of a graph. */
 export const granularities = ["document", "chunk", "statement", "label"] as const;
 export const documentRankings = ["fusion", "vector", "bm25"] as const;
 
 export type DocumentsOptions = {
   /**
-   * What is ranked (8.3.2): whole texts; pieces of them; their single sentences; or, instead of texts, the records of the
-   * graph, which hold the labels that a publication was given.
+   * The ranked units (8.3.2): whole texts, pieces of them, single sentences, or, instead of texts, the records of the
+   * graph, which contain the labels assigned to a publication.
    */
   readonly granularity: (typeof granularities)[number];
-  /** Words of a chunk, and words that it shares with the next. */
+  /** The number of words per chunk, and the number that it shares with the next. */
   readonly chunkWords: number;
   readonly overlapWords: number;
-  /** By vectors, by BM25, or by both fused by reciprocal ranks. */
+  /** Ranks by vectors, by BM25, or by both fused through reciprocal ranks. */
   readonly ranking: (typeof documentRankings)[number];
   /** Texts returned. */
   readonly results: number;
-  /** Constant of the reciprocal rank fusion (its paper: 60). */
+  /** The constant of the reciprocal rank fusion (its paper: 60). */
   readonly rankConstant: number;
-  /** Turns of the conversation told after the texts, as the gateway's ensemble does (004:137: 5); 0 for none. */
+  /** The number of earlier turns shown after the texts, as in the gateway's ensemble (004:137: 5); 0 for none. */
   readonly memoryTurns: number;
 };
 

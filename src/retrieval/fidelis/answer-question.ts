@@ -1,4 +1,4 @@
-/** One question through all steps of FiDeLiS. */
+/** Answers one question in all steps of FiDeLiS. */
 import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { createCallBudget } from "../call-budget.ts";
@@ -73,7 +73,7 @@ async function search(
   found.answer = await language.answerFromContexts({ question, contexts }, call);
 }
 
-/** Proven paths first, then the others that the last step chose. */
+/** Proven paths come first, then the other paths that the last step chose. */
 function pathsInOrder({ proven, chosen }: SearchState): readonly CandidatePath[] {
   return [...proven, ...chosen.filter((path) => !proven.includes(path))];
 }

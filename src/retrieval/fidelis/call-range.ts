@@ -2,12 +2,12 @@ import type { CallRange } from "../call-range.ts";
 import type { FidelisOptions } from "./options.ts";
 
 /**
- * One call plans; each step takes one that chooses paths and one that verifies; without a proof the best paths are chosen
- * once more; one call answers. A search without a topic ends after the plan.
+ * One call plans. Each step makes one call to choose paths and one to verify them. Without a proof, one more call
+ * chooses the best paths. One call answers. A search without a topic ends after the plan.
  */
 export function fidelisCallRange({ topK, topN, maximumSteps, maximumCalls }: FidelisOptions): CallRange {
   const tasks = Math.min(maximumCalls, 1 + 2 * maximumSteps + 2);
-  // The first step extends one path by `topN` neighbours: where no more than `topK` are open, all go on unasked.
+  // The first step extends one path by `topN` neighbours: if at most `topK` are open, all continue without a call.
   const unasked = topN <= topK && tasks > 1 ? 1 : 0;
   return { least: 1, most: tasks - unasked };
 }

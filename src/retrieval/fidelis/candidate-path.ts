@@ -1,14 +1,14 @@
-/** A path from the topic entity, as far as the search has reached. */
+/** A path from the topic entity, as far as the search has come. */
 import { type Entity, endOf, type PathStep, type Triple } from "../../graph/index.ts";
 
 export type CandidatePath = {
-  /** Its position in the list of all paths of the question, from 1. */
+  /** Its position in the list of all paths of the question, counted from 1. */
   readonly id: number;
   readonly triples: readonly Triple[];
-  /** All its entities, from the topic to the end; a path visits none twice. */
+  /** All its entities, from the topic to the end; a path visits no entity twice. */
   readonly passed: ReadonlySet<string>;
   readonly end: Entity;
-  /** In [0, 1]: the similarity of its relations and entities to the keywords, with later ones counting more. */
+  /** In [0, 1]: the similarity of its relations and entities to the keywords; later ones count more. */
   readonly score: number;
 };
 

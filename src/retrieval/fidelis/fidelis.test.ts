@@ -31,8 +31,8 @@ async function ask(
 }
 
 /**
- * Twenty mills in a row, each beside a chapel with a painter who had a teacher. Only the way from its own mill tells one
- * teacher from the others, and every thing on it has a type of its own.
+ * Twenty mills in a row, each next to a chapel with a painter who had a teacher. Only the path from the right mill
+ * distinguishes one teacher from the others, and every node on it has a unique type.
  */
 const millGraph = createMemoryGraph(
   Array.from({ length: 20 }, (_, at): TripleText[] => [
@@ -54,7 +54,8 @@ const millWay = [
 test("follows the plan from the topic, hop by hop, until the last step is proven", async () => {
   const { found, trace } = await ask("fidelis", millGraph, millQuestion);
   expect(found).toEqual(millWay);
-  // One way leads on from the mill: each step adds one path. The third holds every word, also that of the last plan step.
+  // Only one path leads on from the mill, so each step adds one path. The third contains every word, including that of
+  // the last plan step.
   const beams = trace.filter(({ step }) => step === "beam").map(({ detail }) => detail);
   expect(beams).toEqual(
     [1, 2, 3].map((step) => ({ step, added: 1, open: 1, chosen: 1, proven: step === 3 ? 1 : 0 })),
@@ -62,7 +63,7 @@ test("follows the plan from the topic, hop by hop, until the last step is proven
 });
 
 test.each(["bm25", "vector", "fusion", "difar", "hublink-base", "mindmap"])(
-  "%s does not have the whole way among its first three",
+  "%s does not have the whole path among its first three",
   async (preset) => {
     const { found } = await ask(preset, millGraph, millQuestion);
     expect(millWay.every((text) => found.slice(0, 3).includes(text))).toBe(false);
@@ -70,8 +71,8 @@ test.each(["bm25", "vector", "fusion", "difar", "hublink-base", "mindmap"])(
 );
 
 /**
- * The published weakness (thesis 5180): which studies used interviews stands two nodes behind the topic, and the titles between
- * do not tell. The one study that did comes last of thirty, and ten are kept.
+ * The published weakness (thesis 5180): the studies that used interviews are two nodes from the topic, and the titles
+ * in between do not show it. The one study with interviews is the last of thirty, and only ten are kept.
  */
 const studyGraph = createMemoryGraph([
   ...Array.from({ length: 30 }, (_, at): TripleText[] => [
@@ -82,18 +83,18 @@ const studyGraph = createMemoryGraph([
 ]);
 const studyQuestion = { text: "Which designs have the method interview?", topicEntity: "F1" };
 
-test("drops a path whose use does not show from where the search stands", async () => {
+test("drops a path that does not look useful from the current position of the search", async () => {
   const { found } = await ask("fidelis", studyGraph, studyQuestion);
   expect(found.join()).not.toContain("L29:interview");
-  // BM25 reads the triple itself, wherever it stands.
+  // BM25 reads the triple itself, wherever it is.
   expect((await ask("bm25", studyGraph, studyQuestion)).found[0]).toBe("(D29:design, method, L29:interview)");
-  // Kept wide enough, the path is there when it becomes clear.
+  // With enough paths kept, the path is still there when its usefulness shows.
   const wide = await ask("fidelis", studyGraph, studyQuestion, { topN: 30, topK: 30 });
   expect(wide.found.join()).toContain("L29:interview");
 });
 
-test("a step is worth α of the path and the rest of relation and tail, and no entity comes twice", () => {
-  // Cosines by hand: the relation 0.8, the new tail 0.4; another keyword is further from both.
+test("a step's score combines α times the path's score with those of relation and tail, and no entity occurs twice", () => {
+  // Cosines by hand: the relation 0.8, the new tail 0.4; the other keyword is further from both.
   const keyword = (predicate: number, entity: number) => ({
     ofPredicate: () => predicate,
     ofEntity: () => entity,
@@ -122,7 +123,7 @@ test("a step is worth α of the path and the rest of relation and tail, and no e
   expect(alone[0]?.score).toBeCloseTo(0.5, 10);
 });
 
-test("without a topic, or with one that is not in the graph, the nearest keyword begins", async () => {
+test("without a topic, or with one that the graph lacks, the nearest keyword is the start", async () => {
   const { found, trace } = await ask("fidelis", millGraph, { text: millQuestion.text });
   expect(found).toEqual(millWay);
   expect(trace[1]).toEqual({
@@ -160,14 +161,14 @@ const plan = {
   statement: "Someone taught the painter of the chapel beside Linden Mill.",
 };
 
-test("the dialogue: a plan, a deduction in each step, and the answer from the paths", async () => {
+test("the dialogue consists of a plan, a deduction in each step, and the answer from the paths", async () => {
   const { prompts, answer } = await askModel((request) => {
     const paths = readSections(request.messages[1]?.content ?? "").Paths ?? "";
     if (request.schema === "planSearch") return plan;
     if (request.schema === "verifyDeduction") return { proven: paths.includes("taught by") ? [3] : [] };
     return scriptedReply(request);
   });
-  // One path is open in each step: there is nothing to choose.
+  // Only one path is open in each step, so there is no choice to make.
   expect(prompts.map(({ schema }) => schema)).toEqual([
     "planSearch",
     "verifyDeduction",
@@ -186,7 +187,7 @@ test("the dialogue: a plan, a deduction in each step, and the answer from the pa
   expect(answer).toBe(millWay.join(" → "));
 });
 
-test("where more paths are open than are kept, the model chooses by the plan from the cumulative list", async () => {
+test("if more paths are open than the limit, the model follows the plan and chooses from the cumulative list", async () => {
   const { prompts, trace } = await askModel(
     (request) => (request.schema === "planSearch" ? plan : scriptedReply(request)),
     { topK: 2, topN: 3, maximumSteps: 2 },
@@ -198,7 +199,8 @@ test("where more paths are open than are kept, the model chooses by the plan fro
     Plan: plan.plan.map((step) => `- ${step}`).join("\n"),
     "Paths wanted": "2",
   });
-  // Three studies; then the one that was not chosen and what the chosen two lead to, a design each; at the end all five.
+  // There are three studies; then the one that was not chosen, and a design from each of the two chosen ones; at the
+  // end all five.
   expect(choices.map(({ Paths }) => Paths?.split("\n").length)).toEqual([3, 1 + 2, 3 + 2]);
   expect(trace.at(-1)?.step).toBe("step limit");
 });
@@ -208,7 +210,7 @@ test.each<readonly [string, string, unknown]>([
   ["a plan without keywords", "planSearch", { ...plan, keywords: [] }],
   ["a choice of paths that were not given", "choosePaths", { chosen: [999] }],
   ["a proof by a path that was not given", "verifyDeduction", { proven: [999] }],
-])("%s ends the question with its reason", async (_what, task, bad) => {
+])("%s ends the question and is reported as the reason", async (_what, task, bad) => {
   const { answer, trace, prompts } = await askModel(
     (request) => (request.schema === task ? bad : scriptedReply(request)),
     { topK: 2 },
@@ -219,7 +221,7 @@ test.each<readonly [string, string, unknown]>([
   expect(prompts.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 
-test("a model that proves nothing and never stops is stopped by the budget; what was chosen stays", async () => {
+test("the budget stops a model that proves nothing and never ends, and the chosen paths are kept", async () => {
   const { answer, trace, triples, prompts } = await askModel(
     scriptedReply,
     { topK: 2, maximumSteps: 1000, maximumCalls: 6 },

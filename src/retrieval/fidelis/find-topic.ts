@@ -1,11 +1,11 @@
-/** Finds the start of a search: the topic entity, or else the best match of the question's keywords. */
+/** Finds the start of a search: the topic entity, or else the best match for the question's keywords. */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
 import type { TraceStep } from "../retriever.ts";
 
 type Topic = { readonly entity: Entity | null; readonly step: TraceStep };
 
-/** @param keywords each against all labels */
+/** @param keywords compares each text with all labels */
 export async function findTopic(
   graph: KnowledgeGraph,
   topicEntity: string | undefined,
@@ -13,7 +13,7 @@ export async function findTopic(
 ): Promise<Topic> {
   const named =
     topicEntity === undefined ? undefined : (await graph.entities([topicEntity])).get(topicEntity);
-  if (named !== undefined) return { entity: named, step: topicStep(named, "given with the question") };
+  if (named !== undefined) return { entity: named, step: topicStep(named, "supplied with the question") };
   const [best] = keywords
     .map((keyword) => keyword.nearest())
     .filter((nearest) => nearest !== null)
@@ -24,7 +24,7 @@ export async function findTopic(
     entity,
     step: topicStep(
       entity,
-      entity === null ? `${unknown}no keyword is near to a label` : `${unknown}nearest to a keyword`,
+      entity === null ? `${unknown}no keyword is similar to a label` : `${unknown}nearest to a keyword`,
     ),
   };
 }

@@ -2,15 +2,27 @@
 import { checkCount, checkShare } from "../check-number.ts";
 
 export type FidelisOptions = {
-  /** Paths that the search extends in each step, the width of its beam (Table 9.10: 10; tried: 10, 20, 30). */
+  /**
+   * The number of paths that the search extends in each step, the width of its beam (Table 9.10: 10; tried: 10, 20,
+   * 30).
+   */
   readonly topK: number;
-  /** Neighbours kept when a path is extended (Table 9.10: 10; tried: 10, 20, 30). */
+  /** The number of neighbours kept when a path is extended (Table 9.10: 10; tried: 10, 20, 30). */
   readonly topN: number;
-  /** Weight of a path's own score against those of its next relation and tail (Table 9.10: 0.3; tried: 0.1, 0.3, 0.6). */
+  /**
+   * The weight of a path's own score against those of its next relation and tail (Table 9.10: 0.3; tried: 0.1, 0.3,
+   * 0.6).
+   */
   readonly alpha: number;
-  /** Steps of the search, and thus triples of the longest path. Our choice: the published limit has no value. */
+  /**
+   * The number of search steps, and thus of triples in the longest path. The default is our choice, because no value is
+   * published.
+   */
   readonly maximumSteps: number;
-  /** Language calls per question. Our choice: one plan, two in each of five steps, one final choice, one answer. */
+  /**
+   * Language calls per question. The default is our choice: one plan, two in each of five steps, one final choice, one
+   * answer.
+   */
   readonly maximumCalls: number;
 };
 

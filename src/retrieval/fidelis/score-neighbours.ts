@@ -8,9 +8,9 @@ export type ScoredStep = { readonly step: PathStep; readonly score: number };
 
 /**
  * α · score of the path + (1 − α) · (relation + tail) / 2, where relation and tail are the cosines with their nearest
- * keyword. The best `topN` steps that lead to no entity of the path; ties in graph order.
+ * keyword. The best `topN` steps to entities that are not on the path; ties in graph order.
  *
- * @param keywords each against all labels
+ * @param keywords compares each text with all labels
  */
 export function scoreNeighbours(
   path: CandidatePath,

@@ -13,7 +13,7 @@ type Search = {
   readonly question: string;
   readonly topic: Entity;
   readonly plan: SearchPlan;
-  /** Each keyword against all labels. */
+  /** Compares each keyword with all labels. */
   readonly keywords: readonly LabelSimilarities[];
   readonly neighbours: Neighbours;
   readonly language: LanguageSlice<"choosePaths" | "verifyDeduction">;
@@ -22,9 +22,9 @@ type Search = {
 
 /** The current results of the search, available even if the dialogue ends early. */
 export type SearchState = {
-  /** The paths that prove the statement, if any. */
+  /** The paths that prove the statement, if there are any. */
   proven: readonly CandidatePath[];
-  /** The paths chosen by the last step, best first. */
+  /** The paths that the last step chose, best first. */
   chosen: readonly CandidatePath[];
   readonly trace: TraceStep[];
   readonly trail: TrailRecorder;
@@ -32,7 +32,7 @@ export type SearchState = {
 
 export async function searchPaths(search: Search, call: LanguageCall, state: SearchState): Promise<void> {
   const { question, plan, language, options } = search;
-  /** All paths of the question; an extended path stays but is not extended again. */
+  /** All paths of the question; an extended path stays in the list but is not extended again. */
   const candidates: CandidatePath[] = [];
   const extended = new Set<number>();
   let beam: readonly CandidatePath[] = [startPath(search.topic)];
@@ -72,14 +72,15 @@ export async function searchPaths(search: Search, call: LanguageCall, state: Sea
     }
   }
   state.trace.push(ending);
-  // Nothing is proven: the best of the whole list. Shorter paths first: a longer one must say more to be chosen.
+  // Nothing is proven, so the best paths of the whole list remain. Shorter paths come first: a longer one must contain
+  // more to be chosen.
   const shortFirst = [...candidates].sort(
     (one, other) => one.triples.length - other.triples.length || other.score - one.score,
   );
   state.chosen = await choose(search, candidates, shortFirst, call);
 }
 
-/** The best paths among some of the candidates. */
+/** Selects the best paths among some of the candidates. */
 async function choose(
   { question, plan, language, options }: Search,
   candidates: readonly CandidatePath[],
@@ -90,10 +91,10 @@ async function choose(
   return (await language.choosePaths(input, call)).flatMap((id) => candidates[id - 1] ?? []);
 }
 
-/** A path of the beam with one more step, and the entity where the step starts. */
+/** A path of the beam with one more step, and the entity at which the step starts. */
 type Extension = { readonly path: CandidatePath; readonly from: string; readonly step: PathStep };
 
-/** The neighbours of all ends in one request, scored together. */
+/** Requests the neighbours of all ends together and scores them. */
 async function extendBeam(
   { neighbours, keywords, options }: Search,
   beam: readonly CandidatePath[],

@@ -1,4 +1,4 @@
-/** One question through all steps of the ensemble. */
+/** Answers one question in all steps of the ensemble. */
 import type { Triple } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -28,7 +28,7 @@ export async function answerQuestion(
 ): Promise<Retrieval> {
   const usage = createUsageMeter();
   const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
-  // Without a word there is nothing to be similar to.
+  // A question without words is similar to nothing.
   const asked = wordsOf(text).length === 0 ? "" : text;
   const ranked = await rankDocuments(asked, index, options, signal);
   const trace: TraceStep[] = [...ranked.trace];
@@ -63,7 +63,7 @@ function sourceOfDocument({ document: { id, title, text } }: IndexedDocument): S
   return { entity: id, title: title || id, address: addressAmong([id, ...values]) };
 }
 
-/** The triples of the documents found, those that share most with the question first; the paper ranks none. */
+/** The triples of the documents found, sorted by the words shared with the question; the paper ranks no triples. */
 function rankTriples(
   question: string,
   found: readonly IndexedDocument[],

@@ -31,7 +31,7 @@ function result(id: string, text: string): Document {
   return { id, title: id, text };
 }
 
-/** Each text stands where its first letter says: a vector of two numbers of length 1. */
+/** The first letter of each text gives its direction: a vector of two numbers with length 1. */
 const compass: Embedder = {
   id: "compass",
   dimensions: 2,
@@ -43,9 +43,9 @@ const compass: Embedder = {
     }),
 };
 
-test("ranks in the three lists are combined with the published weights", async () => {
-  // TF-IDF: only "ferry" shares a word with the question. Vectors: "tower" points north, as the question does; "path" at
-  // cosine .6; "ferry" and "harbour" across, at 0: no relevant document of kNN and SVM.
+test("combines the ranks in the three lists with the published weights", async () => {
+  // TF-IDF: only "ferry" shares a word with the question. Vectors: "tower" points north, like the question; "path" has
+  // the cosine .6; "ferry" and "harbour" are orthogonal, at 0, so kNN and SVM do not consider them relevant.
   const results = [
     result("ferry", "goes where"),
     result("harbour", "lies low"),
@@ -60,9 +60,9 @@ test("ranks in the three lists are combined with the published weights", async (
       embedder: compass,
     },
   );
-  // TF-IDF: both "ferry" (goes) and "tower" (north) hold one of four words, each word in one text and each text with three
-  // words of the same rarity: equal cosines. BM25Plus is equal, too, so the order of the results stands: ferry, tower.
-  // kNN: tower, path. SVM: tower, path, as the decision value grows with the cosine here.
+  // TF-IDF: both "ferry" (goes) and "tower" (north) contain one of four words, each word occurs in one text, and each
+  // text has three words of the same rarity: equal cosines. BM25Plus is equal too, so the order of the results stays:
+  // ferry, tower. kNN: tower, path. SVM: tower, path, because the decision value grows with the cosine here.
   const scores = Object.fromEntries(documents.map(({ document, score }) => [document.id, score]));
   expect(Object.keys(scores)).toEqual(["tower", "path", "ferry"]);
   expect(scores.tower).toBeCloseTo(0.3 / 62 + 0.3 / 61 + 0.4 / 61, 12);
@@ -70,7 +70,7 @@ test("ranks in the three lists are combined with the published weights", async (
   expect(scores.ferry).toBeCloseTo(0.3 / 61, 12);
 });
 
-test("five documents of each retriever, so fifteen at most, whatever the size of the result set", async () => {
+test("uses five documents of each retriever, so at most fifteen, however large the result set is", async () => {
   const results = Array.from({ length: 300 }, (_, at) => result(`d${at}`, `a lake numbered ${at} of many`));
   const { ids, trace } = await ask({ text: "Which lake is numbered 17?", results });
   for (const step of ["tf-idf", "knn", "svm"]) {
@@ -83,7 +83,7 @@ test("five documents of each retriever, so fifteen at most, whatever the size of
   ).toBeLessThanOrEqual(6);
 });
 
-test("a weight of 0 leaves a retriever out, and all three of 0 are refused", async () => {
+test("a weight of 0 excludes a retriever, and three weights of 0 are rejected", async () => {
   const results = [result("a", "stands north"), result("b", "north of north, goes")];
   const only = await ask({ text: "goes north", results }, { knnWeight: 0, svmWeight: 0 });
   expect(only.documents?.map(({ score }) => score)).toEqual([0.3 / 61, 0.3 / 62]);
@@ -92,8 +92,9 @@ test("a weight of 0 leaves a retriever out, and all three of 0 are refused", asy
   ).rejects.toThrow(/nothing would be ranked/);
 });
 
-test("equal documents are ordered by BM25Plus, or as given", async () => {
-  // To the compass all are alike, and no word of the question counts twice; the short text is better by BM25Plus only.
+test("equal documents are sorted by BM25Plus, or stay in their order", async () => {
+  // All texts have the same direction, and no word of the question counts twice; the short text is better only by
+  // BM25Plus.
   const results = [result("long", `goes ${"and comes ".repeat(30)}`), result("short", "goes")];
   const parts = {
     language: offline,
@@ -109,7 +110,7 @@ test("equal documents are ordered by BM25Plus, or as given", async () => {
   expect(await orders(false)).toEqual(["long", "short"]);
 });
 
-test("empty, single, ten thousand and non-Latin results are handled", async () => {
+test("handles no results, a single one, ten thousand, and non-Latin ones", async () => {
   const none = await ask({ text: "Which lake?", results: [] });
   expect([none.answer, none.ids]).toEqual([null, []]);
   const one = await ask({ text: "Which lake is deep?", results: [result("Lake Inari", "depth: deep lake")] });
@@ -127,7 +128,7 @@ test("empty, single, ten thousand and non-Latin results are handled", async () =
   expect((await ask({ text: "графы", results: scripts })).ids[0]).toBe("в");
 });
 
-test("documents that share nothing with the question come only without a threshold, as published", async () => {
+test("documents without similarity to the question are included only without a threshold, as published", async () => {
   const results = [result("a", "stone"), result("b", "bridge")];
   expect((await ask({ text: "xyzzy", results })).ids).toEqual([]);
   const published = await ask({ text: "xyzzy", results }, { relevancyThreshold: -1 });
@@ -136,8 +137,8 @@ test("documents that share nothing with the question come only without a thresho
 });
 
 /**
- * The answer is spread over one record: the kiln fires at night, and its clay is blue. No triple holds both conditions, and
- * each is common among the other kilns.
+ * The answer is spread over one record: the kiln that fires at night has blue clay. No triple contains both conditions,
+ * and each condition is common among the other kilns.
  */
 const kilns: readonly TripleText[] = [
   ...Array.from({ length: 8 }, (_, at): TripleText[] => [
@@ -149,20 +150,20 @@ const kilns: readonly TripleText[] = [
 ];
 const bothConditions = { text: "Which one fires at night and has blue clay?" };
 
-test("a record that meets conditions of several triples comes first", async () => {
+test("a record that meets the conditions through several triples comes first", async () => {
   const { ids } = await ask(bothConditions, {}, undefined, kilns);
   expect(ids[0]).toBe("K9");
 });
 
 test.each(["bm25", "vector", "fusion", "difar"])(
-  "%s, which ranks triple by triple, has no two triples of that record in front",
+  "%s ranks triple by triple and does not put two triples of that record first",
   async (preset) => {
     const { triples } = await ask(bothConditions, {}, undefined, kilns, preset);
     expect(triples.slice(0, 2).every(({ triple }) => triple.subject.id === "K9")).toBe(false);
   },
 );
 
-test("a follow-up that names nothing retrieves by its own words: the published weakness (004:137)", async () => {
+test("known weakness as published (004:137): a follow-up question without names is retrieved only by its own words", async () => {
   const results = [
     result("Stone Bridge", "built by: Elmer Rode\nlength: 90 m"),
     result("Mill Chapel", "painted by: Ida Quist"),
@@ -173,7 +174,7 @@ test("a follow-up that names nothing retrieves by its own words: the published w
   expect(ids[0]).toBe("What to visit");
 });
 
-test("over a graph a record holds what belongs to one thing only, and its triples are ranked", async () => {
+test("over a graph, a record contains only what belongs to one entity, and its triples are ranked", async () => {
   const { ids, documents, triples, sources } = await ask(
     { text: "Who is the cook of Lentil soup?" },
     {},
@@ -233,7 +234,7 @@ test("the dialogue: all key-values of each document, then the last five turns, t
   expect(usage.byTask).toEqual({ answerFromDocuments: 1 });
 });
 
-test("documents that do not fit are dropped whole, the last one first; the memory stays", async () => {
+test("documents that do not fit are dropped whole, the last one first; the earlier turns are kept", async () => {
   const results = ["first", "second", "third"].map((name) =>
     result(name, `bridge: ${`${name} `.repeat(150)}bridge`),
   );
@@ -242,7 +243,7 @@ test("documents that do not fit are dropped whole, the last one first; the memor
   const whole = readSections((await converse(reply, question)).requests[0]?.messages[1]?.content ?? "");
   const all = whole.Documents?.match(/^\d+\. \w+$/gm) ?? [];
   expect(all).toHaveLength(3);
-  // What fits shrinks with the bound, which the rules and the longest reply share with the documents.
+  // The room for documents shrinks with the limit, which they share with the rules and the longest reply.
   const shown = new Set<number>();
   for (let tokens = 2_000; tokens > 1_000; tokens -= 150) {
     const { requests, answer, trace } = await converse(reply, question, tokens);
@@ -260,7 +261,7 @@ test("documents that do not fit are dropped whole, the last one first; the memor
   expect([...shown]).toEqual(expect.arrayContaining([1, 2]));
 });
 
-test("an answer from outside the documents, and one that cites what was not shown, are no answers", async () => {
+test("an answer from outside the documents, or one that cites an unseen document, does not count", async () => {
   const question = { text: "How long is the Stone Bridge?", results: bridges };
   const refused = await converse(() => ({ answerable: false, answer: "", documents: [] }), question);
   expect(refused.answer).toBeNull();
@@ -270,7 +271,7 @@ test("an answer from outside the documents, and one that cites what was not show
   );
   expect(invented.answer).toBeNull();
   expect(invented.trace.at(-1)?.step).toBe("reply not usable");
-  // Asked once more with what was wrong, and not again.
+  // The model is asked once more with the error, and then no more.
   expect(invented.requests).toHaveLength(2);
 });
 

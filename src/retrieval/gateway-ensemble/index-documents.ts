@@ -1,4 +1,6 @@
-/** Step 2 (004:118): the documents of a result set, or the records of a graph, with everything the three retrievers need. */
+/**
+ * Step 2 (004:118): the documents of a result set, or the records of a graph, with all data for the three retrievers.
+ */
 import type { Triple } from "../../graph/index.ts";
 import {
   type CosineIndex,
@@ -18,16 +20,16 @@ export type DocumentIndex = {
   readonly tfIdf: CosineIndex;
   /** The scores of BM25Plus for a query, in the order of the documents. */
   readonly bm25: (query: string) => Float64Array;
-  /** One for each document. */
+  /** One vector for each document. */
   readonly vectors: readonly Vector[];
-  /** Fitted on the documents. */
+  /** The embedder, fitted on the documents. */
   readonly embedder: Embedder;
 };
 
-/** The triples of a record of the graph; none where the document is a search result. */
+/** The triples of a record of the graph; none if the document is a search result. */
 export type IndexedDocument = { readonly document: Document; readonly triples: readonly Triple[] };
 
-/** Documents embedded in one call. */
+/** The number of documents embedded in one call. */
 const batchSize = 512;
 
 /** @param onEmbedded called after each batch with its number of documents */

@@ -1,6 +1,7 @@
 /**
- * The ensemble of the NFDI4DataScience Gateway (004:111–140): the search results nearest to the question by TF-IDF, kNN and
- * SVM, and an answer restricted to them that remembers the last turns. Over a graph, its records are the results.
+ * The ensemble of the NFDI4DataScience Gateway (004:111–140): the search results nearest to the question by TF-IDF, kNN
+ * and SVM, and an answer that is restricted to these results and considers the last turns. Over a graph, its records
+ * are the results.
  */
 import { createUsageMeter } from "../../language/index.ts";
 import { answerOnly } from "../call-range.ts";
@@ -33,7 +34,7 @@ function createGatewayEnsemble(
 ): SystemRetriever {
   checkGatewayEnsembleOptions(options);
   let prepared: DocumentIndex | undefined;
-  // The turns of a conversation are about one result set: it is indexed once.
+  // All turns of a conversation are about one result set, so it is indexed once.
   const resultSets = new WeakMap<readonly Document[], DocumentIndex>();
   const indexOf = async (
     results: readonly Document[],

@@ -1,36 +1,36 @@
 /**
  * The linear support vector machine of the ensemble: one positive example, the query, against all documents.
  *
- * It minimises ½(|w|² + b²) + C Σ cᵢ max(0, 1 − yᵢ(w·xᵢ + b))², as scikit-learn's LinearSVC does with its squared hinge;
- * balanced class weights are c = N / (2 · size of the class). Solved by Newton's method with conjugate gradients (Keerthi
- * and DeCoste, A Modified Finite Newton Method, 2005): the minimum is one, and the way there takes few passes over the
- * documents, where descent along one document after the other takes hundreds.
+ * It minimises ½(|w|² + b²) + C Σ cᵢ max(0, 1 − yᵢ(w·xᵢ + b))², as scikit-learn's LinearSVC does with its squared
+ * hinge; balanced class weights are c = N / (2 · size of the class). It is solved by Newton's method with conjugate
+ * gradients (Keerthi and DeCoste, A Modified Finite Newton Method, 2005): there is only one minimum, and reaching it
+ * takes few passes over the documents, while coordinate descent takes hundreds.
  */
 import { addScaled, productOf, type Vector } from "../../vectors/index.ts";
 
 export type SvmOptions = {
-  /** C: what a violated margin costs. */
+  /** C: the cost of a violated margin. */
   readonly penalty: number;
-  /** The length of the gradient that ends the search, as a share of its length at the beginning. */
+  /** The length of the gradient at which the search ends, as a share of its initial length. */
   readonly tolerance: number;
   readonly mostRounds: number;
 };
 
 export type SvmDecisions = {
-  /** w·x + b of every document: greater is more like the query. */
+  /** w·x + b of every document: greater values mean more similarity to the query. */
   readonly values: Float64Array;
   readonly rounds: number;
-  /** False where the rounds ended before the tolerance was reached. */
+  /** False if the rounds ran out before the tolerance was reached. */
   readonly converged: boolean;
 };
 
-/** An example with its class and what it costs to violate its margin. */
+/** An example with its class and the cost of violating its margin. */
 type Example = { readonly vector: Vector; readonly sign: 1 | -1; readonly cost: number };
 
 /** w, and b behind it. */
 type Plane = Float64Array;
 
-/** Halvings of a step before it is taken as it is: by then it is too short to matter. */
+/** The maximum number of halvings of a step: after them it is too short to matter. */
 const mostHalvings = 30;
 
 /** @param documents vectors as long as the query's */
@@ -64,7 +64,7 @@ function decide(plane: Plane, vector: Vector): number {
   return productOf(vector, plane) + (plane.at(-1) as number);
 }
 
-/** How far an example is inside the margin; not above 0 where it has no part in the plane. */
+/** How far an example violates its margin; at most 0 if it does not affect the hyperplane. */
 function slackOf(plane: Plane, { vector, sign }: Example): number {
   return 1 - sign * decide(plane, vector);
 }
@@ -91,7 +91,7 @@ function objectiveAt(plane: Plane, examples: readonly Example[]): number {
   return product(plane, plane) / 2 + losses;
 }
 
-/** Conjugate gradients: the step that leads to the minimum of the quadratic around the plane. */
+/** Conjugate gradients: finds the step to the minimum of the quadratic approximation at the current hyperplane. */
 function solveStep(gradient: Plane, active: readonly Example[], enough: number): Plane {
   const step: Plane = new Float64Array(gradient.length);
   const residual = gradient.map((value) => -value);
@@ -112,7 +112,7 @@ function solveStep(gradient: Plane, active: readonly Example[], enough: number):
   return step;
 }
 
-/** Goes the step, or half of it, a quarter … until the objective falls. */
+/** Takes the step, or half of it, a quarter … until the objective decreases. */
 function moveAlong(plane: Plane, step: Plane, examples: readonly Example[]): void {
   const before = objectiveAt(plane, examples);
   const start = plane.slice();

@@ -1,35 +1,41 @@
-/** The ensemble's options: what each does, its unit, its default and where the default comes from. */
+/** The ensemble's options: effect, unit, default and source of the default. */
 import { OptionError } from "../../errors.ts";
 import { checkCount, checkShare } from "../check-number.ts";
 
 export type GatewayEnsembleOptions = {
-  /** Documents that each of the three retrievers gives (published code: 5; the paper leaves it open). */
+  /** The number of documents from each of the three retrievers (published code: 5; the paper leaves it open). */
   readonly documentsPerRetriever: number;
-  /** What the place in each retriever's list counts (004:126: .3, .3 and .4, by trial and error). */
+  /** The weight of a rank in each retriever's list (004:126: .3, .3 and .4, by trial and error). */
   readonly tfIdfWeight: number;
   readonly knnWeight: number;
   readonly svmWeight: number;
-  /** Constant of the weighted reciprocal ranks (published code: 60). */
+  /** The constant of the weighted reciprocal ranks (published code: 60). */
   readonly rankConstant: number;
   /** C of the support vector machine (published code: 0.1). */
   readonly svmPenalty: number;
-  /** How exact the machine's search is (published code: 0.000001), and the rounds it may take (10,000). */
+  /**
+   * The tolerance of the support vector machine (published code: 0.000001), and its maximum number of rounds (10,000).
+   */
   readonly svmTolerance: number;
   readonly svmRounds: number;
   /**
-   * A document must be more similar to the question than this, by each retriever's vectors, from -1 to 1. Own: published is
-   * no threshold, which is -1; 0 leaves out what shares nothing with the question.
+   * The minimum similarity of a document to the question (exclusive), by each retriever's vectors, from -1 to 1. The
+   * default is ours. The published system has no threshold, which corresponds to -1; 0 leaves out documents that share
+   * nothing with the question.
    */
   readonly relevancyThreshold: number;
-  /** Turns of the conversation told after the documents (004:137: 5); 0 for none. */
+  /** The number of earlier turns shown after the documents (004:137: 5); 0 for none. */
   readonly memoryTurns: number;
-  /** Whether the result set is put in the order of BM25Plus first (004:109); equal documents then keep that order. */
+  /** Whether BM25Plus sorts the result set first (004:109); equal documents then keep that order. */
   readonly orderResults: boolean;
-  /** BM25Plus: its parameters are not published; these are the defaults of the package rank_bm25. */
+  /** The parameters of BM25Plus are not published; these are the defaults of the package rank_bm25. */
   readonly bm25K1: number;
   readonly bm25B: number;
   readonly bm25Delta: number;
-  /** Over a graph, triples of the documents found. Own: the paper ranks none; as many as DiFaR, so that the comparison is even. */
+  /**
+   * The number of triples to return from the documents found over a graph. The default is ours, because the paper ranks
+   * none: as many as DiFaR, for a fair comparison.
+   */
   readonly triples: number;
 };
 

@@ -1,4 +1,4 @@
-/** Step 3 (004:119–126): the best documents of TF-IDF, kNN and SVM, joined by weighted reciprocal ranks. */
+/** Step 3 (004:119–126): joins the best documents of TF-IDF, kNN and SVM by weighted reciprocal ranks. */
 import { fuseRankings, productOf } from "../../vectors/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { DocumentIndex } from "./index-documents.ts";
@@ -6,7 +6,7 @@ import { decideAgainstQuery } from "./linear-svm.ts";
 import type { GatewayEnsembleOptions } from "./options.ts";
 
 export type RankedDocuments = {
-  /** Places of the documents with the fused score, best first. */
+  /** The positions of the documents with the fused score, best first. */
   readonly places: readonly { readonly item: number; readonly score: number }[];
   readonly trace: readonly TraceStep[];
 };
@@ -29,7 +29,7 @@ export async function rankDocuments(
   const tfIdf = index.tfIdf.similarities(question);
   const best = (scores: Float64Array, relevancy: Float64Array): readonly number[] =>
     bestOf(order, scores, relevancy, options);
-  // Decision values have no scale of their own: what is relevant to the machine is said by the vectors it is trained on.
+  // Decision values have no absolute scale, so the training vectors determine which documents count as relevant.
   const lists = [best(tfIdf, tfIdf), best(cosines, cosines), best(values, cosines)] as const;
   const weights = [options.tfIdfWeight, options.knnWeight, options.svmWeight];
   const places = fuseRankings(lists, options.rankConstant, weights).filter(({ score }) => score > 0);
@@ -64,7 +64,7 @@ function bestOf(
     .slice(0, documentsPerRetriever);
 }
 
-/** The places by falling score; equal scores in order. */
+/** The positions sorted by descending score; equal scores keep their order. */
 function descending(scores: Float64Array): readonly number[] {
   return [...scores.keys()].sort((left, right) => (scores[right] as number) - (scores[left] as number));
 }

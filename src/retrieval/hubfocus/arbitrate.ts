@@ -1,4 +1,4 @@
-/** Which of two readers is believed: the one of the whole schema, or the one of hubs. */
+/** Decides between two readings: the one by the whole schema and the one by hubs. */
 import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
@@ -6,14 +6,14 @@ export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
 export type ArbiterLimits = {
   /** A reading that explains a smaller share of the question is a guess. */
   readonly leastCoverage: number;
-  /** Steps, at most, that no word of the question explains. */
+  /** The maximum number of steps that no word of the question explains. */
   readonly mostLoose: number;
   /**
-   * Where things of one kind make up the graph, and further nodes hold together what is said of each, hubs are at home:
-   * there a reading must be so far ahead of the next one.
+   * Hubs work best if nodes of one kind make up the graph and other nodes only group their facts; in such graphs, a
+   * reading must be this far ahead of the next one.
    */
   readonly clearLead: number;
-  /** There a longer reading has lost its way between the parts. */
+  /** In such a graph, a longer reading has lost its way between the parts. */
   readonly mostSteps: number;
 };
 
@@ -27,17 +27,18 @@ export const arbiterLimits: ArbiterLimits = {
 const mainShare = 0.9;
 const fullyExplained = 0.9;
 
-/** Looks at the shape of the graph once, and then decides question by question. */
+/** Inspects the shape of the graph once, and then decides question by question. */
 export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbiterLimits): Arbiter {
-  const shape = { suitsHubs: suitsHubs(schema), hasMainKind: hasMainKind(schema) };
+  const shape = { suitsHubs: suitsHubs(schema), hasFewKinds: schema.classes.all.length <= fewKinds };
   return (reading) => arbitrate(reading, schema, shape, limits);
 }
 
-type Shape = { readonly suitsHubs: boolean; readonly hasMainKind: boolean };
+type Shape = { readonly suitsHubs: boolean; readonly hasFewKinds: boolean };
 
 /**
- * A name or a value that the graph lacks stays without an answer. What the schema's reader does not understand, or only
- * half, is left to the hubs.
+ * A name or a value that the graph lacks leaves the question without an answer. A question that the schema reader does not
+ * understand, or understands only in part, goes to the hubs if they can tell more: in a graph with few kinds of things, a
+ * question may omit the kind, and the surroundings of a name contain the answer.
  */
 function arbitrate(
   reading: GraphReading,
@@ -48,28 +49,26 @@ function arbitrate(
   const { abstains, reading: best } = reading;
   if (abstains !== null) {
     if (abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value") return "reading";
-    // Among many kinds of things hubs can tell still less of what is asked.
-    return abstains.reason === "not-understood" || shape.hasMainKind ? "hubs" : "reading";
+    if (abstains.reason === "not-understood") return "hubs";
+    return shape.suitsHubs || shape.hasFewKinds ? "hubs" : "reading";
   }
-  if (best === null || best.coverage < leastCoverage) return "hubs";
+  if (best === null) return "hubs";
+  if (best.coverage < leastCoverage && (shape.suitsHubs || shape.hasFewKinds)) return "hubs";
   const loose = best.tree.links.filter(
     ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
   ).length;
-  // Where every word has its part, the steps that no word explains only join what is named.
+  // If every word is explained, the unexplained steps only join the things that are named.
   if (!shape.suitsHubs) return loose <= mostLoose || best.coverage >= fullyExplained ? "reading" : "hubs";
   const isShort = best.tree.links.length <= mostSteps;
   return loose === 0 && isShort && reading.lead >= clearLead ? "reading" : "hubs";
 }
 
-/** Where most things are of one kind, a question may leave the kind unsaid. */
-const usualShare = 0.25;
+/**
+ * In a graph with more kinds than this, a reading that explains half of the question is more informative than the hubs.
+ */
+const fewKinds = 5;
 
-function hasMainKind({ classes }: SchemaIndex): boolean {
-  const sizes = classes.all.map(({ members }) => members.length);
-  return Math.max(0, ...sizes) >= usualShare * sizes.reduce((sum, size) => sum + size, 0);
-}
-
-/** What only holds together the parts of a thing is no kind of its own. */
+/** A node that only groups the parts of a thing does not count as a separate kind. */
 function suitsHubs({ classes, graph, containerEdges }: SchemaIndex): boolean {
   const parts = new Set<number>();
   containerEdges.forEach((isContainer, edge) => {

@@ -28,12 +28,12 @@ test("the question determines the topic, hubs first; without one the whole index
 });
 
 test.each([
-  // Lentils are written down twice, once for each recipe; so is the year 2021.
+  // Lentils are stored twice, once for each recipe, and so is the year 2021.
   ["Which recipes use the ingredient Lentils?", ["R1", "R3"]],
   ["Which recipes are from the year 2021?", ["R2", "R3"]],
-  // Two names of one demand are two topics.
+  // Two names for one condition are two topics.
   ["Which recipes are by Ada Brook or Bo Carver?", ["R1", "R2", "R3"]],
-])("a topic is inferred with all entities that bear its name: %s", async (question, expected) => {
+])("a topic includes all entities with its name: %s", async (question, expected) => {
   for (const groundQuestion of [true, false]) {
     const found = await (await prepared({ groundQuestion })).ask(question);
     const hubs = found.trace.find(({ step }) => step === "hubs");
@@ -43,7 +43,7 @@ test.each([
   }
 });
 
-test("the trace says how many entities the walk starts from", async () => {
+test("the trace states the number of entities where the walk starts", async () => {
   const { trace } = await (await prepared()).ask("Which recipes use the ingredient Lentils?");
   expect(trace).toContainEqual({ step: "topic", detail: { entity: "L2:Lentils", others: 1 } });
 });

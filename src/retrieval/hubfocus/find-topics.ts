@@ -1,4 +1,4 @@
-/** Where the traversal starts when nobody says where: at what the question names. */
+/** Finds the start of the traversal if the user names none: the entities that the question names. */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { QuestionReading } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";
@@ -7,9 +7,9 @@ import { foldLabel } from "../../text/words.ts";
 const mostNamesakes = 1000;
 
 /**
- * All entities that bear the names of one demand of the question, which is neither denied nor a range: of the demands
- * the one that names hubs, then the one with the longest name. A graph may write a value down once for each of its uses,
- * so that one name is many entities. None when the question names none.
+ * All entities with the names in one condition of the question that is neither negated nor a range: the condition that
+ * names hubs, or else the one with the longest name. A graph may store a value once for each of its uses, so one name
+ * can mean many entities. Empty if the question names none.
  */
 export async function findTopics(
   reading: QuestionReading,

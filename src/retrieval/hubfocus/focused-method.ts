@@ -1,4 +1,4 @@
-/** How HubFocus reads questions and ranks hubs: by constraints first, then by the nearness of texts. */
+/** How HubFocus interprets questions and ranks hubs: by constraints first, then by text similarity. */
 
 import {
   findCandidateHubs,
@@ -53,7 +53,7 @@ export function createFocusedMethod(options: HubFocusOptions): HubMethod<Grounde
 
 type Mentions = NonNullable<GroundedQuestion["grounding"]>["mentions"];
 
-/** The language, told what parts of the question name. */
+/** The language, with hints on what parts of the question name. */
 function withMentions(language: HubLinkLanguage, mentions: Mentions): HubLinkLanguage {
   return {
     ...language,

@@ -6,7 +6,7 @@ import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { createHubFocus, type HubFocusOptions, hubFocusDefaults } from "./index.ts";
 
 const [swan, heron, wren] = ["S:Swan@Boat", "H:Heron@Boat", "W:Wren@Boat"];
-/** Swan and Heron are of one yard, Swan and Wren of one colour; yards are hubs of their own. */
+/** Swan and Heron come from one yard, Swan and Wren have one colour; yards are separate hubs. */
 const harbour: readonly TripleText[] = [
   [swan, "built by", "Y1:Amber Yard@Yard"],
   [swan, "colour", "L1:Red"],
@@ -43,7 +43,7 @@ test.each([
   expect(await found(question)).toEqual(ofAmberYard);
 });
 
-test("what else is asked is asked of the other hubs", async () => {
+test("other hubs answer the rest of the question", async () => {
   expect(await found("What is the mooring of boats of the same colour as Swan?")).toEqual([
     "Swan colour Red",
     "Swan mooring North pier",
@@ -52,7 +52,7 @@ test("what else is asked is asked of the other hubs", async () => {
   ]);
 });
 
-test("a field that the named hub lacks is asked of the hub it leads to", async () => {
+test("a field that the named hub lacks is read from the hub to which it leads", async () => {
   expect(await found("In which town is the yard that built Wren?")).toEqual([
     "Cedar Yard town Turku",
     "Wren built by Cedar Yard",

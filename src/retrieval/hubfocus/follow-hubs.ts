@@ -1,6 +1,6 @@
 /**
- * Questions whose answer lies behind a hub they name: the facts of two hubs are joined by reading the
- * first one and naming in its place what it says.
+ * Answers questions that need two hubs: reads the hub that the question names, and replaces its name in the question
+ * with the facts that it contains.
  */
 
 import type { Mention } from "../../language/index.ts";
@@ -9,23 +9,26 @@ import { locateWords, type Word } from "../../text/words.ts";
 import type { HubIndex, IndexedHub } from "../hublink/index.ts";
 import type { IndexWords } from "./index-words.ts";
 
-/** Words behind which stands the field in which others are like a hub: "the same cook as X", "share a cook with X". */
+/** Words before the field in which other hubs resemble the named one: "the same cook as X", "share a cook with X". */
 const likening: ReadonlySet<string> = new Set("same share shares shared sharing".split(" "));
 
-/** How many words before such a word the field may stand instead: "built by the same yard as X". */
+/** How many words before such a word the field may be instead: "built by the same yard as X". */
 const likeReach = 4;
 
-/** An index with what it says in words. */
+/** An index with its content as words. */
 type Place = {
   readonly hubs: HubIndex["hubs"];
   readonly reader: LabelReader;
   readonly view: IndexWords["view"];
 };
 
-/** Hubs of one name that are read. */
+/** The maximum number of hubs with the same name that are read. */
 const mostHubs = 30;
 
-/** The mentions, with a named hub replaced by what it says of the compared field, or joined by the hubs it leads to. */
+/**
+ * The mentions, in which a named hub is replaced by its values in the compared field, or joined by the hubs to which it
+ * leads.
+ */
 export function followHubs(
   question: string,
   mentions: readonly Mention[],
@@ -45,8 +48,8 @@ export function followHubs(
 }
 
 /**
- * The mentions of fields in which others are compared with the hub that is named, the likeliest first: those between
- * "same" and its name, with "also" the one nearest to it, and else one beside it that the question names again ("cooked by
+ * The mentions of fields in which others are compared with the named hub, the likeliest first: those between "same" and
+ * its name, with "also" the one nearest to it, and otherwise an adjacent one that the question names again ("cooked by
  * the cook of X").
  */
 function comparedFields(
@@ -81,7 +84,7 @@ function comparedFields(
   );
 }
 
-/** A few words before a mention, and the word behind it: "the cook of X", "the X cook". */
+/** A few words before a mention, and the word after it: "the cook of X", "the X cook". */
 function stretchesBeside(words: readonly Word[], { start, end }: Mention): Pick<Mention, "start" | "end">[] {
   const before = words.filter((word) => word.end <= start).slice(-3);
   const after = words.filter((word) => word.start >= end).slice(0, 1);
@@ -90,7 +93,7 @@ function stretchesBeside(words: readonly Word[], { start, end }: Mention): Pick<
   );
 }
 
-/** "The same cook as X": in the place of X stand the cooks of X, and other hubs with one of them are meant. */
+/** "The same cook as X": the cooks of X replace X, and the question means other hubs with one of them. */
 function compareWith(
   question: string,
   mentions: readonly Mention[],
@@ -118,7 +121,9 @@ function compareWith(
   return mentions;
 }
 
-/** "The town of the cook of X", where the cook is a hub too: both are meant, and each says what it knows. */
+/**
+ * "The town of the cook of X", where the cook is also a hub: the question means both, and each contributes its facts.
+ */
 function leadOn(
   question: string,
   mentions: readonly Mention[],
@@ -136,7 +141,7 @@ function leadOn(
   return mentions.map((mention) => (mention === start ? { ...start, values } : mention));
 }
 
-/** What hubs say to a question of which only these mentions are read. */
+/** The hubs' answers to a question of which only these mentions are read. */
 function saidOf(
   question: string,
   mentions: readonly Mention[],

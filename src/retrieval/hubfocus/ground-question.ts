@@ -1,4 +1,4 @@
-/** The question with what its parts name in the index, and how much each part counts. */
+/** The question with the index entries that its parts name, and the weight of each part. */
 import type { Mention } from "../../language/index.ts";
 import type { QuestionReading } from "../../reading/index.ts";
 import type { Comparison } from "../../vectors/index.ts";
@@ -15,13 +15,13 @@ import type { HubFocusOptions } from "./options.ts";
 
 export type GroundedQuestion = Omit<ProcessedQuestion, "queries"> & {
   readonly queries: readonly WeightedQuery[];
-  /** What parts of the question name, and what follows from that; only with `groundQuestion`. */
+  /** The entries that parts of the question name, and what follows from them; only with `groundQuestion`. */
   readonly grounding: { readonly mentions: readonly Mention[]; readonly reading: QuestionReading } | null;
 };
 
-/** One search: the whole question, a component, or a label that a part of the question names. */
+/** One search: for the whole question, a component, or a label that a part of the question names. */
 export type WeightedQuery = Query & {
-  /** In (0, 1]: how much a match counts. */
+  /** In (0, 1]: the weight of a match. */
   readonly weight: number;
 };
 
@@ -56,7 +56,7 @@ export async function groundQuestion(
   };
 }
 
-/** A component that names something in the graph is searched by that name; the others as they are written. */
+/** A component that names something in the graph is searched by that name; other components are searched as written. */
 function componentTexts(
   question: string,
   components: readonly string[],
@@ -71,13 +71,13 @@ function componentTexts(
   return [...names, ...unnamed];
 }
 
-/** 1 for a text that occurs in one hub, falling to near 0 for one that occurs in all of them. */
+/** 1 for a text that occurs in one hub, decreasing to almost 0 for one that occurs in all of them. */
 function specificity(text: number, index: HubIndex): number {
   const hubs = index.hubs.size;
   return Math.log(1 + hubs / Math.max(1, index.hubsOfText(text))) / Math.log(1 + hubs);
 }
 
-/** The text nearest to the query at a place; the first one where none is near. */
+/** The text nearest to the query at a position; the first one if none is near. */
 async function nearestText(
   { text }: Query,
   place: number,

@@ -1,4 +1,4 @@
-/** HubFocus on recipes: constraints first, then the nearness of texts. */
+/** HubFocus on recipes: constraints first, then text similarity. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
@@ -23,7 +23,7 @@ const texts = (found: {
   readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
 }) => found.triples.map(({ triple }) => formatTriple(triple));
 
-test("hubs that meet every constraint answer, with the proof and the asked value from one place", async () => {
+test("the answer comes from hubs that meet every constraint, with the proof and the requested value from the same part", async () => {
   const { ask } = await prepared();
   expect(texts(await ask("Which method is used for the ingredient Lentils in the year 2021?"))).toEqual([
     "(S4:First part, ingredient, L13:Lentils)",
@@ -32,7 +32,7 @@ test("hubs that meet every constraint answer, with the proof and the asked value
   ]);
 });
 
-/** Nothing but the nearness of texts. */
+/** Uses text similarity alone. */
 const ungrounded = { groundQuestion: false, weighComponents: false };
 
 const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
@@ -41,8 +41,9 @@ const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
     readonly paths: readonly { readonly text: string }[];
   }[];
 
-test("paths are chosen without the parts that name the hub, or by all parts as in HubLink", async () => {
-  // Every path of the soup fits its name: the word path repeats it. One fits the question's other part.
+test("paths are chosen without the parts of the question that name the hub, or by all parts as in HubLink", async () => {
+  // Every path of the soup matches its name, because the word path repeats it. Only one matches the other part of the
+  // question.
   const graph: readonly TripleText[] = [
     ["A:Lentil soup@Hub", "note", "L1:Lentil soup"],
     ["A", "method", "L2:boiled slowly"],
@@ -68,7 +69,7 @@ test("fewer paths to keep means fewer paths per hub, never paths of other hubs",
   ]);
 });
 
-test("after an update the question is read with the graph's new words", async () => {
+test("after an update, questions are read with the graph's new words", async () => {
   const before: readonly TripleText[] = [
     ["A:Heron@Boat", "colour", "L1:Amber"],
     ["B:Wren@Boat", "colour", "L2:Green"],

@@ -1,17 +1,17 @@
-/** What an index says in words: a reader that knows its labels, and its hubs as evidence is weighed. */
+/** The content of an index as words: a reader that knows its labels, and its hubs in the form for weighing evidence. */
 import { createLabelReader, type HubView, type LabelReader, viewHub } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";
 import type { HubIndex, IndexedHub } from "../hublink/index.ts";
 import { keepRecent } from "../keep-recent.ts";
 
 export type IndexWords = {
-  /** The reader of an index; made once. */
+  /** The reader of an index, created once. */
   reader(index: HubIndex): LabelReader;
-  /** A hub's paths, as evidence is weighed; made once while the hub is in memory. */
+  /** A hub's paths in the form for weighing evidence, created once while the hub is in memory. */
   view(hub: IndexedHub): HubView;
 };
 
-/** Labels kept at least as they are compared: hubs share most of theirs. */
+/** The minimum number of labels kept in their compared form: hubs share most of theirs. */
 const recentLabels = 10_000;
 
 export function createIndexWords(): IndexWords {

@@ -1,4 +1,4 @@
-/** HubFocus: answers a question from the hubs of a graph whose own words it was read by. */
+/** HubFocus: answers a question from the hubs of a graph, reading it with the graph's own words. */
 
 import type { LearntWords } from "../../reading/index.ts";
 import { createHubSystem, type HubLinkParts, hubLinkCallRange, hubLinkTasks } from "../hublink/index.ts";
@@ -17,7 +17,7 @@ export const hubFocus: RetrievalSystem<HubFocusOptions, (typeof hubLinkTasks)[nu
   usesTopic: ({ strategy }) => strategy === "traversal",
   callRange: (options) => {
     const range = hubLinkCallRange(options);
-    // What the schema's reader answers asks no model.
+    // Questions that the schema reader answers need no model.
     return readsSchema(options) ? { ...range, least: 0 } : range;
   },
   create: createHubFocus,
@@ -37,10 +37,10 @@ function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {
   return readLearnt(index.file)?.words ?? {};
 }
 
-/** How the language that works by rules names itself. Whoever sets a model wants it asked, and hubs ask it. */
+/** The id of the rule-based language. A user who configures a model wants the program to use it, and the hubs do. */
 const rulesPrefix = "offline";
 
-/** A traversal answers around a topic, which the schema's reader knows nothing of. */
+/** A traversal answers around a topic, which the schema reader does not support. */
 function readsSchema({ readSchema, strategy }: HubFocusOptions): boolean {
   return readSchema && strategy !== "traversal";
 }

@@ -1,4 +1,4 @@
-/** What HubFocus learnt from questions, kept in its index: the words, and of the questions only hashes. */
+/** The words that HubFocus learned from questions, stored in its index; of the questions, only hashes are stored. */
 import { z } from "zod";
 import { hashText } from "../../io/index.ts";
 import type { LearntWords } from "../../reading/index.ts";
@@ -7,7 +7,7 @@ import { readIndexNote, writeIndexNote } from "../hublink/index.ts";
 
 export type Learnt = {
   readonly words: LearntWords;
-  /** Hashes of the questions it was learnt from, by {@link hashQuestion}, sorted. */
+  /** Hashes of the questions from which it learned, by {@link hashQuestion}, sorted. */
   readonly questions: readonly string[];
 };
 
@@ -24,14 +24,17 @@ export function hashQuestion(text: string): string {
 }
 
 /**
- * @returns null where there is no such index, or where it learnt nothing
- * @throws InputError if the file is no index or is damaged
+ * @returns null if there is no such index, or if it learned nothing
+ * @throws InputError if the file is not an index or is damaged
  */
 export function readLearnt(file: string): Learnt | null {
   return readIndexNote(file, note, (value) => learntSchema.parse(value)) ?? null;
 }
 
-/** Replaces what the index learnt before. @throws InputError if the file is no index or cannot be written */
+/**
+ * Replaces the words that the index learned before.
+ * @throws InputError if the file is not an index or cannot be written
+ */
 export function keepLearnt(file: string, learnt: Learnt): void {
   writeIndexNote(file, note, learnt);
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the hubs that meet what the question demands, as far as its parts could be tied to the index. In HubLink the
- * language model judges this, hub by hub.
+ * Keeps the hubs that meet the demands of the question, as far as its parts match the index. In HubLink the language
+ * model judges each hub separately.
  */
 import type { QuestionReading } from "../../reading/index.ts";
 import type { IndexedHub } from "../hublink/index.ts";
@@ -8,18 +8,21 @@ import type { IndexWords } from "./index-words.ts";
 
 export type MatchingHub = {
   readonly hub: IndexedHub;
-  /** The hashes of paths that prove a constraint or hold what is asked. */
+  /** The hashes of paths that prove a constraint or contain what the question asks for. */
   readonly relevant: ReadonlySet<string>;
 };
 
 export type MatchedHubs = {
   readonly hubs: readonly MatchingHub[];
-  /** Constraints each of them meets, and asked fields each of them holds. */
+  /** The number of constraints that each hub meets, and of requested fields that it contains. */
   readonly met: number;
   readonly found: number;
 };
 
-/** The hubs that meet as many constraints, and then hold as many asked fields, as any hub does. Order is kept. */
+/**
+ * The hubs that meet the maximum number of constraints and, among them, contain the maximum number of requested fields.
+ * Order is kept.
+ */
 export function matchConstraints(
   hubs: readonly IndexedHub[],
   reading: QuestionReading,

@@ -1,4 +1,7 @@
-/** Graphs and questions that a system meets once it is let out: it ends, with a sensible answer or a clear one. */
+/**
+ * Unusual graphs and questions, such as real users provide: the system terminates with a sensible answer or a clear
+ * error.
+ */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";
@@ -20,7 +23,7 @@ async function prepare(triples: readonly TripleText[], changed: Partial<HubFocus
   return { report, ask: (text: string) => retriever.retrieve({ text }) };
 }
 
-test("a hub of very many paths is cut, and says so", async () => {
+test("a hub with very many paths is truncated, with a note", async () => {
   const wide = Array.from(
     { length: 20_000 },
     (_, at): TripleText => ["A:Alder@Hub", "leaf", `L${at}:leaf ${at}`],
@@ -28,7 +31,7 @@ test("a hub of very many paths is cut, and says so", async () => {
   const { report, ask } = await prepare(wide);
   expect(report.counts.paths).toBe(10_000);
   expect(report.notes).toContain(
-    "1 hub has more than 10000 paths; the rest is left out (maximumPathsPerHub)",
+    "1 hub has more than 10000 paths; the others are left out (maximumPathsPerHub)",
   );
   expect((await ask("Which hub has leaf 77?")).triples[0]?.triple.object.id).toBe("L77");
 });
@@ -42,9 +45,11 @@ test("a stored index still reports that a hub may be truncated", async () => {
     const retriever = createHubFocus("hubfocus", parts, options);
     return (await retriever.prepare(createMemoryGraph(triples), unwatched)).notes;
   };
-  expect(await notes()).toContain("1 hub has more than 2 paths; the rest is left out (maximumPathsPerHub)");
+  expect(await notes()).toContain(
+    "1 hub has more than 2 paths; the others are left out (maximumPathsPerHub)",
+  );
   expect(await notes()).toEqual([
-    "1 hub has as many paths as allowed, 2: more may be left out (maximumPathsPerHub)",
+    "1 hub has the maximum of 2 paths: further ones may be left out (maximumPathsPerHub)",
   ]);
 });
 
@@ -73,7 +78,7 @@ test("a question as long as a book terminates", async () => {
   expect(answer).toContain("Alder");
 });
 
-test("cycles, self-loops and hubs without paths", async () => {
+test("handles cycles, self-loops and hubs without paths", async () => {
   const { report, ask } = await prepare([
     ["A:Alder@Hub", "near", "A"],
     ["A", "near", "B:Birch@Hub"],
@@ -84,7 +89,7 @@ test("cycles, self-loops and hubs without paths", async () => {
   expect((await ask("What is near Birch?")).triples.length).toBeGreaterThan(0);
 });
 
-test("a hub that nothing leads away from is a hub without facts", async () => {
+test("a hub without outgoing relations has no facts", async () => {
   const { report, ask } = await prepare([
     ["M:moss", "grows on", "C:Cedar@Hub"],
     ["N:nettle", "grows on", "C"],
@@ -98,7 +103,7 @@ test.each([
   ["知识图谱综述的作者是谁？", "P1"],
   ["王伟写了哪些论文？", "P1"],
   ["2021年发表的论文", "L2"],
-])("scripts without blanks between words: %s", async (question, expected) => {
+])("scripts without spaces between words: %s", async (question, expected) => {
   // A survey of knowledge graphs by Wang Wei, 2020; deep learning methods by Li Na, 2021.
   const { ask } = await prepare(
     [
@@ -126,7 +131,7 @@ test.each([
   expect((await ask(question)).triples.map(({ triple }) => triple.object.id)).toEqual([expected]);
 });
 
-test("labels and questions in other scripts", async () => {
+test("handles labels and questions in other scripts", async () => {
   const { ask } = await prepare([
     ["A:Граф знаний@Hub", "год", "L1:2020"],
     ["B:知識グラフ@Hub", "年", "L2:2021"],

@@ -1,24 +1,29 @@
-/** HubFocus's options: those of the hubs it stands on, and its own. */
+/** HubFocus's options: those of the underlying hubs, and its own. */
 import { checkCount } from "../check-number.ts";
 import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hublink/index.ts";
 
 export type HubFocusOptions = HubLinkOptions & {
   /**
-   * Hubs, at least, that are compared before the best are kept. HubLink stops at `hubsToKeep`; more let constraints meet
-   * that many hubs share. Where `hubsToKeep` is more, that many.
+   * The minimum number of hubs to compare before the best are kept. HubLink stops at `hubsToKeep`; with more hubs,
+   * constraints that many hubs meet take effect. If `hubsToKeep` is larger, that many hubs are compared.
    */
   readonly candidateHubs: number;
-  /** Let a part of the question count by how few hubs it fits. */
+  /** Whether to weight a part of the question by how few hubs it matches. */
   readonly weighComponents: boolean;
-  /** Choose a hub's paths without the parts of the question that name the hub itself: these fit all of its paths. */
+  /**
+   * Whether to choose a hub's paths without the parts of the question that name the hub itself, because these match all
+   * of its paths.
+   */
   readonly passOverRootNames: boolean;
-  /** Tie parts of the question to labels of the index and keep the hubs that meet most constraints. */
+  /**
+   * Whether to match parts of the question with labels of the index, and to keep the hubs that meet most constraints.
+   */
   readonly groundQuestion: boolean;
-  /** With groundQuestion: read a hub that the question names and go on from what it says. */
+  /** With groundQuestion: whether to read a hub that the question names, and to continue from its facts. */
   readonly followHubs: boolean;
   /**
-   * Read the question over the schema of the whole graph first; hubs answer what that does not understand. Not with the
-   * traversal, which stays around a topic, and not with a model, which the hubs ask.
+   * Whether to read the question over the schema of the whole graph first; hubs answer what this reading does not
+   * understand. Not used with the traversal, which stays around a topic, or with a model, which the hubs use.
    */
   readonly readSchema: boolean;
 };

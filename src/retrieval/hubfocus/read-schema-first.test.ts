@@ -1,4 +1,4 @@
-/** HubFocus with both readers: which of them answers, and what it hands on. */
+/** HubFocus with both readers: which of them answers, and what it passes on. */
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
@@ -6,7 +6,7 @@ import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.t
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { createHubFocus, hubFocusDefaults } from "./index.ts";
 
-/** Depots with trams, drivers and towns: no kind of thing makes up most of the graph. */
+/** Depots with trams, drivers and towns: no single kind makes up most of the graph. */
 const triples: readonly TripleText[] = [
   ["D1:North Depot@Depot", "stands in", "W1:Aldby@Town"],
   ["D2:South Depot@Depot", "stands in", "W2:Brenna@Town"],
@@ -31,7 +31,7 @@ async function ask(text: string) {
   return { ...found, edges: edges.sort(), step: found.trace[0] };
 }
 
-test("a question about a chain between kinds is answered with its edges, and the answer cites its sources", async () => {
+test("a question about a chain of kinds is answered with its edges, and the answer cites its sources", async () => {
   const { edges, answer, sources, step } = await ask(
     "Who is the mayor of the town in which South Depot stands?",
   );
@@ -42,13 +42,13 @@ test("a question about a chain between kinds is answered with its edges, and the
   expect(step?.detail.sparql).toContain("<mayor>");
 });
 
-test("a name that the graph does not have stays without an answer, and the trace says which", async () => {
+test("a question with a name that the graph lacks stays without an answer, and the trace states the name", async () => {
   const { edges, answer, step } = await ask("In which depot is Tram Vesterbro kept?");
   expect([edges, answer]).toEqual([[], null]);
   expect(step?.detail).toMatchObject({ abstains: "unmatched-name", about: "Vesterbro" });
 });
 
-test("a year that no value has stays without an answer", async () => {
+test("a question about a year without any value stays without an answer", async () => {
   const { edges, step } = await ask("Which trams were built in 1999?");
   expect(edges).toEqual([]);
   expect(step?.detail).toMatchObject({ abstains: "unmatched-value", about: "1999" });

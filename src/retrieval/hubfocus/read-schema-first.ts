@@ -1,6 +1,7 @@
 /**
- * Reads a question over the schema of the whole graph before hubs are searched. Where that reading explains the question,
- * its edges are the evidence; where the graph lacks what the question names, nothing is found; else the hubs answer.
+ * Reads a question over the schema of the whole graph before hubs are searched. If that reading explains the question,
+ * its edges are the evidence; if the graph lacks something that the question names, nothing is found; otherwise the
+ * hubs answer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
@@ -21,7 +22,7 @@ import { sourceOf } from "../source-of.ts";
 import type { SystemRetriever } from "../system.ts";
 import { createSchemaReader, readBySchema, type SchemaReader } from "./schema-reader.ts";
 
-/** @param learntWords asked for when an index is prepared */
+/** @param learntWords created on the first use, when an index is prepared */
 export function readSchemaFirst(hubs: SystemRetriever, learntWords: () => LearntWords): SystemRetriever {
   let reader: SchemaReader | undefined;
   let graph: KnowledgeGraph | undefined;
@@ -57,7 +58,7 @@ export function readSchemaFirst(hubs: SystemRetriever, learntWords: () => Learnt
   };
 }
 
-/** What was mended before reading; no step where nothing was. */
+/** The corrections made before reading; no step if there were none. */
 function preparationStep(asked: string, { language, text, repairs }: PreparedQuestion): TraceStep[] {
   if (text === asked) return [];
   return [{ step: "question prepared", detail: { language, text, repairs: repairs.length } }];

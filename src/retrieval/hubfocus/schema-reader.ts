@@ -1,4 +1,4 @@
-/** What reads a question over one graph's schema: its parts, each of which can be another one. */
+/** The functions that read a question over one graph's schema, each of which can be replaced. */
 import {
   type GraphReading,
   readGraphQuestion,
@@ -11,7 +11,7 @@ import { type Arbiter, createArbiter } from "./arbitrate.ts";
 export type SchemaReader = {
   readonly schema: SchemaIndex;
   readonly knowledge: WordKnowledge;
-  /** Mends a question, and turns it into English, before it is read. */
+  /** Corrects a question and translates it to English before it is read. */
   readonly prepare: (question: string) => PreparedQuestion;
   readonly arbitrate: Arbiter;
 };
@@ -29,7 +29,7 @@ export function createSchemaReader(
   };
 }
 
-/** The words that questions can be mended by: those of labels, and those of types and predicates. */
+/** The words used to correct questions: those of labels, and those of types and predicates. */
 function vocabularyOf({ labels, schemaWords }: SchemaIndex): ReadonlyMap<string, number> {
   return new Map([...[...schemaWords].map((word): [string, number] => [word, 1]), ...labels.words]);
 }

@@ -1,16 +1,16 @@
-/** Scores of hubs whose paths are partly known to matter, by queries that count differently. */
+/** Scores hubs, some of whose paths are known to be relevant, by queries with different weights. */
 import { compareTexts, type Hub, type IndexedPath, rankDiversely, scorePaths } from "../hublink/index.ts";
 import type { GroundedQuestion } from "./ground-question.ts";
 import type { MatchingHub } from "./match-constraints.ts";
 import type { HubFocusOptions } from "./options.ts";
 
-/** A query this near to a root's label names the hub; it then says nothing about which of its paths matter. */
+/** A query this close to a root's label names the hub, and therefore does not show which of its paths matter. */
 const namesRoot = 0.7;
 
 /**
- * Each hub with its best `topPathsToKeep` paths; those known to be relevant stay before others. With `passOverRootNames`,
- * which of the others stay is decided without the queries that name the hub itself. How good they are is decided with
- * all queries and their weights.
+ * Each hub with its best `topPathsToKeep` paths; those known to be relevant precede the others. With
+ * `passOverRootNames`, the queries that name the hub itself do not affect which of the others are kept. All queries
+ * with their weights determine the scores.
  */
 export async function scoreHubs(
   hubs: readonly MatchingHub[],
@@ -32,7 +32,7 @@ export async function scoreHubs(
     const rootText = textOfRoot(paths, root.label);
     const toRoot = rootText === undefined ? undefined : compared(rootText);
     const inside = weights.map((_, query) => ((toRoot?.[query] ?? 0) >= namesRoot ? 0 : 1));
-    // Where every query names the hub, they are all there is to choose by.
+    // If every query names the hub, these queries must decide nevertheless.
     const passOver = options.passOverRootNames && inside.includes(1);
     const ranked = scoreBy(paths, passOver ? inside : equal);
     const first = ranked.filter(({ path }) => relevant.has(path.hash));
@@ -47,18 +47,18 @@ export async function scoreHubs(
   });
 }
 
-/** The best of a text's weighted similarities. */
+/** The best weighted similarity of a text. */
 function bestOf(similarities: Float64Array, weights: readonly number[]): number {
   let highest = 0;
   for (let query = 0; query < weights.length; query += 1) {
-    // In the precision of the similarities: a product is no more exact than they are.
+    // Rounded to the precision of the similarities, because a product is no more exact.
     const weighted = Math.fround((similarities[query] as number) * (weights[query] as number));
     if (weighted > highest) highest = weighted;
   }
   return highest;
 }
 
-/** The id of the text that is the root's label; undefined where entities are not embedded. */
+/** The id of the text that is the root's label; undefined if entities are not embedded. */
 function textOfRoot(paths: readonly IndexedPath[], label: string): number | undefined {
   const texts = paths[0]?.texts;
   return texts?.ids.find((_, place) => {

@@ -1,4 +1,4 @@
-/** Answers from hubs (Algorithms 17, 19 and 20): partial answers, the final answer, and its triples. */
+/** Answers from hubs (Algorithms 17, 19 and 20): computes partial answers, the final answer, and its triples. */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import type { CandidateTriple, LanguageCall } from "../../language/index.ts";
 import type { ScoredTriple, Source } from "../retriever.ts";
@@ -13,7 +13,7 @@ export type HubAnswer = {
   readonly answer: string;
   readonly sources: readonly Source[];
   readonly triples: readonly ScoredTriple[];
-  /** By hub, best first. Hubs without a partial answer are not sources. */
+  /** Sorted by hub, best first. Hubs without a partial answer are not sources. */
   readonly partialAnswers: readonly PartialAnswer[];
   /** The source of each triple. */
   readonly origins: readonly { readonly triple: Triple; readonly source: number }[];
@@ -38,7 +38,7 @@ export type AnswerParts = {
   readonly linkedChunks: number;
 };
 
-/** @returns null if no hub has anything relevant; a missing partial answer does not count. */
+/** @returns null if no hub has anything relevant; hubs without a partial answer do not count. */
 export async function answerFromHubs(
   hubs: readonly Hub[],
   question: ProcessedQuestion,
@@ -115,8 +115,8 @@ async function partialAnswerOf(
 }
 
 /**
- * The triples of the answering hubs' paths, in order of score across hubs: a set, so the language sees each triple once
- * (Algorithm 20).
+ * The triples of the answering hubs' paths, sorted by score across hubs. They form a set, so the language sees each
+ * triple once (Algorithm 20).
  */
 async function outputTriples(
   hubs: readonly Hub[],

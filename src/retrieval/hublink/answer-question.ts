@@ -1,4 +1,4 @@
-/** One question from its text to its answer, by either strategy (Algorithms 12 and 14). */
+/** Answers one question from its text, with either strategy (Algorithms 12 and 14). */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { LanguageCall } from "../../language/index.ts";
 import type { RetrievalQuestion } from "../retriever.ts";
@@ -17,7 +17,7 @@ import { topicsOf, walkLevels } from "./strategies/traversal-strategy.ts";
 export type Session<Q extends ProcessedQuestion> = {
   readonly method: HubMethod<Q>;
   readonly graph: KnowledgeGraph;
-  /** Several if the question selects one. */
+  /** There are several if each question selects its own. */
   readonly partitions: readonly [Partition, ...Partition[]];
   readonly links: TextLinks | null;
   readonly options: HubLinkOptions;
@@ -29,9 +29,9 @@ export type Session<Q extends ProcessedQuestion> = {
 
 export type Answered<Q extends ProcessedQuestion> = {
   readonly question: Q;
-  /** The chosen partition, and each one's fit to the question; null without a choice. */
+  /** The chosen partition, and how well each one fits the question; null without a choice. */
   readonly choice: { readonly chosen: string; readonly fits: readonly PartitionFit[] } | null;
-  /** None with the direct strategy, or if the question names none. */
+  /** Empty with the direct strategy, or if the question names no topic. */
   readonly topics: readonly Entity[];
   readonly rounds: readonly Round[];
   readonly answer: HubAnswer | null;
@@ -41,7 +41,7 @@ export type Answered<Q extends ProcessedQuestion> = {
 export type Round = {
   readonly level: number;
   readonly candidates: number;
-  /** Hubs missing in the index that were built for this question. */
+  /** Hubs that the index lacked and that were built for this question. */
   readonly built: number;
   readonly hubs: readonly Hub[];
 };
@@ -58,7 +58,7 @@ export async function answerQuestion<Q extends ProcessedQuestion>(
     options.strategy === "traversal"
       ? await topicsOf(topicEntity, graph, () => method.findTopics(question, graph, partition.built.index))
       : [];
-  // Without a topic there is nothing to start from; the whole index is searched instead.
+  // Without a topic the traversal has no start, so the whole index is searched instead.
   const answered =
     topics.length === 0
       ? await answerDirectly(question, partition, session)

@@ -1,17 +1,17 @@
-/** HubLink's model calls per question, from its options. */
+/** HubLink's model calls per question, as its options determine them. */
 import type { CallRange } from "../call-range.ts";
 import type { HubLinkOptions } from "./options.ts";
 
 /**
- * The question is split once. Each kept hub gives a partial answer; a traversal also verbalises the path to it, and
- * continues to the next level without an answer. One call joins the partial answers, and one filters the triples.
+ * One call splits the question. Each kept hub gives a partial answer; a traversal also verbalises the path to it, and
+ * continues to the next level if there is no answer. One call joins the partial answers, and one filters the triples.
  * Without hubs there are no calls.
  */
 export function hubLinkCallRange(options: HubLinkOptions): CallRange {
   const { extractComponents, hubsToKeep, filterTriples, strategy } = options;
   const least = extractComponents ? 1 : 0;
   const walks = strategy === "traversal";
-  // Hubs that are built on the way are put into words path by path, and nobody knows how many there are.
+  // Hubs built during retrieval are verbalised path by path, and their number is unknown in advance.
   if (walks && options.buildMissingHubs) return { least, most: null };
   const perHub = walks ? 2 : 1;
   const levels = walks ? options.maximumRetrievalLevel : 1;

@@ -6,18 +6,18 @@ import type { ProcessedQuestion } from "./process-question.ts";
 
 export type PartitionFit = {
   readonly name: string;
-  /** Named, most decisive first. */
+  /** The figures of the fit by name, most decisive first. */
   readonly figures: Readonly<Record<string, number>>;
 };
 
 export type ChosenPartition<Q> = {
   readonly partition: Partition;
   readonly question: Q;
-  /** The fit of all, in order; empty if there was no choice. */
+  /** The fit of all partitions, in order; empty if there was no choice. */
   readonly fits: readonly PartitionFit[];
 };
 
-/** @param process the question as interpreted by one partition's index */
+/** @param process the question as one partition's index interprets it */
 export async function choosePartition<Q extends ProcessedQuestion>(
   partitions: readonly [Partition, ...Partition[]],
   process: (partition: Partition) => Promise<Q>,

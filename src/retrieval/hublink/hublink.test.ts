@@ -23,14 +23,14 @@ const texts = (found: {
   readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
 }) => found.triples.map(({ triple }) => formatTriple(triple));
 
-test("the report counts the index and says what no hub covers", async () => {
+test("the report counts the index and states what no hub covers", async () => {
   const { report } = await prepared();
-  // 22 triples belong to recipes; the four that lead to a part are no ends of paths.
+  // 22 triples belong to recipes; the four that lead to a part are not the end of any path.
   expect(report.counts).toMatchObject({ hubs: 3, paths: 18 });
   expect(report.notes).toEqual(["hub roots by type, by coverage: Recipe", "1 of 23 triples are in no hub"]);
 });
 
-test("the sources carry the address that the graph gives", async () => {
+test("the sources have the addresses that the graph gives", async () => {
   const { ask } = await prepared({ hubsToKeep: 1 });
   const { sources, answer } = await ask("Which cook made 'Lentil soup'?");
   expect(sources).toEqual([
@@ -44,12 +44,12 @@ test("without the filter, all triples of the answering hubs' paths are returned"
   const filtered = await (await prepared({ hubsToKeep: 1 })).ask(question);
   const all = await (await prepared({ hubsToKeep: 1, filterTriples: false })).ask(question);
   expect(all.triples.length).toBeGreaterThan(filtered.triples.length);
-  // Ten triples hang on the soup: all of its paths fit into ten.
+  // The soup has ten triples, and all of its paths use only these ten.
   expect(all.triples).toHaveLength(10);
 });
 
-test("triples are ordered by their paths' scores, not hub by hub", async () => {
-  // Every hub has one path that says the whole question, and one that says half of it.
+test("triples are sorted by their paths' scores rather than hub by hub", async () => {
+  // Every hub has one path that matches the whole question, and one that matches half of it.
   const halves = ["A:Alder@Hub", "B:Birch@Hub"].flatMap((hub): TripleText[] => [
     [hub, "height", `${hub.slice(0, 1)}1:tall`],
     [hub, "width", `${hub.slice(0, 1)}2:tall`],
@@ -60,14 +60,14 @@ test("triples are ordered by their paths' scores, not hub by hub", async () => {
 });
 
 test("equal texts in different hubs do not overwrite each other", async () => {
-  // "2021" and "year" stand in two hubs; both must be found.
+  // "2021" and "year" occur in two hubs; both hubs must be found.
   const { ask } = await prepared();
   expect(texts(await ask("Which recipes are from the year 2021?"))).toEqual(
     expect.arrayContaining(["(R2:Baked bread, year, L8:2021)", "(R3:Lentil salad, year, L12:2021)"]),
   );
 });
 
-test("a hub whose partial answer is missing is no source, and none at all is no answer", async () => {
+test("a hub without a partial answer is not a source, and without any partial answer there is no answer", async () => {
   const offline = createOfflineLanguage();
   const mute: LanguageTasks = { ...offline, partialAnswer: async () => null };
   const silent = await (await prepared({}, kitchenTriples, mute)).ask("Which recipes use Lentils?");
@@ -103,14 +103,14 @@ const twins = Array.from({ length: 60 }, (_, at): TripleText[] => [
   [`T${at}`, "colour of eyes", `D${at}:green`],
 ]).flat();
 
-test("the search ends with as many hubs as asked for, although every hub matches with several vectors", async () => {
+test("the search ends with the requested number of hubs, although every hub matches with several vectors", async () => {
   const { ask } = await prepared({ hubsToKeep: 7 }, twins);
   expect((await ask("Which twins are green?")).sources).toHaveLength(7);
 });
 
-test("a search that runs out of hubs also ends", async () => {
+test("a search that runs out of hubs terminates as well", async () => {
   const { ask } = await prepared({ hubsToKeep: 59 }, twins);
-  // Of the 60 twins the last round may find one more than asked for.
+  // Of the 60 twins, the last round may find one more than requested.
   expect((await ask("Which twins are green?")).sources.length).toBeGreaterThanOrEqual(59);
 });
 
@@ -120,9 +120,9 @@ const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
     readonly paths: readonly { readonly text: string }[];
   }[];
 
-test("hubs that the last round found with other queries take part in the pruning", async () => {
-  // With one path to keep, a round takes two paths a query. Those nearest to the whole question are the shop's; the
-  // component "Wool" is a label of the barn's, and no text is nearer to anything than that.
+test("hubs that the last round found with other queries also take part in the pruning", async () => {
+  // With one path to keep, a round takes two paths per query. The paths nearest to the whole question belong to the
+  // shop; the component "Wool" is a label of the barn, and no text is nearer to any query.
   const { ask } = await prepared({ topPathsToKeep: 1, hubsToKeep: 1 }, [
     ["A:Shop that sells something@Hub", "sells", "L1:cloth"],
     ["A", "sells", "L2:thread"],
@@ -144,8 +144,8 @@ test("fewer paths to keep means fewer paths per hub, never paths of other hubs",
   ]);
 });
 
-test("the filter is shown a set of triples, each once with its best path", async () => {
-  // Both recipes' paths of two steps begin with the same triple, and a cook with a town is reached from two recipes.
+test("the filter gets a set of triples, each once with its best path", async () => {
+  // Both recipes' two-step paths begin with the same triple, and both lead to one cook with a town.
   const graph: readonly TripleText[] = [
     ["A:Soup@Recipe", "cook", "P:Ada"],
     ["B:Bread@Recipe", "cook", "P:Ada"],
@@ -168,7 +168,7 @@ test("the filter is shown a set of triples, each once with its best path", async
   ]);
 });
 
-test("the number of hubs alone says how many are looked for and kept", async () => {
+test("the number of hubs alone determines how many are searched and kept", async () => {
   for (const hubsToKeep of [3, 12]) {
     const { ask } = await prepared({ hubsToKeep }, twins);
     expect(keptHubs(await ask("Which twins are green?"))).toHaveLength(hubsToKeep);

@@ -52,8 +52,8 @@ export function createHubLink(name: string, parts: HubLinkParts, options: HubLin
 }
 
 /**
- * A system over hubs; its method determines how questions are read and hubs ranked.
- * @param options checked already; all of them are recorded
+ * A system over hubs; its method determines how it interprets questions and ranks hubs.
+ * @param options already checked; all of them are recorded
  */
 export function createHubSystem<Q extends ProcessedQuestion>(
   name: string,
@@ -122,7 +122,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
 
 type Ready = Pick<Session<ProcessedQuestion>, "graph" | "partitions" | "links">;
 
-/** Extensions run one after another, so that concurrent questions missing the same hubs build them once. */
+/** Extensions run one after another, so that concurrent questions that lack the same hubs build them only once. */
 function growOneByOne(
   current: () => Ready,
   become: (next: Ready) => void,

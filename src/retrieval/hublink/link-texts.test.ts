@@ -28,7 +28,7 @@ test.each(["10.1234/SOUP.1", "https://doi.org/10.1234/soup.1", "R1"])(
   },
 );
 
-test("texts of other hubs or of none stay out", async () => {
+test("texts of other hubs or of no hub are left out", async () => {
   const { answer } = await ask(question, [
     { key: "R2", text: "Saffron colours this bread." },
     { key: "10.9999/elsewhere", text: "Saffron is expensive." },
@@ -36,7 +36,7 @@ test("texts of other hubs or of none stay out", async () => {
   expect(answer).not.toMatch(/saffron/i);
 });
 
-test("the nearest of many chunks are taken", async () => {
+test("the nearest of many chunks are chosen", async () => {
   const filler = Array.from({ length: 60 }, (_, at) => `Sentence ${at} speaks of pans and of water.`).join(
     " ",
   );
@@ -44,7 +44,7 @@ test("the nearest of many chunks are taken", async () => {
   expect(answer).toContain("“Saffron comes last.”");
 });
 
-test("chunks cover the text, overlap, and end with a sentence where they can", () => {
+test("chunks cover the text, overlap, and end with a sentence if possible", () => {
   const text = Array.from({ length: 40 }, (_, at) => `Word${at} is one of four.`).join(" ");
   const chunks = cutIntoChunks(text, 50, 12);
   expect(chunks.length).toBeGreaterThan(3);

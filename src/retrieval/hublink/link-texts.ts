@@ -1,6 +1,6 @@
 /**
- * Knowledge from outside the graph (Algorithm 18): texts that belong to hubs, cut into chunks, of which those nearest
- * to the question join the hub's knowledge.
+ * Knowledge from outside the graph (Algorithm 18): texts that belong to hubs are cut into chunks, and those nearest to
+ * the question join the hub's knowledge.
  */
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
 import { cutIntoChunks } from "../cut-into-chunks.ts";
@@ -9,11 +9,14 @@ import type { IndexedHub } from "./index/hub-index.ts";
 
 export type TextLinks = TextIndex & {
   readonly chunks: readonly string[];
-  /** By the key of a text, the places of its chunks. */
+  /** The positions of each text's chunks, by the key of the text. */
   readonly placesOf: ReadonlyMap<string, readonly number[]>;
 };
 
-/** Words that one chunk shares with the next, so that a statement across the cut stays whole in one of them. */
+/**
+ * The number of words that one chunk shares with the next, so that a statement across the cut stays whole in one of
+ * them.
+ */
 const sharedWords = 20;
 
 export async function createTextLinks(
@@ -33,7 +36,10 @@ export async function createTextLinks(
   return { chunks, placesOf, ...(await indexTexts(chunks, embedder, signal)) };
 }
 
-/** For each hub its chunks nearest to the question, best first. Keys of a hub: its id, and the labels at its paths' ends. */
+/**
+ * For each hub, its chunks nearest to the question, best first. The keys of a hub: its id, and the labels at the ends
+ * of its paths.
+ */
 export async function findLinkedTexts(
   question: string,
   hubs: readonly IndexedHub[],
@@ -60,7 +66,7 @@ export async function findLinkedTexts(
   return found;
 }
 
-/** Ids and DOIs are compared without case and without the resolver's address. */
+/** Ids and DOIs are compared case-insensitively and without the resolver's address. */
 function linkKey(key: string): string {
   return key
     .trim()

@@ -1,6 +1,6 @@
 /**
- * What a system over hubs decides for itself. The index, the two strategies' ways through the graph and the making of
- * the answers are the same for all.
+ * The decisions that each system over hubs makes for itself. All systems share the index, the two strategies' walks
+ * through the graph, and the generation of answers.
  */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
@@ -14,27 +14,27 @@ import { rankHubs } from "./strategies/rank-hubs.ts";
 import { scoreHubs } from "./strategies/score-paths.ts";
 
 export type HubMethod<Q extends ProcessedQuestion> = {
-  /** Called when an index is new or has changed, before questions are asked. */
+  /** Called when an index is new or has changed, before any question. */
   prepare(index: HubIndex): void;
-  /** The question as an index sees it. */
+  /** The question as an index interprets it. */
   process(divided: DividedQuestion, index: HubIndex, signal: AbortSignal | undefined): Promise<Q>;
-  /** Where the traversal starts when nobody says where; with none the whole index is searched. */
+  /** The start of the traversal if the user names none; without any, the whole index is searched. */
   findTopics(question: Q, graph: KnowledgeGraph, index: HubIndex): Promise<readonly Entity[]>;
-  /** The hubs that shall answer, of the whole index: best first, with the number of those that were compared. */
+  /** The hubs of the whole index that should answer: best first, with the number of hubs that were compared. */
   search(question: Q, index: HubIndex): Promise<RankedHubs>;
-  /** The hubs that shall answer, of those around the topic, best first. */
+  /** The hubs around the topic that should answer, best first. */
   rank(hubs: readonly IndexedHub[], question: Q): Promise<readonly Hub[]>;
-  /** How well an index fits a question: named figures, the one that decides first before the others. */
+  /** How well an index fits a question: named figures, the most decisive one first. */
   judgeFit(question: Q, index: HubIndex): Promise<Readonly<Record<string, number>>>;
   /** The language that answers this question. */
   languageFor(question: Q, language: HubLinkLanguage): HubLinkLanguage;
-  /** What the trace says of the question's own reading. */
+  /** The trace's entry on how the system interpreted the question. */
   trace(question: Q): readonly TraceStep[];
 };
 
 export type RankedHubs = { readonly candidates: number; readonly hubs: readonly Hub[] };
 
-/** The published system: nothing but the nearness of texts decides (Algorithms 11 to 16). */
+/** The published system: only the similarity of texts decides (Algorithms 11 to 16). */
 export function createPublishedMethod(options: HubLinkOptions): HubMethod<ProcessedQuestion> {
   const search = async (question: ProcessedQuestion, index: HubIndex): Promise<RankedHubs> => {
     const candidates = await findCandidateHubs(question, index, options.hubsToKeep, options);

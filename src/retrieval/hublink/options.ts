@@ -1,6 +1,6 @@
 /**
- * HubLink's options: what each does, its unit, its default and where the default comes from. Those without a published
- * value are swept in `npm run bench -- retrieval-sweep`; the README has the table.
+ * HubLink's options: effect, unit, default and source of the default. `npm run bench -- retrieval-sweep` tries values
+ * for those without a published one; the README has the table.
  */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
@@ -14,81 +14,106 @@ export const hubCriteria = ["type", "degree", "paths", "similarity"] as const;
 export type HubCriterion = (typeof hubCriteria)[number];
 
 export type HubLinkOptions = {
-  /** How hubs are found at question time: nearest vectors, or the graph around a topic entity. Table 9.4: traversal. */
+  /**
+   * How hubs are found for a question: by nearest vectors, or in the graph around a topic entity. Table 9.4: traversal.
+   */
   readonly strategy: "direct" | "traversal";
   /**
-   * What makes a hub root (4.2.3). Empty: types, given or chosen by coverage; degree where there are no types.
-   * Several are combined as `hubCriteriaMode` says.
+   * The criteria for a hub root (4.2.3). Empty: types, given or chosen by coverage; the degree if there are no types.
+   * `hubCriteriaMode` says how several are combined.
    */
   readonly hubCriteria: readonly HubCriterion[];
-  /** any: one criterion is enough; all: every one must hold. No published value. */
+  /** any: one criterion is enough; all: every criterion must hold. No published value. */
   readonly hubCriteriaMode: "any" | "all";
-  /** Criterion paths: so many outgoing paths … No published value. */
+  /** Criterion paths: the minimum number of outgoing paths … No published value. */
   readonly minimumPaths: number;
-  /** … that are at least so long, in triples. No published value; 2 means that something hangs on the neighbours. */
+  /**
+   * … and their minimum length, in triples. No published value; 2 means that the neighbours themselves have neighbours.
+   */
   readonly minimumPathDepth: number;
-  /** Criterion similarity: mean cosine of the neighbours' labels with each other. No published value. */
+  /** Criterion similarity: the minimum mean cosine of the neighbours' labels with each other. No published value. */
   readonly minimumSimilarity: number;
-  /** Types whose entities are hub roots. Empty: chosen by how much of the graph their outgoing paths cover. */
+  /** The types whose entities are hub roots. Empty: chosen by how much of the graph their outgoing paths cover. */
   readonly hubTypes: readonly string[];
-  /** Outgoing triples that make an untyped entity a hub root. No published value; 3 leaves out lists and chains of two. */
+  /**
+   * The number of outgoing triples that makes an untyped entity a hub root. No published value; 3 excludes lists and
+   * chains of two.
+   */
   readonly minimumDegree: number;
   /**
-   * Ids of entities from which indexing walks the graph, in both directions (Algorithm 2). Empty: all hubs of the
+   * The ids of entities from which indexing walks the graph, in both directions (Algorithm 2). Empty: all hubs of the
    * graph, as in the published runs.
    */
   readonly startEntities: readonly string[];
   /**
-   * With start entities: how many hubs deep indexing goes; 0 holds the hubs reached without passing through another.
-   * No published value; 1 also holds the hubs that those of 0 lead to.
+   * With start entities: how many hubs deep indexing goes; 0 includes the hubs reached without passing through another
+   * one. No published value; 1 also includes the hubs to which those of depth 0 lead.
    */
   readonly maximumIndexingDepth: number;
-  /** Longest hub path, in triples. No published value; 6 reaches every end of the deepest published graph layout. */
+  /**
+   * The maximum length of a hub path, in triples. No published value; 6 reaches every end of the deepest published
+   * graph layout.
+   */
   readonly maximumPathLength: number;
-  /** Most paths of one hub; more are left out and reported. Own bound against explosion in dense graphs. */
+  /**
+   * The maximum number of paths per hub; further ones are left out and reported. This limit is ours; it prevents
+   * explosion in dense graphs.
+   */
   readonly maximumPathsPerHub: number;
   /**
-   * Updates: id or label of a predicate that tells when its subject was last changed. Hubs all of whose nodes carry
-   * one are compared by it (4.11), others by their paths' hashes. Empty: hashes for all, as in Algorithm 4.
+   * Updates: the id or label of a predicate that states when its subject was last changed. Hubs in which all nodes have
+   * such a time are compared by it (4.11), others by their paths' hashes. Empty: hashes for all, as in Algorithm 4.
    */
   readonly timestampPredicate: string;
-  /** Levels at which paths are found. All four are published (4.2.6). */
+  /** The levels at which paths are found. All four are published (4.2.6). */
   readonly levels: readonly VectorLevel[];
-  /** Search with the question's parts as well as with the whole (Table 9.4: true). */
+  /** Whether to search with the question's parts in addition to the whole question (Table 9.4: true). */
   readonly extractComponents: boolean;
-  /** Hub paths kept per hub (Table 9.4: 10). */
+  /** The number of paths kept per hub (Table 9.4: 10). */
   readonly topPathsToKeep: number;
-  /** Hubs that give a partial answer (Table 9.4: 30; HubLink (F): 10). */
+  /** The number of hubs that give a partial answer (Table 9.4: 30; HubLink (F): 10). */
   readonly hubsToKeep: number;
   /**
-   * Direct strategy: how many paths a round asks each query for. twice: 2 · `topPathsToKeep` (Algorithm 12); missing:
+   * Direct strategy: the number of paths per query in a round. twice: 2 · `topPathsToKeep` (Algorithm 12); missing:
    * `topPathsToKeep` for each hub that is still missing, as in the early draft.
    */
   readonly roundLimit: "twice" | "missing";
   /**
-   * Direct strategy: rank the hubs that were found by their scores and keep the best (Algorithm 16). False, as in the early
-   * draft: the first `hubsToKeep` that are found stay, in the order in which they were found.
+   * Direct strategy: whether to rank the hubs found by their scores and keep the best (Algorithm 16). False, as in the
+   * early draft: the first `hubsToKeep` hubs stay, in the order in which they were found.
    */
   readonly pruneHubs: boolean;
-  /** Levels of hubs the traversal visits while none answers. No published value; 2 reaches hubs that share a value. */
+  /**
+   * The number of hub levels that the traversal visits while none answers. No published value; 2 reaches hubs that
+   * share a value.
+   */
   readonly maximumRetrievalLevel: number;
-  /** Traversal: count hops, so that a level is one hop. No published value; false where hubs lie at varying depths. */
+  /**
+   * Traversal: whether to count hops, so that a level is one hop. No published value; false suits hubs at varying
+   * depths.
+   */
   readonly uniformHopCount: boolean;
-  /** Traversal: build and keep a hub that the index lacks when it is reached, instead of passing over it (4.7.3.2: false). */
+  /**
+   * Traversal: whether to build and keep a reached hub that the index lacks, instead of skipping it (4.7.3.2: false).
+   */
   readonly buildMissingHubs: boolean;
-  /** Subtracted from a path's score for each better path found through a triple with the same subject (Table 9.4: 0.05). */
+  /**
+   * The penalty on a path's score for each better path found through a triple with the same subject (Table 9.4: 0.05).
+   */
   readonly diversityPenalty: number;
   /** α of the hub score (Table 9.4: 5). */
   readonly pathWeightAlpha: number;
-  /** Chunks of linked texts that join a hub's knowledge (4.8.1.2). No published value; 3 is about a page. */
+  /**
+   * The number of chunks of linked texts that join a hub's knowledge (4.8.1.2). No published value; 3 is about a page.
+   */
   readonly linkedChunks: number;
-  /** Words of a chunk of linked text. No published value. */
+  /** The number of words per chunk of linked text. No published value. */
   readonly chunkWords: number;
-  /** Return only triples the answer rests on (Table 9.4: true). */
+  /** Whether to return only triples that support the answer (Table 9.4: true). */
   readonly filterTriples: boolean;
 };
 
-/** The options that decide which entities are hub roots. */
+/** The options that determine which entities are hub roots. */
 export type HubRootOptions = Pick<
   HubLinkOptions,
   | "hubCriteria"
@@ -101,7 +126,7 @@ export type HubRootOptions = Pick<
   | "maximumPathLength"
 >;
 
-/** Table 9.4 with the direct strategy, and own defaults where nothing is published. */
+/** Table 9.4 with the direct strategy, and our own defaults if nothing is published. */
 export const hubLinkDefaults: HubLinkOptions = {
   strategy: "direct",
   hubCriteria: [],

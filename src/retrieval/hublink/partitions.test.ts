@@ -38,7 +38,7 @@ async function twoPartitions() {
   return folder;
 }
 
-test("a partition is opened by name with the options it was built with", async () => {
+test("opens a partition by name with its original options", async () => {
   const folder = await twoPartitions();
   expect(readdirSync(folder).filter((name) => name.endsWith(".index"))).toEqual([
     "bridges.index",
@@ -50,7 +50,7 @@ test("a partition is opened by name with the options it was built with", async (
   expect(sources.map(({ entity }) => entity)).toEqual(["S1"]);
 });
 
-test("auto takes for each question the partition that fits it best, and says how each fitted", async () => {
+test("auto chooses the partition that fits each question best, and reports how well each one fits", async () => {
   const { retriever, prepare } = partitioned(await twoPartitions(), "auto", { hubsToKeep: 1 });
   expect((await prepare()).counts.hubs).toBe(3);
   const ask = async (text: string) => {
@@ -62,7 +62,7 @@ test("auto takes for each question the partition that fits it best, and says how
   };
   expect(await ask("Which bridges have the material Steel?")).toMatchObject({
     hubs: ["B2"],
-    // Only the bridges have something called Steel.
+    // Only the bridges contain an entity called Steel.
     choice: {
       chosen: "bridges",
       fits: [
@@ -77,7 +77,7 @@ test("auto takes for each question the partition that fits it best, and says how
   });
 });
 
-test("an update of all partitions follows the graph in each", async () => {
+test("an update of all partitions adapts each of them to the graph", async () => {
   const folder = await twoPartitions();
   const grown: readonly TripleText[] = [...town, ["S2:Hill school@School", "opened", "Y3:2001"]];
   expect((await partitioned(folder, "auto", {}, "update").prepare(grown)).counts).toMatchObject({
@@ -88,7 +88,7 @@ test("an update of all partitions follows the graph in each", async () => {
   expect((await partitioned(folder, "schools").prepare(grown)).counts.hubs).toBe(2);
 });
 
-test("an invalid partition is refused with a hint", async () => {
+test("an invalid partition is rejected with a hint", async () => {
   const folder = await twoPartitions();
   await expect(partitioned(folder, undefined).prepare()).rejects.toMatchObject({
     exitCode: 3,

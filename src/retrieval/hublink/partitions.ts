@@ -1,6 +1,6 @@
 /**
- * Several indexes over parts of one graph, side by side in a folder or a database (thesis 4.10.3): which of them a run works with,
- * and what each was shaped by.
+ * Several indexes over parts of one graph, stored together in a folder or a database (thesis 4.10.3): which of them a
+ * run uses, and the options of each.
  */
 
 import { readdirSync, statSync } from "node:fs";
@@ -18,9 +18,9 @@ import { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 
 /** One index of a run. */
 export type PartitionPlan = {
-  /** Null where the index is not one of several. */
+  /** Null if the index is not one of several. */
   readonly name: string | null;
-  /** Where it is kept; null to keep none. */
+  /** Where the index is stored; null to store none. */
   readonly place: IndexPlace | null;
   readonly options: HubLinkOptions;
 };
@@ -31,12 +31,12 @@ const everyPartition = "auto";
 const unnamedIndex = "default";
 
 /**
- * The indexes a run works with. A partition that is there already keeps the options that shaped it, so that nobody
- * has to repeat them; options that are given and differ are refused when it is opened.
+ * The indexes that a run uses. An existing partition keeps its options, so users need not repeat them; if given options
+ * differ, opening it fails.
  *
- * @param header of an index with these options
- * @throws InputError for a folder without partitions, or a file where a folder is meant and the other way round;
- * OptionError for a name that is none
+ * @param header the options of an index
+ * @throws InputError for a folder without partitions, a file in place of a folder, or the reverse; OptionError for an
+ * invalid name
  */
 export async function planPartitions(
   index: RetrieverParts["index"],
@@ -56,7 +56,7 @@ export async function planPartitions(
   if (partition === undefined && !shared) {
     if (!isFolder) return [{ name: null, place: indexFileAt(file), options }];
     throw new InputError({ file }, "this is a folder, but an index is a file", {
-      hint: `Name a file; where the folder holds partitions, add --partition NAME, or --partition ${everyPartition}.`,
+      hint: `Name a file; if the folder contains partitions, add --partition NAME, or --partition ${everyPartition}.`,
     });
   }
   if (isFolder === false) {
@@ -90,7 +90,7 @@ async function planNamed(
   if (isDefault && mode === "open" && partition !== everyPartition)
     requirePartition(partition, present, place);
   const plan = async (name: string): Promise<PartitionPlan> => {
-    // The options were written from this type, and the header is checked again when the index is opened.
+    // The options were written from this type, and opening the index checks the header again.
     const shaped = isDefault ? ((await stored.shapingOptions(name)) as Partial<HubLinkOptions>) : {};
     return { name, place: stored.at(name), options: { ...options, ...shaped } };
   };
@@ -132,15 +132,17 @@ function checkName(name: string): string {
   });
 }
 
-/** A name that is not there, beside others and without options of its own, is a slip and no wish for one more. */
+/**
+ * A new name without options, next to existing partitions, is a typing error rather than a request for a new partition.
+ */
 function requirePartition(name: string, present: readonly string[], place: string): void {
   if (present.length === 0 || present.includes(name)) return;
   throw new InputError({ file: place }, `there is no partition "${name}"`, {
-    hint: `${validNames(name, present, "There are")} taxolink index --rebuild makes one of the whole graph.`,
+    hint: `${validNames(name, present, "There are")} taxolink index --rebuild builds one for the whole graph.`,
   });
 }
 
-/** The options that decide what is in an index; the others may change from question to question. */
+/** The options that determine the content of an index; the others may change from question to question. */
 export function shapingOptions(options: HubLinkOptions): Partial<HubLinkOptions> {
   const { hubCriteria, hubCriteriaMode, hubTypes, minimumDegree, minimumPaths, minimumPathDepth } = options;
   const { minimumSimilarity, maximumPathLength, maximumPathsPerHub, levels } = options;

@@ -5,21 +5,21 @@ import type { HubIndex } from "./index/hub-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { HubLinkOptions } from "./options.ts";
 
-/** The text that is processed, and its parts as the language sees them: the same for every index. */
+/** The processed text, and its parts as the language sees them: the same for every index. */
 export type DividedQuestion = { readonly text: string; readonly components: readonly string[] };
 
 export type ProcessedQuestion = DividedQuestion & ComparedQueries;
 
 export type ComparedQueries = {
   readonly queries: readonly Query[];
-  /** How near the queries, by their places, are to the texts of the index, by their ids. */
+  /** The similarity of the queries, by position, to the texts of the index, by id. */
   readonly comparison: Comparison;
 };
 
-/** One search: the whole question, or a part of it. */
+/** One search: for the whole question, or for a part of it. */
 export type Query = { readonly text: string };
 
-/** What follows in a longer text is no question any more. */
+/** Text beyond this length no longer belongs to the question. */
 const mostCharacters = 1500;
 
 export async function divideQuestion(
@@ -33,7 +33,7 @@ export async function divideQuestion(
   return { text, components };
 }
 
-/** @param texts what is searched for; equal ones are searched once */
+/** @param texts the texts to search for; equal texts are searched once */
 export async function compareWithIndex(
   texts: readonly string[],
   index: HubIndex,

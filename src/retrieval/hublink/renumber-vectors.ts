@@ -1,16 +1,19 @@
-/** A search whose vectors have other numbers than in the index below, so that an index can serve several states. */
+/**
+ * A search whose vectors have different numbers than in the underlying index, so that one index can serve several
+ * states.
+ */
 import type { VectorSearch } from "../../vectors/index.ts";
 
 /**
- * @param positions the position below, by number; positions that do not occur in it are never found
- * @returns equal scores come in the order of the index below
+ * @param positions the position in the underlying index, by number; positions that do not occur are never found
+ * @returns equal scores come in the order of the underlying index
  */
 export function renumberVectors(below: VectorSearch, positions: Uint32Array): VectorSearch {
   const numbers = new Int32Array(below.count()).fill(-1);
   positions.forEach((position, number) => {
     numbers[position] = number;
   });
-  // The index below may grow behind this view.
+  // The underlying index may grow while this view exists.
   const numberAt = (position: number): number => numbers[position] ?? -1;
   return {
     dimensions: below.dimensions,

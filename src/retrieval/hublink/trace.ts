@@ -4,7 +4,7 @@ import type { TraceStep } from "../retriever.ts";
 import type { Answered, Round } from "./answer-question.ts";
 import type { ProcessedQuestion } from "./process-question.ts";
 
-/** @param reading what the system says of its own reading of the question */
+/** @param reading the system's notes on how it interpreted the question */
 export function traceOf(
   { question, choice, topics: [topic, ...namesakes], rounds, answer }: Answered<ProcessedQuestion>,
   reading: readonly TraceStep[],
@@ -36,21 +36,21 @@ function partitionStep({ chosen, fits }: NonNullable<Answered<ProcessedQuestion>
   };
 }
 
-/** The first one, and how many more there are; the way to each hub says from which one it leads. */
+/** The first topic, and the number of further ones; the path to each hub shows from which topic it starts. */
 function topicDetail(topic: Entity, namesakes: readonly Entity[]): TraceStep["detail"] {
   return { entity: formatEntity(topic), ...(namesakes.length === 0 ? {} : { others: namesakes.length }) };
 }
 
 const hubsName = "hubs";
 
-/** A hub that led to an answer, as its trace tells it. */
+/** A hub that contributed to an answer, as the trace records it. */
 export type TracedHub = ReturnType<typeof tracedHub>;
 
 /** The hubs of all rounds of a trace, each once with its best score, best first. */
 export function tracedHubs(trace: readonly TraceStep[]): readonly TracedHub[] {
   const best = new Map<string, TracedHub>();
   for (const { step, detail } of trace) {
-    // hubsStep alone writes steps of this name.
+    // Only hubsStep writes steps with this name.
     const kept = step === hubsName ? (detail as ReturnType<typeof hubsStep>["detail"]).kept : [];
     for (const hub of kept) {
       if ((best.get(hub.entity)?.score ?? Number.NEGATIVE_INFINITY) < hub.score) best.set(hub.entity, hub);

@@ -1,4 +1,4 @@
-/** One question through all steps of Mindmap. */
+/** Answers one question in all steps of Mindmap. */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { createCallBudget } from "../call-budget.ts";
@@ -25,7 +25,7 @@ type Surroundings = {
   readonly options: MindmapOptions;
 };
 
-/** What is known when the dialogue ends, at its end or before. */
+/** The results so far when the dialogue ends, whether it is complete or not. */
 type Found = {
   paths: readonly (readonly Triple[])[];
   neighbours: readonly Triple[];
@@ -69,7 +69,7 @@ async function collect(
   found.trace.push({ step: "linked entities", detail: { linked: things.map(showThing), unlinked } });
   const entities = things.flatMap((thing) => thing.entities);
   found.trail.link(entities);
-  // All relations lead to neighbours; which of these are kept is decided one by one.
+  // All relations lead to neighbours; each neighbour is kept or dropped separately.
   found.trail.followAll(entities.map(({ id }) => id));
   if (things.length < 2) found.trace.push(fewThings(things));
   const evidence = await findPathEvidence(graph, things, options, call.signal);
@@ -93,7 +93,7 @@ async function collect(
   found.answer = await answerFrom(question, found, language, call);
 }
 
-/** Both kinds of evidence in words, side by side, and the answer from both. */
+/** Verbalises both kinds of evidence concurrently, and generates the answer from both. */
 async function answerFrom(
   question: string,
   found: Found,
@@ -109,12 +109,12 @@ async function answerFrom(
   return language.answerFromEvidence({ question, paths, neighbours }, call);
 }
 
-/** The published weakness (thesis 5166–5174): paths join only what the question names. */
+/** The published weakness (thesis 5166–5174): paths only connect entities that the question names. */
 function fewThings([only]: readonly LinkedThing[]): TraceStep {
   const reason =
     only === undefined
       ? "no name in the question resembles a label of the graph, so there is no evidence"
-      : "the question names only one entity of the graph, so there is no path evidence, and nothing beyond one hop is found";
+      : "the question names only one entity of the graph, so there is no path evidence, and the search ends after one hop";
   return { step: only === undefined ? "no entity" : "one entity", detail: { reason } };
 }
 

@@ -3,8 +3,9 @@ import type { CallRange } from "../call-range.ts";
 import type { MindmapOptions } from "./options.ts";
 
 /**
- * One call names the entities. Where they are linked, paths and neighbours are told in one call for each `pathsPerCall` of
- * them, and one call answers. The budget counts tasks: telling all paths is one, telling all neighbours another.
+ * One call extracts the entities. If they are linked, paths and neighbours are verbalised in one call for each
+ * `pathsPerCall` of them, and one call answers. The budget counts tasks: verbalising all paths is one task, verbalising
+ * all neighbours another.
  */
 export function mindmapCallRange({ finalPaths, neighbours, maximumCalls }: MindmapOptions): CallRange {
   const telling = [finalPaths, neighbours].map((paths) => Math.ceil(paths / pathsPerCall));

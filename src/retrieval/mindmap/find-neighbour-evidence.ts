@@ -1,13 +1,13 @@
-/** Neighbour evidence: what stands one hop from the things that a question names. */
+/** Neighbour evidence: the triples around the things that a question names. */
 import { endOf, type PathStep, type Triple, tripleKey } from "../../graph/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
 import type { Neighbours } from "../neighbours.ts";
 import type { LinkedThing } from "./link-entities.ts";
 
 /**
- * @param question the question against all labels: of many neighbours those come first whose relation and label are near
- * to it, the more so the better their thing is linked. The published description leaves their order open.
- * @param passed triples that are evidence already
+ * @param question the question compared with all labels: neighbours whose relation and label are near to it come first,
+ * especially those of well-linked things. The published description leaves the order open.
+ * @param passed triples that are already evidence
  */
 export async function findNeighbourEvidence(
   neighbours: Neighbours,

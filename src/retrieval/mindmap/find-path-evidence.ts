@@ -5,23 +5,26 @@ import type { LinkedThing } from "./link-entities.ts";
 import type { MindmapOptions } from "./options.ts";
 
 export type PathEvidence = {
-  /** At most `finalPaths`, each from one thing to another. */
+  /** At most `finalPaths` paths, each from one thing to another. */
   readonly paths: readonly (readonly Triple[])[];
-  /** How many were found before the choice. */
+  /** The number of paths found before the choice. */
   readonly found: number;
-  /** False where a search grew too large, so that paths may be missing. */
+  /** False if a search grew too large, so that paths may be missing. */
   readonly complete: boolean;
 };
 
 type RankedPath = {
   readonly triples: readonly Triple[];
-  /** Its place among the paths of its pair, from 0. */
+  /** Its rank among the paths of its pair, from 0. */
   readonly place: number;
-  /** How near the names of its pair are to their labels. */
+  /** The similarity of the pair's names to their labels. */
   readonly similarity: number;
 };
 
-/** Every pair gets its shortest path in before any gets a second one; then short ones, and well-linked ones, come first. */
+/**
+ * Every pair gets its shortest path before any gets a second one; then short paths between well-linked things come
+ * first.
+ */
 export async function findPathEvidence(
   graph: KnowledgeGraph,
   things: readonly LinkedThing[],

@@ -1,6 +1,6 @@
 /**
- * Mindmap (thesis 7.4.6): the things that a question names are found in the graph, and the answer is made from the
- * shortest paths between them and from what stands around them.
+ * Mindmap (thesis 7.4.6): finds the things that a question names in the graph, and answers from the shortest paths
+ * between them and from their neighbours.
  */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";

@@ -1,21 +1,21 @@
-/** Names of the question → the entities of the graph with the nearest label. */
+/** Links names in the question to the entities of the graph with the nearest label. */
 import type { Entity } from "../../graph/index.ts";
 import type { LabelIndex } from "../label-index.ts";
 import type { MindmapOptions } from "./options.ts";
 
-/** A thing that the question names: entities that share one label. */
+/** A thing that the question names: all entities that share one label. */
 export type LinkedThing = {
   readonly name: string;
   readonly label: string;
   readonly entities: readonly Entity[];
-  /** Of name and label, in (0, 1]. */
+  /** The similarity of name and label, in (0, 1]. */
   readonly similarity: number;
 };
 
 export type Linking = {
-  /** Nearest first; two names for one label are one thing. */
+  /** Sorted by similarity; two names for one label are one thing. */
   readonly things: readonly LinkedThing[];
-  /** Names that no label is near enough to. */
+  /** Names to which no label is near enough. */
   readonly unlinked: readonly string[];
 };
 

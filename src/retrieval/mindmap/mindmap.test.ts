@@ -28,8 +28,8 @@ async function ask(
 }
 
 /**
- * A lantern that Ada Brook keeps hangs in a mill that the museum owns. No label between the two says anything of the question,
- * the lantern has two keepers, and twelve guides are nearer to the question's words than the lantern.
+ * A lantern that Ada Brook keeps is in a mill that the museum owns. No label between the two mentions words of the
+ * question, the lantern has two keepers, and twelve guides are nearer to the question's words than the lantern.
  */
 const way: readonly TripleText[] = [
   ["N2:Blue lantern@Thing", "kept by", "N1:Ada Brook@Person"],
@@ -46,7 +46,7 @@ const lanternGraph = createMemoryGraph([
   ["N6:Harbour Museum poster@Thing", "shown in", "N7:Harbour Museum hall@Building"],
 ]);
 const connected = { text: "How are Ada Brook and Harbour Museum connected?", topicEntity: "N1" };
-// With all labels, as they stand in the graph.
+// The full triples with all labels, as they are in the graph.
 const labels = new Map(
   way.flatMap((triple) => {
     const { subject, object } = parseTriple(triple);
@@ -63,7 +63,7 @@ const wayTexts = way.map((text) => {
 
 test("finds the only path between two named entities", async () => {
   const { found, trace } = await ask("mindmap", lanternGraph, connected);
-  // The guides lead nowhere else: Ada Brook, lantern, mill, museum are joined by these three triples alone.
+  // The guides lead nowhere else: only these three triples connect Ada Brook, lantern, mill and museum.
   expect(found.slice(0, 3).sort()).toEqual([...wayTexts].sort());
   expect(trace.map(({ step }) => step)).toEqual(["linked entities", "path evidence", "neighbour evidence"]);
   expect(trace[1]?.detail).toEqual({ found: 1, kept: 1, complete: true });
@@ -77,7 +77,7 @@ test.each(["bm25", "vector", "fusion", "difar", "hublink", "fidelis"])(
   },
 );
 
-/** The published example (thesis 5160): the authors of a paper stand one node further than its neighbours. */
+/** The published example (thesis 5160): the authors of a paper are one node beyond its neighbours. */
 const bookGraph = createMemoryGraph([
   ["B1:Bells of the North@Book", "authors", "A1:authors list"],
   ["B1", "printed in", "P1:Amrum"],
@@ -87,7 +87,7 @@ const bookGraph = createMemoryGraph([
   ["A2", "has element", "W3:Olaf Brandt"],
 ]);
 
-test("for a question with one named entity it finds neighbours but nothing further, and says so", async () => {
+test("for a question with one named entity, it finds only neighbours, and says so", async () => {
   const { found, trace } = await ask("mindmap", bookGraph, {
     text: "Who wrote the book 'Bells of the North'?",
   });
@@ -99,15 +99,15 @@ test("for a question with one named entity it finds neighbours but nothing furth
   expect(said?.detail.reason).toMatch(/names only one entity .* nothing beyond one hop is found/);
 });
 
-test("without anything near to a label there is no evidence and no answer, and the trace says so", async () => {
+test("without a label near enough there is no evidence and no answer, and the trace says so", async () => {
   const { found, answer, trace } = await ask("mindmap", bookGraph, { text: "How deep is the lake?" });
   expect(found).toEqual([]);
   expect(answer).toBeNull();
   expect(trace.map(({ step }) => step)).toContain("no entity");
 });
 
-test("a name that shares little with its nearest label is linked only with no least similarity, as published", async () => {
-  // One of six words against one of two: with equal weights a cosine of 1 / √12, about 0.29.
+test("a name that shares little with its nearest label is linked only without a minimum similarity, as published", async () => {
+  // One of six words against one of two: with equal weights the cosine is 1 / √12, about 0.29.
   const question = { text: "Which isles did 'Olaf Third King Over Many Waters' rule?" };
   const linkedWith = async (options: Readonly<Record<string, unknown>>): Promise<string> =>
     JSON.stringify((await ask("mindmap", bookGraph, question, options)).trace[0]?.detail.linked);
@@ -116,7 +116,7 @@ test("a name that shares little with its nearest label is linked only with no le
 });
 
 test("keeps as many paths and neighbours as the options say, shortest first", async () => {
-  // Two ways of two triples and one of one triple between A and B, and five more neighbours of A.
+  // Two paths of two triples and one path of one triple between A and B, and five more neighbours of A.
   const graph = createMemoryGraph([
     ["A:Aach", "left", "M1:m1"],
     ["M1", "left", "B:Bern"],
@@ -129,7 +129,7 @@ test("keeps as many paths and neighbours as the options say, shortest first", as
   const few = await ask("mindmap", graph, question, { shortestPaths: 2, neighbours: 3 });
   expect(few.trace.find(({ step }) => step === "path evidence")?.detail).toMatchObject({ found: 2, kept: 2 });
   expect(few.found[0]).toBe("(A:Aach, straight, B:Bern)");
-  // One triple, one way of two triples, and three neighbours.
+  // One triple, one path of two triples, and three neighbours.
   expect(few.found).toHaveLength(1 + 2 + 3);
   const one = await ask("mindmap", graph, question, { finalPaths: 1, neighbours: 1 });
   expect(one.found).toHaveLength(2);
@@ -137,7 +137,7 @@ test("keeps as many paths and neighbours as the options say, shortest first", as
   expect(short.trace.find(({ step }) => step === "path evidence")?.detail).toMatchObject({ found: 1 });
 });
 
-test("a name is linked to all entities that share the label, up to the bound", async () => {
+test("a name is linked to all entities that share the label, up to the limit", async () => {
   const graph = createMemoryGraph(
     ["one", "two", "three"].map((name, at): TripleText => [`K${at}:${name}`, "fuel", `L${at}:Peat`]),
   );
@@ -156,7 +156,7 @@ async function askModel(
   return { ...retrieval, requests: server.requests };
 }
 
-test("the dialogue: entities from the question, both kinds of evidence in words, the answer from both", async () => {
+test("the dialogue extracts entities from the question, verbalises both kinds of evidence, and answers from both", async () => {
   const { requests, answer, sources, usage } = await askModel((request) => {
     if (request.schema === "extractEntities") return { entities: ["Ada Brook", "Harbour Museum"] };
     if (request.schema === "answerFromEvidence")
@@ -174,7 +174,7 @@ test("the dialogue: entities from the question, both kinds of evidence in words,
   expect(sections[1]?.Paths).toBe(
     "1. (Blue lantern, kept by, Ada Brook) → (Blue lantern, hangs in, Old mill) → (Harbour Museum, owns, Old mill)",
   );
-  // Ten neighbours of both things; what is on the path is not told again.
+  // Both things have ten neighbours; triples on the path are not repeated.
   expect(sections[2]?.Paths?.split("\n")).toHaveLength(10);
   expect(sections[2]?.Paths).not.toContain("Blue lantern");
   expect(sections[3]?.Connections).toBe(
@@ -200,13 +200,13 @@ test.each<readonly [string, string, unknown]>([
     "answerFromEvidence",
     { answerable: true, answer: "So.", evidence: [99] },
   ],
-])("a reply that %s ends the question with its reason", async (_what, task, bad) => {
+])("a reply that %s ends the question and is reported as the reason", async (_what, task, bad) => {
   const { answer, trace, requests } = await askModel((request) =>
     request.schema === task ? bad : scriptedReply(request),
   );
   expect(answer).toBeNull();
   expect(trace.at(-1)).toMatchObject({ step: "reply not usable", detail: { reason: expect.any(String) } });
-  // Asked once more with what was wrong, and not again.
+  // The model is asked once more with the error, and then no more.
   expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 
@@ -218,7 +218,7 @@ test("unknown names end the question without evidence", async () => {
   expect(trace[0]?.detail).toEqual({ linked: [], unlinked: ["Zyxxq", "Wvvvt"] });
 });
 
-test("the budget of calls ends the question; what was found stays", async () => {
+test("the budget of calls ends the question, and earlier results are kept", async () => {
   const { answer, trace, triples, requests } = await askModel(scriptedReply, { maximumCalls: 3 });
   expect(requests.length).toBeLessThanOrEqual(3);
   expect(answer).toBeNull();

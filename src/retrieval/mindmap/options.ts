@@ -1,23 +1,32 @@
-/** Mindmap's options: what each does, its unit, its default and where the default comes from. */
+/** Mindmap's options: effect, unit, default and source of the default. */
 import { checkCount, checkShare } from "../check-number.ts";
 
 export type MindmapOptions = {
-  /** Paths that the answer is made from (Table 9.13: 10; tried: 10, 20, 30). */
+  /** The number of paths behind an answer (Table 9.13: 10; tried: 10, 20, 30). */
   readonly finalPaths: number;
-  /** Shortest paths kept between two of the named things (Table 9.13: 10; tried: 10, 20, 30). */
+  /** The number of shortest paths kept between two of the named things (Table 9.13: 10; tried: 10, 20, 30). */
   readonly shortestPaths: number;
-  /** One-hop neighbours that the answer is made from, over all named things (Table 9.13: 10; tried: 10, 20, 30). */
+  /** The number of one-hop neighbours behind an answer, over all named things (Table 9.13: 10; tried: 10, 20, 30). */
   readonly neighbours: number;
-  /** The longest path, in triples. Own bound: on a large graph what lies further apart is joined through everything. */
+  /**
+   * The maximum length of a path, in triples. This limit is ours: on a large graph, longer paths connect anything with
+   * anything.
+   */
   readonly maximumPathLength: number;
   /**
-   * How near a label must be to a name of the question, from 0 to 1. Own: published is 0, where every name is linked to
-   * something.
+   * The minimum similarity of a label to a name in the question, from 0 to 1. The default is ours: the published value
+   * is 0, which links every name to something.
    */
   readonly minimumSimilarity: number;
-  /** Entities with the nearest label that a name is linked to. Own: a graph may write a value down for each of its uses. */
+  /**
+   * The maximum number of entities with the nearest label to which a name is linked. This limit is ours: a graph may
+   * store a value once for each of its uses.
+   */
   readonly entitiesPerName: number;
-  /** Language calls of one question. Own: it needs four, more where evidence is told in parts. */
+  /**
+   * Language calls per question. The default is ours: a question needs four calls, and more if evidence is verbalised
+   * in parts.
+   */
   readonly maximumCalls: number;
 };
 

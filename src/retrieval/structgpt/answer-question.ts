@@ -1,4 +1,4 @@
-/** One question through all rounds of StructGPT. */
+/** Answers one question in all rounds of StructGPT. */
 import { type Entity, formatTriple, type KnowledgeGraph, type Triple, tripleKey } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall } from "../../language/index.ts";
 import { createCallBudget } from "../call-budget.ts";
@@ -29,11 +29,11 @@ type Surroundings = {
   readonly options: StructGptOptions;
 };
 
-/** What is known when the dialogue ends, at its end or before. */
+/** The results so far when the dialogue ends, whether it is complete or not. */
 type Found = {
-  /** Triples that were read, in order, by their key. */
+  /** The triples that were read, in order, by their keys. */
   readonly read: Map<string, Triple>;
-  /** Those of them that the result keeps; null as long as nothing has chosen. */
+  /** The triples among them that the result keeps; null until they are chosen. */
   kept: readonly Triple[] | null;
   answer: string | null;
   readonly trace: TraceStep[];
@@ -63,10 +63,10 @@ export async function answerQuestion(
   };
   const ended = await endEarly(work, budget, found.trace);
   return {
-    // The selection has no order of its own: triples read later are nearer to the answer.
+    // The selection has no order, and triples that were read later are nearer to the answer.
     triples: rankInOrder(found.kept ?? newestFirst(found)),
     answer: found.answer,
-    // What the answer was made from: it cites them by their number.
+    // The triples behind the answer, which it cites by their numbers.
     sources: newestFirst(found).map(({ subject }) => sourceOf(subject)),
     confidence: null,
     trace: found.trace,
@@ -75,7 +75,7 @@ export async function answerQuestion(
   };
 }
 
-/** @returns whether the triples were found to hold the answer */
+/** @returns whether the triples were judged to contain the answer */
 async function walk(
   question: RetrievalQuestion,
   { graph, parts, options }: Surroundings,
@@ -135,7 +135,7 @@ type Choice = {
   readonly chosen: readonly string[];
 };
 
-/** @returns null where none helps */
+/** @returns null if none helps */
 async function choose(
   { question, entities, relations, chosen }: Choice,
   language: Surroundings["parts"]["language"],
@@ -151,7 +151,7 @@ async function choose(
   return position === null ? null : (relations[position] ?? null);
 }
 
-/** The answer from what was read, and the triples it rests on. */
+/** Returns the answer from the triples read, and the triples that support it. */
 async function conclude(
   question: string,
   sufficient: boolean,
@@ -160,7 +160,7 @@ async function conclude(
   found: Found,
 ): Promise<void> {
   const triples = newestFirst(found);
-  // After the last round the model may still find an answer in what was read; without a triple there is nothing to ask.
+  // After the last round the model may still find an answer in the triples read; without any triple, no call is made.
   found.answer = await language.answerFromContexts({ question, contexts: triples.map(formatTriple) }, call);
   if (!options.filterTriples) return;
   const numbered = triples.map((triple, at) => ({ id: at + 1, triple }));

@@ -1,6 +1,6 @@
 /**
- * StructGPT (thesis 7.4.4): from the topic entity, one relation a round is chosen and followed from all entities reached,
- * until the triples hold the answer or the rounds are over. See README.md.
+ * StructGPT (thesis 7.4.4): starting from the topic entity, each round chooses one relation and follows it from all
+ * entities reached, until the triples contain the answer or the rounds are used up. See README.md.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";

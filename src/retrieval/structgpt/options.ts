@@ -1,18 +1,28 @@
-/** StructGPT's options. The thesis publishes none of their values: the defaults are ours. */
+/** StructGPT's options. The thesis publishes no values for these options, so the defaults are ours. */
 import { OptionError } from "../../errors.ts";
 
 export type StructGptOptions = {
-  /** Rounds, and so the longest way from the topic entity in triples. Default ours. Range: from 1. */
+  /**
+   * The number of rounds, and thus of triples in the longest path from the topic entity. Default ours. Range: from 1.
+   */
   readonly rounds: number;
-  /** Triples of a round that the sufficiency check reads; later ones are left out. Default ours. Range: from 1. */
+  /**
+   * The number of triples per round that the sufficiency check reads; later ones are left out. Default ours. Range:
+   * from 1.
+   */
   readonly maximumTriples: number;
-  /** Entities that the next round starts from; more are cut down at random (thesis 5188). Default ours. Range: from 1. */
+  /**
+   * The number of entities from which the next round starts; if there are more, a random selection is kept (thesis
+   * 5188). Default ours. Range: from 1.
+   */
   readonly maximumEntities: number;
-  /** Whether relations are followed against their direction, too: the thesis adds it (3821). Default: true. */
+  /** Whether to follow relations against their direction as well, an addition of the thesis (3821). Default: true. */
   readonly bothDirections: boolean;
-  /** Whether the model selects the triples that the answer rests on: the thesis adds it (3821). Default: true. */
+  /** Whether the model selects the triples that support the answer, an addition of the thesis (3821). Default: true. */
   readonly filterTriples: boolean;
-  /** Language calls of one question at most. Ours: a bound on dialogues that go round in circles. Range: from 1. */
+  /**
+   * The maximum number of language calls per question. The limit is ours, against circular dialogues. Range: from 1.
+   */
   readonly callBudget: number;
 };
 

@@ -1,4 +1,4 @@
-/** StructGPT on graphs whose right answer is worked out in the test, offline and in a dialogue with a model. */
+/** StructGPT offline and in a dialogue with a model, on graphs for which the test derives the right answer. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createPromptedLanguage } from "../../language/index.ts";
@@ -32,8 +32,9 @@ async function ask(
 const chosenIn = (trace: readonly { readonly detail: Readonly<Record<string, unknown>> }[]): unknown[] =>
   trace.flatMap(({ detail }) => (typeof detail.chosen === "string" ? [detail.chosen] : []));
 
-test("one relation a round, against its direction too, leads from the river to the towns", async () => {
-  // crosses: from the Naab to both bridges; designed by: to both architects; born in: to both towns.
+test("one relation per round, even against its direction, leads from the river to the towns", async () => {
+  // The relation "crosses" leads from the Naab to both bridges, "designed by" to both architects, "born in" to both
+  // towns.
   const question = {
     text: "Which towns were the people born in who designed what crosses the Naab?",
     topicEntity: "R1",
@@ -43,7 +44,7 @@ test("one relation a round, against its direction too, leads from the river to t
   expect(texts.length).toBeGreaterThan(0);
 });
 
-test("with forward relations only, the river leads nowhere", async () => {
+test("with forward relations only, the search finds nothing from the river", async () => {
   const question = { text: "What crosses the Naab?", topicEntity: "R1" };
   expect((await ask(question)).texts.sort()).toEqual([
     "(B1:Stone Bridge, crosses, R1:Naab)",
@@ -53,7 +54,7 @@ test("with forward relations only, the river leads nowhere", async () => {
   expect([texts, answer]).toEqual([[], null]);
 });
 
-test("its weakness: where many neighbours are alike, chance decides which of them the search goes on from", async () => {
+test("known weakness: among many similar neighbours, the search continues from a random selection", async () => {
   const towns = Array.from({ length: 30 }, (_, at): readonly TripleText[] => [
     [`T${at}:Town ${at}@Town`, "lies in", "C1:Bavaria"],
     [`T${at}`, "founded in", `Y${at}:${1000 + at}`],
@@ -72,7 +73,7 @@ test("its weakness: where many neighbours are alike, chance decides which of the
   expect(new Set(drawn)).toEqual(new Set([true, false]));
 });
 
-/** A model that takes the first relation that fits the question, and stops when it has read a town. */
+/** A model that chooses the first relation that fits the question, and stops after reading a town. */
 function walker(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
   switch (request.schema) {
@@ -94,13 +95,13 @@ function walker(request: ChatRequest): unknown {
 
 const birthplace = { text: "Where was the designer of the Stone Bridge born?", topicEntity: "B1" };
 
-test("in a dialogue, exactly one relation is asked for a round, with those chosen before; the triples are filtered", async () => {
+test("in a dialogue, the model chooses one relation per round, knowing the earlier choices, and the triples are filtered", async () => {
   const server = await serveModel({ reply: walker });
   const { model } = createScriptedModel(server.url);
   const parts = { language: createPromptedLanguage(model), embedder: createLexicalEmbedder() };
   const { texts, usage, sources, answer } = await ask(birthplace, { parts });
   expect(texts).toEqual(["(P1:Elsa Korn, born in, T1:Passau)"]);
-  // Sources are what the answer was made from, the newest first.
+  // The sources are the triples behind the answer, the newest first.
   expect(sources.map(({ entity }) => entity)).toEqual(["P1", "B1"]);
   expect(answer).toContain("Passau");
   expect(usage.byTask).toEqual({
@@ -119,7 +120,7 @@ test("in a dialogue, exactly one relation is asked for a round, with those chose
   expect(asked[1]?.Relations).toBe("1. (it, born in, ?): 1 triple\n2. (it, taught at, ?): 1 triple");
 });
 
-test("a model that finds no relation ends the search; one that is never content ends it by the call budget", async () => {
+test("a model that finds no relation ends the search; for one that is never satisfied, the call budget ends it", async () => {
   const stubborn = async (schema: string, reply: unknown, options: Record<string, unknown>) => {
     const server = await serveModel({
       reply: (request) => (request.schema === schema ? reply : walker(request)),

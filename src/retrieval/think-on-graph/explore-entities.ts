@@ -1,4 +1,4 @@
-/** Entity exploration: which entities behind the followed relations extend the paths (thesis 3793). */
+/** Entity exploration: selects the entities behind the followed relations that extend the paths (thesis 3793). */
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { Random } from "../../random.ts";
 import { farEnd, formatRelation } from "../relations-around.ts";
@@ -10,11 +10,14 @@ export type EntityExploration = {
   /** The paths of the next round, best first, at most `width`. */
   readonly paths: readonly ReasoningPath[];
   readonly candidates: number;
-  /** Candidates that chance removed before they were looked at. */
+  /** The number of candidates that were removed at random before they were considered. */
   readonly removedAtRandom: number;
 };
 
-/** Beyond the threshold, candidates are drawn at random; the rest is scored, and the best `width` paths of all are kept. */
+/**
+ * Beyond the threshold, candidates are drawn at random; the remaining ones are scored, and the best `width` paths of
+ * all are kept.
+ */
 export async function exploreEntities(
   branches: readonly Branch[],
   options: { readonly question: string; readonly width: number; readonly entityThreshold: number },
@@ -23,7 +26,7 @@ export async function exploreEntities(
   call: LanguageCall,
 ): Promise<EntityExploration> {
   const { question, width, entityThreshold } = options;
-  // Drawn before anything is asked, in order: replies that arrive in another order must not change what chance gives.
+  // All draws come first, in order: replies that arrive in a different order must not change the random choices.
   const drawn = branches.map((branch) => {
     const { triples } = branch.relation;
     const kept = triples.length > entityThreshold ? random.sample(triples, entityThreshold) : triples;

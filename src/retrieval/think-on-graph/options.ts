@@ -1,18 +1,23 @@
-/** Think-on-Graph's options. The thesis publishes none of their values (4.3, 9): the defaults are ours. */
+/** Think-on-Graph's options. The thesis publishes no values for them (4.3, 9), so the defaults are ours. */
 import { OptionError } from "../../errors.ts";
 
 export type ThinkOnGraphOptions = {
-  /** Relations kept for each entity, and paths kept in each round: N. Default ours. Range: from 1. */
+  /** N: the number of relations kept for each entity, and of paths kept in each round. Default ours. Range: from 1. */
   readonly width: number;
-  /** Rounds, and so the longest path in triples: Dmax. Default ours. Range: from 1. */
+  /** Dmax: the number of rounds, and thus of triples in the longest path. Default ours. Range: from 1. */
   readonly depth: number;
-  /** Candidate entities of one relation that are looked at; more are cut down at random. Default ours. Range: from 1. */
+  /**
+   * The number of candidate entities considered per relation; if there are more, a random selection is kept. Default
+   * ours. Range: from 1.
+   */
   readonly entityThreshold: number;
-  /** Entities the exploration starts from at most. Default ours. Range: from 1. */
+  /** The maximum number of entities from which the exploration starts. Default ours. Range: from 1. */
   readonly topicEntities: number;
   /** Whether the model may answer from its own knowledge at the end (thesis 3795). Such an answer has no sources. */
   readonly ownKnowledge: boolean;
-  /** Language calls of one question at most. Ours: a bound on dialogues that go round in circles. Range: from 1. */
+  /**
+   * The maximum number of language calls per question. The limit is ours, against circular dialogues. Range: from 1.
+   */
   readonly callBudget: number;
 };
 

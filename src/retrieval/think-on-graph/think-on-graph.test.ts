@@ -1,4 +1,4 @@
-/** Think-on-Graph on graphs whose right answer is worked out in the test, offline and in a dialogue with a model. */
+/** Think-on-Graph offline and in a dialogue with a model, on graphs for which the test derives the right answer. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createPromptedLanguage } from "../../language/index.ts";
@@ -38,10 +38,10 @@ async function ask(
 
 const stepsOf = (trace: readonly { readonly step: string }[]): string[] => trace.map(({ step }) => step);
 
-test("a question of two steps is answered by the path from its topic", async () => {
+test("the path from its topic answers a two-step question", async () => {
   const { texts, answer, sources, trace } = await ask(birthplace);
-  // Of the question's words design, stone, bridge and birth, the first path holds three, which is not more than three
-  // quarters; with "born in" behind it, it holds all four.
+  // Of the question's words design, stone, bridge and birth, the first path contains three, which is not more than
+  // three quarters; with "born in" added, it contains all four.
   expect(stepsOf(trace)).toEqual(["topic entities", "round 1", "round 2"]);
   expect(texts.slice(0, 2).sort()).toEqual([
     "(B1:Stone Bridge, designed by, P1:Elsa Korn)",
@@ -52,7 +52,7 @@ test("a question of two steps is answered by the path from its topic", async () 
 });
 
 test("BM25 and one-step systems do not connect the two triples that the path connects", async () => {
-  // The town stands in a triple that has only "born" in common with the question, as that of the other architect has.
+  // The town occurs in a triple that shares only "born" with the question, like the triple of the other architect.
   const { texts } = await ask(birthplace, { name: "bm25" });
   const born = texts.filter((text) => text.includes("born in"));
   expect(born).toHaveLength(2);
@@ -62,7 +62,7 @@ test("BM25 and one-step systems do not connect the two triples that the path con
   ]);
 });
 
-test("several topics are entered: the given one, and those that the question names", async () => {
+test("the search starts from several topics: the given one, and those that the question names", async () => {
   const { trace } = await ask({ text: "Which bridge crosses the Naab?", topicEntity: "B2" });
   expect(trace[0]?.detail.entities).toEqual([
     { id: "B2", label: "Iron Bridge" },
@@ -70,7 +70,7 @@ test("several topics are entered: the given one, and those that the question nam
   ]);
 });
 
-test("its weakness: from a tail where no relation has to do with the question, the way may be cut off", async () => {
+test("known weakness: if no relation of a tail matches the question, the right path may be dropped", async () => {
   // From the river, three of four relations are followed; the one to the towns on it is the last and shares no word.
   const river: readonly TripleText[] = [
     ["R1:Naab@River", "length", "L1:98"],
@@ -88,7 +88,7 @@ test("its weakness: from a tail where no relation has to do with the question, t
   );
 });
 
-test("beyond the threshold, entities are drawn at random: equally for equal seeds and questions", async () => {
+test("beyond the threshold, entities are drawn at random, with equal results for equal seeds and questions", async () => {
   const many: readonly TripleText[] = Array.from(
     { length: 40 },
     (_, at): TripleText => ["R1:Naab@River", "crossed by", `B${at}:Bridge ${at}`],
@@ -103,7 +103,7 @@ test("beyond the threshold, entities are drawn at random: equally for equal seed
   expect(draws.some((texts) => texts.join() !== draws[0]?.join())).toBe(true);
 });
 
-/** A model that follows `designed by` and `born in`, and answers when it sees a town. */
+/** A model that follows `designed by` and `born in`, and answers once it sees a town. */
 function architect(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
   const numbered = [...(sections.Candidates ?? "").matchAll(/^(\d+)\. (.*)$/gm)];
@@ -123,7 +123,7 @@ function architect(request: ChatRequest): unknown {
   }
 }
 
-test("in a dialogue, every prompt holds what its step needs, and no more rounds are asked than are needed", async () => {
+test("in a dialogue, every prompt contains what its step needs, and no unnecessary round takes place", async () => {
   const server = await serveModel({ reply: architect });
   const { model } = createScriptedModel(server.url);
   const parts = { language: createPromptedLanguage(model), embedder: createLexicalEmbedder() };
@@ -141,14 +141,14 @@ test("in a dialogue, every prompt holds what its step needs, and no more rounds 
   expect(first?.sections.Candidates).toBe(
     "1. (Stone Bridge, designed by, ?)\n2. (Stone Bridge, crosses, ?)\n3. (Stone Bridge, material, ?)",
   );
-  // The way back to the bridge is no candidate.
+  // The step back to the bridge is not a candidate.
   expect(second?.sections.Candidates).toBe("1. (Elsa Korn, born in, ?)\n2. (Elsa Korn, taught at, ?)");
   const facts = shown
     .filter(({ schema }) => schema === "judgeSufficiency")
     .map(({ sections }) => sections.Facts);
   expect(facts).toHaveLength(2);
   expect(facts[0]).toBe("1. (B1:Stone Bridge, designed by, P1:Elsa Korn)");
-  // Relations of two tails and two judgements; one entity behind each relation needs no score.
+  // There are relations of two tails and two judgements; a single entity behind a relation needs no score.
   expect(usage.byTask).toEqual({
     extractComponents: 1,
     scoreRelations: 2,
@@ -157,7 +157,7 @@ test("in a dialogue, every prompt holds what its step needs, and no more rounds 
   });
 });
 
-test("at the maximum depth the model's own knowledge is marked and never cited", async () => {
+test("at the maximum depth, the model's own knowledge is marked and never cited", async () => {
   const reply = (request: ChatRequest): unknown =>
     request.schema === "answerFromKnowledge"
       ? { answerable: true, answer: "In Passau." }
@@ -173,7 +173,7 @@ test("at the maximum depth the model's own knowledge is marked and never cited",
   expect(stepsOf(trace).at(-1)).toBe("own knowledge of the model");
 });
 
-test("a dialogue that never ends is ended by its call budget, with what was found and the reason", async () => {
+test("the call budget ends a dialogue that would never end, with the results so far and the reason", async () => {
   const server = await serveModel({
     reply: (request) => (request.schema === "judgeSufficiency" ? { sufficient: false } : architect(request)),
   });

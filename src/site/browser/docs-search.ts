@@ -1,4 +1,4 @@
-/** Searches the documentation. Its sections are in a script of data that loads when the reader is about to search. */
+/** Searches the documentation. Its sections are in a data script, which loads when the reader is about to search. */
 import { loadOnce } from "./load-once.ts";
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
 
 /** Results to show. */
 const most = 20;
-/** Characters to show on each side of a match. */
+/** The number of characters to show on each side of a match. */
 const around = 80;
 
 export function startDocsSearch(): void {

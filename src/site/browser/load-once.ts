@@ -1,4 +1,7 @@
-/** Loads a script of data once and calls back with the data. Pages opened from a disk may load scripts, but not fetch. */
+/**
+ * Loads a script of data once and calls back with the data. Pages opened from a disk may load scripts but not fetch
+ * data.
+ */
 
 export function loadOnce<T>(address: string, read: () => T | undefined): (then: (data: T) => void) => void {
   let element: HTMLScriptElement | undefined;

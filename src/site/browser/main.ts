@@ -1,4 +1,4 @@
-/** Starts what pages can do with a script. Every page is complete without it. */
+/** Starts the features of a page that need a script. Every page is complete without these features. */
 import { startDocsSearch } from "./docs-search.ts";
 import { startExplorer } from "./explorer.ts";
 import { startFilter } from "./filter-rows.ts";

@@ -1,4 +1,4 @@
-/** Remembers values in the storage of the browser, which pages opened from a disk may lack. */
+/** Remembers values in the browser's storage, which pages opened from a disk may lack. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -12,6 +12,6 @@ export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The browser forbids storage here, so the choice lasts for this page only.
+    // The browser forbids storage here, so the choice applies only to this page.
   }
 }

@@ -15,7 +15,7 @@ declare global {
   var taxolinkQuestions: QuestionIndex | undefined;
 }
 
-/** Rows to draw at once. */
+/** The number of rows to draw at once. */
 const perStep = 100;
 
 export function startQuestionList(): void {
@@ -71,7 +71,7 @@ export function startQuestionList(): void {
   const filter = (): void => load(apply);
   search.addEventListener("input", filter);
   for (const select of selects) select.addEventListener("change", filter);
-  // The index loads when the reader is about to filter, so that reading costs nothing.
+  // The index loads when the reader is about to filter, so readers who do not filter never load it.
   form.addEventListener("focusin", () => load(() => {}));
   more.addEventListener("click", () => load(draw));
   const restore = (): void => {
@@ -103,11 +103,11 @@ function keep(text: string, selects: readonly HTMLSelectElement[]): void {
   try {
     history.replaceState(null, "", hash);
   } catch {
-    // Browsers limit how often an address may change. The list is right without it.
+    // Browsers limit how often an address may change. The list is correct even without the change.
   }
 }
 
-/** @returns whether the address chooses anything */
+/** @returns whether the address sets any filter */
 function recall(search: HTMLInputElement, selects: readonly HTMLSelectElement[]): boolean {
   const chosen = new URLSearchParams(location.hash.slice(1));
   const text = chosen.get("q");

@@ -5,7 +5,7 @@ import { type Html, html, joinHtml, table } from "../design/index.ts";
 import type { SiteDataset } from "../site-source.ts";
 import { countValues } from "./facets.ts";
 
-/** Columns that the downloads share and that a reader may not guess. */
+/** Columns that the downloads share and whose meaning is not obvious. */
 const columns = [
   ...[
     "uid",
@@ -20,7 +20,7 @@ const columns = [
   ...["retrieval_operation", "is_generated_with", "based_on_template", "sparql", "logical_form", "answers"],
 ];
 
-/** @param licence empty if nobody named one */
+/** @param licence empty if nobody is named */
 export function cardSection({ file, pairs }: SiteDataset, licence: string): Html {
   const having = (has: (pair: QaPair) => boolean): string => count(pairs.filter(has).length, "question");
   const graphs = countValues(
@@ -50,13 +50,13 @@ export function cardSection({ file, pairs }: SiteDataset, licence: string): Html
     ["With a form to run again", having(({ query }) => query !== "")],
     ["With SPARQL", having(({ sparql }) => sparql !== "")],
     ["Reviewed by people", having(({ review }) => review !== "")],
-    ["Licence", licence === "" ? "not named: ask the authors before you reuse it" : licence],
+    ["Licence", licence === "" ? "not stated: ask the authors before you reuse it" : licence],
   ];
   return html`<h2 id="card">Card</h2>
 <dl class="pairs">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 <h3>Use and limits</h3>
-<p>Use the set to measure retrieval and question answering over this graph. Answers hold for the graph with this hash and may be wrong about the world. Questions made from forms follow their templates; people ask in more ways. Do not train on the parts that you test on.</p>
-<details><summary>What the columns hold</summary>${table({
+<p>Use the set to measure retrieval and question answering over this graph. Answers are correct for the graph with this hash and may be wrong about the world. Questions made from forms follow their templates, whereas people ask in more ways. Do not train on the parts that you test on.</p>
+<details><summary>Contents of the columns</summary>${table({
     caption: "Columns of the downloads",
     columns: [{ title: "Column" }, { title: "Holds" }],
     rows: columns.map((name) => [html`<code>${name}</code>`, describeColumn(name)]),

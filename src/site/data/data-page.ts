@@ -10,7 +10,7 @@ import type { FacetCounts } from "./facets.ts";
 import { questionIndexPath } from "./question-index.ts";
 import type { QuestionPaths } from "./question-paths.ts";
 
-/** Questions on a page of the list. */
+/** The number of questions per page of the list. */
 const perPage = 100;
 
 export const dataPath = "data/index.html";
@@ -20,7 +20,7 @@ export type DataPageContext = {
   readonly facets: readonly FacetCounts[];
   readonly paths: QuestionPaths;
   readonly downloads: readonly { readonly path: string; readonly title: string }[];
-  /** Empty if nobody named one. */
+  /** Empty if nobody is named. */
   readonly licence: string;
 };
 

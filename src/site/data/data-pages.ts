@@ -33,12 +33,12 @@ function downloadFiles({ file, pairs }: SiteDataset, isPrivate: boolean) {
   ];
 }
 
-/** Columns that this program does not know may hold anybody's remarks. */
+/** Columns that this program does not know may contain anybody's remarks. */
 function withoutReview(pair: QaPair): QaPair {
   return { ...pair, review: "", extra: {} };
 }
 
-/** @param areas that are published; the pages link to these alone */
+/** @param areas the questions to publish; the pages link only to these */
 export function questionPages(
   source: SiteSource,
   areas: ReadonlySet<SiteArea>,

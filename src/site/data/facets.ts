@@ -3,13 +3,13 @@ import type { QaPair } from "../../datasets/index.ts";
 import type { LabelColumn } from "../site-source.ts";
 
 export type Facet = {
-  /** Column of the question file; also the name in the address of a filtered list. */
+  /** The column of the question file, and also the name in the address of a filtered list. */
   readonly id: string;
   readonly title: string;
   readonly valuesOf: (pair: QaPair) => readonly string[];
 };
 
-/** Facets with at least two values, each with its values and how many questions have them, most first. */
+/** Facets with at least two values, each with its values and the number of questions per value, most frequent first. */
 export type FacetCounts = { readonly facet: Facet; readonly values: readonly (readonly [string, number])[] };
 
 export function facetsOf(columns: readonly LabelColumn[], pairs: readonly QaPair[]): readonly FacetCounts[] {

@@ -1,4 +1,4 @@
-/** Writes the index that the browser filters: a script that holds data and no code. */
+/** Writes the index that the browser filters: a script with data and no code. */
 import type { QaPair } from "../../datasets/index.ts";
 import type { SiteFile } from "../site-page.ts";
 import type { FacetCounts } from "./facets.ts";
@@ -6,14 +6,14 @@ import type { QuestionPaths } from "./question-paths.ts";
 
 export const questionIndexPath = "data/questions.js";
 
-/** What `browser/question-list.ts` reads; a change here is one there. */
+/** `browser/question-list.ts` reads this format, so change both together. */
 type QuestionIndex = {
   readonly facets: readonly { readonly id: string; readonly values: readonly string[] }[];
-  /** File name of the page, question, answer, and for each facet the positions of its values. */
+  /** The page's file name, the question, the answer, and for each facet the positions of its values. */
   readonly questions: readonly (readonly [string, string, string, readonly (readonly number[])[]])[];
 };
 
-/** Length of an answer in a list, in characters. */
+/** The length of an answer in a list, in characters. */
 const shownAnswer = 160;
 
 export function questionIndexFile(

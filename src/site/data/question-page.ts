@@ -18,7 +18,7 @@ export type QuestionPageContext = {
   readonly isPrivate: boolean;
 };
 
-/** A question with its results. The data set may not have it. */
+/** A question with its results. The data set may lack the question. */
 export type KnownQuestion = {
   readonly path: string;
   readonly question: EvaluationQuestion;
@@ -87,7 +87,7 @@ function goldenSection(
     topicEntity,
   );
   return html`<h2>Golden triples</h2>
-${drawing !== null && html`<figure id="subgraph"><div class="scroll" tabindex="0" role="region" aria-label="Subgraph">${drawing}</div><figcaption>What proves the answer. If the topic of the question is among these entities, it is larger and orange.</figcaption></figure>`}
+${drawing !== null && html`<figure id="subgraph"><div class="scroll" tabindex="0" role="region" aria-label="Subgraph">${drawing}</div><figcaption>The triples that prove the answer. If the topic of the question is among these entities, it is larger and orange.</figcaption></figure>`}
 ${table({
   caption: "Triples that prove the answer",
   columns: [{ title: "Subject" }, { title: "Relation" }, { title: "Object" }],
@@ -124,5 +124,5 @@ function provenanceSection(pair: QaPair, { isPrivate }: QuestionPageContext): Ht
   return html`<h2>Provenance and checks</h2>
 <dl class="pairs">${rows.filter(([, value]) => value !== "").map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
 ${sources.length > 0 && html`<dt>Sources</dt><dd>${joinHtml(sources, "<br>")}</dd>`}</dl>
-<p class="note">${pair.query === "" ? "No form is stored with this question, so its triples cannot be computed again." : "The stored form, run on the graph again, must give these triples: taxolink questions validate does it."}</p>`;
+<p class="note">${pair.query === "" ? "No form is stored with this question, so its triples cannot be computed again." : "taxolink questions validate runs the stored form on the graph again and checks that it returns these triples."}</p>`;
 }

@@ -5,7 +5,7 @@ import type { SiteSource } from "../site-source.ts";
 
 export type QuestionPaths = ReadonlyMap<string, string>;
 
-/** @returns uid → path, for the questions of the data set and of the benchmarks, as far as these are published */
+/** @returns uid → path, for those questions of the data set and of the benchmarks that are published */
 export function createQuestionPaths(source: SiteSource, areas: ReadonlySet<SiteArea>): QuestionPaths {
   const uids = [
     ...(areas.has("data") ? (source.dataset?.pairs ?? []).map(({ uid }) => uid) : []),

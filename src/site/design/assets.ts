@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { readText } from "../../io/index.ts";
 
-/** The output folder of the build, which `src/` and `dist/` reach by the same relative path. */
+/** The output folder of the build, which has the same relative path from `src/` and `dist/`. */
 const folder = new URL("../../../dist/site/assets/", import.meta.url);
 
 /** @throws InputError if the program was not built */

@@ -1,14 +1,14 @@
 /**
- * Represents HTML as a value that only this file makes from plain text. Templates escape every string, so nobody can forget to escape
- * text from data.
+ * Represents HTML as a value that only this file creates from plain text. Templates escape every string, so nobody can
+ * forget to escape text from data.
  */
 import { escapeXml } from "../../text/escape.ts";
 import { printable } from "../../text/printable.ts";
 
-/** Markup that is safe to put into a page. */
+/** Markup that is safe to insert into a page. */
 export type Html = { readonly markup: string };
 
-/** Values that a template accepts. `null`, `undefined` and `false` become nothing. */
+/** The values that a template accepts. `null`, `undefined` and `false` become nothing. */
 export type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
 
 /**

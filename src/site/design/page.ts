@@ -6,18 +6,18 @@ export type NavigationItem = { readonly title: string; readonly href: string; re
 
 export type PageFrame = {
   readonly title: string;
-  /** Name and link at the top of every page. */
+  /** The name and link at the top of every page. */
   readonly site: { readonly name: string; readonly href: string };
   readonly navigation: readonly NavigationItem[];
   /** Addresses of the style sheet and the script. */
   readonly assets: { readonly style: string; readonly script: string };
-  /** Text of the page's description for search engines. */
+  /** The page's description for search engines. */
   readonly description: string;
   readonly main: Html;
   readonly footer: Html;
 };
 
-/** Allows the files of the site alone: no inline script or style, no network, no frames, no forms. */
+/** Allows only the files of the site: no inline script or style, no network, no frames, no forms. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
@@ -63,9 +63,9 @@ ${frame.footer}
 
 export type SinglePage = {
   readonly title: string;
-  /** The whole style sheet; the page contains it. */
+  /** The whole style sheet, which the page contains. */
   readonly style: string;
-  /** Code of this program that the page contains. Without it, the page runs none. */
+  /** Code of this program that the page contains. Without it, the page runs no code. */
   readonly script?: string;
   readonly main: Html;
 };

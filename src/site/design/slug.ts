@@ -14,9 +14,9 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Gives every name a unique slug that depends only on the names before it. A slug that is empty, too long or taken ends in digits
- * of the name's hash.
- * @param reserved slugs that no name gets, such as that of a page that lists them
+ * Gives every name a unique slug that depends only on the preceding names. A slug that is empty, too long or taken ends
+ * in digits of the name's hash.
+ * @param reserved slugs that no name may get, such as the slug of the page that lists the names
  * @returns name → slug of ASCII letters, digits and hyphens, at most 69 characters
  */
 export function assignSlugs(

@@ -5,23 +5,23 @@ export type Column = {
   readonly title: HtmlPart;
   /** Aligns the column to the right with digits of equal width. */
   readonly figures?: boolean;
-  /** Sets the column in lines of a readable width. */
+  /** Wraps the column's text at a readable width. */
   readonly sentences?: boolean;
-  /** Whether the browser offers to sort by it. */
+  /** Whether the browser offers to sort by the column. */
   readonly sortable?: boolean;
 };
 
 export type Cell =
   | HtmlPart
-  /** A cell that sorts by this value instead of its text. */
+  /** The value by which this cell is sorted in place of its text. */
   | { readonly content: HtmlPart; readonly value: number | string; readonly className?: string };
 
 export type Table = {
   readonly caption: HtmlPart;
-  /** Name of the scrolling region for screen readers, needed if the caption is not plain text. */
+  /** The name of the scrolling region for screen readers, needed if the caption is not plain text. */
   readonly name?: string;
   readonly columns: readonly Column[];
-  /** The first cell of a row names it. */
+  /** The first cell of a row names the row. */
   readonly rows: readonly (readonly Cell[])[];
   readonly id?: string;
 };
@@ -57,7 +57,7 @@ function formatCell(cell: Cell, column: Column | undefined, isName: boolean): Ht
   return isName ? html`<th scope="row"${marks}>${content}</th>` : html`<td${marks}>${content}</td>`;
 }
 
-/** Draws a share of its cell as a bar. Screen readers skip it, because the figure is in the next cell. */
+/** Draws a bar that fills a share of its cell. Screen readers skip it, because the figure is in the next cell. */
 export function bar(share: number): Html {
   const width = Math.max(0, Math.min(1, share)) * 100;
   return html`<svg class="bar" width="100%" height="12" aria-hidden="true" focusable="false"><rect width="${width.toFixed(2)}%" height="12"/></svg>`;

@@ -1,4 +1,7 @@
-/** Builds the page of a benchmark: systems by measure, kind of question, cost and question; pairs; how each run was made. */
+/**
+ * Builds the page of a benchmark: systems by measure, kind of question, cost and question; pairs; and the settings of
+ * each run.
+ */
 import {
   formatFigure,
   formatWithInterval,
@@ -51,7 +54,7 @@ ${submitSection(null)}`,
   };
 }
 
-/** Claims only what the tests support. */
+/** It claims only what the tests support. */
 function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): string {
   const ranked = runs
     .filter((run) => typeof run.metrics[measure] === "number")
@@ -63,7 +66,7 @@ function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): 
   const pair = pairOf(comparisons, measure, best.retriever, next.retriever);
   const told =
     pair === undefined
-      ? "The two were not tested against each other."
+      ? "No test compared the two."
       : pair.verdict === "within noise"
         ? "The difference between the two is within noise."
         : "The difference between the two is significant.";
@@ -75,11 +78,11 @@ function systemsSection(document: SummaryDocument): Html {
   const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
   const others = manifest.measures.filter((name) => !main.includes(name));
   return html`<h2 id="systems">Systems and measures</h2>
-<p>The best of a column is bold. “≈” marks a system that the paired randomisation test, corrected by Holm, does not distinguish from the best one. Failed and unanswered questions count as nothing retrieved.</p>
+<p>The best value of each column is bold. “≈” marks a system that the Holm-corrected paired randomisation test does not distinguish from the best one. Failed and unanswered questions count as empty retrievals.</p>
 ${measuresTable("Main measures with 95 % intervals", document, main)}
 ${others.length > 0 && html`<details><summary>${count(others.length, "further measure")}</summary>${measuresTable("Further measures with 95 % intervals", document, others)}</details>`}
 ${table({
-  caption: "Number of questions behind every mean",
+  caption: "Number of questions in each mean",
   columns: [
     { title: "System", sortable: true },
     ...["Questions", "Failed", "Unanswered", "Without a prediction"].map((title) => ({

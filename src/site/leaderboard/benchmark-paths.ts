@@ -1,10 +1,10 @@
-/** Paths of the pages of a benchmark. */
+/** The paths of a benchmark's pages. */
 import { assignSlugs } from "../design/index.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 
 export const leaderboardPath = "leaderboard/index.html";
 
-/** A single benchmark is the leaderboard itself; several have one page each. */
+/** A single benchmark is the leaderboard itself; with several, each has its own page. */
 export function benchmarkPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): string {
   return all.length === 1 ? leaderboardPath : `leaderboard/${folderOf(benchmark, all)}.html`;
 }
@@ -20,7 +20,7 @@ export function pairPath(
   return `leaderboard/${folderOf(benchmark, all)}/${slugs.get(a) ?? ""}--${slugs.get(b) ?? ""}.html`;
 }
 
-/** Path of a benchmark's report, which is one file to keep. */
+/** The path of a benchmark's report, a single file for readers to keep. */
 export function reportPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): string {
   return `leaderboard/${folderOf(benchmark, all)}/report.html`;
 }

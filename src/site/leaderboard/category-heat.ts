@@ -1,4 +1,4 @@
-/** Draws a heat map of kinds of questions by systems for every column that divides the questions. */
+/** Draws a heat map of systems by kinds of questions, for every column that groups the questions. */
 import { formatFigure, type SummaryDocument } from "../../evaluation/index.ts";
 import { type Cell, type Html, html, table } from "../design/index.ts";
 
@@ -6,7 +6,7 @@ export function categorySections({ runs }: SummaryDocument, measure: string): Ht
   const columns = Object.entries(runs[0]?.by ?? {}).filter(([, groups]) => Object.keys(groups).length > 1);
   if (columns.length === 0) return null;
   return html`<h2 id="categories">By kind of question</h2>
-<p>${measure} of every system on a part of the questions; the darker, the better. A question with several values counts in each of them.</p>
+<p>${measure} of every system on each kind of question; darker is better. A question with several values counts for each of them.</p>
 <div class="parts">${columns.map(
     ([column, groups]) =>
       html`<section>${table({

@@ -1,4 +1,4 @@
-/** Shows what quality costs: time, model calls, tokens and money of every system. */
+/** Shows the cost of quality: time, model calls, tokens and money of every system. */
 import type { RunCost } from "../../evaluation/index.ts";
 import { type Cell, type Html, html, table } from "../design/index.ts";
 import { costPlot } from "../plots/cost-plot.ts";
@@ -12,7 +12,7 @@ export function costSection({ evaluation, costs }: SiteBenchmark, measure: strin
     return cost === null || value === null ? [] : [{ name: run.retriever, cost, value }];
   });
   return html`<h2 id="cost">Quality against cost</h2>
-${points.length > 0 && html`<figure>${costPlot(points, "median milliseconds per question", measure)}<figcaption>${measure} against the median time per question, whose axis is logarithmic. Up and left is better. Times of different machines do not compare.</figcaption></figure>`}
+${points.length > 0 && html`<figure>${costPlot(points, "median milliseconds per question", measure)}<figcaption>${measure} against the median time per question, whose axis is logarithmic. Up and left is better. Times from different machines are not comparable.</figcaption></figure>`}
 ${table({
   caption:
     "Wall time per question without the index; calls, tokens and money are sums over all questions. Values that were not recorded are unknown, never 0.",

@@ -34,7 +34,7 @@ function listPage(benchmarks: readonly SiteBenchmark[]): SitePage {
     description: `${count(benchmarks.length, "benchmark")} of systems that answer the questions.`,
     body: (to) =>
       benchmarks.length === 0
-        ? html`<h1>Leaderboard</h1><p class="lead">No system was run on the questions yet.</p>${submitSection(null)}`
+        ? html`<h1>Leaderboard</h1><p class="lead">No system has been run on the questions yet.</p>${submitSection(null)}`
         : html`<h1>Leaderboard</h1>${benchmarks.map((benchmark) => {
             const measure = leadingMeasure(benchmark);
             const { runs } = benchmark.evaluation.document;

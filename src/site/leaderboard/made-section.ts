@@ -1,4 +1,4 @@
-/** Shows how each run was made, from the header of its predictions. */
+/** Shows the settings of each run, from the header of its predictions. */
 import { type Html, html, table } from "../design/index.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 
@@ -8,9 +8,9 @@ export function madeSection({ stored, evaluation }: SiteBenchmark): Html {
     name.replaceAll("_", " "),
     String(value),
   ]);
-  return html`<h2 id="made">How each run was made</h2>
+  return html`<h2 id="made">How each run was produced</h2>
 ${table({
-  caption: "From the first line of each file of predictions",
+  caption: "From the first line of each predictions file",
   columns: [
     "System",
     "Language",

@@ -1,4 +1,4 @@
-/** Shows what every system found for a question: golden next to retrieved triples, the answer, the trace. */
+/** Shows every system's result for a question: golden next to retrieved triples, the answer, the trace. */
 import { alignTriples, type EvaluationCase, type Prediction } from "../../evaluation/index.ts";
 import { count } from "../../text/count.ts";
 import { bar, type Html, html, table } from "../design/index.ts";
@@ -19,7 +19,7 @@ export type QuestionResults = {
   }[];
 };
 
-/** Retrieved triples to show per system. */
+/** The number of retrieved triples to show per system. */
 const shownTriples = 30;
 
 /** @returns uid → the results of each benchmark */

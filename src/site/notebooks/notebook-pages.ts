@@ -1,4 +1,4 @@
-/** Publishes rendered notebooks as they are, with a page that lists them. */
+/** Publishes rendered notebooks unchanged, with a page that lists them. */
 import { count } from "../../text/count.ts";
 import { assignSlugs, html } from "../design/index.ts";
 import type { SiteFile, SitePage } from "../site-page.ts";

@@ -3,8 +3,8 @@ import { slugOf } from "../design/index.ts";
 import type { SiteSource } from "../site-source.ts";
 
 /**
- * CITATION.cff 1.2.0, whose schema requires a message, a title and authors. Names are entities, because they may be organisations.
- * Source: citation-file-format, schema guide 1.2.0.
+ * CITATION.cff 1.2.0, whose schema requires a message, a title and authors. The names are entities, because they may be
+ * organisations. Source: citation-file-format, schema guide 1.2.0.
  */
 export function formatCitationFile({ name, description, credits }: SiteSource, date: string): string {
   const { creators, licence, url } = credits;

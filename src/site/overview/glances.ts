@@ -1,4 +1,4 @@
-/** Builds one small figure for every area with a link to it. */
+/** Builds one small figure for every area, with a link to the area. */
 import { surveyProgress } from "../../literature/index.ts";
 import { type Html, html } from "../design/index.ts";
 import { barTable } from "../plots/bar-table.ts";
@@ -42,7 +42,7 @@ ${barTable(
 
 function datasetGlance({ dataset, taxonomy }: SiteSource, to: LinkTo): Html | null {
   if (dataset === null) return null;
-  // The category that divides the questions into most parts says most at a glance.
+  // The category that divides the questions into the most parts tells readers most at a glance.
   const columns = (taxonomy?.columns ?? []).map(({ column, category }) => ({
     category,
     rows: tally(dataset.pairs.flatMap(({ labels }) => labels[column] ?? [])),

@@ -1,4 +1,7 @@
-/** Draws papers along their years with arrows from citing to cited ones. Forces spread the heights, so that names stay readable. */
+/**
+ * Draws papers by year, with arrows from citing to cited ones. A force layout spreads the heights, so that names stay
+ * readable.
+ */
 import {
   forceCollide,
   forceLink,
@@ -24,7 +27,7 @@ export function citationGraph(papers: readonly Paper[], citations: readonly Cita
   const cited = new Set(citations.flatMap(({ from, to }) => [from, to]));
   const shown = papers.filter(({ key }) => cited.has(key));
   const years = [...new Set(shown.flatMap(({ year }) => year ?? []))].sort((left, right) => left - right);
-  // Surveys reach back decades with gaps, so years without a paper get no room.
+  // Surveys go back decades with gaps, so years without a paper take no space.
   const x = (year: number | null): number => {
     const at = year === null ? 0 : years.indexOf(year);
     return margin + (at / Math.max(1, years.length - 1)) * (width - 2 * margin);

@@ -9,14 +9,17 @@ const height = 280;
 const floor = height - 44;
 const ceiling = 16;
 
-/** `left` is a percentage of the width, `top` counts pixels. */
+/** `left` is a percentage of the width, `top` a number of pixels. */
 type Place = { readonly name: string; readonly left: number; readonly top: number };
 
-/** Two names on one line cover each other on a telephone if they are nearer than this percentage of the width. */
+/** Two names on one line overlap on a telephone if they are closer than this percentage of the width. */
 const nameWidth = 34;
 const lineHeight = 16;
 
-/** Puts every name above its dot, as many lines higher as other names require, or below it at the top of the plot. */
+/**
+ * Puts every name above its dot, moved up by as many lines as the other names require, or below it at the top of the
+ * plot.
+ */
 export function placeNames(dots: readonly Place[]): readonly Place[] {
   const placed: Place[] = [];
   const isFree = (left: number, top: number): boolean =>

@@ -1,16 +1,16 @@
-/** Finds the connected parts of a graph and puts them side by side in rows. */
+/** Finds the connected parts of a graph and places them next to each other in rows. */
 
 /** A node with the position from a layout, in pixels. */
 export type PlacedNode = { x?: number | undefined; y?: number | undefined };
 
 export type Link<Node> = { readonly source: Node; readonly target: Node };
 
-/** Room around a part for the names of its nodes: to both sides, above and below. */
+/** The space around a part for the names of its nodes: on both sides, above and below. */
 const room = { side: 118, above: 26, below: 40 };
 
 /**
- * Nodes that links connect, in the order of the first node of each part.
- * @param links between these nodes only
+ * The nodes of each connected part, in the order of the parts' first nodes.
+ * @param links links between these nodes only
  */
 export function connectedParts<Node>(nodes: readonly Node[], links: readonly Link<Node>[]): Node[][] {
   const neighbours = new Map(nodes.map((node): [Node, Node[]] => [node, []]));
@@ -23,7 +23,7 @@ export function connectedParts<Node>(nodes: readonly Node[], links: readonly Lin
     if (seen.has(first)) return [];
     seen.add(first);
     const part = [first];
-    // The list grows while it is walked.
+    // The list grows during the loop.
     for (const node of part) {
       for (const next of neighbours.get(node) ?? []) {
         if (seen.has(next)) continue;
@@ -37,7 +37,7 @@ export function connectedParts<Node>(nodes: readonly Node[], links: readonly Lin
 
 /**
  * Moves laid-out parts so that no two overlap. Rows fill from left to right, up to `width`.
- * @param width of a row; a part that is wider has a row of its own
+ * @param width the width of a row; a part that is wider has a row to itself
  */
 export function packParts(parts: readonly (readonly PlacedNode[])[], width: number): void {
   let left = 0;

@@ -4,12 +4,13 @@ import { type Html, html } from "../design/index.ts";
 import { nodeName, type TreeNode } from "./tree-node.ts";
 
 const rowHeight = 26;
-/** Percent of the width; the classes get the rest. */
+/** In percent of the width; the classes get the rest. */
 const categoryShare = 36;
 
 /**
- * Every class has a row of the same height, so that its name is readable. Widths are shares of the page, so that it fits any screen.
- * @param root categories below it, classes below these
+ * Every class has a row of the same height, so that its name is readable. Widths are shares of the page, so that it
+ * fits any screen.
+ * @param root categories contain their classes
  */
 export function icicle(root: TreeNode, description: string): Html {
   const layout = partition<TreeNode>()(hierarchy(root, ({ children }) => children).count());

@@ -39,7 +39,7 @@ ${groupLines(classes.map(({ category }) => category)).map(
 )}${diagonal}${marks}${names}${numbers}</svg>`;
 }
 
-/** Positions where a group begins, and the end of the last one. */
+/** The positions where groups begin, and the end of the last group. */
 function groupLines(groups: readonly string[]): number[] {
   return [...groups.flatMap((group, at) => (group === groups[at - 1] ? [] : [at])), groups.length];
 }

@@ -1,4 +1,4 @@
-/** A label of at most so many characters. */
+/** Shortens a label to at most this many characters. */
 export function shorten(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

@@ -1,4 +1,4 @@
-/** Draws triples as a graph laid out by forces: entities as dots, relations as arrows. */
+/** Draws triples as a force-directed graph: entities as dots, relations as arrows. */
 import {
   forceCollide,
   forceLink,
@@ -16,14 +16,14 @@ import { shorten } from "./shorten.ts";
 type Node = SimulationNodeDatum & { readonly id: string; readonly label: string; readonly isTopic: boolean };
 type Edge = { readonly source: Node; readonly target: Node; readonly label: string };
 
-/** With more entities nobody can read the drawing. */
+/** With more entities the drawing would be unreadable. */
 const mostNodes = 30;
-/** Width of the drawing in pixels, unless one part needs more. */
+/** The width of the drawing in pixels, unless one part needs more. */
 const width = 960;
-/** Enough for the forces to come to rest; the layout starts from a spiral, so it is the same every time. */
+/** Enough rounds for the forces to come to rest; the layout starts from a spiral, so it is the same every time. */
 const ticks = 150;
 
-/** @returns null for no triples, and for too many entities to read */
+/** @returns null if there are no triples, or too many entities to read */
 export function subgraph(triples: readonly CutTriple[], topicId: string): Html | null {
   const nodes = new Map<string, Node>();
   const nodeOf = (text: string): Node => {

@@ -10,7 +10,7 @@ const tones: Readonly<Record<TreeChange, string>> = {
   changed: "is-changed",
 };
 
-/** A node's name with the sign of its change, and the class that colours it. */
+/** A node's name with the sign of its change, and the CSS class that colours it. */
 export function nodeName({ name, change }: TreeNode, longest: number): { text: string; tone: string } {
   return { text: signs[change] + shorten(name, longest), tone: tones[change] };
 }
@@ -18,10 +18,10 @@ export function nodeName({ name, change }: TreeNode, longest: number): { text: s
 /** A node of a taxonomy, as its plots draw it. */
 export type TreeNode = {
   readonly name: string;
-  /** Text that appears when the reader points at it. */
+  /** Text that appears when the reader points at the node. */
   readonly hint: string;
   readonly href: string;
-  /** What changed since the increment before; a sign accompanies the colour. */
+  /** The change since the previous increment; a sign accompanies the colour. */
   readonly change: TreeChange;
   /** The number of extracted terms behind it. */
   readonly weight: number;

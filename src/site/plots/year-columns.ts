@@ -1,4 +1,4 @@
-/** Draws counts by year as columns and keeps empty years. */
+/** Draws counts by year as columns, including empty years. */
 import { type Html, html } from "../design/index.ts";
 
 const height = 170;
@@ -14,7 +14,7 @@ export function yearColumns(years: readonly number[]): Html | null {
   );
   const most = Math.max(...counts);
   const step = 100 / counts.length;
-  // On the narrowest screen about six labels have room.
+  // The narrowest screen has room for about six labels.
   const labelEvery = Math.max(1, Math.ceil(counts.length / 6));
   const columns = counts.map((papers, at) => {
     const barHeight = (papers / most) * (floor - 22);

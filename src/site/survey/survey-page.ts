@@ -20,7 +20,7 @@ import { flowDiagram } from "./flow-diagram.ts";
 
 /** The defaults of `taxolink survey agreement`. */
 const resampling = { seed: 1, resamples: 1000 };
-/** BibTeX's types as readers call them. */
+/** BibTeX's types in words for readers. */
 const kindNames: Readonly<Record<string, string>> = {
   article: "journal article",
   inproceedings: "conference paper",
@@ -30,7 +30,7 @@ const kindNames: Readonly<Record<string, string>> = {
   techreport: "report",
   misc: "other",
 };
-/** Venues to show; most have one paper. */
+/** The number of venues to show; most have one paper. */
 const shownVenues = 12;
 
 export function surveyPage({ isPrivate }: SiteSource, state: SurveyState): SitePage {
@@ -67,7 +67,7 @@ function flowSection(state: SurveyState, flow: SurveyFlow): Html {
   return html`<h2 id="flow">From search to final list</h2>
 <figure>${flowDiagram(flow)}</figure>
 ${table({
-  caption: "The same as a table",
+  caption: "The flow as a table",
   columns: [{ title: "Step" }, { title: "Papers", figures: true }],
   rows: [
     ["Identified", String(flow.identified)],
@@ -118,7 +118,7 @@ function papersSection(progress: readonly PaperProgress[], state: SurveyState, i
 <div class="controls" role="search"><div class="wide"><label for="paper-search">Search papers</label><input type="search" id="paper-search" data-filters="papers" autocomplete="off" placeholder="title, author, venue, decision"></div><p role="status" data-counts="papers"></p></div>
 ${table({
   id: "papers-table",
-  caption: `${count(rows.length, "paper")} of all iterations and what became of them`,
+  caption: `${count(rows.length, "paper")} of all iterations, with the decisions on them`,
   columns: [
     { title: "Paper", sortable: true },
     { title: "Year", figures: true, sortable: true },
@@ -138,8 +138,8 @@ function citationsSection(state: SurveyState): Html | null {
     const paper = papers.get(key);
     return paper === undefined ? key : shortReference(paper);
   };
-  return html`<h2 id="citations">Who cites whom</h2>
-<figure class="keep-size"><div class="scroll" tabindex="0" role="region" aria-label="Citation graph">${citationGraph([...papers.values()], edges)}</div><figcaption>Included papers by year, an arrow from the citing to the cited one.</figcaption></figure>
+  return html`<h2 id="citations">Citations</h2>
+<figure class="keep-size"><div class="scroll" tabindex="0" role="region" aria-label="Citation graph">${citationGraph([...papers.values()], edges)}</div><figcaption>Included papers by year; each arrow leads from the citing to the cited paper.</figcaption></figure>
 <details><summary>The ${count(edges.length, "citation")} as a table</summary>${table({
     caption: "Citations among included papers",
     columns: [
@@ -204,7 +204,7 @@ function searchesSection({ survey }: SurveyState, isPrivate: boolean): Html | nu
   if (survey.sources.length === 0) return null;
   return html`<h2 id="sources">Where candidates came from</h2>
 ${table({
-  caption: "Every import, search and step along citations",
+  caption: "Every import, search and snowballing step",
   columns: [
     { title: "Source", sortable: true },
     { title: "From" },

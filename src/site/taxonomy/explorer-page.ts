@@ -1,4 +1,7 @@
-/** Builds the page of the taxonomy: increments as tree, icicle and sunburst, changes with reasons, metrics, overlaps, downloads. */
+/**
+ * Builds the page of the taxonomy: increments as tree, icicle and sunburst, changes with reasons, metrics, overlaps,
+ * downloads.
+ */
 import { type Category, classLabel } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { type Html, html, trustedMarkup } from "../design/index.ts";
@@ -63,7 +66,7 @@ function incrementPanel(changes: IncrementChanges, at: number, facts: TaxonomyFa
   const { increment, removed, effects } = changes;
   const classes = increment.categories.reduce((sum, category) => sum + category.classes.length, 0);
   const root = treeOf(changes, facts, to);
-  const description = `Categories and classes of ${increment.name}; the tree lists the same`;
+  const description = `Categories and classes of ${increment.name}; the tree lists the same classes`;
   return html`<section class="increment" data-increment="${at}" data-name="${increment.name}" id="${increment.name}">
 <h2>${increment.name}</h2>
 <p class="note">${count(increment.categories.length, "category", "categories")}, ${count(classes, "class", "classes")}${at > 0 && legend(changes)}</p>
@@ -80,7 +83,7 @@ function legend({ increment, statusOf, removed }: IncrementChanges): Html {
     classes.map((item) => classLabel(name, item.name)),
   );
   const of = (status: ClassStatus): number => labels.filter((label) => statusOf(label) === status).length;
-  return html`; <span class="is-added">+ ${of("added")} new</span>, <span class="is-changed">→ ${of("moved")} moved or renamed</span>, <span class="is-changed">~ ${of("changed")} changed</span>, <span class="is-removed">− ${removed.length} gone</span> since the increment before`;
+  return html`; <span class="is-added">+ ${of("added")} new</span>, <span class="is-changed">→ ${of("moved")} moved or renamed</span>, <span class="is-changed">~ ${of("changed")} changed</span>, <span class="is-removed">− ${removed.length} removed</span> since the previous increment`;
 }
 
 function categoryItem(
@@ -120,7 +123,7 @@ function statusBadge(
   return html`<a class="badge ${tone}" href="#${operationId(increment.name, at)}" title="${`${text}: ${reason}`}">${texts[status]}</a> `;
 }
 
-/** Addresses of operations are numbers, because two may read the same. */
+/** Addresses of operations are numbers, because two operations may have the same text. */
 function operationId(increment: string, at: number): string {
   return `${increment}-operation-${at + 1}`;
 }

@@ -1,4 +1,4 @@
-/** Finds out what each operation changed by applying it, whatever its kind. */
+/** Determines the changes of each operation by applying it, whatever its kind. */
 import {
   applyOperation,
   classesOf,
@@ -16,9 +16,9 @@ export type OperationEffect = {
   /** Labels that the operation added. */
   readonly came: readonly string[];
   readonly gone: readonly string[];
-  /** Labels whose description, evidence or relations changed. */
+  /** Labels with a changed description, evidence or relations. */
   readonly altered: readonly string[];
-  /** A finding, a metric or overlapping classes that caused it. */
+  /** A finding, a metric or overlapping classes that caused the operation. */
   readonly cause: Operation["cause"];
 };
 
@@ -26,12 +26,12 @@ export type ClassStatus = "same" | "added" | "changed" | "moved";
 
 export type IncrementChanges = {
   readonly increment: Increment;
-  /** In order; empty for the first increment. */
+  /** The operations in order; empty for the first increment. */
   readonly effects: readonly OperationEffect[];
   readonly statusOf: (label: string) => ClassStatus;
-  /** Labels of the previous increment that became this class by a move, a new name, a merge or a split. */
+  /** Labels of the previous increment that became this class by a move, a rename, a merge or a split. */
   readonly originsOf: (label: string) => readonly string[];
-  /** Labels of the previous increment that this one lacks. */
+  /** Labels of the previous increment that are missing from this one. */
   readonly removed: readonly string[];
 };
 
@@ -60,9 +60,9 @@ export function incrementChanges(
 }
 
 /**
- * Traces labels that an operation added to those that it removed: to the one with the same class name if there is one, as after a
- * category was renamed, otherwise to all of them.
- * @param gone labels of the increment before that are no longer there
+ * Traces labels that an operation added to those that it removed: to the one with the same class name if there is one,
+ * as after renaming a category, otherwise to all of them.
+ * @param gone labels of the previous increment that no longer exist
  */
 function traceOrigins(
   effects: readonly OperationEffect[],
@@ -79,7 +79,7 @@ function traceOrigins(
   return new Map([...origins].map(([label, from]) => [label, from.filter((one) => gone.has(one))]));
 }
 
-/** The class in `Category - Class`. It is only compared, so a separator inside a name does no harm. */
+/** The class name in `Category - Class`. It is only used for comparison, so a separator inside a name does no harm. */
 function classNameOf(label: string): string {
   return label.slice(label.indexOf(" - ") + 3);
 }

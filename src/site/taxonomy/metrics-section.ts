@@ -8,14 +8,14 @@ import {
 } from "../../taxonomy/index.ts";
 import { bar, type Cell, type Html, html, table } from "../design/index.ts";
 
-/** Items to list before the rest is only counted. */
+/** The number of items to list before the rest is only counted. */
 const listed = 60;
 
 export function metricsSection(state: TaxonomyState): Html {
   const tables = state.increments.map((increment) => measureIncrement(state, increment));
   const rows = distinctRows(tables.map(({ rows: own }) => own));
   const columns = [{ title: "Metric" }, ...tables.map(({ increment }) => ({ title: increment }))];
-  return html`<h2 id="metrics">Metrics over the increments</h2>
+  return html`<h2 id="metrics">Metrics across increments</h2>
 ${table({
   caption: "Goal, question and metric of the validation plan; each value is a fraction of items.",
   columns,

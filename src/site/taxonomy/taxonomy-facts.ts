@@ -15,18 +15,18 @@ import { type IncrementChanges, incrementChanges, type OperationEffect } from ".
 
 export const explorerPath = "taxonomy/index.html";
 
-/** A class as in the last increment that has it; its page shows this. */
+/** A class as in the last increment that contains it; its page shows this state. */
 export type ClassFacts = {
   readonly item: LabelledClass;
   readonly category: Category;
-  /** Address of its page, from the site's folder. */
+  /** The address of its page, from the site's folder. */
   readonly path: string;
-  /** Names of the increments that have it, in order. */
+  /** The names of the increments that contain it, in order. */
   readonly increments: readonly string[];
   readonly isCurrent: boolean;
   readonly evidence: readonly ClusterProvenance[];
   readonly history: readonly OperationEffect[];
-  /** Labels of the classes that it implies, and of those that imply it. */
+  /** The labels of the classes that it implies, and of those that imply it. */
   readonly implies: readonly string[];
   readonly impliedBy: readonly string[];
   readonly questions: readonly QaPair[];
@@ -39,7 +39,7 @@ export type TaxonomyFacts = {
   readonly classes: ReadonlyMap<string, ClassFacts>;
 };
 
-/** @returns null without an increment */
+/** @returns null if there is no increment */
 export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | null): TaxonomyFacts | null {
   const { state, titles, columns } = taxonomy;
   const newest = state.increments.at(-1);
@@ -90,14 +90,14 @@ function hasClass(increment: Increment, label: string): boolean {
   return classesOf(increment).some((item) => item.label === label);
 }
 
-/** Returns the class labels of a question; the manifest says which columns hold which category. */
+/** Returns the class labels of a question; the manifest says which columns belong to which category. */
 export function classLabelsOf(pair: QaPair, columns: readonly LabelColumn[]): string[] {
   return columns.flatMap(({ column, category, aliases }) =>
     (pair.labels[column] ?? []).map((value) => classLabel(category, aliases[value.toLowerCase()] ?? value)),
   );
 }
 
-/** Files write class names in lower case, so labels are compared without case. */
+/** Files write class names in lower case, so labels are compared case-insensitively. */
 function questionsByClass(
   columns: readonly LabelColumn[],
   pairs: readonly QaPair[],

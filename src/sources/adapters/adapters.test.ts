@@ -1,4 +1,4 @@
-/** Every source against a server on loopback that behaves as its documentation says. */
+/** Every source against a server on loopback that behaves as the source's documentation says. */
 import { expect, onTestFinished, test } from "vitest";
 import { opencitationsRoutes } from "../../testing/servers/literature/linked-routes.ts";
 import {
@@ -25,7 +25,7 @@ const work = (number: number, given: Partial<ServedWork> = {}): ServedWork => ({
   ...given,
 });
 
-/** 4 cites 1, 2 (without a DOI) and 9, which nobody has; 5 and 6 cite 4. */
+/** 4 cites 1, 2 (without a DOI) and 9, which no index has; 5 and 6 cite 4. */
 const lakes: readonly ServedWork[] = [
   work(1, { arxiv: "2001.00001" }),
   work(2, { doi: "" }),
@@ -47,7 +47,7 @@ async function open(name: SourceName, options: Partial<LiteratureServerOptions> 
   const env = { TAXOLINK_MAIL: "ada@example.org", IEEE_API_KEY: "k" };
   const [settings] = resolveSources([`${name}=${server.url}/${name}`], env);
   if (settings === undefined) throw new Error("no settings");
-  // The pace of the real sources is none of these tests.
+  // These tests do not wait at the pace of the real sources.
   const profile = { ...settings.profile, pace: { requests: 1_000, perMs: 1 } };
   return { source: openSource({ ...settings, profile }, { firstWaitMs: 1 }), server };
 }
@@ -65,25 +65,25 @@ const searched: Partial<Record<SourceName, string>> = { arxiv: 'all:"Lakes of th
 const titlesOf = (works: readonly ({ readonly title: string } | null)[]) =>
   works.map((item) => item?.title ?? null);
 
-test.each(searchable)("%s finds works, page after page, and no more than asked for", async (name) => {
+test.each(searchable)("%s finds works, page after page, and no more than requested", async (name) => {
   const many = Array.from({ length: 60 }, (_, at) => work(at + 1, { arxiv: `2001.${at + 1}` }));
   const { source } = await open(name, { works: many });
   const q = searched[name] ?? "lakes north";
   const { works, total } = await source.find(q, 55);
   expect(titlesOf(works)).toEqual(titlesOf(many.slice(0, 55)));
-  // Wikidata counts nothing.
+  // Wikidata returns no count.
   expect(total).toBe(name === "wikidata" ? null : 60);
   const [first] = works;
   expect(first).toMatchObject({ source: name, year: 2001, authors: [{ family: "Berg", given: "Ada" }] });
 });
 
-test.each(searchable)("%s without a hit finds nothing", async (name) => {
+test.each(searchable)("%s returns nothing without a hit", async (name) => {
   const { source } = await open(name);
   const { works } = await source.find(name === "arxiv" ? "all:volcano" : "volcano", 5);
   expect(works).toEqual([]);
 });
 
-test.each(searchable)("%s knows a work by what it is asked with, and tells who is unknown", async (name) => {
+test.each(searchable)("%s finds a work by id, DOI or title, and reports unknown ones", async (name) => {
   const { source } = await open(name, {
     works: lakes.map((item) => ({ ...item, arxiv: `2001.${item.number}` })),
   });
@@ -91,7 +91,7 @@ test.each(searchable)("%s knows a work by what it is asked with, and tells who i
     query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 }),
     query({ doi: "10.5555/nowhere", title: "Volcanoes" }),
     query({ title: "LAKES of the North: part 3", year: 2002 }),
-    // The title is right and the year is far off: another work.
+    // The title is right but the year is far off, so it is another work.
     query({ title: "Lakes of the north, part 1", year: 1980 }),
   ]);
   const third = name === "orkg" ? null : "Lakes of the north, part 3";
@@ -100,11 +100,11 @@ test.each(searchable)("%s knows a work by what it is asked with, and tells who i
 
 test.each([
   ["openalex", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
-  // Part 2 has no DOI there: its title stands in the reference itself.
+  // Part 2 has no DOI there: its title is in the reference itself.
   ["crossref", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
   ["semantic-scholar", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
   ["wikidata", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
-] as const)("%s tells references and how many it declares", async (name, titles, declared) => {
+] as const)("%s lists references and the number it declares", async (name, titles, declared) => {
   const { source } = await open(name);
   const asked = query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 });
   const references = await source.references(asked);
@@ -113,7 +113,7 @@ test.each([
   expect(await source.references(query({ doi: "10.5555/nowhere", title: "Volcanoes" }))).toBeNull();
 });
 
-test("OpenCitations gives DOIs, and titles where its second service answers", async () => {
+test("OpenCitations returns DOIs, and titles if its second service replies", async () => {
   const { source } = await open("opencitations");
   const asked = query({ doi: "10.5555/lake.4" });
   const dois = (neighbours: Awaited<ReturnType<typeof source.citing>>) =>
@@ -129,14 +129,14 @@ test("OpenCitations gives DOIs, and titles where its second service answers", as
   expect(unknown).toBeNull();
 });
 
-test("OpenCitations without its second service has references all the same", async () => {
+test("OpenCitations returns references even without its second service", async () => {
   const { source } = await open("opencitations", {
     routes: { opencitations: opencitationsRoutes(lakes, false) },
   });
   expect((await source.references(query({ doi: "10.5555/lake.4" })))?.works).toHaveLength(1);
 });
 
-test.each(["openalex", "semantic-scholar"] as const)("%s tells the first citing works", async (name) => {
+test.each(["openalex", "semantic-scholar"] as const)("%s lists the first citing works", async (name) => {
   const { source } = await open(name);
   const asked = query({ doi: "10.5555/lake.4" });
   const all = await source.citing(asked, 10);
@@ -145,8 +145,8 @@ test.each(["openalex", "semantic-scholar"] as const)("%s tells the first citing 
   expect((await source.citing(asked, 1))?.works).toHaveLength(1);
 });
 
-test("Wikidata tells who cites a work by the statements of the items that link to it", async () => {
-  // 60 works cite the first one; 3, 6 … 120 link to it as their subject, and 63 and later ones do nothing but that.
+test("Wikidata finds citing works by the statements of the items that link to a work", async () => {
+  // 60 works cite the first one; 3, 6 … 120 link to it as their subject, and from 63 on this is their only link.
   const many = Array.from({ length: 120 }, (_, at) =>
     work(at + 1, { references: at > 0 && at <= 60 ? [1] : [] }),
   );
@@ -157,19 +157,19 @@ test("Wikidata tells who cites a work by the statements of the items that link t
   expect(all?.declared).toBeNull();
   const before = server.requests.length;
   expect((await source.citing(asked, 5))?.works).toHaveLength(5);
-  // Title, its statements, one page of links and their statements: no page more than needed.
+  // The title, its statements, one page of links and their statements: there is no unnecessary request.
   expect(server.requests.length - before).toBe(4);
   expect(await source.citing(query({ title: "Volcanoes" }), 5)).toBeNull();
 });
 
-test("OpenAlex leads from a merged work to the one it is now", async () => {
+test("OpenAlex follows a merged work to its current record", async () => {
   const routes = { openalex: openalexRoutes(lakes, { 9: 3 }) };
   const { source } = await open("openalex", { routes });
   const references = await source.references(query({ ids: { openalex: "W4" } }));
   expect(references?.works.map(({ id }) => id)).toEqual(["W1", "W2", "W3"]);
 });
 
-test("OpenAlex rebuilds abstracts from their index, and marks what was retracted", async () => {
+test("OpenAlex rebuilds abstracts from their index, and marks retracted works", async () => {
   const { source } = await open("openalex");
   const [third] = await source.works([query({ doi: "10.5555/lake.3" })]);
   expect(third).toMatchObject({
@@ -183,13 +183,13 @@ test("OpenAlex rebuilds abstracts from their index, and marks what was retracted
   });
 });
 
-test("Crossref marks what was retracted, and takes abstracts out of their markup", async () => {
+test("Crossref marks retracted works, and strips the markup of abstracts", async () => {
   const { source } = await open("crossref");
   const [third] = await source.works([query({ doi: "10.5555/lake.3" })]);
   expect(third).toMatchObject({ abstract: "Deep and cold, deep and clear.", retracted: true });
 });
 
-test("arXiv's titles come in one line, without the version of their id", async () => {
+test("arXiv's titles come on one line, and its ids without the version", async () => {
   const { source } = await open("arxiv");
   const [first] = await source.works([query({ arxiv: "2001.00001" })]);
   expect(first).toMatchObject({
@@ -200,7 +200,7 @@ test("arXiv's titles come in one line, without the version of their id", async (
   });
 });
 
-test("ORCID finds people, and the works of one", async () => {
+test("ORCID finds people, and the works of a person", async () => {
   const { source } = await open("orcid");
   const { works, total } = await source.find("berg", 5);
   expect(works).toMatchObject([
@@ -212,12 +212,12 @@ test("ORCID finds people, and the works of one", async () => {
   expect(own.map(({ doi }) => doi)).toEqual(["10.5555/lake.1", ""]);
 });
 
-test("ORKG's older pages are read as well", async () => {
+test("reads ORKG's older pages as well", async () => {
   const { source } = await open("orkg", { routes: { orkg: orkgRoutes("older")(lakes) } });
   expect((await source.find("lakes", 4)).total).toBe(6);
 });
 
-test("Zenodo's records carry type, licence and an abstract without markup", async () => {
+test("Zenodo's records have a type, a licence and an abstract without markup", async () => {
   const { source } = await open("zenodo");
   const [first] = (await source.find("part 3", 1)).works;
   expect(first).toMatchObject({
@@ -231,7 +231,7 @@ test("Zenodo's records carry type, licence and an abstract without markup", asyn
   });
 });
 
-test("IEEE gets its key beside the address it is asked at", async () => {
+test("IEEE gets its key in addition to the address", async () => {
   const { source, server } = await open("ieee");
   await source.find("lakes", 3);
   expect(server.requests[0]?.line).toContain("apikey=k");

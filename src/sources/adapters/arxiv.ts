@@ -1,4 +1,4 @@
-/** arXiv: https://info.arxiv.org/help/api. One request in three seconds, over one connection. */
+/** arXiv: https://info.arxiv.org/help/api. Allows one request every three seconds, over one connection. */
 import { lookUp } from "../look-up.ts";
 import { followPages } from "../pages.ts";
 import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
@@ -49,7 +49,7 @@ export function createArxiv(requests: SourceRequests): LiteratureSource {
   };
 }
 
-/** arXiv answers a wrong query with an entry that says so. */
+/** arXiv replies to an invalid query with an entry that says so. */
 function isPaper(entry: AtomEntry): boolean {
   return !/\/api\/errors/.test(entry.texts("id")[0] ?? "");
 }

@@ -74,7 +74,7 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
 
   return {
     name: "crossref",
-    cannot: { citing: "Crossref tells how many works cite a work, not which" },
+    cannot: { citing: "Crossref reports how many works cite a work, but not which ones" },
     find: async (query, limit) => {
       const { items, total } = await followPages("*", limit, async (cursor, left, seen) => {
         const rows = Math.min(left, mostRows);
@@ -108,7 +108,7 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
   };
 }
 
-/** Reads an entry of a reference list. Without DOI and title it identifies no work. */
+/** Reads an entry of a reference list. An entry without DOI and title identifies no work. */
 function asReference(reference: z.output<typeof referenceSchema>): SourceWork {
   return createWork("crossref", {
     doi: reference.DOI,

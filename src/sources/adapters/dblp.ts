@@ -1,4 +1,4 @@
-/** DBLP's search: https://dblp.org/faq. It answers with HTML if it suspects a bot. */
+/** DBLP's search: https://dblp.org/faq. It replies with HTML if it suspects a bot. */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
@@ -7,7 +7,7 @@ import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
 import { createWork, personOf, searchableTitle, typeOf } from "../source-work.ts";
 
-/** One author is an object, several are a list; older replies have only the name. */
+/** A single author is an object, several authors are a list; older replies contain only the name. */
 const author = z.union([z.string(), z.object({ text }).transform((item) => item.text)]);
 
 const infoSchema = z.object({

@@ -45,8 +45,8 @@ export function createIeee(requests: SourceRequests): LiteratureSource {
   return {
     name: "ieee",
     cannot: {
-      references: "IEEE Xplore gives only counts of citations",
-      citing: "IEEE Xplore gives only counts of citations",
+      references: "IEEE Xplore reports only the number of citations",
+      citing: "IEEE Xplore reports only the number of citations",
     },
     find,
     works: (queries) =>

@@ -7,7 +7,7 @@ import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../sou
 import type { SourceRequests } from "../source-requests.ts";
 import { createWork, pathPart, personOf, typeOf, yearOf } from "../source-work.ts";
 
-/** A row names a work by ids of several kinds, of which only the DOI is read. */
+/** A row identifies a work by ids of several kinds, but only the DOI is read. */
 const rowsSchema = z.array(z.object({ citing: text, cited: text }));
 
 const metaSchema = listOf(
@@ -22,7 +22,7 @@ export function createOpenCitations(requests: SourceRequests): LiteratureSource 
   ): Promise<Neighbours | null> => {
     if (doi === "") return null;
     const rows = await requests.json(`/index/v2/${side}/doi:${pathPart(doi)}`, [], rowsSchema);
-    // An empty list means unknown or uncited.
+    // An empty list means that the work is unknown or uncited.
     if (rows.length === 0) return null;
     const dois = rows.map((row) => doiIn(side === "references" ? row.cited : row.citing));
     const unique = [...new Set(dois.filter((found) => found !== ""))].slice(0, limit);
@@ -33,7 +33,7 @@ export function createOpenCitations(requests: SourceRequests): LiteratureSource 
   };
   return {
     name: "opencitations",
-    cannot: { find: "OpenCitations knows works by their DOI, and searches no text" },
+    cannot: { find: "OpenCitations finds works only by DOI, not by text" },
     find: async () => ({ works: [], total: null }),
     works: (queries) =>
       lookUp("opencitations", queries, {

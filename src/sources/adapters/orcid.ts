@@ -61,11 +61,11 @@ export function createOrcid(requests: SourceRequests): LiteratureSource {
   return {
     name: "orcid",
     cannot: {
-      works: "ORCID knows people, not publications",
+      works: "ORCID finds people, not publications",
       references: "ORCID has no citations",
       citing: "ORCID has no citations",
     },
-    // An id instead of a query asks for the person's works.
+    // An id in place of a query requests the person's works.
     find: (query, limit) => {
       const id = orcidId.exec(query.trim())?.[1];
       return id === undefined ? find(query, limit) : worksOf(id, limit);

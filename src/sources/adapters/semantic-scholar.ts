@@ -32,7 +32,7 @@ const fields = [
   ...["title", "abstract", "year", "venue", "externalIds", "authors", "citationCount", "referenceCount"],
   ...["openAccessPdf", "publicationTypes"],
 ].join(",");
-/** The most hits that paging reaches. */
+/** The maximum number of hits that paging reaches. */
 const mostHits = 999;
 const mostRows = 1_000;
 
@@ -65,7 +65,7 @@ export function createSemanticScholar(requests: SourceRequests): LiteratureSourc
       byArxiv: { size: 500, fetch: async (ids) => (await batch(ids.map((id) => `ARXIV:${id}`))).map(asWork) },
       byTitle: async (title) => (await search(searchableTitle(title), 5)).items.map(asWork),
     });
-  /** Lists the ids to try, best first. A title is looked up only without an id. */
+  /** Lists the ids to try, best first. A title is looked up only if there is no id. */
   const idsOf = async (work: WorkQuery): Promise<string[]> => {
     const ids = [
       work.ids["semantic-scholar"],
@@ -98,7 +98,7 @@ export function createSemanticScholar(requests: SourceRequests): LiteratureSourc
       const all = [...first.data, ...rest.items];
       const others = all.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []);
       return {
-        // An unlinked reference has no id, but may have a title.
+        // An unlinked reference has no id but may have a title.
         works: others.map(asWork).filter(({ doi, title }) => doi !== "" || title !== ""),
         declared: first.next !== null && all.length >= limit ? null : all.length,
       };

@@ -27,7 +27,7 @@ const linksSchema = z.object({
 });
 const entitiesSchema = z.object({ entities: z.record(z.string(), z.unknown()).catch({}) });
 
-/** Classes of Wikidata and the type of schema.org for their instances. */
+/** Classes of Wikidata, with the schema.org type of their instances. */
 const types: Readonly<Record<string, WorkType>> = {
   Q13442814: "Article",
   Q580922: "Article",
@@ -44,7 +44,7 @@ const retractedPaper = "Q45182324";
 const cites = "P2860";
 
 const mostHits = 50;
-/** The most items in one look-up. */
+/** The maximum number of items per look-up. */
 const mostEntities = 50;
 
 export function createWikidata(requests: SourceRequests): LiteratureSource {
@@ -78,7 +78,10 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
     });
     return items.map(({ id }) => id);
   };
-  /** Finds citing items among those that link to a work: items link for many reasons, and their statements say which cite it. */
+  /**
+   * Finds citing items among those that link to a work: items link for many reasons, and their statements show which
+   * ones cite it.
+   */
   const citing = async (id: string, limit: number): Promise<readonly Entity[]> => {
     const found: Entity[] = [];
     for (let place: string | null = ""; place !== null && found.length < limit; ) {
@@ -121,7 +124,7 @@ const searchQuery = [
   ["language", "en"],
   ["format", "json"],
 ] as const;
-/** Lists the items that link to an item; a page holds as many as one look-up takes. */
+/** Lists the items that link to an item; a page has as many as one look-up allows. */
 const linksQuery = [
   ["blnamespace", 0],
   ["bllimit", mostEntities],

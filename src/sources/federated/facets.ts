@@ -11,7 +11,7 @@ export type Facets = Readonly<Record<FacetName, Readonly<Record<string, number>>
 
 export type FacetFilter = {
   readonly type?: string | undefined;
-  /** First and last year, both inclusive. */
+  /** The first and last year, both inclusive. */
   readonly years?: readonly [from: number, to: number] | undefined;
   readonly license?: string | undefined;
   readonly language?: string | undefined;
@@ -32,7 +32,10 @@ export function countFacets(results: readonly RankedResult[]): Facets {
   };
 }
 
-/** Keeps the results that fit. Type and language match in any letter case, a licence by any part of its name. */
+/**
+ * Keeps the results that match the filters. Type and language match in any letter case, and a licence by any part of
+ * its name.
+ */
 export function narrowResults(results: readonly RankedResult[], filter: FacetFilter): RankedResult[] {
   const { type, years, license, language } = filter;
   const same = (value: string, wanted: string | undefined): boolean =>

@@ -1,4 +1,4 @@
-/** Joins the answers of many sources to one list, ordered by BM25Plus. */
+/** Joins the results of many sources into one list, ordered by BM25Plus. */
 import { z } from "zod";
 import { createBm25Index } from "../../vectors/index.ts";
 import { type MergedWork, mergeWorks } from "../merge/merge-works.ts";
@@ -45,11 +45,11 @@ export type RankedResult = {
   /** `r1`, `r2` … in order of relevance. */
   readonly id: string;
   readonly merged: MergedWork;
-  /** BM25Plus over title, abstract and keywords; 0 if they hold no word of the query. */
+  /** The BM25Plus score over title, abstract and keywords; 0 if they contain no word of the query. */
   readonly score: number;
 };
 
-/** Lists the records of all answers, in the order of the sources. */
+/** Lists the records of all results, in the order of the sources. */
 export function recordsOf(answers: readonly SourceAnswer[]): MergedWork["members"][number][] {
   return answers.flatMap(({ works }) => works.map((work, at) => ({ work, rank: at + 1 })));
 }
@@ -66,8 +66,8 @@ export function storedRecords(set: ResultSet): MergedWork["members"][number][] {
 }
 
 /**
- * Joins the records of one work and orders works by relevance, and by rank in the sources if that is equal.
- * @param split records that stay alone, each `SOURCE:ID`
+ * Joins the records of one work and sorts works by relevance, and by rank in the sources if that is equal.
+ * @param split records that stay separate, each as `SOURCE:ID`
  */
 export function rankResults(
   query: string,
@@ -99,7 +99,7 @@ export function rankResults(
     .map((item, at) => ({ ...item, id: `r${at + 1}` }));
 }
 
-/** Names a record for `--split`. */
+/** The name of a record for `--split`. */
 export function nameOfRecord({ source, id }: SourceWork): string {
   return `${source}:${id}`;
 }

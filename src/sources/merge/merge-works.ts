@@ -1,11 +1,11 @@
-/** Joins the records of several sources that are one work, and keeps the records and the reasons. */
+/** Joins records of several sources that describe one work, and keeps the records and the reasons. */
 import { normalizeTitle } from "../../literature/index.ts";
 import type { SourceWork } from "../source.ts";
 import { compareWorks, type Likeness } from "./same-work.ts";
 
 export type Member = {
   readonly work: SourceWork;
-  /** The place in the source's list, from 1. */
+  /** The position in the source's list, from 1. */
   readonly rank: number;
 };
 
@@ -18,9 +18,9 @@ export type MergedWork = {
 };
 
 export type MergeRules = {
-  /** Also join similar records. Otherwise only DOI, arXiv id, or title and year join records. */
+  /** Whether to join similar records as well. Otherwise only a DOI, an arXiv id, or title and year join records. */
   readonly similar?: boolean;
-  /** Says whether two records must stay separate. */
+  /** Whether two records must stay separate. */
   readonly apart?: (left: SourceWork, right: SourceWork) => boolean;
 };
 

@@ -31,7 +31,7 @@ test.each([
     work("Survey on the depth of northern lakes"),
     "similarity",
   ],
-] as const)("%s is the same work", (_what, left, right, by) => {
+] as const)("%s are the same work", (_what, left, right, by) => {
   expect(compareWorks(left, right)?.by).toBe(by);
 });
 
@@ -53,7 +53,7 @@ test.each([
   expect(compareWorks(left, right)).toBeNull();
 });
 
-test("a joined record has what any of its members has, the first one's words first", () => {
+test("a joined record has all properties of its members, with the first one's wording first", () => {
   const first = createWork("dblp", { title: "On deep lakes", authors: berg, year: 2020, venue: "J. Lakes" });
   const second = createWork("crossref", {
     title: "On deep lakes",
@@ -81,7 +81,7 @@ testWithSharedData("pairs labelled by hand are told apart, with and without DOIs
   for (const dois of [true, false]) {
     const { pairs, precision, recall } = scorePairs(file, dois);
     expect(pairs).toBeGreaterThanOrEqual(200);
-    // A wrong join loses a paper, a missed one costs a look: joins must be nearly always right.
+    // A wrong join loses a paper, while a missed one costs only a look, so joins must almost always be right.
     expect(precision).toBeGreaterThanOrEqual(0.97);
     expect(recall).toBeGreaterThanOrEqual(0.9);
   }

@@ -1,8 +1,9 @@
 /**
  * Decides whether two records are one work: by DOI, arXiv id, title and year, or similarity.
  *
- * The NFDI4DS gateway clusters with a trained model (Dedupe) over DOI, title, authors, abstract and date. These rules look at
- * the same attributes with fixed weights: they need no training data, give the same answer on every machine, and say why.
+ * The NFDI4DS gateway clusters with a trained model (Dedupe) over DOI, title, authors, abstract and date. These rules
+ * look at the same attributes with fixed weights: they need no training data, give the same result on every machine,
+ * and state their reasons.
  */
 import { normalizeTitle } from "../../literature/index.ts";
 import { textSimilarity } from "../../text/similarity.ts";
@@ -18,44 +19,57 @@ export type Likeness = {
   readonly score: number;
 };
 
-/** The least similarity of two records of one work, chosen on pairs labelled by hand; see docs/literature.md. */
+/** The minimum similarity of two records of one work, chosen on pairs labelled by hand; see docs/literature.md. */
 export const sameWorkThreshold = 0.88;
 
 const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
-/** A title with fewer words, such as Editorial, identifies nothing without authors. */
+/** A title with fewer words, such as Editorial, identifies no work without its authors. */
 const telling = 3;
-/** A preprint may appear this many years before the journal version. */
+/** The number of years by which a preprint may precede the journal version. */
 const mostYearsApart = 2;
 
 /** Compares two records. @returns why they are one work, or null if they are two */
 export function compareWorks(left: Comparable, right: Comparable): Likeness | null {
-  if (left.doi !== "" && left.doi === right.doi) return { by: "doi", score: 1 };
-  if (left.arxiv !== "" && left.arxiv === right.arxiv) return { by: "arxiv", score: 1 };
-  const apart = left.year === null || right.year === null ? 0 : Math.abs(left.year - right.year);
+  const id = (["doi", "arxiv"] as const).find((key) => left[key] !== "" && left[key] === right[key]);
+  if (id !== undefined) return { by: id, score: 1 };
   const titles = [normalizeTitle(left.title), normalizeTitle(right.title)] as const;
-  if (titles[0] === "" || titles[1] === "" || apart > mostYearsApart) return null;
-  if (numbersIn(titles[0]) !== numbersIn(titles[1])) return null;
+  const [leftTitle, rightTitle] = titles;
+  if (leftTitle === "" || rightTitle === "" || yearsApart(left, right) > mostYearsApart) return null;
+  if (numbersIn(leftTitle) !== numbersIn(rightTitle)) return null;
   const authors = authorOverlap(left, right);
-  const tellingTitle = titles[0].split(" ").length >= telling;
-  const sameTitle = titles[0] === titles[1];
-  if (
-    sameTitle &&
-    apart <= 1 &&
-    (authors === null ? tellingTitle && left.year !== null && right.year !== null : authors > 0)
-  ) {
-    return { by: "title and year", score: 1 };
-  }
-  // Different DOIs and different titles mean two works, unless one is a preprint.
-  if (!sameTitle && left.doi !== "" && right.doi !== "" && !isPreprint(left) && !isPreprint(right))
-    return null;
-  const title = Math.max(textSimilarity(titles[0], titles[1]), wordOverlap(titles[0], titles[1]));
+  const isTelling = leftTitle.split(" ").length >= telling;
+  if (leftTitle === rightTitle) {
+    // Without authors, the title must be long enough to identify a work, and both years must be given.
+    const agreed = authors === null ? isTelling && left.year !== null && right.year !== null : authors > 0;
+    if (agreed && yearsApart(left, right) <= 1) return { by: "title and year", score: 1 };
+  } else if (arePublishedApart(left, right)) return null;
+  const score = similarityOf(left, right, titles, authors);
+  return isTelling && score >= sameWorkThreshold ? { by: "similarity", score } : null;
+}
+
+/** The distance in years; 0 if a year is missing. */
+function yearsApart(left: Comparable, right: Comparable): number {
+  return left.year === null || right.year === null ? 0 : Math.abs(left.year - right.year);
+}
+
+/** Under different titles, different DOIs mean two works, unless one is a preprint. */
+function arePublishedApart(left: Comparable, right: Comparable): boolean {
+  return [left, right].every((work) => work.doi !== "" && !isPreprint(work));
+}
+
+function similarityOf(
+  left: Comparable,
+  right: Comparable,
+  titles: readonly [string, string],
+  authors: number | null,
+): number {
+  const title = Math.max(textSimilarity(...titles), wordOverlap(...titles));
   const abstract = left.abstract && right.abstract ? wordOverlap(left.abstract, right.abstract) : null;
-  const score = weighted([
+  return weighted([
     [title, weights.title],
     [authors, weights.authors],
     [abstract, weights.abstract],
   ]);
-  return tellingTitle && score >= sameWorkThreshold ? { by: "similarity", score } : null;
 }
 
 /** The weighted mean of the known values. */
@@ -83,7 +97,7 @@ function wordOverlap(left: string, right: string): number {
   return (2 * shared) / Math.max(1, one.size + other.size);
 }
 
-/** The numbers of a title: part 1 and part 2, or the tasks of two years, are different works. */
+/** The numbers in a title: part 1 and part 2, or the tasks of two years, are different works. */
 function numbersIn(title: string): string {
   return (title.match(/\b(?:\d+|i{1,3}|iv|vi{0,3}|ix)\b/g) ?? []).join(" ");
 }

@@ -10,7 +10,11 @@ export type QueryTerm =
   | { readonly kind: "not"; readonly term: QueryTerm }
   | { readonly kind: "and" | "or"; readonly terms: readonly QueryTerm[] };
 
-/** Parses a query. @throws OptionError for a query without a word, an open quote or parenthesis, or an operator without its words */
+/**
+ * Parses a query.
+ * @throws OptionError for a query without a word, with an unclosed quote or parenthesis, or with an operator that lacks
+ * its words
+ */
 export function parseQuery(query: string): QueryTerm {
   const tokens = tokensOf(query);
   let at = 0;
@@ -27,7 +31,7 @@ export function parseQuery(query: string): QueryTerm {
     for (;;) {
       const token = tokens[at];
       if (token === undefined || token === "OR" || token === ")") break;
-      // AND between two words changes nothing; before the first word it joins nothing.
+      // AND between two words is redundant; before the first word it joins nothing.
       if (token === "AND" && terms.length > 0) at += 1;
       terms.push(single());
     }
@@ -51,7 +55,7 @@ export function parseQuery(query: string): QueryTerm {
     return { kind: "phrase", text: token.slice(1, -1).trim() };
   };
   const term = or();
-  if (at < tokens.length) throw wrong(query, "a parenthesis is closed that was not opened");
+  if (at < tokens.length) throw wrong(query, "a closing parenthesis has no opening one");
   return term;
 }
 
@@ -59,7 +63,7 @@ function tokensOf(query: string): string[] {
   if ((query.match(/"/g) ?? []).length % 2 === 1) throw wrong(query, "a quote is not closed");
   const tokens = query.match(/"[^"]*"|[()]|[^\s()"]+/g) ?? [];
   const kept = tokens.filter((token) => token !== '""');
-  if (kept.length === 0) throw wrong(query, "it holds no word");
+  if (kept.length === 0) throw wrong(query, "it contains no words");
   return kept;
 }
 
@@ -70,6 +74,6 @@ function join(kind: "and" | "or", terms: readonly QueryTerm[]): QueryTerm {
 
 function wrong(query: string, why: string): OptionError {
   return new OptionError(`the query ${JSON.stringify(query)} cannot be read: ${why}`, {
-    hint: 'Words, "phrases", AND, OR, NOT and parentheses make a query: "question answering" AND (graph OR table).',
+    hint: 'A query consists of words, "phrases", AND, OR, NOT and parentheses: "question answering" AND (graph OR table).',
   });
 }

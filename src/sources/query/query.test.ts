@@ -3,7 +3,7 @@ import { OptionError } from "../../errors.ts";
 import { parseQuery } from "./parse-query.ts";
 import { translateQuery } from "./translate-query.ts";
 
-test("words beside each other are joined by AND, which binds more than OR", () => {
+test("adjacent words are joined by AND, which binds more tightly than OR", () => {
   const word = (text: string) => ({ kind: "word", text });
   expect(parseQuery("a b OR c")).toEqual({
     kind: "or",
@@ -19,13 +19,13 @@ test("words beside each other are joined by AND, which binds more than OR", () =
 });
 
 test.each([
-  ["", "it holds no word"],
+  ["", "it contains no words"],
   ['"open', "a quote is not closed"],
   ["(a OR b", "a parenthesis is not closed"],
-  ["a) b", "a parenthesis is closed that was not opened"],
+  ["a) b", "a closing parenthesis has no opening one"],
   ["a OR", "an operator or a parenthesis has no words"],
   ["AND", "an operator or a parenthesis has no words"],
-])("the query %j is refused", (query, why) => {
+])("rejects the query %j", (query, why) => {
   expect(() => parseQuery(query)).toThrow(OptionError);
   expect(() => parseQuery(query)).toThrow(why);
 });
@@ -42,11 +42,11 @@ test.each([
   expect(translateQuery(query, source).query).toBe(sent);
 });
 
-test("what a source's language cannot say is told", () => {
+test("reports what a source's language cannot express", () => {
   expect(translateQuery(query, "openalex").lost).toBe("");
   expect(translateQuery(query, "dblp").lost).toBe(
-    "phrases are searched as words; what is excluded by NOT is found as well",
+    "phrases are searched as words; results include the terms excluded by NOT",
   );
   expect(translateQuery("graph table", "crossref").lost).toBe("");
-  expect(translateQuery("graph OR table", "crossref").lost).toContain("OR counts as");
+  expect(translateQuery("graph OR table", "crossref").lost).toContain("treats OR as AND");
 });

@@ -1,9 +1,9 @@
-/** Translates a query to the language of each source, and names what that language cannot express. */
+/** Translates a query into the language of each source, and names what that language cannot express. */
 import type { SourceName } from "../source-profiles.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 
 export type TranslatedQuery = {
-  /** The query as it is sent. */
+  /** The query as sent. */
   readonly query: string;
   /** What the translation loses, as a sentence; empty if it loses nothing. */
   readonly lost: string;
@@ -79,7 +79,7 @@ function formatArxiv(term: QueryTerm, inside = false): string {
   }
 }
 
-/** In DBLP's language a blank means AND and `|` means OR, between single words; it has no parentheses. */
+/** In DBLP's language a space means AND and `|` means OR, between single words; it has no parentheses. */
 function formatDblp(term: QueryTerm): string {
   if (term.kind === "not") return "";
   if (term.kind === "word" || term.kind === "phrase") return term.text;
@@ -87,7 +87,7 @@ function formatDblp(term: QueryTerm): string {
   return parts.join(term.kind === "or" ? "|" : " ");
 }
 
-/** Lists the words that are searched for, in order. */
+/** Lists the words of the search, in order. */
 function wordsIn(term: QueryTerm): string[] {
   if (term.kind === "not") return [];
   return term.kind === "word" || term.kind === "phrase" ? [term.text] : term.terms.flatMap(wordsIn);
@@ -96,8 +96,8 @@ function wordsIn(term: QueryTerm): string[] {
 type Losable = "phrase" | "not" | "or";
 const names: Readonly<Record<Losable, string>> = {
   phrase: "phrases are searched as words",
-  not: "what is excluded by NOT is found as well",
-  or: "OR counts as AND or as a ranking, as the source does it",
+  not: "results include the terms excluded by NOT",
+  or: "the source treats OR as AND, or ranks by it",
 };
 
 function lostIn(term: QueryTerm, losable: readonly Losable[]): string {

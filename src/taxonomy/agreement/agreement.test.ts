@@ -6,7 +6,7 @@ import { type Annotation, measureAgreement } from "./measure-agreement.ts";
 import { measureCorrectness } from "./measure-correctness.ts";
 import { systemUsability } from "./system-usability.ts";
 
-/** Rows are annotators, `.` is missing. */
+/** Rows are annotators; `.` is a missing value. */
 function unitsOf(rows: readonly string[]): string[][] {
   const table = rows.map((row) => row.split(" "));
   return (table[0] ?? []).map((_, unit) =>
@@ -20,7 +20,7 @@ const nominal = (units: readonly (readonly string[])[]) =>
     (value) => value,
   );
 
-test("the worked example of Krippendorff 2011, section C: four observers, twelve units, missing values", () => {
+test("α matches the worked example of Krippendorff 2011, section C: four observers, twelve units, missing values", () => {
   const units = unitsOf([
     "1 2 3 3 2 1 4 1 2 . . .",
     "1 2 3 3 2 2 4 1 2 5 . 3",
@@ -28,14 +28,14 @@ test("the worked example of Krippendorff 2011, section C: four observers, twelve
     "1 2 3 3 2 4 4 1 2 5 1 .",
   ]);
   const alpha = krippendorffAlpha([nominal(units)]);
-  // The paper gives 0.743; the last unit has one value and falls out, 40 values stay.
+  // The paper gives 0.743; the last unit has only one value and is dropped, so 40 values remain.
   expect(alpha.value).toBeCloseTo(0.743, 3);
   expect(alpha).toMatchObject({ units: 11, values: 40 });
 });
 
-test("two observers, binary, by hand", () => {
-  // Values: a a | a b | b b | b b: within unit 2 the two differ. n = 8, three a, five b.
-  // D_o = 2/8 (both orders of one unit, m − 1 = 1); D_e = 2·3·5/(8·7); α = 1 − (2/8)/(30/56) = 8/15.
+test("α for two observers and binary values matches a hand calculation", () => {
+  // Values: a a | a b | b b | b b: the two observers differ in unit 2. n = 8, three a, five b. D_o = 2/8 (both orders
+  // of one unit, m − 1 = 1); D_e = 2·3·5/(8·7); α = 1 − (2/8)/(30/56) = 8/15.
   const alpha = krippendorffAlpha([
     nominal([
       ["a", "a"],
@@ -47,7 +47,7 @@ test("two observers, binary, by hand", () => {
   expect(alpha.value).toBeCloseTo(8 / 15, 12);
 });
 
-test("without variation, or without a unit of two values, there is no α", () => {
+test("there is no α without variation, or without a unit of two values", () => {
   expect(
     krippendorffAlpha([
       nominal([
@@ -59,7 +59,7 @@ test("without variation, or without a unit of two values, there is no α", () =>
   expect(krippendorffAlpha([nominal([["a"], ["b"]])]).value).toBeNull();
 });
 
-test("the interval holds the value, is the same for the same seed, and narrows to 1 for perfect agreement", () => {
+test("the interval contains the value, is equal for equal seeds, and shrinks to 1 for perfect agreement", () => {
   const units = unitsOf(["1 1 2 2 1 2 1 2 1 1", "1 1 2 2 1 2 1 1 1 2"]);
   const once = krippendorffAlphaInterval([nominal(units)], units.length, { seed: 7, resamples: 500 });
   expect(once).toEqual(
@@ -72,7 +72,7 @@ test("the interval holds the value, is the same for the same seed, and narrows t
   expect(best).toMatchObject({ value: 1, low: 1, high: 1 });
 });
 
-test("an interval carries a caution with few units, and with few on which people differ", () => {
+test("an interval has a caution if there are few units, or few on which the annotators differ", () => {
   const cautionOf = (rows: readonly string[]) =>
     krippendorffAlphaInterval([nominal(unitsOf(rows))], unitsOf(rows).length, { seed: 1, resamples: 10 })
       .caution;
@@ -94,7 +94,7 @@ test("MASI, by hand", () => {
   expect(masiDistance(set(""), set("a"))).toBe(1);
 });
 
-test("MASI is symmetric and lies between 0 and 1", () => {
+test("MASI is symmetric and is between 0 and 1", () => {
   const sets = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d")).map((labels) => new Set(labels));
   fc.assert(
     fc.property(sets, sets, (left, right) => {
@@ -123,7 +123,7 @@ const annotations = [
   annotation("4", "Bob", ["blue"], []),
 ];
 
-test("a category of single classes is one variable, one with several classes a variable per class", () => {
+test("a category of single classes is one variable; one with several classes has a variable per class", () => {
   const report = measureAgreement(annotations, ["Colour", "Shape"], { seed: 1, resamples: 50 });
   expect(report.annotators).toEqual(["Ada", "Bob"]);
   // Colour is the hand-made case above.
@@ -135,13 +135,13 @@ test("a category of single classes is one variable, one with several classes a v
   // flat: P_o = 3/4, P_e = 1/4·2/4 + 3/4·2/4 = 1/2; round: P_o = 1, P_e = 1/2. Fleiss: P_e = 34/64 and 1/2.
   expect(report.categories.Shape?.cohen.value).toBeCloseTo((7 / 8 - 1 / 2) / (1 / 2), 12);
   expect(report.categories.Shape?.fleiss.value).toBeCloseTo((56 - 33) / (64 - 33), 12);
-  // Overall pools the three variables: observed 2 + 2; expected (30 + 30 + 32)/7.
+  // The overall value pools the three variables: observed 2 + 2; expected (30 + 30 + 32)/7.
   expect(report.overall.nominal.value).toBeCloseTo(1 - 4 / (92 / 7), 12);
 });
 
-test("correctness against a gold standard: macro over categories, micro over counts", () => {
+test("correctness against a gold standard is a macro average over categories and a micro average over counts", () => {
   const [bob] = measureCorrectness(annotations, ["Colour", "Shape"], "Ada");
-  // Colour: 3 hits of 4 given, 4 golden. Shape: 3 hits of 4 given, 3 golden.
+  // Colour: 3 hits among 4 assigned and 4 golden classes. Shape: 3 hits among 4 assigned and 3 golden classes.
   expect(bob).toMatchObject({
     annotator: "Bob",
     objects: 4,
@@ -154,7 +154,7 @@ test("correctness against a gold standard: macro over categories, micro over cou
   expect(bob?.macro.f1).toBeCloseTo((6 / 8 + 6 / 7) / 2, 12);
 });
 
-test("SUS: best, worst and indifferent answers", () => {
+test("SUS scores the best, the worst and indifferent answers", () => {
   expect(systemUsability([5, 1, 5, 1, 5, 1, 5, 1, 5, 1])).toBe(100);
   expect(systemUsability([1, 5, 1, 5, 1, 5, 1, 5, 1, 5])).toBe(0);
   expect(systemUsability([3, 3, 3, 3, 3, 3, 3, 3, 3, 3])).toBe(50);

@@ -1,8 +1,8 @@
-/** α and both κ as words, for commands, screens and reports. */
+/** Formats α and both κ for commands, screens and reports. */
 import type { Kappa, Kappas } from "./kappa.ts";
 import type { AlphaInterval } from "./krippendorff-alpha.ts";
 
-/** `0.743 [0.601, 0.871]`, with `(caution)` where the interval covers too rarely, or why there is none */
+/** `0.743 [0.601, 0.871]`, with `(caution)` if the interval is unreliable, or the reason why there is no value */
 export function describeAlpha({ value, low, high, caution, units }: AlphaInterval): string {
   if (value === null)
     return `undefined (${units === 0 ? "no item has two values" : "all values are the same"})`;
@@ -10,7 +10,7 @@ export function describeAlpha({ value, low, high, caution, units }: AlphaInterva
   return `${value.toFixed(3)} ${interval}${caution === null ? "" : " (caution)"}`;
 }
 
-/** `0.400`, or why there is none: `undefined (all values are the same)` */
+/** `0.400`, or the reason why there is no value: `undefined (all values are the same)` */
 export function describeKappa({ value, reason }: Kappa): string {
   return value === null ? `undefined (${reason ?? "not known why"})` : value.toFixed(3);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeKappas, shortKappas } from "./describe-agreement.ts";
 import { measureKappas, type RatedUnit } from "./kappa.ts";
 
-/** Every unit is the values of its raters, the first by Ada, the second by Bob, the third by Cy; `.` is missing. */
+/** Every unit lists the values of its raters, in the order Ada, Bob, Cy; `.` is a missing value. */
 function unitsOf(...units: readonly string[]): RatedUnit[] {
   return units.map((values) =>
     [...values].flatMap((value, at) =>
@@ -11,19 +11,20 @@ function unitsOf(...units: readonly string[]): RatedUnit[] {
   );
 }
 
-test("Cohen's κ of the usual two-by-two table", () => {
-  // Both yes 20, only the first yes 5, only the second yes 10, both no 15: P_o = 35/50; P_e = 25/50·30/50 + 25/50·20/50 = 1/2.
+test("Cohen's κ matches the usual two-by-two table", () => {
+  // Both raters say yes to 20 units, only the first to 5, only the second to 10, and both no to 15: P_o = 35/50; P_e =
+  // 25/50·30/50 + 25/50·20/50 = 1/2.
   const table = { yy: 20, yn: 5, ny: 10, nn: 15 };
   const units = unitsOf(...Object.entries(table).flatMap(([cell, n]) => new Array<string>(n).fill(cell)));
   const { cohen, fleiss } = measureKappas([units]);
   expect(cohen).toMatchObject({ units: 50, reason: null });
   expect(cohen.value).toBeCloseTo((0.7 - 0.5) / 0.5, 12);
-  // Of 100 values 55 are yes: P_e = 0.55² + 0.45² = 0.505.
+  // 55 of 100 values are yes: P_e = 0.55² + 0.45² = 0.505.
   expect(fleiss.value).toBeCloseTo((0.7 - 0.505) / 0.495, 12);
 });
 
-test("Fleiss' κ of the usual example: fourteen raters, ten units, five values", () => {
-  // The table that textbooks and encyclopaedias work out: P_o = 0.378, P_e = 0.213, κ = 0.210.
+test("Fleiss' κ matches the usual example: fourteen raters, ten units, five values", () => {
+  // The table that textbooks and encyclopaedias use: P_o = 0.378, P_e = 0.213, κ = 0.210.
   const counts = [
     [0, 0, 0, 0, 14],
     [0, 2, 6, 4, 2],
@@ -43,24 +44,25 @@ test("Fleiss' κ of the usual example: fourteen raters, ten units, five values",
   );
   const { cohen, fleiss } = measureKappas([units]);
   expect(fleiss.value?.toFixed(3)).toBe("0.210");
-  expect(cohen).toEqual({ value: null, reason: "it is for two raters, here are 14", units: 10 });
+  expect(cohen).toEqual({ value: null, reason: "it applies to two raters, but there are 14", units: 10 });
 });
 
-test("units with one value count for nothing", () => {
-  // yes yes, yes no, no no: P_o = 2/3. Ada says yes twice, Bob once: P_e = 4/9, κ = 2/5. Of all values half are yes: 1/3.
+test("units with one value do not count", () => {
+  // yes yes, yes no, no no: P_o = 2/3. Ada says yes twice, Bob once: P_e = 4/9, κ = 2/5. Half of all values are yes:
+  // 1/3.
   const { cohen, fleiss } = measureKappas([unitsOf("yy", "yn", "nn", "y.", ".n", "..n")]);
   expect(cohen.value).toBeCloseTo(2 / 5, 12);
   expect(fleiss.value).toBeCloseTo(1 / 3, 12);
   expect([cohen.units, fleiss.units]).toEqual([3, 3]);
 });
 
-test("of several variables the means of observed and expected agreement count", () => {
+test("κ of several variables uses the means of their observed and expected agreement", () => {
   // First: P_o = 3/4, P_e = 1/4·2/4 + 3/4·2/4 = 1/2. Second: P_o = 1, P_e = 1/2. κ = (7/8 − 1/2) / (1/2).
   const { cohen } = measureKappas([unitsOf("ny", "yy", "nn", "nn"), unitsOf("yy", "nn", "yy", "nn")]);
   expect(cohen.value).toBeCloseTo(3 / 4, 12);
 });
 
-test("where it is undefined the reason is named", () => {
+test("if κ is undefined, the reason is named", () => {
   const reasonsOf = (...units: readonly string[]): (string | null)[] => {
     const { cohen, fleiss } = measureKappas([unitsOf(...units)]);
     expect([cohen.value, fleiss.value].map((value) => value === null)).toEqual(
@@ -72,18 +74,18 @@ test("where it is undefined the reason is named", () => {
   expect(reasonsOf()).toEqual(["no item has two values", "no item has two values"]);
   expect(reasonsOf("yy", "yy")).toEqual(["all values are the same", "all values are the same"]);
   expect(reasonsOf("yyn", "yn.")).toEqual([
-    "it is for two raters, here are 3",
-    "it is for equally many values each, here are 2 to 3",
+    "it applies to two raters, but there are 3",
+    "it applies to items with equally many values, but there are 2 to 3",
   ]);
-  // One always says yes, the other always no: chance expects no agreement, and there is none.
+  // One rater always says yes, the other always no: chance predicts no agreement, and there is none.
   expect(measureKappas([unitsOf("yn", "yn")]).cohen.value).toBe(0);
 });
 
 test("as words", () => {
   const kappas = measureKappas([unitsOf("yyn", "nnn")]);
-  // Fleiss: of six values two are yes; P_o = (1/3 + 1)/2, P_e = 1/9 + 4/9: (6/9 − 5/9) / (4/9) = 1/4.
+  // Fleiss: two of six values are yes; P_o = (1/3 + 1)/2, P_e = 1/9 + 4/9: (6/9 − 5/9) / (4/9) = 1/4.
   expect(describeKappas(kappas)).toBe(
-    "Cohen's kappa undefined (it is for two raters, here are 3), Fleiss' kappa 0.250",
+    "Cohen's kappa undefined (it applies to two raters, but there are 3), Fleiss' kappa 0.250",
   );
   expect(shortKappas(kappas)).toBe("Cohen –, Fleiss 0.25");
 });

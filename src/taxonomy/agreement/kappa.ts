@@ -3,10 +3,11 @@
  *
  *     κ = (P_o − P_e) / (1 − P_e)
  *
- * Cohen: two raters. P_o is the share of units to which both gave the same value; P_e = Σ_v p₁(v)·p₂(v), where p(v) is
- * how often a rater gave the value v. Fleiss: equally many values for every unit, by any raters. P_o is the mean share
- * of equal pairs of values within a unit; P_e = Σ_v p(v)² over all values. For several variables, the means of P_o and
- * P_e are used. Krippendorff's α, reported with them, also handles missing values and corrects for small samples.
+ * Cohen: two raters. P_o is the share of units to which both raters gave the same value; P_e = Σ_v p₁(v)·p₂(v), where
+ * p(v) is the share of a rater's values that are v. Fleiss: the same number of values for every unit, by any raters.
+ * P_o is the mean share of equal pairs of values within a unit; P_e = Σ_v p(v)² over all values. For several variables,
+ * the means of P_o and P_e are used. Krippendorff's α, reported with them, also handles missing values and corrects for
+ * small samples.
  *
  * Sources: Cohen, A Coefficient of Agreement for Nominal Scales, 1960; Fleiss, Measuring Nominal Scale Agreement Among
  * Many Raters, 1971; De Vries, Elliott, Kanouse, Teleki, Using Pooled Kappa to Summarize Interrater Agreement Across
@@ -20,7 +21,7 @@ export type Kappa = {
   readonly value: number | null;
   /** Why there is no value; null if there is one. */
   readonly reason: string | null;
-  /** Units with at least two values; others do not count. */
+  /** The number of units with at least two values; others do not count. */
   readonly units: number;
 };
 
@@ -39,12 +40,12 @@ export function measureKappas(variables: readonly (readonly RatedUnit[])[]): Kap
   const raters = [...new Set(shared.flat(2).map(({ rater }) => rater))];
   const sizes = shared.flat().map(({ length }) => length);
   return {
-    cohen: kappa(raters.length > 2 ? `it is for two raters, here are ${raters.length}` : null, () =>
+    cohen: kappa(raters.length > 2 ? `it applies to two raters, but there are ${raters.length}` : null, () =>
       shared.map((own) => cohenChance(own, raters)),
     ),
     fleiss: kappa(
       new Set(sizes).size > 1
-        ? `it is for equally many values each, here are ${Math.min(...sizes)} to ${Math.max(...sizes)}`
+        ? `it applies to items with equally many values, but there are ${Math.min(...sizes)} to ${Math.max(...sizes)}`
         : null,
       () => shared.map(fleissChance),
     ),

@@ -3,19 +3,19 @@
  *
  *     α = 1 − D_o / D_e
  *
- * D_o is the mean distance of values within units, D_e that of all pairable values among each other. 1 is perfect
- * agreement, 0 is chance, negative values are disagreement by system. Source: Krippendorff, Computing Krippendorff's
+ * D_o is the mean distance of values within units, D_e that between all pairable values. 1 is perfect agreement, 0 is
+ * chance, and negative values are systematic disagreement. Source: Krippendorff, Computing Krippendorff's
  * Alpha-Reliability, 2011; named as a metric of applicability in thesis 2.7.3.
  */
 import { createRandom } from "../../random.ts";
 
-/** Distance of two values, 0 for equal ones, at most 1. */
+/** The distance between two values, 0 for equal ones, at most 1. */
 export type Distance<V> = (left: V, right: V) => number;
 
 export type Alpha = {
-  /** Null if it cannot be computed: no unit with two values, or only one distinct value. */
+  /** Null if it cannot be computed, because there is no unit with two values or only one distinct value. */
   readonly value: number | null;
-  /** Units with at least two values. */
+  /** The number of units with at least two values. */
   readonly units: number;
   /** Their values. */
   readonly values: number;
@@ -27,28 +27,28 @@ export type AlphaInterval = Alpha & {
   readonly low: number | null;
   readonly high: number | null;
   /**
-   * Why the interval covers the true α too rarely (fewer than ten units, or fewer than five with disagreement); null if
-   * it is reliable. `npm run bench -- coverage` simulates it.
+   * Why the interval is unreliable (fewer than ten units, or fewer than five with disagreement); null if it is
+   * reliable. `npm run bench -- coverage` simulates how often such intervals contain the true α.
    */
   readonly caution: (typeof alphaCautions)[number] | null;
 };
 
-/** Sums for pooling several variables: the observed and expected distance, in units of values. */
+/** The sums for pooling several variables: the observed and expected distance, in units of values. */
 export type Disagreement = { readonly observed: number; readonly expected: number };
 
-/** A variable whose α, and that of any resample of its units, can be computed. */
+/** A variable for which α can be computed, also over resamples of its units. */
 export type AlphaVariable = {
   readonly units: number;
   readonly values: number;
   /** The observed disagreement within every unit. */
   readonly observed: readonly number[];
-  /** @param sample positions of units, with repetition; all of them once by default */
+  /** @param sample positions of units, with repetitions; by default each unit once */
   disagreement(sample?: readonly number[]): Disagreement;
 };
 
 /**
- * @param units the values of each unit; missing values are absent
- * @param keyOf equal keys for equal values
+ * @param units the values of each unit, without missing values
+ * @param keyOf returns equal keys for equal values
  */
 export function createAlphaVariable<V>(
   units: readonly (readonly V[])[],
@@ -100,7 +100,7 @@ export function createAlphaVariable<V>(
   };
 }
 
-/** α of one variable, or of several pooled by their summed disagreements. */
+/** Computes α of one variable, or of several variables pooled by their summed disagreements. */
 export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
   const parts = variables.map((variable) => variable.disagreement());
   return {
@@ -111,10 +111,10 @@ export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
 }
 
 /**
- * α with a bootstrap percentile interval over units.
- * @param unitCount number of units of every variable
+ * Computes α with a bootstrap percentile interval over units.
+ * @param unitCount the number of units of every variable
  * @param resamples 10,000 give two stable decimals
- * @param level share of resamples inside the interval
+ * @param level the share of resamples inside the interval
  */
 export function krippendorffAlphaInterval(
   variables: readonly AlphaVariable[],
@@ -133,7 +133,7 @@ export function krippendorffAlphaInterval(
   for (let round = 0; round < resamples; round += 1) {
     const sample = Array.from({ length: unitCount }, () => random.below(unitCount));
     const value = alphaOf(variables.map((variable) => variable.disagreement(sample)));
-    // A resample without any variation says nothing about agreement.
+    // A resample without any variation shows nothing about agreement.
     if (value !== null) drawn.push(value);
   }
   drawn.sort((left, right) => left - right);

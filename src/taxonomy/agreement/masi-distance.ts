@@ -1,7 +1,7 @@
 /**
- * MASI: the distance of two sets of labels.
+ * MASI: the distance between two sets of labels.
  *
- *     1 − J · M     J = |A∩B| / |A∪B|;  M = 1 equal, 2/3 one in the other, 1/3 overlapping, 0 disjoint
+ *     1 − J · M     J = |A∩B| / |A∪B|;  M = 1 equal, 2/3 one contains the other, 1/3 overlapping, 0 disjoint
  *
  * Source: Passonneau, Measuring Agreement on Set-valued Items (MASI), LREC 2006.
  */

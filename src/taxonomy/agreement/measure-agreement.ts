@@ -3,7 +3,7 @@
  *
  * If no annotator gave an object several classes of a category, the class is one nominal variable; otherwise every
  * class is a separate binary variable, and their disagreements are pooled. The set-valued α with MASI distance is
- * reported with both. Source: thesis 2.7.3, second step.
+ * reported in both cases. Source: thesis 2.7.3, second step.
  */
 import { recordOf } from "../../io/index.ts";
 import type { Kappas, RatedUnit } from "./kappa.ts";
@@ -16,17 +16,17 @@ import {
 import { masiDistance } from "./masi-distance.ts";
 import { pooledAgreement } from "./nominal-agreement.ts";
 
-/** The classes one annotator gave one object, by category. A category without a class is an empty list. */
+/** The classes that one annotator assigned to one object, by category. A category without a class has an empty list. */
 export type Annotation = {
   readonly object: string;
   readonly annotator: string;
   readonly labels: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The κ are over the same variables as the nominal α. */
+/** Both κ use the same variables as the nominal α. */
 export type AgreementRow = Kappas & {
   readonly nominal: AlphaInterval;
-  /** What the nominal α was computed over. */
+  /** The variables of the nominal α. */
   readonly variable: "class" | "each class yes or no";
   readonly masi: AlphaInterval;
 };
@@ -41,9 +41,9 @@ export type AgreementReport = {
 /**
  * Measures how far annotators agree beyond chance: Krippendorff's α with bootstrap intervals, over single classes and,
  * with the MASI distance, over sets of classes; Cohen's and Fleiss' κ. 1 is perfect agreement, 0 is chance, negative is
- * systematic disagreement; null where nothing can be computed.
+ * systematic disagreement; null if nothing can be computed.
  *
- * @param categories all categories of the taxonomy; every annotation is read as complete over them
+ * @param categories all categories of the taxonomy; every annotation counts as complete over them
  * @param options the `seed` of the intervals and their number of resamples
  *
  * @example

@@ -1,4 +1,4 @@
-/** Agreement on plain values, where several people or models gave each unit one value. */
+/** Agreement on plain values, if several people or models gave each unit one value. */
 
 import { type Kappas, measureKappas, type RatedUnit } from "./kappa.ts";
 import { type AlphaInterval, createAlphaVariable, krippendorffAlphaInterval } from "./krippendorff-alpha.ts";
@@ -6,7 +6,7 @@ import { type AlphaInterval, createAlphaVariable, krippendorffAlphaInterval } fr
 export type NominalAgreement = Kappas & { readonly alpha: AlphaInterval };
 
 /**
- * Krippendorff's α with its interval, Cohen's and Fleiss' κ. Units with fewer than two values do not count.
+ * Krippendorff's α with its interval, and Cohen's and Fleiss' κ. Units with fewer than two values do not count.
  * @param resamples of the interval
  */
 export function nominalAgreement(

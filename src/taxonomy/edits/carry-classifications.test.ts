@@ -37,7 +37,7 @@ function carry(state: Application, to: Increment, operations: readonly Operation
   return carryClassifications(state, { from: before, to, operations, annotator: "Ada" }).carried[0];
 }
 
-test("renamed, moved and merged classes are followed", () => {
+test("follows renamed, moved and merged classes", () => {
   const after = increment("T2", { Colour: ["Reddish", "Blue"], Size: [], Other: ["Big"] });
   const operations: Operation[] = [
     { op: "rename-category", category: "Color", to: "Colour", reason },
@@ -58,7 +58,7 @@ test("renamed, moved and merged classes are followed", () => {
   });
 });
 
-test("a class that was split or removed is left for a person", () => {
+test("leaves split and removed classes for a person to decide", () => {
   const after = increment("T2", { Color: ["Red", "Pink"], Size: ["Big"] });
   const into = [
     { class: "Red", description: "", clusters: [] },
@@ -73,14 +73,14 @@ test("a class that was split or removed is left for a person", () => {
   ).toEqual(["Size - Big"]);
 });
 
-test("of a category that now takes one class, two are left out", () => {
+test("leaves out two classes of a category that now allows one", () => {
   const after = increment("T2", { Color: ["Red", "Rose", "Blue"], Size: ["Big"] }, true);
   expect(carry(classified(["Color - Red", "Color - Blue", "Size - Big"]), after, [])?.classes).toEqual([
     "Size - Big",
   ]);
 });
 
-test("no class applies to both parts of a split category, and is asked again after a merge or a new class", () => {
+test("the statement that no class applies is carried over neither to the parts of a split category nor past a merge or a new class", () => {
   const split = increment("T2", { Hue: ["Red", "Rose"], Cold: ["Blue"], Size: ["Big"] });
   const parts = [
     { category: "Hue", description: "", classes: ["Red", "Rose"] },
@@ -99,7 +99,7 @@ test("no class applies to both parts of a split category, and is asked again aft
   expect(carry(classified(["Size - Big"], ["Color"]), more, [created])).not.toHaveProperty("none");
 });
 
-test("what is classified already stays, and with nothing to carry there is a message", () => {
+test("keeps existing classifications, and reports if there is nothing to carry over", () => {
   const after = increment("T2", { Color: ["Red"], Size: ["Big"] });
   const state = classified(["Size - Big"]);
   const { next } = carryClassifications(state, { from: before, to: after, operations: [], annotator: "Ada" });

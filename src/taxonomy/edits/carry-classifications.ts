@@ -1,4 +1,7 @@
-/** Takes classifications of one increment over to a later one, as far as its operations say what became of each class. */
+/**
+ * Carries classifications of one increment over to a later one, as far as its operations determine the fate of each
+ * class.
+ */
 import { type Category, classLabel, type Increment } from "../model.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Operation } from "../operations/operations.ts";
@@ -7,7 +10,7 @@ import type { Application, Classification } from "../phases/8-application.ts";
 export type Carriage = {
   readonly from: Increment;
   readonly to: Increment;
-  /** The operations that lead from the one to the other, in order. */
+  /** The operations that lead from the one increment to the other, in order. */
   readonly operations: readonly Operation[];
   readonly annotator: string;
 };
@@ -15,11 +18,11 @@ export type Carriage = {
 type ClassName = { readonly category: string; readonly class: string };
 
 /**
- * Classifies what the annotator classified with `from`, and not yet with `to`. Renamed, moved and merged classes are
- * followed. A class that was split or removed is left out, and so are two classes of a category that takes one: a person
- * decides on these.
- * @returns the next state and the classifications that were made
- * @throws OperationRefused when nothing is left to carry
+ * Classifies, with `to`, the objects that the annotator classified with `from` but not yet with `to`. Renamed, moved
+ * and merged classes are followed. A class that was split or removed is left out, and so are two classes of a category
+ * that allows one: a person decides on these.
+ * @returns the next state and the new classifications
+ * @throws OperationRefused if nothing is left to carry over
  */
 export function carryClassifications(
   state: Application,
@@ -45,13 +48,13 @@ export function carryClassifications(
     });
   if (carried.length === 0) {
     throw new OperationRefused(
-      `${annotator} has nothing classified with ${from.name} and not with ${to.name}`,
+      `${annotator} has classified no object with ${from.name} that is not classified with ${to.name}`,
     );
   }
   return { next: { ...state, classifications: [...state.classifications, ...carried] }, carried };
 }
 
-/** What a class is called after the operations; nothing where it was split or removed. */
+/** The name of a class after the operations; undefined if it was split or removed. */
 function followLabel(label: string, from: Increment, operations: readonly Operation[]): ClassName[] {
   const start = from.categories
     .flatMap(({ name, classes }) => classes.map((item): ClassName => ({ category: name, class: item.name })))
@@ -89,7 +92,9 @@ function followClass(name: ClassName, operation: Operation): ClassName | undefin
   }
 }
 
-/** Classes that the increment has, each once; none of a category that takes one class and would get two. */
+/**
+ * Keeps the classes that the increment has, each once, and drops those of a single-class category that would get two.
+ */
 function keepPossible(names: readonly ClassName[], { categories }: Increment): ClassName[] {
   return categories.flatMap((category) => {
     const possible = category.classes.map((item) => item.name);
@@ -101,7 +106,9 @@ function keepPossible(names: readonly ClassName[], { categories }: Increment): C
   });
 }
 
-/** Categories of which no class applied. A merged category has classes that nobody looked at: it is left open. */
+/**
+ * Categories in which no class applied. A merged category has classes that nobody has considered, so it is left open.
+ */
 function followNone(
   none: readonly string[],
   { categories }: Increment,
@@ -119,6 +126,6 @@ function followCategory(name: string, operation: Operation): string[] {
   if (operation.op === "split-category" && operation.category === name) {
     return operation.into.map(({ category }) => category);
   }
-  // A class that came later was not looked at either.
+  // Nobody has considered a class that was added later either.
   return operation.op === "create-class" && operation.category === name ? [] : [name];
 }

@@ -1,4 +1,4 @@
-/** The edits of phase 8: objects, their classifications, the answers to the usability questions. */
+/** The edits of phase 8: objects, their classifications, and the answers to the usability questions. */
 import type { z } from "zod";
 import { classesOf, classLabel, type Increment } from "../model.ts";
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
@@ -6,11 +6,11 @@ import type { Application, applicationSchema, Classification } from "../phases/8
 
 export type StudyObjectEntry = z.output<typeof applicationSchema>["objects"][number];
 
-/** @throws OperationRefused when an id is taken */
+/** @throws OperationRefused if the id is taken */
 export function addObjects(state: Application, objects: readonly StudyObjectEntry[]): Application {
   const ids = new Set(state.objects.map(({ id }) => id));
   for (const { id } of objects) {
-    if (ids.has(id)) throw new OperationRefused(`there is an object "${id}" already`);
+    if (ids.has(id)) throw new OperationRefused(`the object "${id}" already exists`);
     ids.add(id);
   }
   return { ...state, objects: [...state.objects, ...objects] };
@@ -61,7 +61,7 @@ export function withdrawClassification(
   return { ...state, classifications: rest };
 }
 
-/** Categories in which the classification says nothing: neither a class, nor that none applies. */
+/** Categories that the classification leaves open: it has no class in them, and does not state that none applies. */
 export function openCategories(
   { classes, none = [] }: Pick<Classification, "classes" | "none">,
   increment: Increment,
@@ -80,10 +80,10 @@ function checkNone({ classes, none = [] }: Classification, increment: Increment)
   const names = increment.categories.map(({ name }) => name);
   for (const category of none) {
     if (!names.includes(category)) {
-      throw refuseUnknown(`"${category}" is no category of ${increment.name}`, category, names);
+      throw refuseUnknown(`"${category}" is not a category of ${increment.name}`, category, names);
     }
     const given = classes.find((label) => label.startsWith(`${category} - `));
-    if (given !== undefined) throw new OperationRefused(`"${category}" has a class already: ${given}`);
+    if (given !== undefined) throw new OperationRefused(`"${category}" already has a class: ${given}`);
   }
 }
 
@@ -99,12 +99,12 @@ function checkClasses(labels: readonly string[], increment: Increment): void {
   for (const { name, exclusive } of increment.categories) {
     const chosen = perCategory.get(name) ?? [];
     if (exclusive && chosen.length > 1) {
-      throw new OperationRefused(`"${name}" takes one class only, not ${chosen.join(" and ")}`);
+      throw new OperationRefused(`"${name}" allows only one class, not ${chosen.join(" and ")}`);
     }
   }
 }
 
-/** @throws OperationRefused when nobody of that name has classified anything */
+/** @throws OperationRefused if nobody with that name has classified anything */
 export function setGoldStandard(state: Application, annotator: string | null): Application {
   if (annotator !== null && !state.classifications.some((item) => item.annotator === annotator)) {
     throw new OperationRefused(`"${annotator}" has classified nothing`);

@@ -28,7 +28,7 @@ export function recordGroups(
   return { ...state, opinions: [...others, ...groups.map((group) => opinionOf(layer, judge, group))] };
 }
 
-/** Withdraws a judge's placement of items. @throws OperationRefused for an item the judge has not placed */
+/** Withdraws a judge's placement of items. @throws OperationRefused for an item that the judge has not placed */
 export function withdrawFromGroups(
   state: Clustering,
   layer: ClusteringLayer,
@@ -46,9 +46,9 @@ export function withdrawFromGroups(
 }
 
 /**
- * Settles a disputed item by placing it in a cluster or category, which counts from then on. The opinions keep the
- * first judge's groups, so the agreement remains that of the judges.
- * @param into id of a cluster (id or name of a category), or the name of a new one
+ * Settles a disputed item by placing it in a cluster or category; this placement counts from then on. The opinions keep
+ * the first judge's groups, so the agreement remains that of the judges.
+ * @param into the id of a cluster (the id or name of a category), or the name of a new one
  * @throws OperationRefused if judges do not differ on the item; a settlement must not override an undisputed judgement
  */
 export function settleGrouping(
@@ -61,7 +61,7 @@ export function settleGrouping(
   const again = (state.settled ?? []).some((ruling) => ruling.layer === layer && ruling.item === item);
   if (!again && !groupingConflicts(state, layer).some(({ id }) => id === item)) {
     throw new OperationRefused(
-      `judges do not differ on "${item}": there is nothing to settle (taxolink cluster move and categorise change what is undisputed)`,
+      `judges do not differ on "${item}": there is nothing to settle (taxolink cluster move and categorise change undisputed items)`,
     );
   }
   const kept = keepFirst(state, layer);
@@ -103,7 +103,7 @@ function placeCluster(
   return { state: assignClusters(base, [item], key, disjoint), name: target?.name ?? key };
 }
 
-/** The first judge's groups as they were before anything was settled. */
+/** The first judge's groups as they were before any settlement. */
 function keepFirst(state: Clustering, layer: ClusteringLayer): Clustering {
   const opinions = state.opinions ?? [];
   if (opinions.some((item) => item.layer === layer && item.judge === firstJudge)) return state;

@@ -29,7 +29,7 @@ const start = clusteringSchema.parse({
 const members = (state: Clustering) =>
   Object.fromEntries(state.clusters.map(({ id, members: held }) => [id, held]));
 
-test("merging keeps the first cluster and takes the others out of their categories", () => {
+test("merging keeps the first cluster and removes the others from their categories", () => {
   const next = mergeClusters(start, ["a", "c"]);
   expect(members(next)).toEqual({ a: ["1", "2", "3", "5", "6"], b: ["4"] });
   expect(next.categories.map(({ clusters }) => clusters)).toEqual([["a", "b"], []]);
@@ -45,7 +45,7 @@ test("merging keeps the first cluster and takes the others out of their categori
   expect(() => mergeClusters(start, ["a", "a"])).toThrow(OperationRefused);
 });
 
-test("a split stays in the category; a representative that leaves is one no more", () => {
+test("a split stays in the category; a representative that leaves loses its role", () => {
   const next = splitCluster(start, "a", { name: "Second", members: ["2"] });
   expect(members(next)).toMatchObject({ a: ["1", "3"], second: ["2"] });
   expect(next.clusters[0]?.representative).toBeUndefined();
@@ -55,14 +55,14 @@ test("a split stays in the category; a representative that leaves is one no more
   );
 });
 
-test("a cluster that loses its last member goes", () => {
+test("a cluster that loses its last member is removed", () => {
   const next = moveMembers(start, ["4"], "a");
   expect(members(next)).toEqual({ a: ["1", "2", "3", "4"], c: ["5", "6"] });
   expect(next.categories[0]?.clusters).toEqual(["a"]);
   expect(members(loosenMembers(start, ["5", "6"]))).not.toHaveProperty("c");
 });
 
-test("disjoint categories take a cluster from each other", () => {
+test("with disjoint categories, a cluster moves from one to the other", () => {
   expect(assignClusters(start, ["a"], "L", true).categories.map(({ clusters }) => clusters)).toEqual([
     ["b"],
     ["c", "a"],
@@ -72,18 +72,18 @@ test("disjoint categories take a cluster from each other", () => {
   expect(() => createCategory(start, "K", "")).toThrow(OperationRefused);
 });
 
-test("proposals replace undecided clusters and touch no decided one", () => {
+test("proposals replace undecided clusters and change no decided one", () => {
   const next = enterProposals(start, [{ name: "New", members: ["5", "7"] }]);
   expect(members(next)).toEqual({ a: ["1", "2", "3"], b: ["4"], new: ["5", "7"] });
   expect(next.clusters.at(-1)?.decided).toBe(false);
   expect(() => enterProposals(start, [{ name: "New", members: ["1"] }])).toThrow(/decided on already/);
 });
 
-test("only a member represents a cluster", () => {
+test("only a member can represent a cluster", () => {
   expect(() => describeCluster(start, "b", { representative: "1" })).toThrow(OperationRefused);
 });
 
-// Any edits in any order, refused or not.
+// Any edits in any order, rejected or not.
 const item = fc.constantFrom("1", "2", "3", "4", "5", "6");
 const some = fc.uniqueArray(item, { minLength: 1, maxLength: 4 });
 const at = fc.nat({ max: 9 });
@@ -128,7 +128,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-test("after any edits the clusters are disjoint, none is empty, every reference holds, nothing comes from nowhere", () => {
+test("after any edits the clusters are disjoint, none is empty, every reference resolves, and nothing appears from nowhere", () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 25 }), (edits) => {
       let state = start;
@@ -138,12 +138,12 @@ test("after any edits the clusters are disjoint, none is empty, every reference 
         } catch (error) {
           if (!(error instanceof OperationRefused)) throw error;
         }
-        // The schema refuses doubled members, empty clusters and unknown clusters in categories.
+        // The schema rejects duplicate members, empty clusters and unknown clusters in categories.
         expect(clusteringSchema.safeParse(state).success).toBe(true);
       }
       const held = state.clusters.flatMap(({ members: inside }) => inside);
       expect(held.every((member) => ["1", "2", "3", "4", "5", "6"].includes(member))).toBe(true);
-      // Placing what is loose covers everything again.
+      // Placing the loose classes covers everything again.
       const loose = ["1", "2", "3", "4", "5", "6"].filter((member) => !held.includes(member));
       const whole = loose.length === 0 ? state : createCluster(state, { name: "rest", members: loose });
       expect(whole.clusters.flatMap(({ members: inside }) => inside).sort()).toEqual([

@@ -1,6 +1,6 @@
 /**
  * The edits of phase 4. After every edit, clusters are disjoint and not empty, and existing categories keep their
- * clusters; a class removed from all clusters is loose until it is placed again.
+ * clusters; a class removed from all clusters is loose until someone places it again.
  */
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import { type Extraction, extractedClasses } from "../phases/3-extraction.ts";
@@ -12,13 +12,16 @@ export type NewCluster = {
   readonly members: readonly string[];
 };
 
-/** What a first member that says what it means lends to its cluster; empty where none does (thesis: its representative). */
+/**
+ * The name and description that a cluster takes from its first member with a description (its representative in the
+ * thesis); empty if no member has one.
+ */
 export function lentDescription(extraction: Extraction, members: readonly string[]): string {
   const descriptions = new Map(extractedClasses(extraction).map(({ id, description }) => [id, description]));
   return members.map((id) => descriptions.get(id) ?? "").find((description) => description !== "") ?? "";
 }
 
-/** Puts classes, loose or from other clusters, into a new cluster. The id derives from the name. */
+/** Puts classes, loose or from other clusters, into a new cluster. The id is derived from the name. */
 export function createCluster(state: Clustering, given: NewCluster): Clustering {
   if (given.members.length === 0) throw new OperationRefused("a cluster needs a member");
   const taken = withoutMembers(state, given.members);
@@ -33,8 +36,8 @@ export function createCluster(state: Clustering, given: NewCluster): Clustering 
 }
 
 /**
- * The first cluster takes the members of the others and keeps its name; without a description of its own it takes the
- * first one of theirs.
+ * The first cluster gets the members of the others and keeps its name; if it has no description, it gets the first one
+ * of theirs.
  * @throws OperationRefused
  */
 export function mergeClusters(state: Clustering, ids: readonly string[]): Clustering {
@@ -56,7 +59,7 @@ export function mergeClusters(state: Clustering, ids: readonly string[]): Cluste
   );
 }
 
-/** Moves members of one cluster into a new one of the same category. @throws OperationRefused */
+/** Moves members of one cluster into a new one in the same category. @throws OperationRefused */
 export function splitCluster(state: Clustering, id: string, given: NewCluster): Clustering {
   const origin = clusterNamed(state, id);
   const foreign = given.members.find((member) => !origin.members.includes(member));
@@ -74,7 +77,10 @@ export function splitCluster(state: Clustering, id: string, given: NewCluster): 
   };
 }
 
-/** Moves classes into a cluster from wherever they are. @throws OperationRefused for an unknown cluster */
+/**
+ * Moves classes into a cluster, whether loose or from other clusters.
+ * @throws OperationRefused for an unknown cluster
+ */
 export function moveMembers(state: Clustering, members: readonly string[], id: string): Clustering {
   const target = clusterNamed(state, id);
   const incoming = [...new Set(members)].filter((member) => !target.members.includes(member));
@@ -87,7 +93,7 @@ export function moveMembers(state: Clustering, members: readonly string[], id: s
   };
 }
 
-/** Removes classes from their clusters. @throws OperationRefused for a class in no cluster */
+/** Removes classes from their clusters. @throws OperationRefused for a class that is in no cluster */
 export function loosenMembers(state: Clustering, members: readonly string[]): Clustering {
   for (const member of members) {
     if (!state.clusters.some((cluster) => cluster.members.includes(member))) {
@@ -99,7 +105,7 @@ export function loosenMembers(state: Clustering, members: readonly string[]): Cl
 
 /**
  * Names or describes a cluster, chooses its representative, or confirms it.
- * @throws OperationRefused for an unknown cluster or a representative that is not a member
+ * @throws OperationRefused for an unknown cluster, or for a representative that is not a member
  */
 export function describeCluster(
   state: Clustering,
@@ -122,8 +128,8 @@ export function acceptClusters(state: Clustering, ids: readonly string[]): Clust
 }
 
 /**
- * {@link describeCluster} where a representative lends the cluster its name and description.
- * @throws OperationRefused as it does
+ * {@link describeCluster} with the representative's name and description for the cluster.
+ * @throws OperationRefused in the same cases
  */
 export function renameCluster(
   state: Clustering,
@@ -138,10 +144,10 @@ export function renameCluster(
   });
 }
 
-/** @throws OperationRefused when there is a category of that name */
+/** @throws OperationRefused if there is a category with that name */
 export function createCategory(state: Clustering, name: string, description: string): Clustering {
   if (state.categories.some((category) => category.name === name)) {
-    throw new OperationRefused(`there is a category "${name}" already`);
+    throw new OperationRefused(`the category "${name}" already exists`);
   }
   const category: ClusterCategory = { id: freeId(name, state.categories), name, description, clusters: [] };
   return { ...state, categories: [...state.categories, category] };
@@ -183,7 +189,7 @@ export function setCategory(
   return clusters.length === 0 ? described : assignClusters(described, clusters, id, disjoint);
 }
 
-/** Its clusters stay, without a category. @throws OperationRefused for an unknown category */
+/** Its clusters remain, without a category. @throws OperationRefused for an unknown category */
 export function removeCategory(state: Clustering, id: string): Clustering {
   const category = categoryNamed(state, id);
   return { ...state, categories: state.categories.filter((item) => item !== category) };
@@ -191,7 +197,7 @@ export function removeCategory(state: Clustering, id: string): Clustering {
 
 /**
  * Puts clusters into a category.
- * @param disjoint removes them from every other one (planning decides whether categories are disjoint)
+ * @param disjoint removes them from every other category (planning decides whether categories are disjoint)
  * @throws OperationRefused for an unknown cluster or category
  */
 export function assignClusters(
@@ -222,8 +228,8 @@ export type ProposedCluster = {
 };
 
 /**
- * Enters proposals as undecided clusters, replacing earlier undecided ones. Decided clusters stay unchanged; a proposal
- * that names one of their members is refused.
+ * Adds proposals as undecided clusters, replacing earlier undecided ones. Decided clusters stay unchanged; a proposal
+ * with one of their members is rejected.
  */
 export function enterProposals(state: Clustering, proposals: readonly ProposedCluster[]): Clustering {
   const decided = state.clusters.filter((cluster) => cluster.decided);
@@ -298,7 +304,7 @@ function categoryNamed(state: Clustering, id: string): ClusterCategory {
   return found;
 }
 
-/** The name's letters and digits joined by hyphens, with a number if that is taken. */
+/** The name's letters and digits joined by hyphens, with a number if that id is taken. */
 function freeId(name: string, taken: readonly { readonly id: string }[]): string {
   const ids = new Set(taken.map(({ id }) => id));
   const slug = (name.normalize("NFKD").match(/[\p{L}\p{N}]+/gu) ?? ["cluster"]).join("-").toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * The edits of phase 6: creating the first increment from the relevant clusters, operations, closing and opening
- * increments.
+ * The edits of phase 6: creating the first increment from the relevant clusters, applying operations, closing and
+ * opening increments.
  */
 import type { Increment } from "../model.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
@@ -15,9 +15,10 @@ import { lentDescription } from "./edit-clustering.ts";
 type Entry = Construction["increments"][number];
 
 /**
- * T1: the relevant categories with their relevant clusters as classes (thesis 5.2.6, initialisation).
- * @param extraction describes the clusters that have no description of their own, by their members
- * @throws OperationRefused when there is an increment already, no category or no class is relevant, or two clusters share a name
+ * Creates T1: the relevant categories with their relevant clusters as classes (thesis 5.2.6, initialisation).
+ * @param extraction describes, by their members, the clusters that have no description
+ * @throws OperationRefused if an increment exists already, if no category or class is relevant, or if two clusters
+ * share a name
  */
 export function initConstruction(
   state: Construction,
@@ -63,35 +64,38 @@ export function initConstruction(
 }
 
 /**
- * Applies an operation to the open increment: to the content of the first one, to the list of a later one.
+ * Applies an operation to the open increment: to the content of the first one, or to the operation list of a later one.
  * @param newest the open increment in full
- * @throws OperationRefused when the newest increment is closed or the operation does not fit
+ * @throws OperationRefused if the newest increment is closed or the operation does not fit
  */
 export function addOperation(state: Construction, newest: Increment, operation: Operation): Construction {
   const entry = openEntry(state);
   const changed = applyOperation(newest, operation);
   return replaceLast(
     state,
-    // Content read from a file is what its schema gives; the model's types are the same, but read-only.
+    // Content read from a file has the type of its schema; the model's types are the same, but read-only.
     entry.categories
       ? { ...entry, categories: structuredClone(changed.categories) as Entry["categories"] }
       : { ...entry, operations: [...(entry.operations ?? []), operation] },
   );
 }
 
-/** Closes the newest increment and fixes its content by a hash. @throws OperationRefused when it is closed already */
+/** Closes the newest increment and fixes its content by a hash. @throws OperationRefused if it is closed already */
 export function closeIncrement(state: Construction, newest: Increment): Construction {
   return replaceLast(state, { ...openEntry(state), content: hashContent(newest) });
 }
 
-/** Closes the newest increment if it is open, and opens the next one. @throws OperationRefused without a first one */
+/**
+ * Closes the newest increment if it is open, and opens the next one.
+ * @throws OperationRefused without a first increment
+ */
 export function openNextIncrement(state: Construction, newest: Increment, name?: string): Construction {
   const last = state.increments.at(-1);
   if (!last) throw new OperationRefused("there is no increment yet");
   const closed = last.content === undefined ? closeIncrement(state, newest) : state;
   const next = name ?? `T${state.increments.length + 1}`;
   if (state.increments.some((item) => item.name === next)) {
-    throw new OperationRefused(`there is an increment ${next} already`);
+    throw new OperationRefused(`the increment ${next} already exists`);
   }
   return { ...closed, increments: [...closed.increments, { name: next, operations: [] }] };
 }

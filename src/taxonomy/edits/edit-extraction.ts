@@ -11,15 +11,15 @@ export type NewClass = {
 };
 
 /**
- * Adds a class to a publication, which is entered with its first class. The id derives from both names.
- * @param again a publication may propose two classes of one name; the second one's id then ends in a number
- * @throws OperationRefused if the publication has a class of that name and `again` is not set
+ * Adds a class to a publication, which is entered with its first class. The id is derived from both names.
+ * @param again a publication may propose two classes with one name; the second one's id then ends in a number
+ * @throws OperationRefused if the publication has a class with that name and `again` is not set
  */
 export function addExtractedClass(state: Extraction, given: NewClass, again = false): Extraction {
   const held = state.publications.find(({ id }) => id === given.publication)?.classes ?? [];
   const same = held.find(({ name }) => name === given.name);
   if (same && !again) {
-    throw new OperationRefused(`${given.publication} has a class "${given.name}" already`, {
+    throw new OperationRefused(`${given.publication} already has a class "${given.name}"`, {
       hint: `taxolink extract edit "${same.id}" changes it; taxolink extract add --again adds another one with that name.`,
     });
   }

@@ -44,7 +44,7 @@ export function assessCategory(
 /**
  * Judges a cluster by a verdict or by answers to the relevance questions. Answers take precedence, and earlier answers
  * stay.
- * @throws OperationRefused for an unknown cluster or question, or answers that do not decide it yet
+ * @throws OperationRefused for an unknown cluster or question, or for answers that do not determine a verdict yet
  */
 export function assessCluster(
   state: RelevanceAssessment,
@@ -101,7 +101,7 @@ export function countAnswers(state: RelevanceAssessment, question: string): numb
 
 /**
  * Removes all answers to a question.
- * @param plan without the question; clusters are judged again by the remaining answers if these decide
+ * @param plan the state without the question; clusters are judged again by the remaining answers if these suffice
  */
 export function dropAnswers(
   state: RelevanceAssessment,
@@ -118,7 +118,7 @@ export function dropAnswers(
     clusters: state.clusters.map(({ answers, ...item }) => {
       if (answers === undefined || !(question in answers)) return { ...item, ...(answers && { answers }) };
       const left = without(answers);
-      // A judgement stays what it was where nothing is left to judge it by.
+      // A judgement stays unchanged if no answers are left.
       if (Object.keys(left).length === 0) return item;
       return { ...item, answers: left, relevant: judgeAnswers(left, plan) ?? item.relevant };
     }),
@@ -128,7 +128,7 @@ export function dropAnswers(
 type Opinion = NonNullable<RelevanceAssessment["opinions"]>[number];
 type Settlement = NonNullable<RelevanceAssessment["settled"]>[number];
 
-/** Records a further judgement, replacing an earlier one of the same judge. @throws OperationRefused */
+/** Records another judge's judgement, replacing an earlier one by the same judge. @throws OperationRefused */
 export function recordOpinion(
   state: RelevanceAssessment,
   clustering: Clustering,
@@ -177,7 +177,7 @@ export function withdrawJudgement(
     : { ...state, clusters: state.clusters.filter((item) => item.id !== id) };
 }
 
-/** Withdraws a further judge's opinion. @throws OperationRefused if there is none */
+/** Withdraws another judge's opinion. @throws OperationRefused if there is none */
 export function withdrawOpinion(
   state: RelevanceAssessment,
   { kind, id, judge }: Pick<Opinion, "kind" | "id" | "judge">,
@@ -191,7 +191,7 @@ export function withdrawOpinion(
   return { ...state, opinions: rest };
 }
 
-/** Reopens a settled item. @throws OperationRefused if it is not settled */
+/** Reopens a settled item. @throws OperationRefused if the item is not settled */
 export function withdrawSettlement(
   state: RelevanceAssessment,
   { kind, id }: Pick<Opinion, "kind" | "id">,

@@ -14,8 +14,8 @@ export type NewFinding = Pick<Finding, "increment" | "text" | "classes"> & {
 };
 
 /**
- * Adds an open finding. Its id ends in a short hash of its content, so that two people who each enter the next finding
- * in their clone get different ids.
+ * Adds an open finding. Its id ends in a short hash of its content, so that two people who each add the next finding in
+ * their clones get different ids.
  * @throws OperationRefused for a question that is not in the plan
  */
 export function addFinding(
@@ -48,7 +48,7 @@ export type ClassProblem = {
   readonly problem: FindingProblem;
   /** The object's id. */
   readonly object: string;
-  /** Labels of the classes it is about. */
+  /** Labels of the classes concerned. */
   readonly classes: readonly string[];
   readonly text: string;
   /** The category that lacks a class. */
@@ -56,7 +56,7 @@ export type ClassProblem = {
 };
 
 /**
- * Adds an open finding about the classes an object would need.
+ * Adds an open finding about the classes that an object would need.
  * @throws OperationRefused for a missing object, class or category, or without a text
  */
 export function reportClassProblem(
@@ -74,13 +74,13 @@ export function reportClassProblem(
   if (category !== undefined && !categories.includes(category)) {
     throw refuseUnknown(`there is no category "${category}" in ${increment.name}`, category, categories);
   }
-  if (given.text.trim() === "") throw new OperationRefused("describe in TEXT what the object would need");
+  if (given.text.trim() === "") throw new OperationRefused("describe the missing class in TEXT");
   const text = category === undefined ? given.text : `${category}: ${given.text}`;
   const classes = [...requireLabels(increment, given.classes)];
   return addFinding(state, { ...given, increment: increment.name, classes, text });
 }
 
-/** @returns the labels. @throws OperationRefused for the first that is not a class of the increment */
+/** @returns the labels. @throws OperationRefused for the first label that is not a class of the increment */
 export function requireLabels(increment: Increment, labels: readonly string[]): readonly string[] {
   const classes = classesOf(increment).map(({ label }) => label);
   const unknown = labels.find((label) => !classes.includes(label));
@@ -90,7 +90,7 @@ export function requireLabels(increment: Increment, labels: readonly string[]): 
 
 /**
  * Records how a finding was resolved.
- * @param given its id, or the number before the hyphen if it is unique
+ * @param given the finding's id, or the number before the hyphen if it is unique
  * @throws OperationRefused for an unknown finding
  */
 export function answerFinding(
@@ -105,7 +105,7 @@ export function answerFinding(
   };
 }
 
-/** @throws OperationRefused for an unknown finding, or a number that several findings have */
+/** @throws OperationRefused for an unknown finding, or for a number that several findings share */
 export function findingId(state: Validation, given: string): string {
   const ids = state.findings.map((finding) => finding.id);
   if (ids.includes(given)) return given;
@@ -136,9 +136,9 @@ export function withdrawVerdict(state: Validation, increment: string, question: 
 }
 
 /**
- * Accepts an increment or sends it back to be refined.
- * @param questions all questions of the plan that first need a verdict
- * @throws OperationRefused if a verdict is missing, or an open finding is accepted without a reason
+ * Accepts an increment or sends it back for refinement.
+ * @param questions all questions of the plan that need a verdict first
+ * @throws OperationRefused if a verdict is missing, or if an open finding is accepted without a reason
  */
 export function decideIncrement(
   state: Validation,
@@ -173,9 +173,9 @@ export function openFindings(state: Validation, increment: string): Finding[] {
 }
 
 /**
- * Marks or clears directed cells of an orthogonality matrix, after aligning it with the increment's classes: cells of
+ * Marks or clears directed cells of an orthogonality matrix, after adapting it to the increment's classes: cells of
  * removed classes are dropped.
- * @throws OperationRefused for a label that is not a class, or a cell on the diagonal
+ * @throws OperationRefused for a label that is not a class, or for a cell on the diagonal
  */
 export function markOverlaps(
   matrix: OrthogonalityMatrix | undefined,
@@ -205,7 +205,7 @@ export function markOverlaps(
   return withOpen(next, cellsOf(labels).filter(isOpen));
 }
 
-/** Judges what is still open as no overlap: in the row of one class, or everywhere. */
+/** Judges all open cells as no overlap, either in the row of one class or everywhere. */
 export function judgeRest(matrix: OrthogonalityMatrix, row: string | undefined): OrthogonalityMatrix {
   const { open = [], ...rest } = matrix;
   return withOpen(rest, row === undefined ? [] : open.filter((cell) => cell.row !== row));

@@ -3,7 +3,10 @@ import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Extraction } from "../phases/3-extraction.ts";
 import { extractedClasses } from "../phases/3-extraction.ts";
 
-/** @returns the ids. @throws OperationRefused for the first that the extraction does not have, with the nearest one */
+/**
+ * @returns the ids.
+ * @throws OperationRefused for the first class that is not in the extraction, with the nearest one
+ */
 export function requireClasses(extraction: Extraction, ids: readonly string[]): readonly string[] {
   const available = extractedClasses(extraction).map(({ id }) => id);
   const unknown = ids.find((id) => !available.includes(id));

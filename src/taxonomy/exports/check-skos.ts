@@ -1,5 +1,5 @@
 /**
- * Checks that a Turtle file is a valid SKOS scheme, by reading back the written text. Source of the rules: W3C, SKOS
+ * Checks that a Turtle file is a valid SKOS scheme by reading back the written text. Source of the rules: W3C, SKOS
  * Reference, 2009 (S7, S8, S14, S25), and this project's rules that every concept is below a top concept and every link
  * resolves.
  */
@@ -47,14 +47,14 @@ export async function checkSkos(turtle: string, file: string): Promise<SkosCheck
       (predicate) =>
         pairs(predicate)
           .filter(([, object]) => !subjects.has(object))
-          .map(([subject, object]) => `<${subject}> leads to <${object}>, of which nothing is said`),
+          .map(([subject, object]) => `<${subject}> refers to <${object}>, which the file does not describe`),
     ),
   ];
   return { concepts: concepts.length, problems };
 }
 
 async function parseTurtle(text: string, file: string): Promise<Quad[]> {
-  // A parser of some size, which nothing but this check needs.
+  // The parser is large, and only this check needs it.
   const { Parser } = await import("n3");
   try {
     return new Parser().parse(text);

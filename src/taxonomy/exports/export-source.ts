@@ -1,4 +1,4 @@
-/** The input of every export. */
+/** The input to every export. */
 import type { Increment } from "../model.ts";
 import type { TaxonomyState } from "../taxonomy-state.ts";
 
@@ -10,8 +10,8 @@ export type ExportSource = {
   readonly state: TaxonomyState;
   /** Citation key → title. */
   readonly titles: ReadonlyMap<string, string>;
-  /** IRI that the names of concepts are appended to; ends in `/`, `#` or `:`. */
+  /** The IRI to which the names of concepts are appended; ends in `/`, `#` or `:`. */
   readonly base: string;
-  /** CSV cells unchanged, without protection for spreadsheets. */
+  /** Leaves CSV cells unchanged, without protection for spreadsheets. */
   readonly raw: boolean;
 };

@@ -59,14 +59,14 @@ function quads(text: string, format: "text/turtle" | "application/ld+json"): str
     .sort();
 }
 
-test("Turtle and JSON-LD hold the same graph, and two parsers agree on the Turtle", () => {
+test("Turtle and JSON-LD contain the same graph, and two parsers agree on the Turtle", () => {
   const turtle = taxonomyFormats.turtle.format(source);
   const loaded = quads(turtle, "text/turtle");
   expect(quads(taxonomyFormats.jsonld.format(source), "application/ld+json")).toEqual(loaded);
   expect(new Parser().parse(turtle).length).toBe(loaded.length);
 });
 
-test("SKOS: every category is a top concept, every class has one broader category, labels differ by IRI", () => {
+test("in SKOS, every category is a top concept, every class has one broader category, and labels differ by IRI", () => {
   const found = new Parser().parse(taxonomyFormats.turtle.format(source));
   const about = (predicate: string): string[][] =>
     found
@@ -99,7 +99,7 @@ test("SKOS: every category is a top concept, every class has one broader categor
   expect(about("definition")[0]?.[1]).toBe('What it "looks" like.\nAt a glance.');
 });
 
-test("SKOS leads from a class to its terms and publications", async () => {
+test("SKOS links a class to its terms and publications", async () => {
   const found = new Parser().parse(taxonomyFormats.turtle.format(source));
   const at = (name: string): string => `https://example.org/things/${name}`;
   const about = (subject: string): string[] =>
@@ -118,11 +118,11 @@ test("SKOS leads from a class to its terms and publications", async () => {
     "identifier Ada1843",
     "title Notes: a sketch",
   ]);
-  // No term stands behind the flat one.
+  // There is no term behind the class "flat".
   expect(about("shape-form-flat").filter((line) => /^(historyNote|source)/.test(line))).toEqual([]);
 });
 
-test("a SKOS file is checked by what is in it", async () => {
+test("a SKOS file is checked by its content", async () => {
   const turtle = taxonomyFormats.turtle.format(source);
   expect(await checkSkos(turtle, "t.ttl")).toEqual({ concepts: 5, problems: [] });
   const broken = async (from: string, to: string): Promise<readonly string[]> => {
@@ -137,12 +137,12 @@ test("a SKOS file is checked by what is in it", async () => {
     `${at("colour")} has no preferred label`,
   ]);
   expect(await broken(`skos:topConceptOf ${at("T1")}`, `skos:broader ${at("gone")}`)).toEqual(
-    expect.arrayContaining([`${at("shape-form")} leads to ${at("gone")}, of which nothing is said`]),
+    expect.arrayContaining([`${at("shape-form")} refers to ${at("gone")}, which the file does not describe`]),
   );
   await expect(checkSkos("<a> <b> .", "t.ttl")).rejects.toThrow(/t\.ttl:1: this is not Turtle/);
 });
 
-test("Markdown and LaTeX leave no sign of the text with a meaning of its own", () => {
+test("Markdown and LaTeX escape every character with a special meaning", () => {
   expect(taxonomyFormats.markdown.format(source)).toContain("| \\<Flat\\> | Thin \\| flat \\\\ even |");
   const latex = taxonomyFormats.latex.format(source);
   expect(latex).toContain("Round & 100 \\% round, a\\_b \\\\");
@@ -160,7 +160,7 @@ test("CSV has one row per class with its provenance", () => {
   ]);
 });
 
-test("aquality files name a term by its publication's title", () => {
+test("aquality files name each term by its publication's title", () => {
   expect(formatAquality(source)).toEqual({
     "catalog_taxonomy.txt": "Shape & form - Round\nShape & form - <Flat>\nColour - Round\n",
     "extractions.txt": "Circle (Notes: a sketch)\n",
@@ -169,12 +169,12 @@ test("aquality files name a term by its publication's title", () => {
   });
 });
 
-test("the page stands alone, escapes what it shows and leads from class to publication", () => {
+test("the page needs no other file, escapes its text, and links classes to publications", () => {
   const page = taxonomyFormats.html.format(source);
   expect(page).not.toMatch(/<(?:link|script|img)[^>]+(?:src|href)=/);
   expect(page).not.toContain("<Flat>");
   expect(page).toContain("<b>&lt;Flat&gt;</b>");
   expect(page).toMatch(/Round things[\s\S]*Circle[\s\S]*Notes: a sketch/);
-  // Two classes share the one term: each is lucid; one of three has none.
+  // Two classes share the one term, so each is lucid; one class of three has none.
   expect(page).toContain("<td>soundness</td><td>0.67 (2/3)</td>");
 });

@@ -1,5 +1,6 @@
 /**
- * A single-file page to browse the taxonomy with search, provenance and metrics. It works from disk, without a server.
+ * A single-file page for browsing the taxonomy with search, provenance and metrics. It works from disk, without a
+ * server.
  */
 
 import { formatSinglePage, type Html, html, readStyle, table } from "../../site/design/index.ts";
@@ -56,7 +57,7 @@ function classDetails(item: LabelledClass, clusters: readonly ClusterProvenance[
   const terms = clusters.flatMap((cluster) => cluster.terms);
   const papers = new Set(terms.map(({ publication }) => publication)).size;
   const origin =
-    terms.length === 0 ? html`<p>No extracted class stands behind it.</p>` : clusters.map(clusterList);
+    terms.length === 0 ? html`<p>It is not based on an extracted class.</p>` : clusters.map(clusterList);
   const argument = item.relevance && html`<p>Relevance: ${item.relevance.reason}</p>`;
   return html`<details class="class"><summary><b>${item.name}</b> ${item.description} <small>${count(terms.length, "term")}, ${count(papers, "publication")}</small></summary>
 ${argument}${origin}</details>\n`;
@@ -84,7 +85,7 @@ function metricsTable(source: ExportSource): Html {
   });
 }
 
-/** The search shows itself, because nothing else could serve it. */
+/** The search box is hidden without scripts, because it could not work. */
 const script = `
 document.documentElement.classList.add("scripted");
 const field = document.getElementById("search");

@@ -31,7 +31,7 @@ function inline(text: string): string {
   return text.replace(/[\\`*_{}[\]<>|#]/g, "\\$&").replace(/\s+/g, " ");
 }
 
-/** One booktabs table per category. */
+/** Writes one booktabs table per category. */
 export function formatLatex(source: ExportSource): string {
   const tables = source.increment.categories.map(({ name, description, classes }) =>
     [
@@ -51,7 +51,7 @@ export function formatLatex(source: ExportSource): string {
   return `${[`% ${source.name.replace(/\s+/g, " ")}, ${source.increment.name}; needs \\usepackage[T1]{fontenc} \\usepackage{textcomp,booktabs}`, ...tables].join("\n\n")}\n`;
 }
 
-/** One row per class, with the clusters, terms and publications behind it joined by `; `. */
+/** Writes one row per class, with the clusters, terms and publications behind it joined by `; `. */
 export function formatClassesCsv(source: ExportSource): string {
   const provenance = createProvenance(source.state, source.titles);
   const rows = classesOf(source.increment).map((item) => {

@@ -1,7 +1,7 @@
 /**
- * SKOS: one concept scheme, every category a top concept, every class narrower than its category. A class links to its
- * extracted terms, each with its publication, and names the publications as sources. Source: W3C, SKOS Simple Knowledge
- * Organization System Reference, 2009; Primer, 4.2 (notes as resources).
+ * SKOS: one concept scheme, in which every category is a top concept and every class is narrower than its category. A
+ * class links to its extracted terms, each with its publication, and names the publications as sources. Source: W3C,
+ * SKOS Simple Knowledge Organization System Reference, 2009; Primer, 4.2 (notes as resources).
  */
 import { classesOf, classLabel } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";
@@ -75,7 +75,7 @@ export function createSkosScheme(source: ExportSource): SkosScheme {
     };
     return [own, ...classes];
   });
-  // The names of concepts come first: terms and publications make way where they come out alike.
+  // The names of concepts are assigned first: terms and publications get a number if their names collide.
   const origins = collectOrigins(source, mint);
   return {
     iri: `${base}${increment.name}`,
@@ -113,7 +113,7 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
   };
 }
 
-/** IRIs from names: letters and digits joined by hyphens; a number if two names give the same IRI. */
+/** Derives IRIs from names: letters and digits joined by hyphens, with a number if two names give the same IRI. */
 function createMint(base: string): (name: string) => string {
   const used = new Set<string>();
   return (name) => {
@@ -174,7 +174,7 @@ function subject(iri: string, statements: readonly string[]): string {
   return `<${iri}>\n  ${statements.join(" ;\n  ")} .\n`;
 }
 
-/** An English string literal. */
+/** Writes an English string literal. */
 function literal(text: string): string {
   return `${quoted(text)}@en`;
 }

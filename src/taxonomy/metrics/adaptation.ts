@@ -3,8 +3,8 @@
  *
  *     Σ_c max_T adapted(c, T) / |C|      range 0–1
  *
- * A class that equals another one is not adapted from it, so innovation and adaptation need not add up to 1.
- * Source: thesis 2.7.3, after Kaplan et al. 2022.
+ * A class that equals another one is not adapted from it, so innovation and adaptation need not add up to 1. Source:
+ * thesis 2.7.3, after Kaplan et al. 2022.
  */
 import { type ComparedClass, relationTexts } from "./novelty.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";

@@ -4,16 +4,16 @@
  *     formula:      (|~C| − max_T |~T|) / |objects|      range −1–1
  *     as published: (|~C| − max_T |~T|) / |~C|
  *
- * |~X| is the number of distinct classifications, sets of classes, that X gives the objects. Both variants are
- * reported by name: thesis 2.7.3 has the first, the published 8/15 is the second.
+ * |~X| is the number of distinct classifications, which are sets of classes, that X assigns to the objects. Both
+ * variants are reported by name: the first is in thesis 2.7.3, the second gives the published 8/15.
  */
 import { recordOf } from "../../io/index.ts";
 import { createRatio, type Ratio } from "./ratio.ts";
 
-/** A scheme and the classes it gives each object. */
+/** A scheme and the classes that it assigns to each object. */
 export type SchemeClassification = {
   readonly scheme: string;
-  /** Object id → labels, in any order. */
+  /** The id of an object → its labels, in any order. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -27,7 +27,7 @@ export type ClassificationDelta = {
 
 /**
  * @param objects ids of all objects; an unclassified object has the empty classification
- * @param compared without any, the subtrahend is 0
+ * @param compared without any scheme, the subtrahend is 0
  */
 export function classificationDelta(
   objects: readonly string[],
@@ -57,7 +57,8 @@ export function classificationDelta(
 type LabelledAlike = { readonly labels: readonly string[]; readonly members: readonly string[] };
 
 /**
- * The objects by their set of labels. Labels may contain commas, so sets are compared as lists, never as joined text.
+ * Groups the objects by their sets of labels. Labels may contain commas, so sets are compared as lists rather than as
+ * joined text.
  */
 function groupObjects(ids: readonly string[], scheme: SchemeClassification): readonly LabelledAlike[] {
   const labelsOf = (id: string): readonly string[] => [...new Set(scheme.labels.get(id) ?? [])].sort();

@@ -1,5 +1,5 @@
 /**
- * Completeness: is there a class for every term?
+ * Completeness: does every term have a class?
  *
  *     Σ_R Σ_{r∈R} [ |map(r)| ≥ 1 ] / Σ_R |R|      range 0–1
  *

@@ -1,11 +1,11 @@
 /**
- * Which terms of the objects under study map to which classes: what laconicity, lucidity, completeness and soundness
- * are computed from. Source: thesis 2.7.3 (map(r) and its inverse).
+ * The mapping between the terms of the objects under study and the classes, from which laconicity, lucidity,
+ * completeness and soundness are computed. Source: thesis 2.7.3 (map(r) and its inverse).
  */
 
 /**
- * An object under study R, such as the literature or another taxonomy: its relevant terms, and the term–class pairs found
- * for it. Source: thesis 2.7.3.
+ * An object under study R, such as the literature or another taxonomy: its relevant terms, and the term–class pairs
+ * found for it. Source: thesis 2.7.3.
  *
  * @example
  * ```ts
@@ -40,12 +40,12 @@ export type Coverage = {
 };
 
 /**
- * Brings classes and objects under study together: what laconicity, lucidity, completeness and soundness are computed
- * from. Equal strings are one class and one term; equal pairs count once. Pairs with an unknown class or term are left
- * out; report them beforehand. Source: thesis 2.7.3.
+ * Combines classes and objects under study as the input to laconicity, lucidity, completeness and soundness. Equal
+ * strings are one class or one term; equal pairs count once. Pairs with an unknown class or term are left out, so
+ * report them beforehand. Source: thesis 2.7.3.
  *
- * @param foreignTerms `count` lets a pair whose term is not among the object's still be a term of its class, as the
- *   published script does
+ * @param foreignTerms with `count`, a pair whose term is not among the object's terms still adds a term to its class,
+ * as in the published script
  *
  * @example
  * ```ts
@@ -78,7 +78,7 @@ export function createCoverage(
   };
 }
 
-/** Judges every term of every object by the classes it maps to. */
+/** Judges every term of every object by the classes to which it maps. */
 export function judgeTerms(coverage: Coverage, holds: (classes: number) => boolean) {
   const several = coverage.objects.length > 1;
   return coverage.objects.flatMap((object) =>
@@ -92,8 +92,8 @@ export function judgeTerms(coverage: Coverage, holds: (classes: number) => boole
 }
 
 /**
- * Judges every class by its terms in each object; `combine` merges the objects' verdicts. `behind` lists the class's
- * terms over all objects.
+ * Judges every class by its terms in each object; `combine` merges the verdicts for the objects. `behind` lists the
+ * class's terms over all objects.
  */
 export function judgeClasses(coverage: Coverage, holds: (terms: number) => boolean, combine: "all" | "any") {
   return coverage.classes.map((item) => {

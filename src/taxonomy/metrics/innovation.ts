@@ -1,16 +1,16 @@
 /**
- * Innovation: the share of classes that no compared taxonomy has, neither equal nor as a model.
+ * Innovation: the share of classes that no compared taxonomy contains, either as an equal or as a model.
  *
  *     Σ_c min_T new(c, T) / |C|      range 0–1
  *
- * Source: thesis 2.7.3, after Kaplan et al. 2022. In the published use the compared side is the extracted literature.
+ * Source: thesis 2.7.3, after Kaplan et al. 2022. In the published use, the extracted literature is the compared side.
  */
 import { type ComparedClass, relationTexts } from "./novelty.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
 /**
- * The share of classes that no compared taxonomy has, neither equal nor as a model; from 0 to 1, null without classes.
- * Source: thesis 2.7.3, after Kaplan et al. 2022.
+ * The share of classes that no compared taxonomy contains, either as an equal or as a model; from 0 to 1, null without
+ * classes. Source: thesis 2.7.3, after Kaplan et al. 2022.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * Laconicity: is the taxonomy free of classes that a term would need twice?
+ * Laconicity: is the taxonomy free of redundant classes for a term?
  *
  *     Σ_R Σ_{r∈R} [ |map(r)| ≤ 1 ] / Σ_R |R|      range 0–1
  *

@@ -1,15 +1,16 @@
 /**
- * Lucidity: does a class stand for at most one term, in every object under study?
+ * Lucidity: does a class represent at most one term in every object under study?
  *
  *     Σ_c min_R [ |map⁻¹_R(c)| ≤ 1 ] / |C|      range 0–1
  *
- * A low value can be wanted: many sources speak for a class. Source: thesis 2.7.3, after Kaplan et al. 2022.
+ * A low value can be intended: it also arises if many sources support a class.
+ * Source: thesis 2.7.3, after Kaplan et al. 2022.
  */
 import { type Coverage, judgeClasses } from "./coverage.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
 /**
- * The share of classes that stand for at most one term in every object under study, from 0 to 1; null without classes.
+ * The share of classes that represent at most one term in every object under study, from 0 to 1; null without classes.
  * Source: thesis 2.7.3, after Kaplan et al. 2022.
  *
  * @example

@@ -18,7 +18,7 @@ import {
 const fraction = (ratio: Ratio): [number, number] => [ratio.numerator, ratio.denominator];
 const pair = (name: string, term: string) => ({ class: name, term });
 
-// One object, terms p q r s; A ← p q, B ← q, C ← nothing. r and s map to nothing.
+// There is one object with the terms p q r s; A ← p q, B ← q, C ← nothing. r and s map to nothing.
 const one = createCoverage(
   ["A", "B", "C"],
   [{ name: "R", terms: ["p", "q", "r", "s"], pairs: [pair("A", "p"), pair("A", "q"), pair("B", "q")] }],
@@ -44,7 +44,7 @@ test("soundness: C has no term", () => {
   expect(soundness(one).items.find((item) => !item.counts)?.item).toBe("C");
 });
 
-test("several objects: terms add up, a class is lucid in the worst object and sound in the best", () => {
+test("with several objects, terms add up, a class is lucid as in its worst object and sound as in its best", () => {
   const two = createCoverage(
     ["A", "B", "C"],
     [
@@ -52,31 +52,31 @@ test("several objects: terms add up, a class is lucid in the worst object and so
       { name: "R2", terms: ["p", "t"], pairs: [pair("A", "p"), pair("B", "p"), pair("B", "t")] },
     ],
   );
-  // R1: p and q laconic; R2: p maps to A and B, t to B.
+  // In R1, p and q are laconic; in R2, p maps to A and B, t to B.
   expect(fraction(laconicity(two))).toEqual([3, 4]);
-  // A has two terms in R1; B has two terms in R2; C never has one.
+  // A has two terms in R1; B has two terms in R2; C never has a term.
   expect(fraction(lucidity(two))).toEqual([1, 3]);
   expect(fraction(completeness(two))).toEqual([4, 4]);
   expect(fraction(soundness(two))).toEqual([2, 3]);
   expect(laconicity(two).items.find((item) => !item.counts)).toMatchObject({ item: "p", object: "R2" });
 });
 
-test("pairs with an unknown term count for classes only where that is asked for", () => {
+test("on request, pairs with an unknown term count, but only for classes", () => {
   const objects = [{ name: "R", terms: ["p"], pairs: [pair("A", "p"), pair("A", "p (cut"), pair("Z", "p")] }];
   expect(lucidity(createCoverage(["A"], objects)).numerator).toBe(1);
   expect(lucidity(createCoverage(["A"], objects, "count")).numerator).toBe(0);
   expect(laconicity(createCoverage(["A"], objects, "count")).numerator).toBe(1);
 });
 
-test("orthogonality: directed cells off the diagonal, each once, of known classes", () => {
+test("orthogonality counts directed cells off the diagonal, each once, between known classes", () => {
   const cell = (row: string, column: string) => ({ row, column });
   const marked = [cell("A", "B"), cell("B", "A"), cell("A", "B"), cell("C", "C"), cell("A", "X")];
-  // 3 classes, 6 cells; A→B and B→A are two overlaps, the rest does not count.
+  // 3 classes, 6 cells; A→B and B→A are two overlaps, and the rest does not count.
   expect(fraction(orthogonality(["A", "B", "C"], marked))).toEqual([4, 6]);
   expect(orthogonality(["A"], []).value).toBeNull();
 });
 
-test("relevance counts what was argued for", () => {
+test("relevance counts the items with an argument", () => {
   const judged = relevance([
     { item: "A", relevant: true, reasons: ["because"] },
     { item: "B", relevant: false, reasons: [] },
@@ -85,7 +85,7 @@ test("relevance counts what was argued for", () => {
   expect(fraction(judged)).toEqual([2, 3]);
 });
 
-test("innovation is new everywhere, adaptation adapted somewhere; an equal class is neither", () => {
+test("innovation needs a class new everywhere, adaptation one adapted somewhere; an equal class counts for neither", () => {
   const classes = [
     { item: "A", relations: { S: "new", T: "new" } },
     { item: "B", relations: { S: "adapted", T: "new" } },
@@ -96,7 +96,7 @@ test("innovation is new everywhere, adaptation adapted somewhere; an equal class
   expect(fraction(adaptation(classes))).toEqual([2, 4]);
 });
 
-test("classification delta in both variants", () => {
+test("classification delta has two variants", () => {
   const scheme = (name: string, labels: Record<string, string[]>) => ({
     scheme: name,
     labels: new Map(Object.entries(labels)),
@@ -104,7 +104,7 @@ test("classification delta in both variants", () => {
   const own = scheme("own", { a: ["x", "y"], b: ["y", "x", "x"], c: ["x"], d: [], e: ["z"] });
   const first = scheme("first", { a: ["1"], b: ["1"], c: ["1"], d: ["1"], e: ["2"] });
   const second = scheme("second", { a: ["1"], b: ["1"], c: ["1"], d: ["1"], e: ["1"] });
-  // own: {x,y} {x} {} {z} = 4; first 2, second 1; five objects.
+  // Our scheme has {x,y} {x} {} {z} = 4, the first has 2, the second 1; there are five objects.
   const delta = classificationDelta(["a", "b", "c", "d", "e"], own, [first, second]);
   expect(delta.distinct).toEqual({ own: 4, first: 2, second: 1 });
   expect(fraction(delta.formula)).toEqual([2, 5]);
@@ -113,19 +113,23 @@ test("classification delta in both variants", () => {
   expect(classificationDelta(["a", "e"], second, [first]).formula.value).toBe(-0.5);
 });
 
-test("classes whose names hold the separator of a list stay different sets", () => {
+test("classes whose names contain the separator of a list remain different sets", () => {
   const labels = new Map([
     ["a", ["x, y"]],
     ["b", ["y", "x"]],
     ["c", ["x", "y"]],
   ]);
-  // {"x, y"} and {x, y}: two classifications of three objects; the other scheme tells nothing apart.
+  // {"x, y"} and {x, y}: two classifications of three objects; the other scheme distinguishes nothing.
   const delta = classificationDelta(["a", "b", "c"], { scheme: "own", labels }, [
     { scheme: "none", labels: new Map() },
   ]);
   expect(delta.distinct).toEqual({ own: 2, none: 1 });
   expect(fraction(delta.formula)).toEqual([1, 3]);
-  expect(delta.formula.items.map(({ behind }) => behind)).toEqual([["a"], ["b", "c"], ["a", "b", "c"]]);
+  expect(delta.formula.items.map(({ item, behind }) => [item, behind])).toEqual([
+    ["own: x, y", ["a"]],
+    ["own: x, y", ["b", "c"]],
+    ["none: (no class)", ["a", "b", "c"]],
+  ]);
 });
 
 test("a ratio in words", () => {

@@ -5,7 +5,9 @@ import type { Relation } from "../model.ts";
 
 export type ComparedClass = {
   readonly item: string;
-  /** Compared taxonomy → relation. A taxonomy without an entry has nothing similar, so the class is new to it. */
+  /**
+   * Compared taxonomy → relation. A taxonomy without an entry has no similar class, so the class is new relative to it.
+   */
   readonly relations: Readonly<Record<string, Relation>>;
 };
 

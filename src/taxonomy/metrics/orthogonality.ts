@@ -1,22 +1,22 @@
 /**
- * Orthogonality: how free of overlaps are the classes?
+ * Orthogonality: how free are the classes of overlaps?
  *
  *     1 − overlaps / (n · (n − 1))      range 0–1
  *
  * Overlaps are the marked cells of the directed n×n matrix of the classes (row implies column) off its diagonal. A
- * taxonomy of one class has no cells: value null. Source: thesis 5.2.7 (M1.3.1) and 6.6.1.2.
+ * taxonomy of one class has no cells, so the value is null. Source: thesis 5.2.7 (M1.3.1) and 6.6.1.2.
  */
 import { createRatio, type Ratio } from "./ratio.ts";
 
-/** A marked cell: the row's class is a subset of the column's class. Labels as `Category - Class`. */
+/** A marked cell: the row's class is a subset of the column's class. Labels in the form `Category - Class`. */
 export type Overlap = { readonly row: string; readonly column: string };
 
 /**
- * How free of overlaps the classes are: 1 − overlaps ÷ (n · (n − 1)), from 0 to 1; null for fewer than two classes.
+ * How free the classes are of overlaps: 1 − overlaps ÷ (n · (n − 1)), from 0 to 1; null for fewer than two classes.
  * Source: thesis 5.2.7 (M1.3.1) and 6.6.1.2.
  *
- * @param overlaps marked cells; those on the diagonal, duplicates, and those with an unknown label do not count; report
- * them beforehand
+ * @param overlaps marked cells; those on the diagonal, duplicates, and those with an unknown label do not count, so
+ * report them beforehand
  * @returns orthogonal cells ÷ all off-diagonal cells, with the overlapping cells as items
  *
  * @example

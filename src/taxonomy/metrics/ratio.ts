@@ -3,7 +3,7 @@
 export type RatioItem = {
   /** The item that the metric judges: a term, a class label or a pair of classes. */
   readonly item: string;
-  /** The object under study, if the same item is judged in several. */
+  /** The object under study, if the same item is judged in several objects. */
   readonly object?: string;
   /** Whether the item counts in the numerator. */
   readonly counts: boolean;
@@ -34,7 +34,7 @@ export type Ratio = {
   readonly items: readonly RatioItem[];
 };
 
-/** A ratio of the items that count to all items. */
+/** The ratio of the items that count to all items. */
 export function ratioOf(items: readonly RatioItem[]): Ratio {
   return createRatio(items.filter((item) => item.counts).length, items.length, items);
 }

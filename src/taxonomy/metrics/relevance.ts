@@ -1,5 +1,5 @@
 /**
- * Relevance: the share of classes, or of categories, that were argued to serve the purpose.
+ * Relevance: the share of classes, or of categories, with an argument that they serve the purpose.
  *
  *     relevant / all      range 0–1
  *
@@ -11,7 +11,7 @@ export type RelevanceJudgement = {
   /** The class or category. */
   readonly item: string;
   readonly relevant: boolean;
-  /** The argument, or empty. */
+  /** The argument, or an empty text. */
   readonly reasons: readonly string[];
 };
 

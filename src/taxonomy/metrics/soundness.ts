@@ -1,5 +1,5 @@
 /**
- * Soundness: is there a term for every class, in at least one object under study?
+ * Soundness: does every class have a term in at least one object under study?
  *
  *     Σ_c max_R [ |map⁻¹_R(c)| ≥ 1 ] / |C|      range 0–1
  *

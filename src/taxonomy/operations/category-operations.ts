@@ -61,7 +61,7 @@ function create(categories: Categories, operation: OperationOf<"create-category"
   return place(categories, made, operation.at);
 }
 
-/** The given ones of a category's own fields. */
+/** The given ones among a category's own fields. */
 function about(
   operation: OperationOf<"create-category"> | OperationOf<"describe-category">,
 ): Partial<Pick<Category, "description" | "exclusive" | "guideline">> {
@@ -98,9 +98,9 @@ function split(categories: Categories, operation: OperationOf<"split-category">)
   const original = categoryNamed(categories, operation.category);
   const given = operation.into.flatMap((part) => part.classes);
   const doubled = given.find((name, index) => given.indexOf(name) !== index);
-  if (doubled !== undefined) throw new OperationRefused(`two parts take the class "${doubled}"`);
+  if (doubled !== undefined) throw new OperationRefused(`two parts contain the class "${doubled}"`);
   const lost = original.classes.find((item) => !given.includes(item.name));
-  if (lost) throw new OperationRefused(`no part takes the class "${lost.name}"`);
+  if (lost) throw new OperationRefused(`no part contains the class "${lost.name}"`);
   const at = categories.indexOf(original);
   let current: Categories = without(categories, original);
   for (const [index, part] of operation.into.entries()) {
@@ -121,7 +121,7 @@ function copy(categories: Categories, operation: OperationOf<"copy-category">): 
     ...original,
     name: operation.as,
     description: operation.description,
-    // Own objects: a class is told from its copy by identity.
+    // Uses separate objects, because a class and its copy are distinguished by identity.
     classes: original.classes.filter((item) => !left.includes(item.name)).map((item) => ({ ...item })),
   };
   return place(categories, made, operation.at);

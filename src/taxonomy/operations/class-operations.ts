@@ -106,8 +106,8 @@ function copy(categories: Categories, operation: OperationOf<"copy-class">): Cat
 }
 
 /**
- * The sources and an existing target become one class with the provenance of all. It takes the position of the target,
- * or else of the first source in its category.
+ * Merges the sources and an existing target into one class with the provenance of all. The class takes the position of
+ * the target, or else of the first source in its category.
  */
 function merge(categories: Categories, operation: OperationOf<"merge-classes">): Categories {
   const { into } = operation;
@@ -156,7 +156,7 @@ function join(
   };
 }
 
-/** A class merged from several is at most adapted from a class that one of them equals. */
+/** A class merged from several classes is at most adapted from a class that one of them equals. */
 function strongest(left: Relation | undefined, right: Relation): Relation {
   if (left === undefined) return right;
   return left === "new" && right === "new" ? "new" : "adapted";
@@ -171,7 +171,7 @@ function split(categories: Categories, operation: OperationOf<"split-class">): C
     throw new OperationRefused(`the cluster ${foreign} is not behind "${operation.class}"`);
   }
   const lost = original.clusters.find((id) => !given.includes(id));
-  if (lost !== undefined) throw new OperationRefused(`no part takes the cluster ${lost}`);
+  if (lost !== undefined) throw new OperationRefused(`no part contains the cluster ${lost}`);
   const at = categoryNamed(categories, operation.category).classes.indexOf(original);
   const without = changeClass(categories, operation.category, operation.class, () => undefined);
   return operation.into.reduce(

@@ -1,4 +1,4 @@
-/** Derives the class operations of Δ: which classes were split, and where the wanted ones come from. */
+/** Derives the class operations of Δ: which classes were split, and the origins of the classes in the target. */
 import { classesOf, type Increment, type LabelledClass } from "../model.ts";
 import { best, type Draft, sharesClusters } from "./operation-draft.ts";
 
@@ -31,7 +31,7 @@ export function splitClasses(draft: Draft, to: Increment): void {
   }
 }
 
-/** Creates every wanted class, from related classes that disappear where possible. */
+/** Creates every class of the target, from related classes that disappear if possible. */
 export function settleClasses(draft: Draft, to: Increment): void {
   const wanted = classesOf(to);
   const labels = new Set(wanted.map(({ label }) => label));
@@ -56,7 +56,7 @@ export function settleClasses(draft: Draft, to: Increment): void {
   }
 }
 
-/** Shared provenance counts most, then the name, then the category; 0 means unrelated. */
+/** Shared provenance counts most, then the name, then the category; 0 means that they are unrelated. */
 function kin(left: LabelledClass, right: LabelledClass): number {
   const shared = sharesClusters(left, right);
   const named = left.name === right.name;
@@ -82,7 +82,7 @@ function addClass(draft: Draft, target: LabelledClass): void {
   draft.emit({ op: "create-class", category, class: name, description, ...(relevance && { relevance }) });
 }
 
-/** Renames and moves, ordered so that no name is taken. */
+/** Renames and moves classes, in an order in which no name is taken. */
 function relocate(draft: Draft, source: LabelledClass, target: LabelledClass): void {
   const { category: home, name: old } = source;
   const taken = (category: string, name: string): boolean =>

@@ -28,11 +28,11 @@ const base = taxonomy({
   Colour: [item("Red", ["k5"]), item("Blue", ["k6"])],
 });
 
-test("equal increments differ by nothing", () => {
+test("equal increments have no difference", () => {
   expect(delta(base, { ...base, name: "T2" })).toEqual([]);
 });
 
-test("what was done is found again: rename, merge, move, create, remove", () => {
+test("finds the performed operations again: rename, merge, move, create, remove", () => {
   const to = taxonomy({
     Form: [item("Curved", ["k1", "k2"]), item("Flat", ["k3", "k4"]), item("Red", ["k5"])],
     Colour: [item("Green")],
@@ -54,7 +54,7 @@ test("what was done is found again: rename, merge, move, create, remove", () => 
   ]);
 });
 
-test("a split and a copied category are seen as such", () => {
+test("recognises a split and a copied category", () => {
   const to = taxonomy({
     Shape: [item("Round", ["k1"]), item("Oval", ["k2"]), item("Thin", ["k3"]), item("Level", ["k4"])],
     Colour: [item("Red", ["k5"]), item("Blue", ["k6"])],
@@ -95,7 +95,7 @@ const increment = fc
   )
   .map((categories): Increment => ({ name: "T", categories }));
 
-test("whatever the two increments are, replaying Δ gives the second exactly", () => {
+test("replaying Δ gives the second increment exactly, whatever the two are", () => {
   fc.assert(
     fc.property(increment, increment, (from, to) => {
       expect(refine(from, deriveOperations(from, to, "because"), "T")).toEqual(to);

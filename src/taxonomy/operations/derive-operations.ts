@@ -1,6 +1,6 @@
 /**
- * Derives a readable Δ between two increments: the operations that turn the first into the second, found by names and
- * by the clusters behind classes. Replaying them gives the second increment exactly, in its order.
+ * Derives a readable Δ between two increments: the operations that turn the first into the second, recognised by names
+ * and by the clusters behind classes. Replaying them gives the second increment exactly, in its order.
  */
 import { canonicalJson } from "../../io/index.ts";
 import {
@@ -26,7 +26,7 @@ export function deriveOperations(from: Increment, to: Increment, reason: string)
     increment: () => increment,
     classes: () => classesOf(increment),
     emit: (bare) => {
-      // The reason is all a bare operation lacks.
+      // Only the reason is missing from a bare operation.
       const operation = { ...bare, reason } as Operation;
       increment = applyOperation(increment, operation);
       operations.push(operation);
@@ -42,7 +42,7 @@ export function deriveOperations(from: Increment, to: Increment, reason: string)
   return operations;
 }
 
-/** The number of classes of a category that another contains, by name or provenance. */
+/** The number of classes in a category that another one contains, by name or provenance. */
 function kinship(left: Category, right: Category): number {
   return left.classes.filter((item) =>
     right.classes.some((other) => other.name === item.name || sharesClusters(item, other) > 0),

@@ -1,4 +1,4 @@
-/** Building blocks of both kinds of operations: finding, replacing and placing categories and classes. */
+/** Building blocks of both kinds of operations: they find, replace and place categories and classes. */
 import type { Category, TaxonomyClass } from "../model.ts";
 import { OperationRefused } from "./operation-refused.ts";
 
@@ -12,7 +12,7 @@ export function categoryNamed(categories: Categories, name: string): Category {
   throw new OperationRefused(`there is no category "${name}" (there are: ${names || "none"})`);
 }
 
-/** @throws OperationRefused when the category has no such class */
+/** @throws OperationRefused if the category has no such class */
 export function classNamed(category: Category, name: string): TaxonomyClass {
   const found = category.classes.find((item) => item.name === name);
   if (found) return found;
@@ -22,17 +22,17 @@ export function classNamed(category: Category, name: string): TaxonomyClass {
   );
 }
 
-/** @throws OperationRefused when the name is taken */
+/** @throws OperationRefused if the name is taken */
 export function requireFreeCategory(categories: Categories, name: string): void {
   if (categories.some((category) => category.name === name)) {
-    throw new OperationRefused(`there is a category "${name}" already`);
+    throw new OperationRefused(`the category "${name}" already exists`);
   }
 }
 
-/** @throws OperationRefused when the name is taken */
+/** @throws OperationRefused if the name is taken */
 export function requireFreeClass(category: Category, name: string): void {
   if (category.classes.some((item) => item.name === name)) {
-    throw new OperationRefused(`the category "${category.name}" has a class "${name}" already`);
+    throw new OperationRefused(`the category "${category.name}" already has a class "${name}"`);
   }
 }
 
@@ -64,7 +64,8 @@ export function changeClass(
 }
 
 /**
- * The list with an item inserted at a position or at the end. @throws OperationRefused for a position beyond the end
+ * The list with an item inserted at a position or at the end.
+ * @throws OperationRefused for a position beyond the end
  */
 export function place<T>(items: readonly T[], item: T, at: number | undefined): T[] {
   if (at !== undefined && at > items.length) {

@@ -2,7 +2,7 @@
 import type { Increment, LabelledClass, TaxonomyClass } from "../model.ts";
 import type { Operation } from "./operations.ts";
 
-/** An operation without its reason yet. */
+/** An operation that has no reason yet. */
 type Bare = Operation extends infer O ? (O extends Operation ? Omit<O, "reason" | "cause"> : never) : never;
 
 /** The increment as changed so far, and the operations so far. */
@@ -12,12 +12,12 @@ export type Draft = {
   readonly emit: (operation: Bare) => void;
 };
 
-/** The number of clusters behind both. */
+/** The number of clusters that both share. */
 export function sharesClusters(left: TaxonomyClass, right: TaxonomyClass): number {
   return left.clusters.filter((id) => right.clusters.includes(id)).length;
 }
 
-/** The item with the highest score above 0; the first of equals. */
+/** Returns the item with the highest score above 0; the first among equals. */
 export function best<T>(items: readonly T[], score: (item: T) => number): T | undefined {
   let found: T | undefined;
   let highest = 0;

@@ -2,9 +2,9 @@ import { didYouMeanQuoted } from "../../text/nearest.ts";
 
 /** Signals an operation that cannot be applied to an increment. Callers turn it into an error with a position. */
 export class OperationRefused extends Error {
-  /** Position of the operation in its list, from 0; 0 for a single operation. */
+  /** The position of the operation in its list, counted from 0; 0 for a single operation. */
   readonly index: number;
-  /** The next step, one sentence. */
+  /** The next step, as one sentence. */
   readonly hint: string | undefined;
 
   constructor(
@@ -21,7 +21,7 @@ export class OperationRefused extends Error {
 /** The number of known names to list in a message. */
 const listedNames = 12;
 
-/** @returns the refusal of an unknown name, with the nearest known one, or all if they are few */
+/** @returns the error for an unknown name, with the nearest known one, or with all names if there are few */
 export function refuseUnknown(problem: string, wanted: string, known: readonly string[]): OperationRefused {
   const hint = didYouMeanQuoted(wanted, known);
   if (hint !== undefined) return new OperationRefused(problem, { hint });

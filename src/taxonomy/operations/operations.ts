@@ -21,7 +21,7 @@ const cause = z.strictObject({
 const why = { reason: name, cause: cause.optional() };
 const classRef = z.strictObject({ category: name, class: name });
 
-/** The operations on single classes. `at` is a position in the target's list, from 0; the end by default. */
+/** The operations on single classes. `at` is a position in the target's list, counted from 0; the end by default. */
 const classOperations = [
   z.strictObject({
     op: z.literal("create-class"),
@@ -153,5 +153,5 @@ const categoryOperations = [
 export const operationSchema = z.discriminatedUnion("op", [...classOperations, ...categoryOperations]);
 export type Operation = z.output<typeof operationSchema>;
 export type OperationName = Operation["op"];
-/** The operation with a given name. */
+/** The operation type with a given name. */
 export type OperationOf<N extends OperationName> = Extract<Operation, { readonly op: N }>;

@@ -11,21 +11,21 @@ const text = z.string().trim().min(1);
 
 export const planningSchema = z.strictObject({
   ...documentHeader("planning"),
-  /** S1: sentences that state what is classified, and for what purpose. */
+  /** S1: sentences that state what is classified and for what purpose. */
   objective: z.string().default(""),
   /** S2. */
   domain: z.string().default(""),
   structure: z.enum(structures).nullable().default(null),
   procedure: z.enum(procedures).nullable().default(null),
-  /** S5: the kinds and fields of literature that classes are taken from. */
+  /** S5: the kinds and fields of literature from which classes are taken. */
   literature: z
     .strictObject({ topics: z.array(text).default([]), domains: z.array(text).default([]) })
     .prefault({}),
   /** Whether a cluster belongs to only one category (thesis 5.2.4, categorisation). */
   disjoint: z.boolean().default(true),
-  /** At which level of abstraction classes count as the same (thesis 5.2.4, deduplication). */
+  /** The level of abstraction at which classes count as the same (thesis 5.2.4, deduplication). */
   abstraction: z.string().default(""),
-  /** The questions a category must answer to be relevant, and whether all must hold or any will do. */
+  /** The questions that make a category relevant, and whether the answers to all or to any of them must be yes. */
   relevance: z
     .strictObject({
       rule: z.enum(["all", "any"]).default("all"),

@@ -1,29 +1,29 @@
-/** Phase 3, extraction: the classes each publication proposes (thesis 5.2.3). */
+/** Phase 3, extraction: the classes that each publication proposes (thesis 5.2.3). */
 import { z } from "zod";
 import { documentHeader } from "./document-header.ts";
 
 const text = z.string().trim().min(1);
 
 const extractedClass = z.strictObject({
-  /** Unique in the file; it stays when the name is corrected. */
+  /** The id is unique in the file and does not change when the name is corrected. */
   id: text,
-  /** The name the publication uses. */
+  /** The name that the publication uses. */
   name: text,
   description: z.string().default(""),
-  /** The passage it comes from, and its page. */
+  /** The passage from which the class comes, and its page. */
   quote: z.string().optional(),
   page: z.string().optional(),
 });
 
 const publication = z.strictObject({
-  /** Citation key in the final list of the survey. */
+  /** The citation key in the final list of the survey. */
   id: text,
   /** The title in the extraction, if it differs from the bibliography's. */
   title: text.optional(),
   /** The kind of publication (planning step S5), and its field. */
   category: z.string().default(""),
   domain: z.string().default(""),
-  /** Why the publication proposes no class, if it proposes none. */
+  /** Why the publication proposes no class, if that is the case. */
   none: text.optional(),
   classes: z.array(extractedClass).default([]),
 });

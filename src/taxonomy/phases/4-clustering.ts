@@ -1,5 +1,5 @@
 /**
- * Phase 4, clustering: extracted classes that mean the same become one cluster, clusters become categories
+ * Phase 4, clustering: extracted classes with the same meaning become one cluster, and clusters become categories
  * (thesis 5.2.4).
  */
 import { z } from "zod";
@@ -10,14 +10,14 @@ const text = z.string().trim().min(1);
 
 const cluster = z.strictObject({
   id: text,
-  /** Name and description of the representative: those of a member, or written for the cluster. */
+  /** The name and description of the representative: those of a member, or written for the cluster. */
   name: z.string().default(""),
   description: z.string().default(""),
   /** The member that represents the cluster, if one was chosen. */
   representative: text.optional(),
-  /** Ids of extracted classes. */
+  /** The ids of extracted classes. */
   members: z.array(text).min(1),
-  /** True once a person has confirmed it; proposals no longer change it. */
+  /** True once a person has confirmed it; later proposals do not change it. */
   decided: z.boolean().default(false),
 });
 
@@ -29,25 +29,25 @@ const category = z.strictObject({
   clusters: z.array(text).default([]),
 });
 
-/** What is grouped: extracted classes into clusters, or clusters into categories. */
+/** The grouped items: extracted classes into clusters, or clusters into categories. */
 export const clusteringLayers = ["clusters", "categories"] as const;
 
-/** A group that a judge formed without seeing the first judge's. */
+/** A group that a judge formed without seeing the first judge's groups. */
 const opinion = z.strictObject({
   layer: z.enum(clusteringLayers),
   judge: text,
   name: z.string().default(""),
-  /** Ids of extracted classes, or of clusters. */
+  /** The ids of extracted classes or of clusters. */
   members: z.array(text).min(1),
   reason: z.string().default(""),
 });
 
-/** A class or cluster that judges grouped differently, and its settled place. */
+/** A class or cluster that judges grouped differently, and its settled placement. */
 const settlement = z.strictObject({
   layer: z.enum(clusteringLayers),
-  /** Id of an extracted class, or of a cluster. */
+  /** The id of an extracted class or of a cluster. */
   item: text,
-  /** The cluster or category it was placed in, by its name at that time. */
+  /** The cluster or category in which it was placed, by its name at that time. */
   into: z.string(),
   author: text,
   reason: text,
@@ -56,7 +56,7 @@ const settlement = z.strictObject({
 export const clusteringSchema = z
   .strictObject({
     ...documentHeader("clustering"),
-    /** What counts: the first judge's clusters and categories, changed by the settlements. */
+    /** The valid grouping: the first judge's clusters and categories, changed by the settlements. */
     clusters: z.array(cluster).default([]),
     categories: z.array(category).default([]),
     opinions: z.array(opinion).optional(),
@@ -73,7 +73,7 @@ export const clusteringSchema = z
       for (const [index, member] of members.entries()) {
         const other = owner.get(member);
         if (other !== undefined) {
-          issue(["clusters", at, "members", index], `${member} is in cluster ${other} already`);
+          issue(["clusters", at, "members", index], `${member} is already in cluster ${other}`);
         }
         owner.set(member, id);
       }
@@ -95,7 +95,7 @@ export const clusteringSchema = z
       for (const [index, member] of members.entries()) {
         const key = JSON.stringify([layer, judge, member]);
         if (grouped.has(key)) {
-          issue(["opinions", at, "members", index], `${judge} has put ${member} into another group already`);
+          issue(["opinions", at, "members", index], `${judge} has already put ${member} into another group`);
         }
         grouped.add(key);
       }
@@ -109,7 +109,9 @@ export type ClusteringLayer = (typeof clusteringLayers)[number];
 export type ClusteringOpinion = z.output<typeof opinion>;
 export type ClusteringSettlement = z.output<typeof settlement>;
 
-/** Extracted classes in no cluster, and members that are not extracted classes. Both empty: C is covered. */
+/**
+ * Extracted classes in no cluster, and members that are not extracted classes. Both are empty if the clusters cover C.
+ */
 export function uncovered(
   clustering: Clustering,
   extraction: Extraction,

@@ -7,19 +7,19 @@ import { documentHeader } from "./document-header.ts";
 const text = z.string().trim().min(1);
 
 const categoryJudgement = z.strictObject({
-  /** Id of a category of phase 4. */
+  /** The id of a category of phase 4. */
   id: text,
   /** Relevance question → answer. */
   answers: z.record(z.string(), z.boolean()).default({}),
-  /** The verdict, if given without answering the questions one by one; answers take precedence. */
+  /** The verdict, if it was given without answering the questions one by one; answers take precedence. */
   relevant: z.boolean().optional(),
   reason: z.string().default(""),
 });
 
 const clusterJudgement = z.strictObject({
-  /** Id of a cluster of phase 4. */
+  /** The id of a cluster of phase 4. */
   id: text,
-  /** Answers to relevance questions for this cluster itself; they led to the verdict. */
+  /** Answers to relevance questions for this cluster itself, which led to the verdict. */
   answers: z.record(z.string(), z.boolean()).optional(),
   relevant: z.boolean(),
   reason: z.string().default(""),
@@ -27,7 +27,7 @@ const clusterJudgement = z.strictObject({
 
 const item = z.strictObject({ kind: z.enum(["category", "cluster"]), id: text });
 
-/** A judgement made without seeing the first one. */
+/** A judgement made without seeing the first judge's. */
 const opinion = z.strictObject({
   ...item.shape,
   judge: text,
@@ -56,8 +56,8 @@ export type RelevanceAssessment = z.output<typeof relevanceSchema>;
 export type Verdict = { readonly relevant: boolean; readonly reason: string };
 
 /**
- * The verdict implied by the answers to the relevance questions: with the rule `all`, every answer must be yes; with
- * `any`, one. Undefined while the answers do not decide.
+ * The verdict that follows from the answers to the relevance questions: with the rule `all`, every answer must be yes;
+ * with `any`, one. Undefined until the answers determine it.
  */
 export function judgeAnswers(
   answers: Readonly<Record<string, boolean>>,
@@ -71,8 +71,8 @@ export function judgeAnswers(
 }
 
 /**
- * Gives the verdict on every cluster and category that has one, with conflicts settled and the rules of the process
- * applied: in a category that is not relevant no cluster is, and a category without a relevant cluster is not
+ * Returns the verdict on every cluster and category that has one, with conflicts settled and the rules of the process
+ * applied: a category that is not relevant has no relevant cluster, and a category without a relevant cluster is not
  * relevant either. Source: thesis 5.2.5.
  *
  * @example
@@ -100,17 +100,15 @@ export function effectiveRelevance(
   const clusters = new Map<string, Verdict>();
   const categories = new Map<string, Verdict>();
   for (const category of clustering.categories) {
-    const judgement = byCategory.get(category.id);
-    const ruling = settled.get(`category ${category.id}`);
-    const relevant =
-      ruling?.relevant ?? (judgement && (judgeAnswers(judgement.answers, plan) ?? judgement.relevant));
-    if (relevant === undefined) continue;
-    const reason = ruling?.reason ?? judgement?.reason ?? "";
+    const onCategory =
+      settled.get(`category ${category.id}`) ?? verdictOfJudgement(byCategory.get(category.id), plan);
+    if (!onCategory) continue;
+    const { relevant, reason } = onCategory;
     for (const id of category.clusters) {
       const verdict = relevant
         ? own.get(id)
         : { relevant: false, reason: `the category "${category.name}" is not relevant` };
-      // A cluster of two categories is relevant when it is in one of them.
+      // A cluster in two categories is relevant if it is relevant in one of them.
       if (verdict && !clusters.get(id)?.relevant) {
         clusters.set(id, { relevant: verdict.relevant, reason: verdict.reason });
       }
@@ -125,4 +123,14 @@ export function effectiveRelevance(
     );
   }
   return { clusters, categories };
+}
+
+/** Undefined if neither the answers nor the judgement decide. */
+function verdictOfJudgement(
+  judgement: RelevanceAssessment["categories"][number] | undefined,
+  plan: Planning["relevance"],
+): Verdict | undefined {
+  if (!judgement) return undefined;
+  const relevant = judgeAnswers(judgement.answers, plan) ?? judgement.relevant;
+  return relevant === undefined ? undefined : { relevant, reason: judgement.reason };
 }

@@ -37,7 +37,10 @@ const increment = z.strictObject({
   categories: z.array(category).optional(),
   /** The operations that derive it from the previous increment. */
   operations: z.array(operationSchema).optional(),
-  /** SHA-256 of the content the operations lead to; set when the increment is closed, checked on every reading. */
+  /**
+   * SHA-256 of the content that results from the operations; set when the increment is closed, and checked on every
+   * reading.
+   */
   content: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -99,14 +102,14 @@ export function replayIncrements(construction: Construction, file: string): Incr
 }
 
 export type Replay = {
-  /** As far as the operations fit. */
+  /** The increments as far as the operations can be applied. */
   readonly increments: readonly Increment[];
   readonly problems: readonly InputError[];
-  /** Whether every increment could be made. */
+  /** Whether every increment could be computed. */
   readonly complete: boolean;
 };
 
-/** Replays as far as possible and reports every error on the way. */
+/** Replays as far as possible and reports every error found. */
 export function tryReplay(construction: Construction, file: string): Replay {
   const increments: Increment[] = [];
   const problems: InputError[] = [];
@@ -116,13 +119,13 @@ export function tryReplay(construction: Construction, file: string): Replay {
     const made = base
       ? replay(base, operations, name, { file, path })
       : { name, categories: categories ?? [] };
-    // Whatever follows builds on it.
+    // Everything that follows depends on it.
     if (made instanceof InputError) return { increments, problems: [...problems, made], complete: false };
     if (content !== undefined && hashContent(made) !== content) {
       problems.push(
         new InputError(
           { file, path: `${path}.content` },
-          `the operations of ${name} no longer lead to the content it was closed with`,
+          `the operations of ${name} no longer produce the content with which it was closed`,
           { hint: "An earlier increment or an operation was changed by hand; revert that change." },
         ),
       );

@@ -11,15 +11,15 @@ export type FindingProblem = (typeof findingProblems)[number];
 const finding = z.strictObject({
   id: text,
   increment: text,
-  /** Question of the GQM plan, e.g. Q1.3; the application phase files findings without one. */
+  /** The question of the GQM plan, e.g. Q1.3; findings from the application phase have no question. */
   question: text.optional(),
   /** For a finding of the application phase: the problem, and the object of phase 8 that shows it. */
   problem: z.enum(findingProblems).optional(),
   object: text.optional(),
-  /** Classes concerned, as `Category - Class`. */
+  /** The classes concerned, in the form `Category - Class`. */
   classes: z.array(text).default([]),
   text,
-  /** An addressed finding names the increment that answers it. */
+  /** An addressed finding names the increment that resolves it. */
   state: z.enum(["open", "addressed", "accepted"]).default("open"),
   answer: z.string().optional(),
 });

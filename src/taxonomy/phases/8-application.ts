@@ -1,4 +1,4 @@
-/** Phase 8, application: objects classified by people with the taxonomy and with other schemes (thesis 5.2.8). */
+/** Phase 8, application: objects that people classified with the taxonomy and with other schemes (thesis 5.2.8). */
 import { z } from "zod";
 import { documentHeader } from "./document-header.ts";
 
@@ -19,13 +19,13 @@ const classification = z.strictObject({
   annotator: text,
   /** `Category - Class`; other schemes use any labels. */
   classes: z.array(text),
-  /** Categories of which the annotator found that no class applies. */
+  /** Categories in which the annotator found that no class applies. */
   none: z.array(text).optional(),
 });
 
 const usability = z.strictObject({
   annotator: text,
-  /** The ten answers of the System Usability Scale, 1–5. */
+  /** The ten answers to the System Usability Scale, from 1 to 5. */
   answers: z.array(z.int().min(1).max(5)).length(10),
 });
 

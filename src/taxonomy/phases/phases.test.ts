@@ -35,7 +35,7 @@ const clustering = clusteringSchema.parse({
 const plan = planningSchema.parse({ relevance: { rule: "all", questions } }).relevance;
 const all = { GQ1: true, GQ2: true };
 
-test("an irrelevant category takes its clusters with it, and a category without a relevant cluster falls", () => {
+test("an irrelevant category makes its clusters irrelevant, and a category without a relevant cluster is irrelevant", () => {
   const assessment = relevanceSchema.parse({
     categories: [
       { id: "yes", answers: all, reason: "fits" },
@@ -64,7 +64,7 @@ test("an irrelevant category takes its clusters with it, and a category without 
   });
 });
 
-test("what is not judged yet has no verdict", () => {
+test("an item that is not judged yet has no verdict", () => {
   const none = effectiveRelevance(relevanceSchema.parse({}), clustering, plan);
   expect([...none.clusters, ...none.categories]).toEqual([]);
 });
@@ -74,7 +74,7 @@ const issuesOf = (result: {
   error?: { issues: { path: PropertyKey[]; message: string }[] };
 }) => result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
-test("a member of two clusters, a foreign representative and an unknown cluster are named by path", () => {
+test("an error names the path of a member in two clusters, a foreign representative and an unknown cluster", () => {
   const broken = clusteringSchema.safeParse({
     clusters: [
       { id: "a", members: ["p:1"], representative: "p:2" },
@@ -84,12 +84,12 @@ test("a member of two clusters, a foreign representative and an unknown cluster 
   });
   expect(issuesOf(broken)).toEqual([
     "clusters.0.representative: p:2 is not a member of a",
-    "clusters.1.members.0: p:1 is in cluster a already",
+    "clusters.1.members.0: p:1 is already in cluster a",
     "categories.0.clusters.0: there is no cluster z",
   ]);
 });
 
-test("loose classes and unknown members", () => {
+test("lists loose classes and unknown members", () => {
   const extraction = extractionSchema.parse({
     publications: [{ id: "p", classes: ["a", "b", "e"].map((name) => ({ id: `p:${name}`, name })) }],
   });
@@ -99,7 +99,7 @@ test("loose classes and unknown members", () => {
 const first = { name: "T1", categories: [{ name: "A", classes: [{ name: "x" }, { name: "y" }] }] };
 const remove = { op: "remove-class", category: "A", class: "x", reason: "r" };
 
-test("later increments are replayed; a closed one is held to its content", () => {
+test("later increments are replayed, and a closed one must reproduce its content", () => {
   const read = (content?: string) =>
     replayIncrements(
       constructionSchema.parse({ increments: [first, { name: "T2", operations: [remove], content }] }),
@@ -111,7 +111,7 @@ test("later increments are replayed; a closed one is held to its content", () =>
   );
 });
 
-test("an operation that does not fit is an input error with its path", () => {
+test("an operation that cannot be applied is an input error with its path", () => {
   const document = constructionSchema.parse({
     increments: [first, { name: "T2", operations: [remove, remove] }],
   });
@@ -121,7 +121,7 @@ test("an operation that does not fit is an input error with its path", () => {
   );
 });
 
-test("the first increment is content, later ones are operations, no name twice", () => {
+test("the first increment has content, later ones have operations, and no name occurs twice", () => {
   const broken = constructionSchema.safeParse({ increments: [{ name: "T1", operations: [] }, first] });
   expect(issuesOf(broken)).toEqual([
     'increments.1.name: "T1" appears twice',

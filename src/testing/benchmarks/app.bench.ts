@@ -1,8 +1,8 @@
 /**
- * The app in a pseudo-terminal on a workspace of 20,000 classes and 10,000 papers: how soon it answers.
+ * Measures how quickly the app responds in a pseudo-terminal, on a workspace of 20,000 classes and 10,000 papers.
  *
- * Keys come at the pace of a fast typist (8 a second): the app draws at most 15 frames a second, so that keys in
- * quicker succession share a frame.
+ * Keys come at the pace of a fast typist (8 a second): the app draws at most 15 frames a second, so faster keys share a
+ * frame.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -58,7 +58,7 @@ function measureKeys(): Promise<Figures> {
   });
 }
 
-/** Milliseconds from a key that decides on a paper to the screen that counts it. */
+/** The milliseconds from a key that decides on a paper to the screen that counts the decision. */
 function measureDecisions(count: number, order?: Parameters<typeof writeLargeSurvey>[2]): Promise<Figures> {
   return inFolder(async (folder) => {
     writeManifest(folder, createManifest("Screening"));
@@ -100,7 +100,7 @@ function spread(label: string, times: readonly number[]): Figures {
   };
 }
 
-/** Milliseconds from each key to the screen that shows its effect. */
+/** The milliseconds from each key to the screen that shows its effect. */
 async function pressKeys(terminal: Terminal, open: string, shows: string): Promise<number[]> {
   terminal.type(open);
   await terminal.waitFor(shows);
@@ -109,7 +109,7 @@ async function pressKeys(terminal: Terminal, open: string, shows: string): Promi
     await pause(pace);
     const before = terminal.text();
     const pressed = performance.now();
-    // Page by page down and line by line up, so that list and detail both change.
+    // Every fourth key turns a page and the others move by a line, so that list and detail both change.
     terminal.type(key % 4 === 0 ? "\u001b[6~" : "j");
     await terminal.waitFor((text) => text !== before);
     times.push(performance.now() - pressed);
@@ -117,7 +117,7 @@ async function pressKeys(terminal: Terminal, open: string, shows: string): Promi
   return times;
 }
 
-/** Processor time of the process while nobody touches it. Null where the system does not tell. */
+/** The processor time of the process while no key is pressed. Null if the system does not report it. */
 async function measureIdle(pid: number): Promise<number | null> {
   const before = processorTicks(pid);
   await pause(idleSeconds * 1000);
@@ -140,7 +140,7 @@ function readProc(pid: number, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    // Only Linux has it; the figures are then null.
+    // Only Linux has it; on other systems the figures are null.
     return undefined;
   }
 }

@@ -1,12 +1,15 @@
-/** What a benchmark is. One file `*.bench.ts` per subject, found by name; results go to `runs/bench.json`. */
+/** What a benchmark is. One file `*.bench.ts` per subject, discovered by name; results go to `runs/bench.json`. */
 
 export type Benchmark = {
   readonly name: string;
-  /** What is measured, as label → value with unit in the label: `{"import gv3.json, ms (median of 5)": 212}`. Null: not measured here, say why in the label. */
+  /**
+   * The measurements, as label → value with the unit in the label: `{"import gv3.json, ms (median of 5)": 212}`. Null:
+   * not measured here; the label gives the reason.
+   */
   run(): Promise<Readonly<Record<string, number | string | null>>>;
 };
 
-/** Median wall time in milliseconds of `rounds` calls. */
+/** The median wall time of `rounds` calls, in milliseconds. */
 export async function medianMilliseconds(rounds: number, work: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,4 +1,7 @@
-/** What one edit costs in git, in a workspace of 10,000 papers that two people screened and 20,000 extracted classes. */
+/**
+ * Measures the size of one edit in git, in a workspace of 10,000 papers that two people screened and 20,000 extracted
+ * classes.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -73,7 +76,7 @@ function commit(folder: string): void {
   git(folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "-qm", "edit");
 }
 
-/** Every file was edited once before, so that it has the line that says by whom. */
+/** Every file was edited once before, so that it already has the line that names its last editor. */
 function prepare(folder: string): Editor {
   writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, loose: 0 });
   const list = Array.from({ length: papers }, (_, at) =>
@@ -112,7 +115,7 @@ function measure(folder: string, editor: Editor, { name, file, edit }: Case): Re
   };
 }
 
-/** KiB, as git counts them. */
+/** In KiB, as git counts them. */
 function objectsOf(folder: string, what: "size" | "size-pack"): number {
   return Number(new RegExp(`^${what}: (\\d+)`, "m").exec(git(folder, "count-objects", "-v"))?.[1]);
 }

@@ -1,7 +1,7 @@
 /**
- * Retrievers on small graphs of other domains with questions in everyday words, each with the triples that answer it
- * (`../fixtures/domains/`). The rules of the offline language were mended on all but the zoo, whose questions were
- * written afterwards.
+ * Measures retrievers on small graphs of other domains with questions in everyday words, each with the triples that
+ * answer it (`../fixtures/domains/`). The rules of the offline language were tuned on all domains except the zoo, whose
+ * questions were written afterwards.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** How long scoring, statistics and a report take on made-up runs of known size. */
+/** Measures the time for scoring, statistics and a report on made-up runs of known size. */
 import {
   createBenchmarkReport,
   defaultMeasures,
@@ -56,7 +56,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Cases remember what they compared, so that a round must begin with new ones. */
+/** Cases remember their comparisons, so every round must use new ones. */
 function fresh(cases: readonly EvaluationCase[]): EvaluationCase[] {
   return cases.map(({ question, prediction }) => new EvaluationCase(question, prediction));
 }

@@ -1,4 +1,4 @@
-/** Importing graphs of three sizes, opening the store, and its questions about many ids. */
+/** Measures importing graphs of three sizes, opening the store, and requests for many ids. */
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

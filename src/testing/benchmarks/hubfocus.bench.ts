@@ -1,7 +1,7 @@
 /**
- * The reader of questions over a graph's schema on all material at hand: F1, precision and recall of triples, abstention
- * and time, per set and per kind of question. Of frozen sets only the totals are shown. On the development sets each
- * mechanism is switched off in turn.
+ * Measures the schema reader on all available material: F1, precision and recall of triples, abstention and time, per
+ * set and per kind of question. Only the totals of frozen sets are shown. On the development sets each mechanism is
+ * switched off in turn.
  */
 
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
@@ -35,7 +35,7 @@ type Outcome = Comparison & {
   readonly milliseconds: number;
 };
 
-/** Confidence is null where a reader states none. */
+/** Confidence is null if a reader states none. */
 type Answered = { readonly triples: readonly Triple[]; readonly confidence: number | null };
 type Answer = (question: string) => Promise<Answered>;
 
@@ -61,7 +61,7 @@ async function measure(set: QuestionSet): Promise<Record<string, string>> {
   return figures;
 }
 
-/** What hubs alone answer, once for each text. */
+/** The answers of hubs alone, computed once for each text. */
 async function prepareParts(set: QuestionSet): Promise<PreparedSet> {
   const words = openWords();
   const answer = await retrieverWith(set.graph, { readSchema: false });
@@ -90,7 +90,7 @@ async function retrieverWith(
   };
 }
 
-/** HubFocus, and each of its two readers alone; the schema's reader without a lexicon, too. */
+/** HubFocus, each of its two readers alone, and the schema reader without a lexicon. */
 async function prepareSystems(graph: KnowledgeGraph): Promise<readonly (readonly [string, Answer])[]> {
   const schema = await indexSchema(graph);
   const words = knowledgeOf(openWords());
@@ -121,7 +121,7 @@ function summarise(outcomes: readonly Outcome[]): string {
 
 const bins = 5;
 
-/** Expected calibration error of what was answered: how far confidence is from F1, by fifths of confidence. */
+/** The expected calibration error of the answered questions: how far confidence is from F1, by fifths of confidence. */
 function calibrationError(outcomes: readonly Outcome[]): number {
   const stated = outcomes.flatMap(({ confidence, f1, abstained }) =>
     confidence === null || abstained ? [] : [{ confidence, f1 }],

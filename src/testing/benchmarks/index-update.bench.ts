@@ -1,6 +1,6 @@
 /**
- * One changed entity in a graph of 100,000 triples: how long HubLink's update takes with lexical vectors, and what it costs
- * that weights stay as they were until one text in a hundred has changed.
+ * Measures the effect of one changed entity in a graph of 100,000 triples: the time of HubLink's update with lexical
+ * vectors, and the cost of keeping old weights until one text in a hundred has changed.
  */
 import { createGraph, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
@@ -52,7 +52,9 @@ async function timeUpdates(triples: readonly Triple[]): Promise<Record<string, n
   };
 }
 
-/** Weights of all sentences but the last hundredth, against weights of all: the most that may be out of date. */
+/**
+ * The weights of all sentences but the last hundredth, compared with the weights of all: the most that may be outdated.
+ */
 async function compareWeights(triples: readonly Triple[]): Promise<Record<string, number>> {
   const sentences = triples.map(
     ({ subject, predicate, object }) => `${subject.label} ${predicate.label} ${object.label}`,

@@ -1,6 +1,6 @@
 /**
- * A benchmark run of 169 questions, killed without warning at 20 random moments and resumed each time, against an
- * uninterrupted one: how many bytes differ. Needs the built program.
+ * Kills a benchmark run of 169 questions without warning at 20 random moments, resumes it each time, and counts the
+ * bytes that differ from an uninterrupted run. It needs the built program.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ export const benchmark: Benchmark = {
       const duration = performance.now() - started;
       const random = createRandom(1);
       let interrupted = 0;
-      // A run that came to its end before its kill is begun anew, so that every kill meets a run in progress.
+      // A run that finished before its kill is started again, so that every kill hits a run in progress.
       for (let attempt = 0; interrupted < kills && attempt < 4 * kills; attempt += 1) {
         if (await runBench(folder, "killed", random.next() * 0.5 * duration)) interrupted += 1;
         else rmSync(join(folder, "killed"), { recursive: true, force: true });
@@ -55,7 +55,7 @@ function writeInputs(folder: string): void {
   writeFileSync(join(folder, "q.csv"), `uid,question,golden_triples\n${rows.join("\n")}\n`);
 }
 
-/** @returns whether the process was killed before it came to its end */
+/** @returns whether the process was killed before it finished */
 function runBench(folder: string, out: string, killAfter?: number): Promise<boolean> {
   const words = [
     "bench",

@@ -1,4 +1,6 @@
-/** The client around a language model: what it costs per call, what it loses to waiting, what it survives. */
+/**
+ * Measures the client around a language model: its cost per call, the time lost to waiting, and the faults it survives.
+ */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -79,14 +81,14 @@ async function measureCachedCalls(folder: string): Promise<Record<string, number
 async function measureParallelCalls(): Promise<Record<string, number>> {
   const latencyMs = 100;
   const parallel = 50;
-  // Long enough that the first burst, in which all calls start at once, does not decide the figure.
+  // It runs long enough that the first burst, in which all calls start at once, does not determine the figure.
   const calls = 2_500;
-  // The endpoint's own work is not the client's: it runs in a process of its own.
+  // The endpoint runs in a separate process, so that its work is not counted as the client's.
   const server = await startModelProcess(latencyMs);
   const { model } = createScriptedModel(server.url, { settings: { concurrency: parallel } });
   const ask = (index: number) =>
     model.ask(filterTriplesPrompt, oneTriple(index), { usage: createUsageMeter() });
-  /** As a run does it: so many callers, each with its next call after the last one's reply. */
+  /** As in a run, each of the callers sends its next call after the reply to its previous one. */
   const askAll = async (from: number, count: number): Promise<void> => {
     let next = from;
     const caller = async (): Promise<void> => {

@@ -1,4 +1,6 @@
-/** Literature online: duplicates in a large survey, and a federated search over sources of which one hangs. */
+/**
+ * Measures online literature search: duplicates in a large survey, and a federated search in which one source hangs.
+ */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createPaper, findDuplicates } from "../../literature/index.ts";
@@ -20,7 +22,7 @@ export const benchmark: Benchmark = {
   name: "literature",
   run: async () => {
     const known = madeUpPapers(survey, 1);
-    // Half of the candidates are papers of the survey under another key.
+    // Half of the candidates are papers of the survey with another key.
     const incoming = [
       ...known.slice(0, candidates / 2).map((paper) => ({ ...paper, key: `again-${paper.key}` })),
       ...madeUpPapers(candidates / 2, 2),
@@ -42,7 +44,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Pairs that a person labelled, of the optional published data. */
+/** Pairs that a person labelled, from the optional published data. */
 function scoreJoins(): Record<string, number | null> {
   if (!existsSync(data)) return { "joins not measured: the published data is not at ../shared/data": null };
   const [withDois, without] = [true, false].map((dois) => scorePairs((path) => `${data}${path}`, dois));

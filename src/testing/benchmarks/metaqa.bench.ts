@@ -1,4 +1,7 @@
-/** HubFocus, and the published HubLink, on another domain, a graph of films without types (MetaQA, Zhang et al. 2018): nothing in the code knows it. */
+/**
+ * Measures HubFocus and the published HubLink on another domain, a graph of films without types (MetaQA, Zhang et al.
+ * 2018), which no code refers to.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,7 +32,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Share of answer entities among the entities of the returned triples, by the number of hops a question needs. */
+/** The share of answer entities among the entities of the returned triples, by the number of hops in the question. */
 async function measure(
   file: string,
   name: string,

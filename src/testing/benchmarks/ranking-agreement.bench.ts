@@ -1,25 +1,33 @@
 /**
- * Whether generated questions rank systems as published ones do: Kendall's tau-b between the presets' mean scores on
- * the published development questions of the graph GV3 and on generated questions about the same graph.
- * `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` measures some presets only.
+ * Measures whether generated questions rank systems as published ones do: Kendall's tau-b between the presets' mean
+ * scores on the published development questions of the graph GV3 and on generated questions about the same graph, and how
+ * much of the disagreement is chance.
+ * `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` measures only some presets, `TAXOLINK_BENCH_COUNT=120` generates fewer questions.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { generateDataset, type QaPair, readQuestions } from "../../datasets/index.ts";
-import { EvaluationCase, parseMeasure, questionFromPair } from "../../evaluation/index.ts";
-import { formatTriple, type KnowledgeGraph, openGraph } from "../../graph/index.ts";
-import { createOfflineLanguage } from "../../language/offline/index.ts";
-import { unwatched } from "../../progress.ts";
-import { createRetriever, retrieverNames } from "../../retrieval/index.ts";
-import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { kendallTau } from "./agreement/kendall-tau.ts";
+import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
+import { retrieverNames } from "../../retrieval/index.ts";
+import {
+  certainPairs,
+  type ScoreTable,
+  tauCeiling,
+  tauInterval,
+  tauOf,
+  tauOfHalves,
+} from "./agreement/ranking-noise.ts";
+import { type Scores, scoreSystem } from "./agreement/score-systems.ts";
 import type { Benchmark } from "./benchmark.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const measures = ["recall", "f1", "hits@10"];
-/** Half of them are semi-typed, as the published distribution has 170. */
-const generatedQuestions = 340;
+/** Half of them are semi-typed, like 170 in the published distribution. */
+const generatedQuestions = Number(process.env.TAXOLINK_BENCH_COUNT ?? 340);
 const wanted = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");
+const seed = 1;
+
+type Figures = Record<string, number | string>;
 
 export const benchmark: Benchmark = {
   name: "ranking-agreement",
@@ -34,74 +42,64 @@ export const benchmark: Benchmark = {
   },
 };
 
-async function compareRankings(graph: KnowledgeGraph): Promise<Record<string, number | string>> {
+async function compareRankings(graph: KnowledgeGraph): Promise<Figures> {
   const published = readQuestions(`${data}questions/gv3-dev.csv`).pairs;
-  const { pairs } = await generateDataset(graph, { graph: "gv3", seed: 1, count: generatedQuestions });
-  // The published development questions all name their fields; questions that do not are another task.
+  const { pairs } = await generateDataset(graph, { graph: "gv3", seed, count: generatedQuestions });
+  // The published development questions all name their fields; questions that do not are a different task.
   const typings = new Set(published.map(({ semiTyped }) => semiTyped));
   const generated = pairs.filter(({ semiTyped }) => typings.has(semiTyped));
-  const names = retrieverNames().filter((name) => wanted?.includes(name) ?? true);
-  const figures: Record<string, number | string> = {
+  const scored = await scoreAll(graph, [published, generated]);
+  const names = [...scored.keys()];
+  const figures: Figures = {
     "published questions": published.length,
     "generated questions": generated.length,
+    presets: names.length,
   };
-  const [left, right] = [new Map<string, number[]>(), new Map<string, number[]>()];
-  for (const name of names) {
-    const scores = await scoreSystem(graph, name, [published, generated]);
-    if (scores === null) continue;
-    const [first = [], second = []] = scores;
-    left.set(name, first);
-    right.set(name, second);
-    for (const [at, measure] of measures.entries()) {
-      figures[`${name}: ${measure} published, generated`] =
-        `${first[at]?.toFixed(3)}  ${second[at]?.toFixed(3)}`;
-    }
-  }
-  for (const [at, measure] of measures.entries()) {
-    const of = (scores: ReadonlyMap<string, readonly number[]>): number[] =>
-      [...scores.values()].map((values) => values[at] ?? 0);
-    figures[`Kendall's tau-b over ${left.size} presets, ${measure}`] = kendallTau(of(left), of(right));
+  for (const measure of measures) {
+    const [left = [], right = []] = [0, 1].map((set) =>
+      names.map((name) => scored.get(name)?.[set]?.get(measure) ?? []),
+    );
+    Object.assign(figures, describe(names, measure, left, right));
   }
   return figures;
 }
 
-/** @returns for each set the mean of every measure; null for a system that ranks no triples */
-async function scoreSystem(
+async function scoreAll(
   graph: KnowledgeGraph,
-  name: string,
   sets: readonly (readonly QaPair[])[],
-): Promise<number[][] | null> {
-  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-  const retriever = createRetriever(name, parts);
-  if (!retriever.ranks.includes("triples")) return null;
-  await retriever.prepare(graph, unwatched);
-  const scores: number[][] = [];
-  for (const pairs of sets) {
-    const cases: EvaluationCase[] = [];
-    for (const pair of pairs) {
-      const question = questionFromPair(pair);
-      const { triples, answer } = await retriever.retrieve({
-        text: question.text,
-        topicEntity: question.topicEntity,
-      });
-      cases.push(
-        new EvaluationCase(question, {
-          uid: question.uid,
-          status: answer === null ? "no-answer" : "answered",
-          retrieved: triples.map(({ triple }) => formatTriple(triple)),
-          answer,
-          sources: [],
-          confidence: null,
-          error: null,
-        }),
-      );
-    }
-    scores.push(measures.map((measure) => meanScore(cases, measure)));
+): Promise<ReadonlyMap<string, readonly Scores[]>> {
+  const scored = new Map<string, readonly Scores[]>();
+  for (const name of retrieverNames().filter((one) => wanted?.includes(one) ?? true)) {
+    const scores = await scoreSystem(graph, name, sets, measures);
+    if (scores !== null) scored.set(name, scores);
   }
-  return scores;
+  return scored;
 }
 
-function meanScore(cases: readonly EvaluationCase[], measure: string): number {
-  const parsed = parseMeasure(measure);
-  return cases.reduce((sum, one) => sum + (parsed.score(one).value ?? 0), 0) / cases.length;
+function describe(names: readonly string[], measure: string, left: ScoreTable, right: ScoreTable): Figures {
+  const [low, high] = tauInterval(left, right, seed);
+  const sizes = [left[0]?.length ?? 0, right[0]?.length ?? 0] as const;
+  const { agreeing, reversed } = certainPairs(left, right, seed);
+  const mean = (row: readonly number[] = []): string =>
+    (row.reduce((sum, score) => sum + score, 0) / row.length).toFixed(3);
+  return {
+    ...Object.fromEntries(
+      names.map((name, at) => [
+        `${name}: ${measure} published, generated`,
+        `${mean(left[at])}  ${mean(right[at])}`,
+      ]),
+    ),
+    [`tau-b, ${measure}`]: tauOf(left, right),
+    [`tau-b, ${measure}: 95 % of resamples`]: `${low.toFixed(2)} to ${high.toFixed(2)}`,
+    [`tau-b, ${measure}: between two samples of the published questions (ceiling)`]: tauCeiling(
+      left,
+      sizes,
+      seed,
+    ),
+    [`tau-b, ${measure}: between halves of the published questions`]: tauOfHalves(left, seed),
+    [`tau-b, ${measure}: between halves of the generated questions`]: tauOfHalves(right, seed),
+    [`${measure}: pairs of presets that both sets tell apart, ranked alike`]: agreeing,
+    [`${measure}: ranked the other way round`]:
+      reversed.map(([first, second]) => `${names[first]} and ${names[second]}`).join(", ") || "none",
+  };
 }

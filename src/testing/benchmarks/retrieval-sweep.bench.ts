@@ -1,6 +1,6 @@
 /**
- * What our defaults of HubLink and HubFocus are worth where nothing is published: each option of hubfocus over a range, the others as they are,
- * on the bundled questions and on questions generated from the bundled publications in the deepest layout.
+ * Measures the unpublished defaults of HubLink and HubFocus: each option of hubfocus over a range, with the others
+ * unchanged, on the bundled questions and on questions generated from the bundled publications in the deepest layout.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,7 @@
-/** Quality and time of every retriever on the published development questions, and what each part of HubLink and HubFocus is worth. */
+/**
+ * Measures quality and time of every retriever on the published development questions, and the effect of each part of
+ * HubLink and HubFocus.
+ */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readQuestions } from "../../datasets/index.ts";
@@ -16,7 +19,7 @@ const levels = ["path", "triple", "entity", "predicate"];
 
 type Ablation = readonly [label: string, preset: string, options: Readonly<Record<string, unknown>>];
 
-/** The published base configuration with one thing changed, as Tables 9.2 and 9.3 change it, and by level. */
+/** The published base configuration with one change, as in Tables 9.2 and 9.3, and by level. */
 const published: readonly Ablation[] = onBase([
   ["alpha 0", { pathWeightAlpha: 0 }],
   ["alpha 3", { pathWeightAlpha: 3 }],

@@ -1,4 +1,4 @@
-/** Every retriever on the published graph and development questions, and the start of the program itself. */
+/** Measures every retriever on the published graph and development questions, and the start of the program itself. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

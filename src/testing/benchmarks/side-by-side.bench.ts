@@ -1,6 +1,6 @@
 /**
- * What Taxolink does, side by side with the packages that users would pick instead, in one run. Every figure comes as both times
- * and their ratio; above 1 the other is faster.
+ * Compares Taxolink in one run with the packages that users might choose instead. Every comparison gives both times and
+ * their ratio; above 1, the other package is faster.
  */
 import type { Benchmark } from "./benchmark.ts";
 import { compareClustering } from "./side-by-side/clustering.ts";

@@ -1,6 +1,6 @@
 /**
- * Every preset on generated graphs of 4,000 and 100,000 triples: milliseconds a question offline, model calls and tokens
- * with the scripted model. `TAXOLINK_BENCH_SYSTEMS=structgpt,mindmap` measures some presets only.
+ * Measures every preset on generated graphs of 4,000 and 100,000 triples: milliseconds per question offline, and model
+ * calls and tokens with the scripted model. `TAXOLINK_BENCH_SYSTEMS=structgpt,mindmap` measures only some presets.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -32,7 +32,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** In a process of its own, so that no index of another system is in its way. */
+/** In a separate process, so that no index of another system affects it. */
 function measureApart(name: string, triples: number, folder: string): SystemFigures {
   const output = execFileSync(process.execPath, [script, name, String(triples), folder], {
     encoding: "utf8",
@@ -50,7 +50,7 @@ function labelled(
   return {
     [`${label}: offline, ms (median)`]: median,
     [`${label}: offline, ms (95 %)`]: p95,
-    [`${label}: offline, ms of processor (median)`]: processorMedian,
+    [`${label}: offline, processor ms (median)`]: processorMedian,
     [`${label}: model calls a question (mean of ${model.questions})`]: model.calls.mean,
     [`${label}: model calls a question (least to most)`]: `${least} to ${most}`,
     [`${label}: tokens a question (mean)`]: model.tokens,

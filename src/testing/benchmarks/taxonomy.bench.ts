@@ -1,4 +1,7 @@
-/** Proposals against the published clusters and overlaps; and how long a large taxonomy keeps its curator waiting. */
+/**
+ * Compares proposals with the published clusters and overlaps, and measures how long the curator of a large taxonomy
+ * waits.
+ */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +39,7 @@ export const benchmark: Benchmark = {
   }),
 };
 
-/** The defaults of the proposals were chosen with this table in view: it flatters them. */
+/** The defaults of the proposals were chosen with this table in view, so it flatters them. */
 async function publishedQuality(): Promise<Record<string, number | null>> {
   if (!existsSync(shared)) return { "published clusters (the optional folder ../shared is not here)": null };
   const { documents, matrices } = readReplication(shared);
@@ -104,7 +107,7 @@ async function largeTaxonomy(): Promise<Record<string, number>> {
   }
 }
 
-/** Every cluster a class, fifty to a category. */
+/** Every cluster is a class, with fifty classes per category. */
 function incrementOf(clusters: readonly string[]): Increment {
   const categories = Array.from({ length: Math.ceil(clusters.length / 50) }, (_, at) => ({
     name: `Category ${at}`,
@@ -116,7 +119,7 @@ function incrementOf(clusters: readonly string[]): Increment {
   return { name: "T1", categories };
 }
 
-/** Names of four words out of a few hundred, as extracted classes are worded. */
+/** Names of four words out of a few hundred, worded like extracted classes. */
 async function largeProposals(): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
   for (const count of [5_000, 20_000]) {

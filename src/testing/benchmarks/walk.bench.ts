@@ -1,6 +1,7 @@
 /**
- * The eight phases with twelve papers, typed from a committed log of keys: how many keys each phase takes, how many
- * characters of text, and how long the app works on them. People also read and think; nobody is timed here.
+ * Measures the eight phases with twelve papers, typed from a committed log of keys: the number of keys and of
+ * characters of text in each phase, and the app's computing time. People also read and think, but this benchmark does
+ * not measure their time.
  */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,7 +55,7 @@ async function typeAll(steps: readonly TypeStep[], folder: string): Promise<Map<
       if (shows !== "") await terminal.waitFor(shows, 60);
       cost.seconds += (performance.now() - started) / 1000;
       for (const one of typed) {
-        // The Enter that ends an answer is a key.
+        // The Enter key that ends an answer counts as a key.
         cost.keys += 1;
         if (one.kind === "answer") cost.characters += one.text.length;
       }
@@ -65,7 +66,7 @@ async function typeAll(steps: readonly TypeStep[], folder: string): Promise<Map<
   return costs;
 }
 
-/** `g` and a digit lead to a phase. */
+/** `g` and a digit open a phase. */
 function phaseOf([first, second]: readonly Typed[]): string | undefined {
   return first?.kind === "key" && first.key === "g" && second?.kind === "key"
     ? `phase ${second.key}`

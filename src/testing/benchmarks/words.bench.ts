@@ -1,4 +1,4 @@
-/** What general knowledge of English costs: the file, opening it, and looking words up. */
+/** Measures the cost of general knowledge of English: the file, opening it, and looking up words. */
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { type Benchmark, medianMilliseconds, quantile } from "./benchmark.ts";
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** In a process of its own, so that nothing else is in its memory. */
+/** In a separate process, so that nothing else is in its memory. */
 const opening = `
   const before = process.memoryUsage().rss;
   const { openWords } = await import(${JSON.stringify(path("../../../dist/words/index.js"))});
@@ -19,7 +19,7 @@ const opening = `
   const first = performance.now() - started;
   console.log(JSON.stringify([opened, first, (process.memoryUsage().rss - before) / 2 ** 20]));`;
 
-/** Pairs of a word of a question and a word of a schema: inflected, derived, related, unrelated. */
+/** Pairs of a question word and a schema word: inflected, derived, related, unrelated. */
 const asked =
   "wrote authors built sailing launched oldest heaviest drug nurses supplied ward located guarded rivers".split(
     " ",
@@ -64,7 +64,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** English words as the graph's own, and as many made of their halves as it takes to have 100,000. */
+/** A vocabulary of English words, extended to 100,000 with words made of their halves. */
 function measureSpelling(words: Words): Record<string, number> {
   const random = createRandom(1);
   const english = [...words.commonForms()].map(([form]) => form).filter((form) => form.length >= 4);
@@ -100,7 +100,7 @@ function processorMilliseconds(since: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** One letter left out, doubled, replaced, or swapped with its neighbour; never the first. */
+/** One letter left out, doubled, replaced, or swapped with its neighbour, but never the first one. */
 function slip(word: string, random: Random): string {
   const at = 1 + random.below(word.length - 2);
   const letter = "abcdefghijklmnopqrstuvwxyz".charAt(random.below(26));

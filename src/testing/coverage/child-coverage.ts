@@ -1,4 +1,7 @@
-/** Which lines and branches of the sources the programs ran that tests started, read from what V8 wrote as they ended. */
+/**
+ * Computes which lines and branches of the sources were reached by programs that tests started, from the files that V8
+ * wrote when they ended.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -7,12 +10,12 @@ import { type CoverageMap, createCoverageMap } from "@vitest/istanbul-lib-covera
 import convert, { type Options } from "ast-v8-to-istanbul";
 import { parseSync } from "oxc-parser";
 
-/** Processes whose figures are in memory at once, each some megabytes. */
+/** The number of processes whose figures are in memory at once, with some megabytes each. */
 const batch = 40;
 
 /**
  * @param folder where `NODE_V8_COVERAGE` pointed
- * @param dist the built program, with a source map beside every file
+ * @param dist the built program, with a source map next to every file
  */
 export async function readChildCoverage(folder: string, dist: string): Promise<CoverageMap> {
   const map = createCoverageMap({});

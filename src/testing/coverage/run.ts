@@ -1,6 +1,7 @@
 /**
- * Coverage: `npm run coverage [-- PATH…]`. Runs the tests (or those below PATH) and prints, room by room, the share of lines and
- * branches that they reach, with what the programs reach that tests start. Leaves `coverage/coverage-final.json`.
+ * Coverage: `npm run coverage [-- PATH…]`. Runs the tests (or those below PATH) and prints, room by room, the share of
+ * lines and branches that they reach, including those reached by programs that tests start. Leaves
+ * `coverage/coverage-final.json`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +17,7 @@ const raw = join(output, "programs");
 rmSync(output, { recursive: true, force: true });
 mkdirSync(raw, { recursive: true });
 run("tsc", ["-p", "tsconfig.build.json", "--noCheck", "--sourceMap"]);
-// A failing test is reported by vitest itself; what was reached until then still counts.
+// vitest itself reports a failing test; the coverage until then still counts.
 run("vitest", ["run", "--coverage.enabled", ...process.argv.slice(2)], {
   NODE_V8_COVERAGE: raw,
   NODE_DISABLE_COMPILE_CACHE: "1",
@@ -55,7 +56,7 @@ function describe(coverage: CoverageMap): string {
   ]).join("\n");
 }
 
-/** `src/ui/shell/app.tsx` → `ui`; files of no room → `src`. */
+/** `src/ui/shell/app.tsx` → `ui`; files outside of rooms → `src`. */
 function roomOf(file: string): string {
   const [room = "", ...rest] = relative(join(root, "src"), file).split(sep);
   return rest.length > 0 ? room : "src";

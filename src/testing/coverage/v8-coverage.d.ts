@@ -1,4 +1,4 @@
-/** The package ships no types; only what is used here. */
+/** The package ships no types, so only the members in use are declared. */
 declare module "@bcoe/v8-coverage" {
   import type { Profiler } from "node:inspector";
 

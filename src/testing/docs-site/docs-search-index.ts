@@ -1,4 +1,4 @@
-/** What the search over the documentation looks through: a script that holds data and no code. */
+/** Builds the data for the search over the documentation: a script with data and no code. */
 import { commandGroups } from "../../cli/registry.ts";
 import { slugOf } from "../../site/design/index.ts";
 import type { SiteFile } from "../../site/site-page.ts";
@@ -16,7 +16,7 @@ export function searchFile(guides: readonly Guide[], commandsPath: string): Site
 }
 
 function sectionEntries({ path, title, text }: Guide): SearchEntry[] {
-  // A link is found by its words.
+  // The words of a link find it.
   return text
     .replace(/(?<!!)\[([^\]]*)\]\([^)]*\)/g, "$1")
     .split(/^(?=#{1,3} )/m)

@@ -1,4 +1,4 @@
-/** Every command line in README and docs is one that the program takes, and the worked example of the metrics is right. */
+/** Every command line in README and docs is valid, and the worked example of the metrics is correct. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -20,7 +20,7 @@ const lines = ["README.md", ...guides.map((name) => `docs/${name}`)].flatMap((fi
   return blocks.flatMap(([, block = ""]) =>
     [...block.matchAll(/^(?:\$ )?taxolink (.+)$/gm)].map(([, line = ""]) => ({
       file,
-      // Two blanks set off what the line does.
+      // Two spaces separate the line from its description.
       line: line.split(/ {2,}| # /)[0] ?? "",
     })),
   );
@@ -39,7 +39,7 @@ test.each(lines)("$file: taxolink $line", async ({ line }) => {
   expect(() => parseArguments(rest, command?.options ?? {}, command?.positionals ?? [], "")).not.toThrow();
 });
 
-test("the fractions of the worked example in docs/metrics.md are those of its picture", () => {
+test("the fractions of the worked example in docs/metrics.md match its picture", () => {
   const page = readFileSync(join(root, "docs/metrics.md"), "utf8");
   const printed = new Map(
     [...page.matchAll(/^\| (\w+) \|[^|]+\| (\d\/\d) \|/gm)].map(([, name = "", fraction]) => [
@@ -47,7 +47,7 @@ test("the fractions of the worked example in docs/metrics.md are those of its pi
       fraction,
     ]),
   );
-  // The edges of the picture: p, s and q lead to A, q to B as well, r to nothing.
+  // The edges of the picture: p, s and q lead to A, q also to B, and r to nothing.
   const pairs = [
     ["p", "A"],
     ["s", "A"],

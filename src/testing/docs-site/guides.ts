@@ -6,9 +6,9 @@ import { readLibrary, root } from "../library/read-library.ts";
 import { referencePages } from "../library/write-reference.ts";
 
 export type Guide = {
-  /** Of its page, from the site's folder. */
+  /** The path of its page, from the site's folder. */
   readonly path: string;
-  /** Below the project's folder, with forward slashes; links in `text` start from there. */
+  /** The path below the project's folder, with forward slashes; links in `text` are relative to it. */
   readonly file: string;
   readonly title: string;
   /** Markdown. */
@@ -33,10 +33,10 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   "Understand it": ["metrics", "hublink", "questions", "statistics", "recomputing-the-thesis"],
   "Look behind it": ["reliability", "design", "style"],
 };
-/** The site has a page of its own for these. */
+/** The site has separate pages for these. */
 const elsewhere = new Set(["commands"]);
 
-/** Guides that no group names come last, so that a new one cannot be forgotten. */
+/** Guides that belong to no group come last, so a new one cannot be forgotten. */
 export function readGuides(): readonly GuideGroup[] {
   const names = readdirSync(join(root, "docs"))
     .filter((name) => name.endsWith(".md"))
@@ -57,7 +57,7 @@ export function readGuides(): readonly GuideGroup[] {
   ];
 }
 
-/** The library's pages, the contents first; reads the built declarations. */
+/** Returns the library's pages, the contents first; reads the built declarations. */
 export function readReference(): readonly Guide[] {
   return [...referencePages(readLibrary())].map(([name, text]) => {
     const page = name === "README.md" ? "index" : name.slice(0, -".md".length);

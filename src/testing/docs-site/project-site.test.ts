@@ -1,16 +1,25 @@
-/** The project's own site: every link of every page leads somewhere. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+/** Tests the project's own site: every link has a target, and the documentation is accessible at every width. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { expect, test } from "vitest";
-import { temporaryFolder } from "../temporary-folder.ts";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "../pages/find-violations.ts";
+import { openBrowser } from "../pages/open-browser.ts";
 import { writeResults } from "../write-results.ts";
 import { writeProjectSite } from "./write-project-site.ts";
 
-test("every link leads to a file of the site, and to a place in it", { timeout: 120_000 }, async () => {
-  const folder = temporaryFolder();
+const folder = mkdtempSync(join(tmpdir(), "taxolink-project-site-"));
+const site = join(folder, "site");
+
+beforeAll(async () => {
   await writeResults(folder);
-  const site = join(folder, "site");
   await writeProjectSite(site, { runs: [join(folder, "runs/hand")], notebooks: [], date: "2026-01-01" });
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("every link leads to a file of the site and, if it names one, to a section in it", () => {
   const pages = readdirSync(site, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".html"),
   );
@@ -21,13 +30,13 @@ test("every link leads to a file of the site, and to a place in it", { timeout: 
       if (/^(?:https?:|data:)/.test(href) || href === "#") continue;
       const [path = "", anchor = ""] = href.replaceAll("&amp;", "&").split("#");
       const target = path === "" ? page : resolve(dirname(page), path);
-      // What stands behind # in a link to the data set is a choice of questions.
+      // The part after # in a link to the data set is a choice of questions.
       const isPlace = anchor !== "" && !anchor.includes("=");
       const fits = existsSync(target) && (!isPlace || texts.get(target)?.includes(` id="${anchor}"`));
       if (!fits) broken.push(`${page.slice(site.length + 1)}: ${href}`);
     }
   }
-  // The search leads to places, too.
+  // The links of the search also lead to existing sections.
   const index = readFileSync(join(site, "docs/search.js"), "utf8");
   const sections = JSON.parse(index.slice(index.indexOf("["), index.lastIndexOf("]") + 1)) as [string][];
   for (const [address] of sections) {
@@ -38,3 +47,33 @@ test("every link leads to a file of the site, and to a place in it", { timeout: 
   expect(pages.length).toBeGreaterThan(100);
   expect(broken).toEqual([]);
 });
+
+test("pages of the documentation satisfy all rules of axe-core and fit into 360 pixels", {
+  timeout: 120_000,
+}, async (context) => {
+  const browser = await openBrowser();
+  if (browser === null) return context.skip("no Chromium can be started here");
+  const faults: unknown[] = [];
+  try {
+    const page = await browser.newPage({ colorScheme: "light", viewport: { width: 360, height: 800 } });
+    for (const name of documentationPages()) {
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.goto(pathToFileURL(join(site, name)).href);
+      for (const violation of await findViolations(page)) faults.push([name, ...violation]);
+      const width = await page.evaluate("document.documentElement.scrollWidth");
+      if (Number(width) > 360) faults.push([name, width]);
+    }
+  } finally {
+    await browser.close();
+  }
+  expect(faults).toEqual([]);
+});
+
+/** One page of each kind, and the guides with the widest tables and the most pictures. */
+function documentationPages(): string[] {
+  const [reference = ""] = readdirSync(join(site, "docs/api"))
+    .filter((name) => name !== "index.html")
+    .map((name) => `api/${name}`);
+  const names = ["index", "commands", "tutorial", "literature", "design", "api/index"];
+  return [...names.map((name) => `${name}.html`), reference].map((name) => join("docs", name));
+}

@@ -1,4 +1,4 @@
-/** The page on the recomputed thesis: each figure in its tables is one that the commands of the page print. */
+/** The page on the recomputed thesis: the page's commands print each figure in its tables. */
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { callCommand } from "../call-command.ts";
@@ -6,7 +6,7 @@ import { testWithSharedData } from "../shared-data.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const page = readFileSync(new URL("../../../docs/recomputing-the-thesis.md", import.meta.url), "utf8");
-/** Increment, metric and figures of every row of the page's tables; the last figure is the recomputed one. */
+/** The increment, metric and figures in every row of the page's tables; the last figure is the recomputed one. */
 const rows = [...page.matchAll(/^\| (T\d) ([a-z ]+) \|(.*)\|$/gm)].map(
   ([, increment = "", metric = "", cells = ""]) => ({
     increment,
@@ -45,7 +45,7 @@ testWithSharedData("every figure of the page on the thesis is printed by its com
     const name = `${increment} ${metric}`;
     expect(recomputed.get(name), name).toBe(figures.at(-1));
     if (figures.length < 2) continue;
-    // The delta is printed by both readings under a name of its own.
+    // Both readings print the delta, under different names.
     const asPublished = metric === "classification delta" ? `${name} (by classifications)` : name;
     expect(published.get(asPublished), name).toBe(figures[0]);
   }

@@ -1,35 +1,38 @@
-/** A guide's Markdown as HTML of the site: its links lead to pages, its pictures are copied, its headings have addresses. */
+/**
+ * Renders a guide's Markdown as HTML of the site: its links lead to pages, its pictures are copied, and its headings
+ * have addresses.
+ */
 import { dirname, posix } from "node:path";
 import { Lexer, Parser, type Token } from "marked";
 import { type Html, slugOf, trustedMarkup } from "../../site/design/index.ts";
 import type { LinkTo } from "../../site/site-page.ts";
 import type { Guide } from "./guides.ts";
 
-/** The folder of the site that pictures are copied into. */
+/** The folder of the site into which pictures are copied. */
 const picturesFolder = "docs/pictures";
 
-/** Pictures of a guide: their files below the project's folder. */
+/** The pictures of a guide, by their files below the project's folder. */
 export function picturesOf({ file, text }: Guide): string[] {
   return [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, href = ""]) => resolveFile(href, file));
 }
 
-/** Where the site has a picture. */
+/** The path of a picture in the site. */
 export function picturePath(file: string): string {
   return `${picturesFolder}/${posix.basename(file)}`;
 }
 
-/** @param guides all pages that a link may lead to, by file */
+/** @param guides all pages to which a link may lead, by file */
 export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, to: LinkTo): Html {
   const tokens = Lexer.lex(guide.text);
   walk(tokens, (token) => {
     if (token.type === "image") token.href = to(picturePath(resolveFile(token.href, guide.file)));
     if (token.type !== "link") return;
     const href = resolveLink(token.href, guide, guides, to);
-    // The site has no page for other files of the repository: it names them without a link.
+    // The site has no page for other files of the repository, so it names them without a link.
     if (href === null) token.type = "text";
     else token.href = href;
   });
-  // Screen readers list scrolling regions by name, so each name is there once.
+  // Screen readers list scrolling regions by name, so each name must be unique.
   let regions = 0;
   const region = (kind: string): string => {
     regions += 1;
@@ -79,7 +82,7 @@ function resolveLink(
   return target === undefined ? null : `${to(target)}${hash}`;
 }
 
-/** A relative link as a path below the project's folder. */
+/** Resolves a relative link to a path below the project's folder. */
 function resolveFile(href: string, file: string): string {
   return posix.normalize(posix.join(dirname(file), href));
 }

@@ -1,4 +1,4 @@
-/** The tutorial shows what its commands print today. */
+/** The tutorial shows the current output of its commands. */
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { runTutorial } from "./tutorial.ts";

@@ -9,12 +9,13 @@ import { root } from "../library/read-library.ts";
 import { runCommand } from "../run-command.ts";
 
 const page = join(root, "docs/tutorial.md");
-/** What a checkout holds of the bundled workspace. */
+/** The parts of the bundled workspace that a checkout contains. */
 const bundled = ["taxolink.json", "taxonomy", "literature", "datasets"];
 
 /**
- * The page with the output of today's program, and as it is. A block ```` ```bibtex five.bib ```` is a file to write. In a
- * block ```` ```console ```` every line after `$` is a command; `console 8` shows the first 8 lines of each output.
+ * The page with the output of the current program, and the page in the file. A block ```` ```bibtex five.bib ````
+ * defines a file to write. In a block ```` ```console ````, every line after `$` is a command; `console 8` shows the
+ * first 8 lines of each output.
  * @param folder an empty folder, which becomes a copy of the checkout
  */
 export async function runTutorial(
@@ -51,7 +52,7 @@ async function outputOf(line: string, cwd: string): Promise<string> {
   const { command } = await entry.load();
   const rest = words.slice(entry.name.split(" ").length);
   const { text } = await runCommand(command, rest, cwd, { TAXOLINK_AUTHOR: "Ada" });
-  // Times differ from machine to machine.
+  // Times differ between machines.
   return `${text.trim()}\n`.replace(/\b\d+(?:\.\d+)? ms\b/g, "N ms");
 }
 

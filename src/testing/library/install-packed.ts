@@ -1,17 +1,19 @@
-/** The package as npm would publish it, installed into a folder without a network. */
+/** Installs the package, as npm would publish it, into a folder without a network. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./read-library.ts";
 
 export type PackedPackage = {
-  /** Of the compressed tarball. */
+  /** The size of the compressed tarball. */
   readonly bytes: number;
-  /** Paths inside the package. */
+  /** The paths of the files inside the package. */
   readonly files: readonly string[];
 };
 
-/** Packs the built package and puts it into `folder/node_modules/taxolink`; its dependencies are those of the checkout. */
+/**
+ * Packs the built package and puts it into `folder/node_modules/taxolink`; its dependencies are those of the checkout.
+ */
 export function installPacked(folder: string): PackedPackage {
   const { stdout, stderr, status } = spawnSync(
     "npm",

@@ -1,4 +1,6 @@
-/** The library as its users see it: the names that `index.ts` exports, with what the built declarations say of them. */
+/**
+ * The library as its users see it: the names that `index.ts` exports, with the documentation in the built declarations.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,13 +16,13 @@ export type LibraryGroup = {
 
 export type LibraryName = {
   readonly name: string;
-  /** The declaration as built, without its documentation; of a class its public members. */
+  /** The declaration as built, without its documentation; for a class, its public members. */
   readonly signature: string;
   /** Markdown: everything above the example. */
   readonly text: string;
-  /** TypeScript; empty where there is none. */
+  /** TypeScript; empty if there is none. */
   readonly example: string;
-  /** Below the root, with forward slashes. */
+  /** The path below the root, with forward slashes. */
   readonly source: { readonly file: string; readonly line: number };
 };
 

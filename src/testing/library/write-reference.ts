@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { writeText } from "../../io/index.ts";
 import { type LibraryGroup, type LibraryName, readLibrary, root } from "./read-library.ts";
 
-/** File name → Markdown, `README.md` first. */
+/** The name of each file → its Markdown, `README.md` first. */
 export function referencePages(groups: readonly LibraryGroup[]): ReadonlyMap<string, string> {
   const pages = new Map([["README.md", contentsPage(groups)]]);
   for (const group of groups) pages.set(pageName(group), groupPage(group, groups));

@@ -1,11 +1,11 @@
-/** Many look-ups at sources that keep failing: what came back, held against what had to come back. */
+/** Sends many look-ups to sources that keep failing, and compares the results with the expected ones. */
 import { hashText } from "../../io/index.ts";
 import { createRandom } from "../../random.ts";
 import { openSource, resolveSources, type SourceName, type WorkQuery } from "../../sources/index.ts";
 import { type LiteratureFault, startLiteratureServer } from "../servers/literature/literature-server.ts";
 import { serveableWorks } from "../servers/literature/served-work.ts";
 
-/** Each looks works up or follows them in its own way: single, in batches, by GET and by POST. */
+/** Each source looks works up or follows them in its own way: one by one, in batches, by GET and by POST. */
 const stormSources: readonly SourceName[] = [
   "openalex",
   "crossref",
@@ -28,17 +28,17 @@ const kinds: readonly LiteratureFault[] = [
 
 export type LiteratureStorm = {
   readonly requests: number;
-  /** What the same work takes without a fault. */
+  /** The cost of the same work without a fault. */
   readonly ideal: number;
-  /** Works that a source has and did not give. */
+  /** Works that a source has but did not return. */
   readonly lost: number;
-  /** Answers that came twice. */
+  /** Results that came twice. */
   readonly doubled: number;
-  /** Answers that are not the work asked for. */
+  /** Results that are not the requested work. */
   readonly mixedUp: number;
 };
 
-/** @param share of the requests that fail in some way, at most three times in a row */
+/** @param share the share of requests that fail in some way, at most three times in a row */
 export async function runLiteratureStorm(
   count: number,
   share: number,

@@ -1,4 +1,4 @@
-/** A workspace with an included paper, and sources of literature on loopback that know it. */
+/** A workspace with an included paper, and literature sources on loopback that know it. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -17,9 +17,9 @@ import { temporaryFolder } from "../temporary-folder.ts";
 export type OnlineSurvey = {
   readonly root: string;
   readonly server: LiteratureServer;
-  /** Where each source is asked. */
+  /** The address of each source. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs a command as Ada where it edits. */
+  /** Runs a command; an editing command runs as Ada. */
   call(line: string, ...words: string[]): Promise<CommandRun>;
 };
 

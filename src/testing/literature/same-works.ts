@@ -1,7 +1,8 @@
 /**
- * Pairs of records labelled by hand: the same work, or two. The fixture holds their keys alone; the records come from the
- * optional folder of published test data: bibliographies (`list:`, `ecsa:`), and the heads of taxonomy files (`file:`) with the
- * references that their authors typed (`ref:`), which have no year and often another spelling.
+ * Pairs of records labelled by hand: the same work, or two different ones. The fixture contains only their keys; the
+ * records come from the optional folder of published test data: bibliographies (`list:`, `ecsa:`), and the heads of
+ * taxonomy files (`file:`) with the references that their authors typed (`ref:`), which have no year and often a
+ * different spelling.
  *
  * A preprint and its journal version count as the same, and so does a reprint.
  */
@@ -16,11 +17,14 @@ export type PairScores = {
   readonly pairs: number;
   readonly precision: number;
   readonly recall: number;
-  /** Pairs that were judged wrong. */
+  /** Pairs that were judged wrongly. */
   readonly wrong: readonly string[];
 };
 
-/** @param file the absolute path of a file of the folder @param dois false: DOIs and arXiv ids are hidden from the rules */
+/**
+ * @param file returns the absolute path of a file in the folder
+ * @param dois false: DOIs and arXiv ids are hidden from the rules
+ */
 export function scorePairs(file: (path: string) => string, dois: boolean): PairScores {
   const read = recordReader(file);
   const hide = (work: SourceWork): SourceWork => (dois ? work : { ...work, doi: "", arxiv: "" });
@@ -80,7 +84,7 @@ function readHead(head: string): SourceWork {
   });
 }
 
-/** `Key DOI Title`, where the key is the first author's name and the year. */
+/** `Key DOI Title`, with the first author's name and the year as the key. */
 function readReference(head: string, key: string): SourceWork {
   const [, id = "", title = ""] = new RegExp(`^ \\* ${key} (\\S+) (.+)$`, "m").exec(head) ?? [];
   if (title === "") throw new Error(`no reference ${key}`);

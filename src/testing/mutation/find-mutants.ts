@@ -1,4 +1,4 @@
-/** Finds small changes of a source file that its tests should notice. */
+/** Finds small changes to a source file that its tests should notice. */
 import {
   type BinaryExpression,
   type CallExpression,
@@ -9,7 +9,7 @@ import {
   Visitor,
 } from "oxc-parser";
 
-/** One change of a file: the text between two offsets and its replacement. */
+/** One change to a file: the text between two offsets and its replacement. */
 export type Mutant = {
   readonly start: number;
   readonly end: number;
@@ -43,8 +43,8 @@ const swappedMethods: Readonly<Record<string, string>> = {
 };
 
 /**
- * All mutants of a TypeScript file, in source order: swapped operators and methods, negated conditions, and numbers and flags
- * with another value. Types, imports and texts stay unchanged.
+ * All mutants of a TypeScript file, in source order: swapped operators and methods, negated conditions, and numbers and
+ * flags with another value. Types, imports and texts stay unchanged.
  */
 export function findMutants(file: string, text: string): readonly Mutant[] {
   const { program } = parseSync(file, text);
@@ -57,7 +57,7 @@ export function findMutants(file: string, text: string): readonly Mutant[] {
     const swapped = swappedOperators[operator];
     const between = text.slice(left.end, right.start);
     const at = left.end + between.indexOf(operator);
-    // Joining texts is no arithmetic.
+    // Joining texts is not arithmetic.
     if (swapped === undefined || (operator === "+" && (isText(left) || isText(right)))) return;
     add({ start: at, end: at + operator.length }, swapped);
   };
@@ -83,7 +83,7 @@ export function findMutants(file: string, text: string): readonly Mutant[] {
   return mutants.sort((left, right) => left.start - right.start);
 }
 
-/** The file's text with a mutant in it. */
+/** The file's text with a mutation applied. */
 export function applyMutant(text: string, { start, end, replacement }: Mutant): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }

@@ -1,8 +1,8 @@
 /**
  * Mutation testing: `npm run mutants -- [part…] [--count 20] [--seed 1]`.
  *
- * Changes the sources of each part one place at a time, in a copy of the project, and runs the part's tests. A mutant that no
- * test notices survives and is listed with its place.
+ * Changes one place at a time in the sources of each part, in a copy of the project, and runs the part's tests. A
+ * mutant that no test notices survives and is listed with its position.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ import { applyMutant, findMutants, type Mutant } from "./find-mutants.ts";
 type Part = {
   /** Files, or folders with files, below `src`. */
   readonly sources: readonly string[];
-  /** What vitest runs, below `src`. */
+  /** The tests that vitest runs, below `src`. */
   readonly tests: readonly string[];
 };
 
@@ -38,15 +38,23 @@ const parts: Readonly<Record<string, Part>> = {
       "workspace/undo-log.ts",
       "evaluation/runs/run-journal.ts",
     ],
-    tests: ["workspace", "evaluation/runs"],
+    tests: [
+      "workspace/workspace",
+      "workspace/editor",
+      "workspace/refused-edit",
+      "workspace/text-patch",
+      "workspace/torn-files",
+      "workspace/crash",
+      "evaluation/runs",
+    ],
   },
   lock: {
     sources: ["io/file-lock.ts", "io/lock-holder.ts", "workspace/lock.ts"],
-    tests: ["io/file-lock", "workspace"],
+    tests: ["io/file-lock", "workspace/workspace", "workspace/editor"],
   },
 };
 
-/** A mutant whose tests run longer loops for ever and counts as noticed. */
+/** A mutant whose tests run longer than this probably loops forever; it counts as noticed, and the summary counts such mutants. */
 const longestRun = 180_000;
 
 const { positionals, values } = parseArgs({
@@ -75,21 +83,23 @@ function copyProject(): string {
 }
 
 function runPart(name: string, part: Part, count: number, seed: number): void {
-  if (!passes(part)) throw new Error(`the tests of ${name} fail without a mutant`);
+  if (runTests(part) !== "passed") throw new Error(`the tests of ${name} fail without a mutant`);
   const all = part.sources.flatMap(sourceFiles).flatMap((file) => {
     const text = readFileSync(join(copy, "src", file), "utf8");
     return findMutants(file, text).map((mutant) => ({ file, text, mutant }));
   });
   const drawn = createRandom(seed).sample(all, count);
-  const survivors = drawn.filter(({ file, text, mutant }) => {
+  const tried = drawn.map(({ file, text, mutant }) => {
     const path = join(copy, "src", file);
     writeFileSync(path, applyMutant(text, mutant));
-    const survived = passes(part);
+    const result = runTests(part);
     writeFileSync(path, text);
-    return survived;
+    return { file, text, mutant, result };
   });
+  const survivors = tried.filter(({ result }) => result === "passed");
+  const endless = tried.filter(({ result }) => result === "endless").length;
   console.log(
-    `${name}: ${drawn.length - survivors.length} of ${drawn.length} mutants noticed, of ${all.length}`,
+    `${name}: ${drawn.length - survivors.length} of ${drawn.length} mutants noticed (${endless} by tests that did not end), of ${all.length}`,
   );
   for (const { file, text, mutant } of survivors) console.log(`  survived ${describe(file, text, mutant)}`);
 }
@@ -101,7 +111,7 @@ function sourceFiles(path: string): string[] {
     .map((file) => `${path}/${file}`);
 }
 
-function passes({ tests }: Part): boolean {
+function runTests({ tests }: Part): "passed" | "failed" | "endless" {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const files = tests.map((path) => `src/${path}`);
   const { status } = spawnSync(
@@ -113,7 +123,9 @@ function passes({ tests }: Part): boolean {
       timeout: longestRun,
     },
   );
-  return status === 0;
+  // A process that is stopped for running too long has no status.
+  if (status === null) return "endless";
+  return status === 0 ? "passed" : "failed";
 }
 
 function describe(file: string, text: string, { start, original, replacement }: Mutant): string {

@@ -1,10 +1,10 @@
-/** A real browser for tests of pages: Chromium of the dev dependencies, else a Chrome that is installed. */
+/** A real browser for tests of pages: Chromium from the dev dependencies, or else an installed Chrome. */
 import { type Browser, chromium as playwright } from "playwright-core";
 
 /**
- * Starts a browser without a window. The package carries Chromium for Linux on x64; its own default arguments run all in one
- * process, which ends at the second page.
- * @returns null where no browser can be started
+ * Starts a browser without a window. The package contains Chromium for Linux on x64; its own default arguments run
+ * everything in one process, which ends at the second page.
+ * @returns null if no browser can be started
  */
 export async function openBrowser(): Promise<Browser | null> {
   return (await openCarried()) ?? (await openInstalled());

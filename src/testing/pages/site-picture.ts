@@ -1,16 +1,33 @@
-/** The picture of a published site in the README: how it is taken, and how far another one differs from it. */
+/** The pictures of a published site in the README and the docs: how to take them, and how to measure their difference from others. */
 import type { Browser, Page } from "playwright-core";
 
-/** Below the project's folder. */
-export const sitePictureFile = "notebooks-ts/pictures/site-taxonomy.png";
+export const sitePictures = ["taxonomy", "data", "leaderboard"] as const;
+export type SitePicture = (typeof sitePictures)[number];
 
-/** The explorer with its sunburst in the light theme, as PNG. @param address of the site's folder, with a slash at the end */
-export async function takeSitePicture(browser: Browser, address: string): Promise<Buffer> {
+/** The path below the project's folder. */
+export function sitePictureFile(name: SitePicture): string {
+  return `notebooks-ts/pictures/site-${name}.png`;
+}
+
+/** The preparation of a page before its picture. */
+const preparations: Readonly<Record<SitePicture, (page: Page) => Promise<void>>> = {
+  taxonomy: async (page) => {
+    await page.check('input[value="sunburst"]');
+    await page.evaluate('document.querySelector(".increment:not([hidden])").scrollIntoView()');
+  },
+  data: async () => {},
+  leaderboard: async () => {},
+};
+
+/**
+ * A page in the light theme, as PNG.
+ * @param address the address of the site's folder, with a trailing slash
+ */
+export async function takeSitePicture(browser: Browser, address: string, name: SitePicture): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
-  await page.goto(new URL("taxonomy/index.html", address).href);
-  await page.check('input[value="sunburst"]');
-  await page.evaluate('document.querySelector(".increment:not([hidden])").scrollIntoView()');
-  // Nothing in the picture is pointed at.
+  await page.goto(new URL(`${name}/index.html`, address).href);
+  await preparations[name](page);
+  // The pointer is moved away from everything in the picture.
   await page.mouse.move(1279, 799);
   const picture = await page.screenshot();
   await page.close();
@@ -28,7 +45,7 @@ export async function grossDifference(browser: Browser, first: Buffer, second: B
   return left.reduce((sum, value, at) => sum + Math.abs(value - (right[at] ?? 0)), 0) / left.length;
 }
 
-/** Mean brightness of every cell, from 0 to 1. */
+/** The mean brightness of every cell, from 0 to 1. */
 async function brightness(page: Page, picture: Buffer): Promise<number[]> {
   const drawn: unknown = await page.evaluate(`(async () => {
     const image = new Image();

@@ -1,4 +1,4 @@
-/** PGlite with pgvector in this process, reached over a socket as a server is. */
+/** Runs PGlite with pgvector in this process, accessible over a socket like a server. */
 import type { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
@@ -6,11 +6,11 @@ import { ServedDatabase } from "./served-database.ts";
 
 export type PostgresServer = {
   readonly address: string;
-  /** Whether connections are sessions of their own; PGlite has one for all, so that locks exclude nobody. */
+  /** Whether connections have separate sessions; PGlite has one for all, so locks exclude nobody. */
   readonly hasSessions: boolean;
-  /** Runs statements without a connection, to look at tables and to prepare them. */
+  /** Runs statements without a connection, to inspect and prepare tables. */
   run(statements: string): Promise<readonly Record<string, unknown>[]>;
-  /** Ends all connections as a server does that dies, then accepts new ones at the same address. */
+  /** Ends all connections as a dying server does, then accepts new ones at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 /**
- * PGlite behind a socket, with two things that its socket server lacks. It hands the database each message by itself, but
- * COPY needs its data in the same call; and messages of several connections may mix, but a prepared statement is several
- * messages long.
+ * PGlite behind a socket, with two functions that its socket server lacks. It passes the database each message
+ * separately, but COPY needs its data in the same call; and messages of several connections may mix, although a
+ * prepared statement consists of several messages.
  */
 import { PGlite } from "@electric-sql/pglite";
 
@@ -11,11 +11,11 @@ type Sending = Parameters<PGlite["execProtocolRawStream"]>[1];
 const kinds = { query: "Q", copyData: "d", copyDone: "c", copyFailed: "f", sync: "S" } as const;
 /** Parse, bind, describe, execute, close and flush: the messages before a sync. */
 const unsynced = "PBDECH";
-/** "COPY takes text, without saying of how many columns." */
+/** The reply "COPY accepts text", without the number of columns. */
 const copyInResponse = Uint8Array.of("G".charCodeAt(0), 0, 0, 0, 7, 0, 0, 0);
 
 export class ServedDatabase extends PGlite {
-  /** The messages of a COPY whose data is still coming. */
+  /** The messages of a COPY whose data has not arrived completely. */
   private copying: Uint8Array[] | null = null;
   private isMidStatement = false;
 
@@ -34,7 +34,7 @@ export class ServedDatabase extends PGlite {
     sending.onRawData(withoutCopyResponse(Buffer.concat(replies)));
   }
 
-  /** While this is true, the socket server serves the connection that spoke last, and no other. */
+  /** While this is true, the socket server serves only the connection that sent the last message. */
   override isInTransaction(): boolean {
     return super.isInTransaction() || this.copying !== null || this.isMidStatement;
   }
@@ -44,7 +44,7 @@ function isCopy(kind: string, message: Uint8Array): boolean {
   return kind === kinds.query && /^COPY .* FROM STDIN/.test(Buffer.from(message.subarray(5)).toString());
 }
 
-/** The client has been told already. */
+/** Removes the first COPY response, which the client has already received. */
 function withoutCopyResponse(replies: Buffer): Uint8Array {
   return replies[0] === copyInResponse[0] ? replies.subarray(1 + replies.readInt32BE(1)) : replies;
 }

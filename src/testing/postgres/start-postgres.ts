@@ -3,7 +3,10 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { type PostgresServer, startPglite } from "./pglite-server.ts";
 
-/** The address of a server with pgvector whose user may create databases, such as postgres://postgres@localhost/postgres. */
+/**
+ * The address of a server with pgvector whose user may create databases, such as
+ * postgres://postgres@localhost/postgres.
+ */
 const { TAXOLINK_TEST_POSTGRES: realServer = "" } = process.env;
 
 /** Start one per test file: PGlite takes about five seconds. */

@@ -1,8 +1,8 @@
 /**
  * Draws sentences for a reader to mark, the same number of each kind: `npm run -s sentences -- [seed] [count]`.
  *
- * It prints a CSV whose last column, `unnatural`, is empty: the reader writes `yes` where a native-speaking engineer would not
- * write the sentence.
+ * It prints a CSV whose last column, `unnatural`, is empty: the reader writes `yes` for every sentence that a
+ * native-speaking engineer would not write.
  */
 import Papa from "papaparse";
 import { createRandom } from "../../random.ts";

@@ -14,13 +14,13 @@ export type ProseKind = (typeof proseKinds)[number];
 
 export type Sentence = {
   readonly kind: ProseKind;
-  /** Below the root, with forward slashes. */
+  /** The path below the root, with forward slashes. */
   readonly file: string;
   readonly line: number;
   readonly text: string;
 };
 
-/** Folders whose strings are data, prompts to a model, or known to tests alone. */
+/** Folders whose strings are data, prompts to a model, or visible only in tests. */
 const unread = [
   "src/testing/",
   "src/language/",
@@ -77,7 +77,7 @@ function sentencesOfCode(file: string): Sentence[] {
   return sentences;
 }
 
-/** What the strings of a file are read in; undefined where nobody reads them as sentences. */
+/** The kind of text that a file's strings belong to; undefined if nobody reads them as sentences. */
 function kindOfStrings(file: string): ProseKind | undefined {
   if (unread.some((folder) => file.startsWith(folder))) return undefined;
   if (file.startsWith("src/ui/")) return "app";
@@ -89,7 +89,7 @@ function textOfTemplate({ quasis }: TemplateLiteral): string {
   return quasis.map(({ value }) => value.cooked ?? value.raw).join("…");
 }
 
-/** The words between the tags of HTML and SVG, and nothing of an SQL statement. */
+/** Returns the words between the tags of HTML and SVG, and nothing of an SQL statement. */
 function withoutMarkup(text: string): string {
   if (/\b(?:SELECT|INSERT|CREATE|DELETE|UPDATE|WHERE|PRIMARY KEY)\b/.test(text)) return "";
   return text.replace(/<\/?[a-z][^>]*>/gi, "\n");
@@ -99,7 +99,7 @@ function isDocstring({ type, value }: Comment): boolean {
   return type === "Block" && value.startsWith("*");
 }
 
-/** The prose of a docstring: no stars, no example, no tag but its words. */
+/** The prose of a docstring: no asterisks, no example, and of each tag only its words. */
 function textOf({ value }: Comment): string {
   const [prose = ""] = value.replace(/^\*|^[ \t]*\* ?/gm, "").split(/@example/);
   return prose
@@ -124,7 +124,7 @@ function sentencesOfPage(file: string): Sentence[] {
   );
 }
 
-/** Sentences of at least four words; lines and blank lines end one too. */
+/** Sentences of at least four words; line ends and blank lines also end a sentence. */
 export function splitSentences(prose: string): string[] {
   return prose
     .split(/(?<=[.!?])\s+(?=[A-Z`"“'(])|\n+/)
@@ -132,7 +132,7 @@ export function splitSentences(prose: string): string[] {
     .filter((part) => (part.match(/[A-Za-z]{2,}/g) ?? []).length >= 4 && /[a-z] [a-z]/i.test(part));
 }
 
-/** The 1-based line of an offset. */
+/** Returns the line of an offset, counted from 1. */
 function lineCounter(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

@@ -1,6 +1,7 @@
 /**
- * Seeded damage to the bytes of every kind of file that the program makes and reads again. What reads the file either
- * succeeds, because the damage met nothing that matters, or says in one message which file it is and what to do.
+ * Applies seeded damage to the bytes of every kind of file that the program writes and reads again. A reader of the
+ * file either succeeds, because the damage hit nothing important, or reports in one message which file is damaged and
+ * what to do.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,13 +25,13 @@ type Kind = {
   readonly name: string;
   /** From the folder. */
   readonly file: string;
-  /** What a reader writes, taken away before the next one; from the folder. */
+  /** Files that a reader writes and that are removed before the next reader; paths from the folder. */
   readonly absent?: readonly string[];
-  /** Everything that reads it, each a command with its words. */
+  /** Everything that reads the file, each as a command with its words. */
   readonly readers: readonly (readonly [command: string, ...words: string[]])[];
 };
 
-/** The graph is too small for the usual hubs. */
+/** The graph is too small for the default hubs. */
 const degree = ["--set", "minimumDegree=1"] as const;
 
 const question = "When was First Book written?";
@@ -125,7 +126,7 @@ async function writeFiles(root: string): Promise<void> {
   writeInterrupted(join(root, "runs/cut/bm25"));
 }
 
-/** One judgement, of the predictions next to it. */
+/** One judgement of the predictions next to it. */
 function writeJudged(folder: string): void {
   const { lines } = readPredictions(join(folder, "predictions.jsonl"));
   const predictions_hash = hashPredictions(lines.map(({ prediction }) => prediction));
@@ -172,7 +173,7 @@ async function damageKind(root: string, kind: Kind, trials: number, seed: number
   for (let trial = 0; trial < trials; trial += 1) {
     const damaged = damage(whole, random);
     for (const [command, ...words] of kind.readers) {
-      // Readers may write, and SQLite keeps files beside its own.
+      // Readers may write, and SQLite keeps other files next to its own.
       for (const beside of ["-wal", "-shm", "-journal"]) rmSync(`${file}${beside}`, { force: true });
       for (const path of kind.absent ?? []) rmSync(join(root, path), { force: true });
       writeFileSync(file, damaged);
@@ -185,7 +186,7 @@ async function damageKind(root: string, kind: Kind, trials: number, seed: number
   return { kind: kind.name, refused, failures };
 }
 
-/** Bytes that are changed, a stretch of zeros, or an end that is missing. */
+/** Changed bytes, a stretch of zeros, or a missing end. */
 function damage(whole: Buffer, random: Random): Buffer {
   const bytes = Buffer.from(whole);
   const way = random.below(4);
@@ -199,7 +200,7 @@ function damage(whole: Buffer, random: Random): Buffer {
   return bytes;
 }
 
-/** @returns null where it was read, `refused` where a message said what to do, else what was wrong */
+/** @returns null if it was read, `refused` if a message said what to do, or else the fault */
 async function read(root: string, command: string, words: readonly string[]): Promise<string | null> {
   try {
     await callCommand(root, command, ...words);

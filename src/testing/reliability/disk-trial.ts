@@ -1,4 +1,4 @@
-/** One command on a disk that becomes full, and what must hold then and after. */
+/** Runs one command on a disk that becomes full, and checks what must hold then and afterwards. */
 import { errorText, WriteError } from "../../errors.ts";
 import {
   damagedDatabase,
@@ -10,7 +10,7 @@ import type { LimitedPlace, PlaceKind } from "./limited-places.ts";
 import { repeatLine, runLine, type Servers } from "./run-line.ts";
 import type { Scenario } from "./writing-scenarios.ts";
 
-/** How a command ends that nothing hinders. */
+/** The result of a command without obstacles. */
 export type Reference = {
   readonly before: FolderContent;
   readonly after: FolderContent;
@@ -18,13 +18,13 @@ export type Reference = {
 };
 
 export type Trial = {
-  /** False where the disk was large enough after all. */
+  /** False if the disk was large enough after all. */
   readonly full: boolean;
-  /** What did not hold, one line each. */
+  /** The conditions that did not hold, one line each. */
   readonly problems: readonly string[];
 };
 
-/** @param start a folder in which the scenario's line can begin @throws whatever the command throws on a large disk */
+/** @param start a folder in which the scenario's line can run @throws any error of the command on a large disk */
 export async function measureReference(
   start: string,
   { line }: Scenario,
@@ -64,14 +64,14 @@ export async function runTrial(
     problems.push(...compare("with room again", reference.after, readFolderContent(place.folder)));
     return { full: true, problems };
   } catch (error) {
-    // A file that cannot be read back is torn; and with room again the command must work.
+    // A file that cannot be read back is torn; with room again, the command must work.
     return { full: true, problems: [errorText(error)] };
   } finally {
     place.remove();
   }
 }
 
-/** What the command throws with so much room; undefined where it comes to its end. */
+/** The error of the command with this much room; undefined if it completes. */
 async function refusalOn(
   place: LimitedPlace,
   line: string,
@@ -96,14 +96,14 @@ function judgeMessage(error: unknown): string[] {
     : [`it is not told as a full disk: ${text}`];
 }
 
-/** Every file is the older one or the new one; a log of work in progress has whole lines only. */
+/** Every file is either the older or the new one; a log of work in progress has only whole lines. */
 function judgeFiles(left: FolderContent, { before, after }: Reference): string[] {
   const problems: string[] = [];
   for (const [place, content] of left) {
     if (content === before.get(place) || content === after.get(place)) continue;
     if (place.endsWith(".tmp")) problems.push(`${place} is left`);
     else if (isWorkInProgress(place) && isWholeLines(content)) continue;
-    // What SQLite has written keeps its rows; its files beside it belong to the next opening.
+    // Content written by SQLite keeps its rows; the files next to it belong to the next opening.
     else if (/\.(sqlite|index)(-wal|-shm|-journal)?$/.test(place) && content !== damagedDatabase) continue;
     else problems.push(`${place} is neither the older file nor the new one`);
   }

@@ -28,7 +28,7 @@ test.each([
   "report",
   "merge setup",
   "merge resolve",
-])("taxolink %s leaves whole files on a full disk, and goes on when there is room", async (command) => {
+])("taxolink %s leaves whole files on a full disk, and continues when there is room", async (command) => {
   const scenario = scenarioOf(command);
   const start = temporaryFolder();
   await placeScenario(prepared, start, scenario, servers);

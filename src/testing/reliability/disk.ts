@@ -1,7 +1,7 @@
 /**
- * `npm run disk`: every writing command on a disk that becomes full at points drawn at random (seeded), on a mounted file system
- * where that is allowed, and with refused writes everywhere. `npm run disk -- 10` takes ten points for each,
- * `npm run disk -- 10 survey` only of commands that begin so.
+ * `npm run disk`: runs every writing command on a disk that becomes full at random (seeded) points, on a mounted file
+ * system if mounting is allowed, and with rejected writes everywhere. `npm run disk -- 10` tests ten points for each
+ * command, `npm run disk -- 10 survey` only commands that begin with that word.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** The edits of a workspace, each from the bundled example: it happens whole or not at all. */
+/** The edits of a workspace, each starting from the bundled example: an edit happens completely or not at all. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openReplyStore } from "../../sources/index.ts";
@@ -18,7 +18,7 @@ const judged = [
 ];
 const newPaper = "survey import more.bib --iteration 3";
 
-/** The three files without which there is no taxonomy, as small as they can be. */
+/** The three files that a taxonomy requires, as small as possible. */
 const replication = {
   "artifacts/extraction.json": JSON.stringify([
     { title: "One", types: [{ type: "Boolean", description: "Yes or no." }] },
@@ -42,7 +42,7 @@ const replication = {
   ]),
 };
 
-/** What ORKG answered before: about a paper that more.bib holds, and to a search that first found nothing and then that paper. */
+/** Earlier replies of ORKG: about a paper in more.bib, and to a search that first found nothing and then that paper. */
 function storeReplies(folder: string): void {
   const paper = {
     ...{ id: "R1", title: "A new paper", authors: [{ name: "Ada Berg" }] },
@@ -171,7 +171,7 @@ const taxonomy: readonly WritingScenario[] = [
 const wholeWorkspace: readonly WritingScenario[] = [
   { line: "undo", before: ["plan set --domain Second"] },
   { line: "redo", before: ["plan set --domain Second", "undo"] },
-  // Another form of the same content is what doctor mends.
+  // Another form of the same content is something that doctor repairs.
   { line: "doctor", files: { "taxonomy/1-planning.json": inOneLine("taxonomy/1-planning.json") } },
 ];
 

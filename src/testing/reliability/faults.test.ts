@@ -5,23 +5,23 @@ import { runBombStorm } from "./storms/bomb-storm.ts";
 import { runEmbeddingStorm } from "./storms/embedding-storm.ts";
 import { runGraphStorm } from "./storms/graph-storm.ts";
 
-test.each([false, true])("no call is lost, doubled or answered wrongly (stream: %s)", async (stream) => {
+test.each([false, true])("no call is lost, duplicated or answered wrongly (stream: %s)", async (stream) => {
   const report = await runFaultStorm(150, 0.2, 5, { stream });
   expect(report.faultsSent).toBeGreaterThan(15);
   expect(report).toMatchObject({ lost: 0, duplicated: 0, wrong: 0 });
 });
 
-test("a call whose first reply unpacks to a gibibyte, or has 50 MB, is answered by its second", async () => {
+test("if a call's first reply unpacks to a gibibyte, or has 50 MB, its second reply answers it", async () => {
   expect(await runBombStorm(4, false)).toMatchObject({ calls: 4, answered: 4 });
 });
 
-test("only texts that never get a usable vector fail, and each alone", async () => {
+test("only texts that never get a usable vector fail, each one alone", async () => {
   const report = await runEmbeddingStorm(500, 0.2, 5);
   expect(report.hopeless).toBeGreaterThan(0);
   expect(report).toMatchObject({ failed: report.hopeless, wrong: 0 });
 });
 
-test("pages of a remote graph arrive as they are; those behind a bomb fail alone", async () => {
+test("pages of a remote graph arrive unchanged; only those behind a bomb fail", async () => {
   const report = await runGraphStorm(150, 0.2, 5, 1);
   expect(report.faultsSent).toBeGreaterThan(15);
   expect(report).toMatchObject({ failed: 1, wrong: 0, requests: 150 + report.faultsSent });

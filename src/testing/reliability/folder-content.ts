@@ -1,10 +1,10 @@
-/** What a folder holds, in a form that two runs of the same command must agree on to the byte. */
+/** The content of a folder, in a form that must be equal, to the byte, after two runs of the same command. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import Database from "better-sqlite3";
 import { formatJson, hashText } from "../../io/index.ts";
 
-/** By path, the content of a file, without what every run does differently. */
+/** The content of each file by path, without the parts that differ in every run. */
 export type FolderContent = ReadonlyMap<string, string>;
 
 export function readFolderContent(folder: string): FolderContent {
@@ -13,7 +13,7 @@ export function readFolderContent(folder: string): FolderContent {
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
-/** Each run has its own trace of calls, git keeps times of files, and the caches of the machine are no result. */
+/** Each run has its own trace of calls, git records the times of files, and the machine's caches are not a result. */
 function isOwnAffair(name: string): boolean {
   return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
 }
@@ -27,7 +27,7 @@ function contentOf(file: string, folder: string): string {
   return withoutMoments(basename(file) === "undo.jsonl" ? withoutLastEdits(moved) : moved);
 }
 
-/** The second stretch of a patch is the line that names the last edit: where its text begins depends on the clock. */
+/** The second section of a patch is the line that names the last edit: the start of its text depends on the clock. */
 function withoutLastEdits(text: string): string {
   return text.replaceAll(
     /"end":\{"at":\d+,"removed":"(?:[^"\\]|\\.)*","added":"(?:[^"\\]|\\.)*"\}/g,
@@ -35,10 +35,10 @@ function withoutLastEdits(text: string): string {
   );
 }
 
-/** What a database holds that SQLite finds damaged. */
+/** The content of a database in which SQLite finds damage. */
 export const damagedDatabase = "damaged";
 
-/** Two databases with the same rows may lie differently on the disk. */
+/** Two databases with the same rows may have a different layout on disk. */
 function readDatabase(file: string): string {
   const database = new Database(file, { readonly: true });
   try {
@@ -47,7 +47,7 @@ function readDatabase(file: string): string {
       .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
       .pluck()
       .all();
-    // Calls that run side by side are entered in any order.
+    // Concurrent calls are recorded in any order.
     const rows = tables.map((name) => {
       const lines = database.prepare<[], object>(`SELECT * FROM "${name}"`).all();
       return [name, lines.map((line) => withoutMoments(JSON.stringify(line))).sort()];
@@ -58,7 +58,7 @@ function readDatabase(file: string): string {
   }
 }
 
-/** Times of questions differ from run to run; that each question has its line does not. */
+/** The times of questions differ from run to run, but each question has its line. */
 function shapeOfLines(text: string): string {
   return text
     .split(/(?<=\n)/)
@@ -66,16 +66,17 @@ function shapeOfLines(text: string): string {
     .join("");
 }
 
-/** Dates, the ids made from them, what is counted and what is measured. */
+/** Dates, ids derived from them, counts and measurements. */
 function withoutMoments(text: string): string {
   return (
     text
-      // A patch may end inside a time.
+      // A patch may end within a time.
       .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]*Z?)?/g, "DATE")
       .replaceAll(/"(id|edit)":\s*"[0-9a-z-]{6,}"/g, '"$1":"ID"')
-      // A phase's file names the moment of its last edit, and the patches of the undo log carry the hashes of the files.
+      // A phase's file contains the time of its last edit, and the patches of the undo log contain the hashes of the
+      // files.
       .replaceAll(/"(before|after)":\s*"[0-9a-f]{12,}"/g, '"$1":"HASH"')
-      // Vega counts the gradients of a process.
+      // Vega numbers the gradients of a process.
       .replaceAll(/\bgradient_\d+/g, "gradient")
       .replaceAll(/-?\d+(\.\d+)?(e-?\d+)? ?(ms|µs|Wh|g)\b/g, "MEASURED")
       .replaceAll(
@@ -85,7 +86,7 @@ function withoutMoments(text: string): string {
   );
 }
 
-/** The paths at which two folders differ, with why; empty where they agree. */
+/** The paths at which two folders differ, with the reasons; empty if they agree. */
 export function listDifferentFiles(expected: FolderContent, actual: FolderContent): readonly string[] {
   const names = [...new Set([...expected.keys(), ...actual.keys()])].sort();
   return names.flatMap((name) => {

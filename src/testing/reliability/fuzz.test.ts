@@ -8,7 +8,7 @@ import { runTrial } from "./run-trial.ts";
 
 const others = fuzzTargets.map(({ seed }) => seed);
 
-test.each(fuzzTargets)("$name: 50 damaged files give a result or a message each", async (target) => {
+test.each(fuzzTargets)("$name: 50 damaged files each give a result or a message", async (target) => {
   const report = await fuzzTarget(target, { mutations: 50, seed: 1, others });
   expect(report.failures).toEqual([]);
   expect(report.results + report.messages).toBe(50);
@@ -23,7 +23,7 @@ test.each(heavyInputs)("$name: 100 KB give a result or a message", async (input)
   expect({ verdict, detail }).not.toMatchObject({ verdict: "failure" });
 });
 
-test("equal seeds damage equally, and other seeds otherwise", () => {
+test("equal seeds cause equal damage, and different seeds different damage", () => {
   const seed = Buffer.from("the quick brown fox\njumps over\n".repeat(20));
   const damage = (number: number): string[] => {
     const random = createRandom(number);
@@ -33,7 +33,7 @@ test("equal seeds damage equally, and other seeds otherwise", () => {
   expect(damage(1)).not.toEqual(damage(2));
 });
 
-test("a trial tells errors of the engine, endless messages and changed prototypes from messages", async () => {
+test("a trial distinguishes errors of the engine, endless messages and changed prototypes from proper messages", async () => {
   const verdictOf = async (read: () => unknown): Promise<string> => (await runTrial(read, 10)).verdict;
   expect(await verdictOf(() => 1)).toBe("result");
   expect(await verdictOf(() => JSON.parse("{"))).toBe("failure");

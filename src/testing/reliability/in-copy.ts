@@ -1,9 +1,9 @@
-/** A folder like another one, for as long as something works in it. */
+/** Copies a folder for the time in which some work uses it. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** @param from stays as it is */
+/** @param from the original folder, which stays unchanged */
 export async function inCopy<T>(from: string, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-copy-"));
   try {

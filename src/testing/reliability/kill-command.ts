@@ -1,4 +1,4 @@
-/** Kills a command at drawn moments, runs it again, and holds what is then on the disk against a run nobody killed. */
+/** Kills a command at random moments, runs it again, and compares the disk with that after an uninterrupted run. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pLimit from "p-limit";
@@ -12,11 +12,11 @@ import { folderEnvironment, readLine, repeatLine, runLine, type Servers } from "
 import type { Scenario } from "./writing-scenarios.ts";
 
 export type KillReport = {
-  /** Fewer than asked for where the disk changes less often. */
+  /** Fewer than requested if the disk changes less often. */
   readonly trials: number;
-  /** Trials whose process was ended by the kill, and not by its own end before. */
+  /** Trials in which the kill ended the process before it ended by itself. */
   readonly killed: number;
-  /** What was wrong after a trial, one line each. */
+  /** The faults found after each trial, one line each. */
   readonly failures: readonly string[];
 };
 
@@ -26,15 +26,15 @@ type Reference = {
   readonly before: FolderContent;
   readonly after: FolderContent;
   readonly changes: number;
-  /** How long the program takes; measured where a moment is drawn from it. */
+  /** The running time of the program, measured if a moment is drawn from it. */
   readonly ms: number;
 };
 
 const crashAtWrite = join(import.meta.dirname, "../crash-at-write.ts");
-/** Most of a short command's time is spent on loading the program: it is compiled once for all trials. */
+/** A short command spends most of its time on loading the program, so it is compiled once for all trials. */
 const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), "taxolink-compiled") };
 
-/** @param start a folder in which the scenario's line can begin; it stays as it is */
+/** @param start a folder in which the scenario's line can run; it stays unchanged */
 export async function killCommand(
   scenario: Scenario,
   start: string,
@@ -43,7 +43,7 @@ export async function killCommand(
   seed: number,
 ): Promise<KillReport> {
   const reference = await inCopy(start, (folder) => runWhole(scenario, folder, servers));
-  // What is played changes this process: one at a time.
+  // A simulated kill changes this process, so only one runs at a time.
   const limit = pLimit(scenario.spawned ? 2 : 1);
   const outcomes = await limit.map(drawMoments(scenario, reference, trials, createRandom(seed)), (moment) =>
     inCopy(start, async (folder) => ({
@@ -62,8 +62,8 @@ export async function killCommand(
 }
 
 /**
- * Between two changes of the disk every moment leaves the same behind: different changes are drawn, and each one is taken
- * where there are no more than trials.
+ * Between two changes of the disk, every moment leaves the same state: different changes are drawn, and all of them if
+ * there are no more than trials.
  */
 function drawMoments(
   { spawned }: Scenario,
@@ -136,7 +136,7 @@ async function checkAfterKill(
 ): Promise<readonly string[]> {
   const { line, edit } = scenario;
   try {
-    // Looking at the workspace takes back an edit that was cut off.
+    // Reading the workspace undoes an interrupted edit.
     if (edit) await runLine(folder, "doctor", servers);
     const happened = edit && listDifferentFiles(after, readFolderContent(folder)).length === 0;
     if (happened) return [];

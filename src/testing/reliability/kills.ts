@@ -1,7 +1,7 @@
 /**
- * The whole kill suite: `npm run kills` (`-- --trials N --seed N [--line START] [writers] [damage]`). Every writing command is
- * killed at so many random moments, and workspaces are edited by several processes at once. Ends with exit code 1 where
- * anything was lost, doubled, left over or could not be repeated.
+ * The complete kill suite: `npm run kills` (`-- --trials N --seed N [--line START] [writers] [damage]`). It kills every
+ * writing command at this many random moments, and several processes edit one workspace at once. It ends with exit code
+ * 1 if anything was lost, duplicated, left over or could not be repeated.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,19 +1,20 @@
 /**
- * A disk that runs full in this process: Node's synchronous writes take a number of bytes, the one on the edge only a part,
- * and the rest is refused as the system refuses it. SQLite, which does its own writing, may grow each database by as much.
+ * Simulates a full disk in this process: Node's synchronous writes accept a number of bytes, only a part of the write
+ * at the limit, and the rest fails with the system's error. SQLite, which writes on its own, may grow each database by
+ * the same amount.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import Database from "better-sqlite3";
 
 export type LimitedDisk = {
-  /** How many bytes Node was asked to write so far. */
+  /** The number of bytes that Node was asked to write so far. */
   asked(): number;
   /** Makes room again. */
   restore(): void;
 };
 
-/** @param room how many bytes the disk still takes */
+/** @param room the number of bytes that the disk still accepts */
 export function limitDisk(room: number): LimitedDisk {
   let left = room;
   let asked = 0;
@@ -21,7 +22,7 @@ export function limitDisk(room: number): LimitedDisk {
   const limited = (handle: number, content: string | NodeJS.ArrayBufferView, from = 0): number => {
     const bytes = bytesOf(content).subarray(Number(from));
     asked += bytes.length;
-    // What is said to the user is not on this disk.
+    // Output for the user is not on this disk.
     if (handle <= 2) return writeSync(handle, bytes);
     if (left === 0 && bytes.length > 0) throw fullDisk();
     const count = writeSync(handle, bytes.subarray(0, left));
@@ -52,7 +53,7 @@ function fullDisk(): Error {
   return Object.assign(new Error("ENOSPC: no space left on device, write"), details);
 }
 
-/** SQLite refuses pages beyond `max_page_count` as it does on a full disk. */
+/** SQLite rejects pages beyond `max_page_count` as it does on a full disk. */
 function limitDatabases(room: number): () => void {
   const { prototype } = Database;
   const { prepare, exec, pragma } = prototype;

@@ -1,4 +1,4 @@
-/** Where a command meets a full disk: a file system of limited size, or writes that are refused in this process. */
+/** The places where a command meets a full disk: a file system of limited size, or rejected writes in this process. */
 import { spawnSync } from "node:child_process";
 import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,21 +6,21 @@ import { join } from "node:path";
 import { type LimitedDisk, limitDisk } from "./limited-disk.ts";
 
 export type LimitedPlace = {
-  /** A copy of the folder, to work in. */
+  /** A copy of the folder to work in. */
   readonly folder: string;
-  /** Leaves room for so many bytes. */
+  /** Leaves room for this many bytes. */
   fill(room: number): void;
-  /** Bytes that work took since it was filled. */
+  /** The number of bytes written since it was filled. */
   used(): number;
   /** Makes room again. */
   clear(): void;
   remove(): void;
 };
 
-/** @param start the folder that is copied */
+/** @param start the folder to copy */
 export type PlaceKind = (start: string) => LimitedPlace;
 
-/** Every write of this process counts, however small; works without rights. */
+/** Every write of this process counts, however small; it needs no special permissions. */
 export function refusingPlace(start: string): LimitedPlace {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-refusing-"));
   cpSync(start, folder, { recursive: true });
@@ -45,7 +45,7 @@ export function refusingPlace(start: string): LimitedPlace {
 const diskSize = 12 * 2 ** 20;
 const leastRoom = 12 * 2 ** 10;
 
-/** A file system in memory; needs the right to mount. @throws Error if that is missing */
+/** A file system in memory, which requires permission to mount. @throws Error if that permission is missing */
 export function mountedPlace(start: string): LimitedPlace {
   const above = mkdtempSync(join(tmpdir(), "taxolink-mounted-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${diskSize}`, "tmpfs", above]);
@@ -72,18 +72,18 @@ export function mountedPlace(start: string): LimitedPlace {
       closeSync(handle);
       filled = free();
     },
-    // What is written anew takes room beside what it replaces, even where nothing grows.
+    // New content takes room next to the content that it replaces, even if nothing grows.
     used: () => Math.max(filled - free(), leastRoom),
     clear: () => rmSync(filler, { force: true }),
     remove: () => {
-      // A process that has just ended may hold it for a moment: it goes when nobody does.
+      // A process that has just ended may still use it for a moment, so it is removed when nobody uses it.
       spawnSync("umount", ["-l", above]);
       rmSync(above, { recursive: true, force: true });
     },
   };
 }
 
-/** Whether this process may mount. */
+/** Whether this process has permission to mount. */
 export function canMount(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   const folder = mkdtempSync(join(tmpdir(), "taxolink-empty-"));

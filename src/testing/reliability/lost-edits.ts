@@ -1,13 +1,13 @@
 /**
- * Edits of a side that neither the merged file nor its disputes hold. Files are taken apart here in the plainest way, by other
- * means than the merge takes: every value with the names and ids on the way to it.
+ * Finds edits of one side that are neither in the merged file nor in its disputes. Files are split here in the simplest
+ * way, independently of the merge: every value with the names and ids on the path to it.
  */
 import { parseCsv } from "../../io/index.ts";
 import { parseBibtex } from "../../literature/index.ts";
 
 export type Side = { readonly base: string; readonly side: string; readonly merged: string };
 
-/** One line each; the merged text must hold what a side entered, and must not hold what a side took out. */
+/** One line each; the merged text must contain what a side added, and must not contain what a side removed. */
 export function lostEdits(file: string, { base, side, merged }: Side): string[] {
   const [before, after, result] = [base, side, merged].map((text) => leavesOf(file, text));
   if (!before || !after || !result) return [];
@@ -19,7 +19,7 @@ export function lostEdits(file: string, { base, side, merged }: Side): string[] 
   return changed.filter((leaf) => !disputed.some((dispute) => tellsOf(dispute, leaf)));
 }
 
-/** A dispute tells of a leaf when it names the entry, or the value, that the leaf is about. */
+/** A dispute covers a leaf if it names the entry or the value to which the leaf belongs. */
 function tellsOf(dispute: string, leaf: string): boolean {
   const { path, value } = JSON.parse(leaf) as { path: string[]; value: unknown };
   const named = path.filter((step) => step.startsWith("#")).map((step) => step.slice(1));
@@ -74,7 +74,7 @@ function leavesOf(file: string, text: string): ReadonlySet<string> {
   };
   const enterEntry = (path: string[], item: Record<string, unknown>): void => {
     const names = identities.find((fields) => fields.every((name) => typeof item[name] === "string"));
-    // Operations may be carried over into the next increment: they are known by what they do.
+    // Operations may be carried over into the next increment, so they are identified by their effects.
     if (names?.[0] === "op") leaves.add(JSON.stringify({ path: ["operations", "[]"], value: item }));
     else if (names === undefined) leaves.add(JSON.stringify({ path: [...path, "[]"], value: item }));
     else enter([...path, `#${names.map((name) => item[name]).join(" ")}`], item);
@@ -93,7 +93,7 @@ function contentOf(file: string, text: string): unknown {
       .map((line) => JSON.parse(line));
   if (file.endsWith(".bib")) return parseBibtex(text).papers.map(({ key, fields }) => ({ key, fields }));
   if (file.endsWith(".orthogonality.csv")) {
-    // A cell that is not marked says nothing: every class that enters the matrix brings a row of open ones, and of two
+    // An unmarked cell makes no statement: every class that enters the matrix brings a row of open cells, and of two
     // judgements the mark stays.
     return parseCsv(text, file).rows.map(({ cells }) =>
       Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== "" && cell !== "0")),
@@ -105,7 +105,7 @@ function contentOf(file: string, text: string): unknown {
   });
 }
 
-/** Every dispute of a file as one text. */
+/** All disputes of a file as one text. */
 function disputesIn(file: string, text: string): string[] {
   const encoded = [...text.matchAll(/(?:taxolink-disputes = \{|,)([\w-]{40,})(?:\}|\s|$)/gm)].map(
     ([, code = ""]) => code,

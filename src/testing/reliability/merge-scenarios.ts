@@ -1,4 +1,4 @@
-/** The commands of a merge: on a planning file with a dispute, and in a git repository that is not merged yet. */
+/** The commands of a merge: on a planning file with a dispute, and in a git repository with an unfinished merge. */
 import { execFileSync } from "node:child_process";
 import type { Scenario } from "./writing-scenarios.ts";
 
@@ -7,14 +7,14 @@ const file = "taxonomy/1-planning.json";
 const list = (...keys: readonly string[]): string =>
   keys.map((key) => `@article{${key},\n  title = {Study of ${key}},\n}\n`).join("\n");
 
-/** What both sides began with, ours and theirs. */
+/** The common base, our side and their side. */
 type Texts = readonly [base: string, ours: string, theirs: string];
 
 function git(folder: string, words: readonly string[], input = ""): string {
   return execFileSync("git", [...words], { cwd: folder, input, encoding: "utf8" }).trim();
 }
 
-/** A repository that has three texts of each file, as after a merge that found conflicts. */
+/** A repository with three texts of each file, as after a merge with conflicts. */
 function leaveUnmerged(folder: string, files: Readonly<Record<string, Texts>>): void {
   git(folder, ["init", "-q"]);
   const entries = Object.entries(files).flatMap(([path, texts]) =>
@@ -43,7 +43,7 @@ export const mergeScenarios: readonly Scenario[] = [
   },
   {
     line: "merge setup",
-    // Not as an editor writes them.
+    // The text is not in the form that an editor writes.
     files: { [file]: plan("to see"), "literature/candidates-3.bib": list("B", "A") },
     prepare: (folder) => git(folder, ["init", "-q"]),
     edit: false,

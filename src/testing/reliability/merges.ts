@@ -1,7 +1,7 @@
 /**
- * The full trial of merging: `npm run merges -- PAIRS EDITS`. Two people edit their clones at random, and both merges are made:
- * each file in both directions, every edit looked for, the files brought in line with each other and examined; then the same by
- * git itself, with the driver and without it.
+ * The complete trial of merging: `npm run merges -- PAIRS EDITS`. Two people edit their clones at random, and both
+ * merges are made: each file in both directions, every edit looked up, the files made consistent with each other and
+ * checked; then git itself merges, with the driver and without it.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ for (let seed = 1; seed <= pairs; seed += 1) {
       },
       { name: "by git without the driver", trial: tryWithoutDriver(join(folder, "lines"), seed, edits) },
     ];
-    // After few edits of both git merges some files line by line without asking.
+    // If both sides made few edits, git merges some files line by line without asking.
     for (let at = 0; at < fewTrials; at += 1) {
       const trial = tryWithoutDriver(join(folder, `few-${at}`), 100 * seed + at, fewEdits);
       trials.push({ name: `by git without the driver, ${fewEdits} edits each`, trial });

@@ -1,7 +1,7 @@
 /**
- * A kill that is played in this process: after a change to the disk nothing more is written or tidied up, and the files
- * are those of a process that has ended. Files are written synchronously, so the disk is left as SIGKILL leaves it,
- * in a tenth of the time that a separate process takes to start.
+ * Simulates a kill in this process: after a given change to the disk, nothing more is written or tidied up, so the
+ * files are those of a process that has ended. Files are written synchronously, so the disk looks as after SIGKILL, in
+ * a tenth of the time that starting a separate process takes.
  */
 import { spawnSync } from "node:child_process";
 import { setImmediate } from "node:timers/promises";
@@ -10,9 +10,9 @@ import { watchChanges } from "../watch-changes.ts";
 class Killed extends Error {}
 
 /**
- * @param endedNumber of a process that is no more
- * @param killAt the number of the change, from 1; beyond the last one the work comes to its end
- * @returns how many changes there were, and whether the kill came
+ * @param endedNumber the number of a process that no longer exists
+ * @param killAt the number of the change, counted from 1; beyond the last one the work completes
+ * @returns the number of changes, and whether the kill happened
  */
 export async function playKill(
   endedNumber: number,
@@ -40,7 +40,7 @@ export async function playKill(
     await work();
   } catch (error) {
     if (!killed) throw error;
-    // What was under way beside it meets the kill as well.
+    // Concurrent work is killed as well.
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
   } finally {
     giveBackNumber();

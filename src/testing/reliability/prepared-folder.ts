@@ -1,4 +1,4 @@
-/** What the scenarios start from: the example's workspace, small graphs with questions, and finished runs. */
+/** The starting point of the scenarios: the example's workspace, small graphs with questions, and finished runs. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type ModelServer, startModelServer } from "../openai-server.ts";
@@ -11,7 +11,7 @@ import type { WritingScenario } from "./writing-scenarios.ts";
 const works = 6;
 const noServers: Servers = { model: "", sparql: "" };
 
-/** @throws Error when one of the preparing commands fails */
+/** @throws Error if one of the preparing commands fails */
 export async function prepareFolder(folder: string): Promise<void> {
   for (const name of ["taxolink.json", "taxonomy", "literature"]) {
     cpSync(join(project, name), join(folder, name), { recursive: true });
@@ -36,7 +36,7 @@ export async function prepareFolder(folder: string): Promise<void> {
     "q.csv": `uid,question,golden_triples\n${rows.join("\n")}\n`,
     "metaqa.txt": "what does [Alien] do\tfly|land\nwho made [Brazil]\tTerry Gilliam\n",
   });
-  // The workspace names these two as its own.
+  // The workspace lists these two as its own.
   const graph = "datasets/graphs/question-answering.nt";
   const questions = "datasets/questions/question-answering.csv";
   for (const line of [
@@ -53,7 +53,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   cpSync(join(folder, questions), join(folder, "lib.csv"));
 }
 
-/** A run whose first question failed, so that there is something to ask again. */
+/** A run whose first question failed, so that there is a question to repeat. */
 function copyWithFailure(run: string, copy: string): void {
   cpSync(run, copy, { recursive: true });
   const file = join(copy, "difar/predictions.jsonl");
@@ -62,7 +62,7 @@ function copyWithFailure(run: string, copy: string): void {
   writeFileSync(file, [header, JSON.stringify(failed), ...others].join("\n"));
 }
 
-/** Copies the prepared folder and goes the way to where the scenario begins. */
+/** Copies the prepared folder and runs the commands that precede the scenario. */
 export async function placeScenario(
   prepared: string,
   folder: string,
@@ -83,7 +83,7 @@ function writeAll(folder: string, files: Readonly<Record<string, string>>): void
   }
 }
 
-/** A model that does each task in the plainest way, and a small graph behind SPARQL. */
+/** A model that does each task in the simplest way, and a small graph behind SPARQL. */
 export async function startServers(): Promise<Servers & { close(): Promise<void> }> {
   const model: ModelServer = await startModelServer({ reply: scriptedReply });
   const sparql = await startSparqlServer(

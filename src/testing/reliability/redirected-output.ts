@@ -1,4 +1,7 @@
-/** The output of a command, redirected to a file on a full disk: the built program must not end as if it had been written. */
+/**
+ * Redirects a command's output to a file on a full disk: the built program must not end as if it had written
+ * everything.
+ */
 import { spawnSync } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +9,7 @@ import { mountedPlace } from "./limited-places.ts";
 import { project } from "./project-folder.ts";
 import { folderEnvironment } from "./run-line.ts";
 
-/** @param start a prepared folder @returns what did not hold, one line each */
+/** @param start a prepared folder @returns the conditions that did not hold, one line each */
 export async function redirectToFullDisk(start: string): Promise<readonly string[]> {
   const place = mountedPlace(start);
   try {

@@ -1,4 +1,4 @@
-/** A sample of `npm run kills`, and the app beside the command line. Needs the built program. */
+/** A sample of `npm run kills`, and the app used together with the command line. It needs the built program. */
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { initWorkspace, openEditor, openWorkspace, readHistory } from "../../workspace/index.ts";
@@ -12,7 +12,7 @@ import { placeScenario, prepareFolder } from "./prepared-folder.ts";
 import { runWriters } from "./writers.ts";
 import { scenarioOf } from "./writing-scenarios.ts";
 
-test("killed commands are repeated, and leave what a run that nobody killed leaves", async () => {
+test("killed commands are repeated and leave the same files as an uninterrupted run", async () => {
   const servers = { model: "", sparql: "" };
   const prepared = join(temporaryFolder(), "prepared");
   await prepareFolder(prepared);
@@ -26,7 +26,7 @@ test("killed commands are repeated, and leave what a run that nobody killed leav
   }
 });
 
-test("what is missing, left over or different in a folder is told apart", () => {
+test("distinguishes missing, extra and different files in a folder", () => {
   const expected = new Map([
     ["a", "1"],
     ["b", "2"],
@@ -40,18 +40,18 @@ test("what is missing, left over or different in a folder is told apart", () => 
   expect(listDifferentFiles(expected, actual)).toEqual(["b differs", "c is missing", "d is left over"]);
 });
 
-test("of two writers at once, every edit is there once", async () => {
+test("with two concurrent writers, every edit is present once", async () => {
   expect(await runWriters(join(temporaryFolder(), "shared"), 2, 5)).toEqual({ edits: 10, failures: [] });
 });
 
 test("a damaged file of any kind gives one message, or does no harm", async () => {
   const reports = await damageFiles(join(temporaryFolder(), "damage"), 3, 7);
   for (const { kind, failures } of reports) expect({ kind, failures }).toEqual({ kind, failures: [] });
-  // Otherwise the damage met nothing, and nothing was shown.
+  // Otherwise the damage hit nothing, and the test would show nothing.
   expect(reports.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(0);
 });
 
-test("the app and the command line edit one workspace, and no edit is lost", async () => {
+test("the app and the command line edit one workspace without losing an edit", async () => {
   const root = join(temporaryFolder(), "shared");
   const workspace = initWorkspace(root);
   const planning = () => openEditor(workspace, { author: "Eve" }).read("planning");
@@ -60,7 +60,7 @@ test("the app and the command line edit one workspace, and no edit is lost", asy
   onTestFinished(() => app.kill("SIGKILL"));
   const besides = async (...words: readonly string[]): Promise<void> => {
     const { code, err } = await runProgram(root, ["plan", "set", ...words, "--author", "Bob"]);
-    // The app may have the lock at that very moment; then nothing happened, and the user is told.
+    // The app may have the lock at that moment; then nothing happens, and the user sees a message.
     if (code === 1 && err.includes("the workspace is being edited by Ada")) return besides(...words);
     expect({ code, err }).toEqual({ code: 0, err: "" });
   };

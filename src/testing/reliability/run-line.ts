@@ -1,11 +1,11 @@
-/** Command lines of scenarios in a folder of their own: in this process, or as the built program. */
+/** Runs the command lines of scenarios in separate folders: in this process, or as the built program. */
 import { join } from "node:path";
 import type { CommandEntry } from "../../cli/command-entry.ts";
 import { matchCommand } from "../../cli/match-command.ts";
 import { type CommandRun, runCommand } from "../run-command.ts";
 import type { WritingScenario } from "./writing-scenarios.ts";
 
-/** The addresses that stand for `{model}` and `{sparql}`. */
+/** The addresses that replace `{model}` and `{sparql}`. */
 export type Servers = { readonly model: string; readonly sparql: string };
 
 export type Line = {
@@ -14,7 +14,7 @@ export type Line = {
   readonly words: readonly string[];
 };
 
-/** @throws Error when the line begins with no command's name */
+/** @throws Error if the line does not begin with a command's name */
 export function readLine(line: string, servers: Servers): Line {
   const words = (line.match(/'[^']*'|\S+/g) ?? []).map((word) =>
     word
@@ -28,7 +28,7 @@ export function readLine(line: string, servers: Servers): Line {
   return { entry, name, words: words.slice(name.length) };
 }
 
-/** No keys, caches and settings but the folder's. */
+/** Only the folder's keys, caches and settings are used. */
 export function folderEnvironment(folder: string): Readonly<Record<string, string>> {
   return {
     HOME: folder,
@@ -38,7 +38,7 @@ export function folderEnvironment(folder: string): Readonly<Record<string, strin
   };
 }
 
-/** Runs a scenario's line once more after it was cut off. @throws whatever the last command throws */
+/** Runs a scenario's line once more after it was interrupted. @throws any error of the last command */
 export async function repeatLine(
   folder: string,
   { line, goOn }: Pick<WritingScenario, "line" | "goOn">,
@@ -46,13 +46,13 @@ export async function repeatLine(
 ): Promise<void> {
   if (goOn === undefined) await runLine(folder, line, servers);
   else {
-    // Begun work refuses this line or has nothing left for it.
+    // The work has begun, so this line is rejected or has nothing left to do.
     await runLine(folder, line, servers).catch(() => {});
     await runLine(folder, goOn, servers);
   }
 }
 
-/** @throws whatever the command throws */
+/** @throws any error of the command */
 export async function runLine(folder: string, line: string, servers: Servers): Promise<CommandRun> {
   const { entry, words } = readLine(line, servers);
   const { command } = await entry.load();

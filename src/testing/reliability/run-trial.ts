@@ -1,18 +1,21 @@
-/** One damaged input given to its reader, and what the reader owes: a result or one message, soon, and nothing else. */
+/** Gives one damaged input to its reader, which must quickly return a result or one message, and do nothing else. */
 import { InputError, TaxolinkError } from "../../errors.ts";
 
 export type TrialOutcome = {
-  /** `result`, `message`, or what was broken, in words. */
+  /** `result`, `message`, or the broken condition, in words. */
   readonly verdict: "result" | "message" | "failure";
   readonly detail: string;
-  /** Processor time this process took, in milliseconds. */
+  /** The processor time used by this process, in milliseconds. */
   readonly cpu: number;
 };
 
-/** Processor milliseconds every input may take, and those each byte adds: far above linear work, far below quadratic. */
+/**
+ * The processor milliseconds that any input may take, and those added per byte: far above linear work, far below
+ * quadratic.
+ */
 const cpuBase = 2000;
 const cpuPerByte = 0.01;
-/** Characters of a message: more than a screen of lines is no message. */
+/** The maximum number of characters in a message: more than a screen of lines is not a message. */
 const longestMessage = 20_000;
 
 /** @param bytes the size of the input */
@@ -58,7 +61,7 @@ function judgeError(error: unknown): Omit<TrialOutcome, "cpu"> {
 const prototypes = [Object.prototype, Array.prototype, String.prototype, Function.prototype, Map.prototype];
 const untouched = prototypes.map((prototype) => Reflect.ownKeys(prototype).length);
 
-/** What an input has added to the objects everything inherits from. */
+/** The properties that an input has added to the objects from which all others inherit. */
 function pollution(): string | undefined {
   const at = prototypes.findIndex(
     (prototype, index) => Reflect.ownKeys(prototype).length !== untouched[index],

@@ -1,4 +1,6 @@
-/** A program that adds topics to a workspace's planning, one edit each, and tries again while another writer has the lock. */
+/**
+ * A program that adds topics to a workspace's planning, one edit each, and retries while another writer has the lock.
+ */
 import { setTimeout } from "node:timers/promises";
 import { LockedError } from "../../errors.ts";
 import { openEditor, openWorkspace } from "../../workspace/index.ts";

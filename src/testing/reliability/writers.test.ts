@@ -1,4 +1,4 @@
-/** Every writer of the project on a disk that becomes full at each byte of what it writes. */
+/** Tests every writer of the project on a disk that becomes full at each byte it writes. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -62,12 +62,12 @@ const lines = '{"id":"1"}\n{"id":"2"}\n';
 
 type Writer = {
   readonly name: string;
-  /** What stands in the file before; undefined: it is not there. */
+  /** The content of the file before; undefined if it does not exist. */
   readonly before?: string;
   readonly write: (file: string) => unknown;
 };
 
-/** These leave the file as it was, or whole. */
+/** These leave the file either unchanged or complete. */
 const writers: readonly Writer[] = [
   { name: "a whole file", before: "old\n", write: (file) => writeText(file, text) },
   { name: "a new file", write: (file) => writeText(file, text) },
@@ -122,7 +122,7 @@ function graph() {
   ]);
 }
 
-/** The error of work on a disk with room for so many bytes; undefined where it came to its end. */
+/** The error of work on a disk with this much room; undefined if it completes. */
 async function failureWith(room: number, work: () => unknown): Promise<unknown> {
   const disk = limitDisk(room);
   try {
@@ -135,7 +135,7 @@ async function failureWith(room: number, work: () => unknown): Promise<unknown> 
   }
 }
 
-test.each(writers)("$name is written whole or not at all", async ({ before, write }) => {
+test.each(writers)("$name is written completely or not at all", async ({ before, write }) => {
   let failures = 0;
   for (let room = 0; ; room += 37) {
     const folder = temporaryFolder();
@@ -154,7 +154,7 @@ test.each(writers)("$name is written whole or not at all", async ({ before, writ
   expect(failures).toBeGreaterThan(2);
 });
 
-test("a graph store is the older one or the new one", async () => {
+test("a graph store is either the older or the new one", async () => {
   const folder = temporaryFolder();
   const source = join(folder, "kb.txt");
   const facts = Array.from({ length: 2_000 }, (_, at) => `Work ${at}|year|${1000 + at}`);
@@ -171,7 +171,7 @@ test("a graph store is the older one or the new one", async () => {
   expect((await importGraph(source, store)).statistics.triples).toBe(2_000);
 });
 
-test("an index and a reply cache say that the disk is full, and take more when there is room", async () => {
+test("an index and a reply cache report that the disk is full, and continue when there is room", async () => {
   const folder = temporaryFolder();
   const index = join(folder, "index.sqlite");
   const header = { graph: "g", embedder: "e", language: "l", options: {} };

@@ -1,4 +1,4 @@
-/** Several processes that edit one workspace at the same time: every edit must be there once. */
+/** Several processes edit one workspace concurrently: every edit must be present once. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { initWorkspace, openEditor, openWorkspace, readHistory } from "../../workspace/index.ts";
@@ -27,7 +27,7 @@ export async function runWriters(root: string, writers: number, edits: number): 
   return { edits: wanted.length, failures };
 }
 
-/** @returns what went wrong; empty where nothing did */
+/** @returns the faults; empty if there are none */
 function runWriter(root: string, name: string, edits: number): Promise<string> {
   const child = spawn(process.execPath, [writer, root, name, String(edits)], {
     stdio: ["ignore", "ignore", "pipe"],

@@ -1,30 +1,32 @@
-/** Every command that writes, with a line on which it does: what the suites kill and starve of disk. */
+/**
+ * Every command that writes, with a line that makes it write: the suites kill these lines and run them on full disks.
+ */
 import { editScenarios } from "./edit-scenarios.ts";
 import { fileScenarios } from "./file-scenarios.ts";
 import { mergeScenarios } from "./merge-scenarios.ts";
 
 export type WritingScenario = {
-  /** Words between blanks or in single quotes; `{model}` and `{sparql}` stand for the addresses of servers. */
+  /** Words separated by spaces or in single quotes; `{model}` and `{sparql}` represent the addresses of servers. */
   readonly line: string;
-  /** Lines that bring the prepared folder into a state in which this one means something. */
+  /** Lines that bring the prepared folder into the state that this one needs. */
   readonly before?: readonly string[];
-  /** What goes on with the work once it has begun, where that is another command. */
+  /** The command that continues the work once it has begun, if it is a different one. */
   readonly goOn?: string;
-  /** Files it reads besides those of the prepared folder, by path. */
+  /** Files that it reads in addition to those of the prepared folder, by path. */
   readonly files?: Readonly<Record<string, string>>;
-  /** What else the folder is brought into by, before the lines. */
+  /** Additional preparation of the folder, before the lines run. */
   readonly prepare?: (folder: string) => void;
-  /** Files of the prepared folder that must not be there. */
+  /** Files of the prepared folder that must not exist. */
   readonly absent?: readonly string[];
   /**
-   * Killed as a process of its own every time: at times where SQLite writes by itself, unseen by a count of Node's changes; at
-   * changes where several things are under way at once.
+   * Whether to kill a separate process every time: at random times if SQLite itself writes, which a count of Node's
+   * changes misses, and at disk changes if several tasks run concurrently.
    */
   readonly spawned?: "at times" | "at changes";
 };
 
 export type Scenario = WritingScenario & {
-  /** An edit of the workspace: it is entered in the history, and made only once. */
+  /** An edit of the workspace: it is recorded in the history, and made only once. */
   readonly edit: boolean;
 };
 
@@ -34,14 +36,14 @@ export const writingScenarios: readonly Scenario[] = [
   ...mergeScenarios,
 ];
 
-/** The scenario whose line begins like this. @throws Error if none does */
+/** The scenario whose line begins with this text. @throws Error if there is none */
 export function scenarioOf(command: string): Scenario {
   const scenario = writingScenarios.find(({ line }) => line.startsWith(command));
   if (scenario === undefined) throw new Error(`no scenario begins with "${command}"`);
   return scenario;
 }
 
-/** Commands that look and print. */
+/** Commands that only read and print. */
 export const lookingCommands: readonly string[] = [
   ...["status", "schema", "history", "merge disputes", "plan show"],
   ...["survey list", "survey next", "survey agreement", "survey report"],

@@ -1,4 +1,4 @@
-/** Made-up papers with known labels: for simulations of a screening, and for measurements of any size. */
+/** Made-up papers with known labels, for simulations of a screening and for measurements of any size. */
 import { createRandom, type Random } from "../../random.ts";
 
 export type LabelledPaper = {
@@ -9,11 +9,11 @@ export type LabelledPaper = {
   readonly relevant: boolean;
 };
 
-/** The subject that is looked for. */
+/** The subject of the search. */
 const wanted =
   "flaky test rerun order nondeterministic failure suite intermittent assertion timing isolation quarantine";
 
-/** Neighbours share words with it, so that no single word tells. */
+/** Neighbouring subjects share words with it, so no single word decides. */
 const others = [
   "mutation test suite operator killed equivalent mutant score coverage assertion fault",
   "regression test order selection priority suite change history rerun cost failure",
@@ -27,14 +27,17 @@ const general =
   "study approach result method evaluation system tool project paper data analysis problem model work open large common new";
 
 const generalShare = 0.5;
-/** Of the words of an unwanted paper's subject this share comes from the wanted one; of a wanted paper's, from a neighbour. */
+/**
+ * The share of words in an unwanted paper's subject that come from the wanted one, or in a wanted paper's subject from
+ * a neighbour.
+ */
 const strayShare = 0.3;
 const titleWords = 7;
 const textWords = 30;
-/** Papers without an abstract, as every bibliography has them. */
+/** The share of papers without an abstract, as in every bibliography. */
 const titlesAlone = 0.3;
 
-/** Papers `M1`, `M2`, … in random order; the relevant ones are a rounded share of them. Equal seeds give equal papers. */
+/** Papers `M1`, `M2`, … in random order; a rounded share of them is relevant. Equal seeds generate equal papers. */
 export function makeLabelledPapers(count: number, relevantShare: number, seed: number): LabelledPaper[] {
   const random = createRandom(seed);
   const relevant = Math.round(count * relevantShare);

@@ -1,4 +1,4 @@
-/** Several screens one after the other as one animated picture. What stays the same from one to the next is drawn once. */
+/** Joins several screens into one animated picture. Parts that stay the same between screens are drawn once. */
 import type { Terminal } from "@xterm/headless";
 import { drawRun, type Run, svgDocument } from "./screen-svg.ts";
 
@@ -7,11 +7,11 @@ export type CastFrame = {
   readonly seconds: number;
 };
 
-/** A row that stands on the screen from one frame to another one. */
+/** A row that stays on the screen from one frame to another. */
 type Stay = { readonly from: number; readonly to: number; readonly drawn: string };
 
 /**
- * Plays in a loop, by CSS alone, so that it also plays as an image of a page. Who asked the system for less motion sees the
+ * It plays in a loop, by CSS alone, so it also plays as an image on a page. Users who prefer reduced motion see the
  * last screen.
  */
 export function castSvg(
@@ -27,7 +27,7 @@ export function castSvg(
   const rules = spans.map((name) => {
     const [from = 0, to = 0] = name.slice(1).split("-").map(Number);
     const [start, end] = [percent(from), percent(to + 1)];
-    // Stepped from mark to mark: hidden, shown from its first frame on, hidden after its last.
+    // The animation steps from mark to mark: hidden, shown from its first frame on, hidden after its last.
     const marks = [
       `0%{visibility:${from === 0 ? "visible" : "hidden"}}`,
       `${start.toFixed(2)}%{visibility:visible}`,

@@ -1,4 +1,4 @@
-/** `npm run readme`: writes the table of `docs/commands.md` from the registry; a test checks that it is current. */
+/** `npm run readme`: writes the table in `docs/commands.md` from the registry; a test checks that it is current. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { commandGroups } from "../../cli/registry.ts";
@@ -8,7 +8,7 @@ const page = fileURLToPath(new URL("../../../docs/commands.md", import.meta.url)
 const begin = "<!-- commands: npm run readme -->\n";
 const end = "<!-- end of commands -->";
 
-/** The page of all commands as the registry demands it, and as it is. */
+/** The page of all commands as the registry requires it, and the page in the file. */
 export function commandsPage(): { readonly current: string; readonly wanted: string } {
   const current = readFileSync(page, "utf8");
   const [head, rest] = current.split(begin);

@@ -1,9 +1,9 @@
 /**
  * Marks better-sqlite3 in package-lock.json as needing no compilation.
  *
- * The package ships prebuilt binaries, but older npm versions see its binding.gyp and start a compiler unless
- * the lock says `gypfile: false`. npm drops that mark whenever it rewrites the lock, so `npm run lock` sets it
- * again, and a test checks it.
+ * The package ships prebuilt binaries, but older npm versions see its binding.gyp and start a compiler unless the lock
+ * file contains `gypfile: false`. npm drops that mark whenever it rewrites the file, so `npm run lock` sets it again,
+ * and a test checks it.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

@@ -1,25 +1,29 @@
 /**
- * `npm run pictures`: makes the README's pictures from the real program. For those of the app it starts the built
- * program on this repository's own workspace, and for the walk in an empty folder, in a pseudo-terminal of 80×24
- * cells, presses keys and keeps what is on the screen; for that of a report it runs the demo.
+ * `npm run pictures`: creates the pictures of the README and the docs from the real program. For pictures of the app, it
+ * starts the built program on a copy of this repository's own workspace with the demo's results, and for the walk in an
+ * empty folder, in a pseudo-terminal of 80×24 cells, presses keys and records the screen; for the pictures of a report
+ * and of a site, it publishes the demo.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { copyExample } from "../../commands/start/example-copy.ts";
 import { openBrowser } from "../pages/open-browser.ts";
-import { sitePictureFile, takeSitePicture } from "../pages/site-picture.ts";
+import { sitePictureFile, sitePictures, takeSitePicture } from "../pages/site-picture.ts";
 import { openTerminal } from "../terminal.ts";
 import { screenSvg } from "./screen-svg.ts";
 import { drawWalk } from "./walk-pictures.ts";
 
+const [end, up, down] = ["\u001b[F", "\u001b[A", "\u001b[B"];
+
 type Picture = {
   readonly name: string;
   readonly title: string;
-  /** Keys from the home screen. */
+  /** The keys, starting from the home screen. */
   readonly keys: string;
-  /** On the screen once it is complete. */
+  /** Text that is on the screen once it is complete. */
   readonly shows: RegExp;
 };
 
@@ -37,14 +41,32 @@ const pictures: readonly Picture[] = [
     keys: "g7j",
     shows: /do not count/,
   },
+  {
+    name: "questions",
+    title: "A data set: a question with its golden triples",
+    keys: `${end}${up}${up}\r${down}\r`,
+    shows: /Golden triples/,
+  },
+  {
+    name: "results",
+    title: "Results: systems with their intervals on one scale",
+    keys: `${end}\r`,
+    shows: /recall, 0 to 1/,
+  },
 ];
 
 const root = join(import.meta.dirname, "../../..");
+const program = join(root, "dist/cli.js");
 const folder = join(root, "notebooks-ts/pictures");
 mkdirSync(folder, { recursive: true });
+const scratch = mkdtempSync(join(tmpdir(), "taxolink-pictures-"));
+const example = copyExample(root, join(scratch, "example"));
+const results = join(example, "runs/demo");
+execFileSync(process.execPath, [program, "demo", "--headless", "--quiet", "--out", results]);
+
 for (const picture of pictures) {
-  const terminal = openTerminal(process.execPath, [join(root, "dist/cli.js"), "--workspace", root], {
-    cwd: root,
+  const terminal = openTerminal(process.execPath, [program], {
+    cwd: example,
     env: { TAXOLINK_THEME: "dark" },
   });
   await terminal.waitFor("saved ✓");
@@ -53,27 +75,21 @@ for (const picture of pictures) {
   const file = join(folder, `app-${picture.name}.svg`);
   writeFileSync(file, screenSvg(terminal.screen, picture.title));
   process.stdout.write(`${file}\n`);
-  // Two keys: the first may only close what was opened.
+  // Two keys, because the first may only close what was opened.
   terminal.type("\u0003");
   await terminal.ended;
 }
 
-for (const file of await drawWalk(join(root, "dist/cli.js"), folder)) process.stdout.write(`${file}\n`);
+for (const file of await drawWalk(program, folder)) process.stdout.write(`${file}\n`);
 
-// The plot that opens the demo's report, as the report has it.
-const demo = mkdtempSync(join(tmpdir(), "taxolink-pictures-"));
-execFileSync(process.execPath, [join(root, "dist/cli.js"), "demo", "--headless", "--quiet", "--out", demo]);
-const site = join(demo, "site");
-execFileSync(
-  process.execPath,
-  [join(root, "dist/cli.js"), "publish", "--quiet", "--out", site, "--runs", demo],
-  {
-    cwd: root,
-  },
-);
+const site = join(scratch, "site");
+execFileSync(process.execPath, [program, "publish", "--quiet", "--out", site, "--runs", results], {
+  cwd: example,
+});
 await drawSite(site);
-const [plot] = /<svg[\s\S]*?<\/svg>/.exec(readFileSync(join(demo, "report.html"), "utf8")) ?? [];
-rmSync(demo, { recursive: true });
+// The plot that opens the demo's report, as the report has it.
+const [plot] = /<svg[\s\S]*?<\/svg>/.exec(readFileSync(join(results, "report.html"), "utf8")) ?? [];
+rmSync(scratch, { recursive: true });
 if (plot === undefined) throw new Error("the report of the demo has no plot");
 writeFileSync(join(folder, "report.svg"), `${plot}\n`);
 process.exit(0);
@@ -81,7 +97,9 @@ process.exit(0);
 async function drawSite(published: string): Promise<void> {
   const browser = await openBrowser();
   if (browser === null) throw new Error("no browser can be started for the picture of the site");
-  const picture = await takeSitePicture(browser, `${pathToFileURL(published).href}/`);
-  writeFileSync(join(root, sitePictureFile), picture);
+  for (const name of sitePictures) {
+    const picture = await takeSitePicture(browser, `${pathToFileURL(published).href}/`, name);
+    writeFileSync(join(root, sitePictureFile(name)), picture);
+  }
   await browser.close();
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the questions that readers rate, with empty columns for the ratings. Lists with ratings stay as they are: with a
- * folder behind the command, all lists are drawn into it with today's wording.
+ * Draws the questions for readers to rate, with empty columns for the ratings. Lists with ratings stay unchanged: with
+ * a folder as argument, all lists are drawn into it with the current wording.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** What a picture says in a real browser: every letter where Chromium puts it, as lines of cells. */
+/** The text of a picture in a real browser: every letter where Chromium puts it, as lines of cells. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { grid } from "./screen-svg.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
-/** The path of a Chromium on this computer, from CHROME_PATH or the search path; undefined where there is none. */
+/** The path of a Chromium on this computer, from CHROME_PATH or the search path; undefined if there is none. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROME_PATH;
   if (named !== undefined && existsSync(named)) return named;
@@ -17,33 +17,48 @@ export function findChromium(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Written into the page: asks the browser where it drew each letter. Folded blanks have no place at all. */
+/** Inserted into the page: asks the browser where it drew each letter. Collapsed spaces have no position. */
 const script = `
 const {cellWidth, cellHeight, margin} = GRID;
-const rows = [];
-for (const text of document.querySelectorAll("svg text")) {
-  if (getComputedStyle(text).visibility === "hidden") continue;
-  const shown = text.getNumberOfChars();
-  for (let at = 0; at < shown; at += 1) {
-    const {x, y} = text.getStartPositionOfChar(at);
-    const row = Math.round((y - margin - 13) / cellHeight);
-    const column = Math.round((x - margin) / cellWidth);
-    (rows[row] ??= [])[column] = text.textContent[at];
+function readLines() {
+  const rows = [];
+  for (const text of document.querySelectorAll("svg text")) {
+    if (getComputedStyle(text).visibility === "hidden") continue;
+    const shown = text.getNumberOfChars();
+    for (let at = 0; at < shown; at += 1) {
+      const {x, y} = text.getStartPositionOfChar(at);
+      const row = Math.round((y - margin - 13) / cellHeight);
+      const column = Math.round((x - margin) / cellWidth);
+      (rows[row] ??= [])[column] = text.textContent[at];
+    }
   }
+  return Array.from(rows, (row) => Array.from(row ?? [], (letter) => letter ?? " ").join(""));
 }
-const lines = Array.from(rows, (row) => Array.from(row ?? [], (letter) => letter ?? " ").join(""));
+const frames = SECONDS.map((seconds) => {
+  for (const animation of document.getAnimations()) {
+    animation.pause();
+    animation.currentTime = seconds * 1000;
+  }
+  return readLines();
+});
 const done = document.createElement("pre");
 done.id = "lines";
-done.textContent = encodeURIComponent(JSON.stringify(lines));
+done.textContent = encodeURIComponent(JSON.stringify(frames));
 document.body.append(done);
 `;
 
-/** The lines of a picture without trailing blanks, read from where the browser draws its letters. */
+/** The lines of a picture without trailing spaces, read from where the browser draws its letters. */
 export function readSvg(chromium: string, svg: string): string[] {
+  const [lines = []] = readCast(chromium, svg, [0]);
+  return lines;
+}
+
+/** The lines of an animated picture at several times. @param seconds from its beginning */
+export function readCast(chromium: string, svg: string, seconds: readonly number[]): string[][] {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-svg-"));
   try {
     const page = join(folder, "page.html");
-    const run = script.replace("GRID", JSON.stringify(grid));
+    const run = script.replace("GRID", JSON.stringify(grid)).replace("SECONDS", JSON.stringify(seconds));
     writeFileSync(
       page,
       `<!doctype html><meta charset="utf-8"><body>${svg.replace(/<title>[^<]*<\/title>/, "")}<script>${run}</script></body>`,
@@ -61,7 +76,9 @@ export function readSvg(chromium: string, svg: string): string[] {
     const [, lines = "%5B%5D"] = /<pre id="lines">([^<]*)<\/pre>/.exec(dom) ?? [];
     const parsed: unknown = JSON.parse(decodeURIComponent(lines));
     if (!Array.isArray(parsed)) throw new Error("the browser gave no lines");
-    return parsed.map((line) => String(line).trimEnd());
+    return parsed.map((frame: unknown) =>
+      Array.isArray(frame) ? frame.map((line) => String(line).trimEnd()) : [],
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

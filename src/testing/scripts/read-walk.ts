@@ -1,6 +1,6 @@
-/** A walk through the app as a file: lines of keys, with what the screen shows after them. */
+/** A walk through the app as a file: lines of keys, with the content of the screen after them. */
 
-/** One thing that is typed: a key by its name, an answer to a form's next field, or the yes to a question. */
+/** One step of typing: a key by its name, an answer in a form's next field, or the yes to a question. */
 export type Typed =
   | { readonly kind: "key"; readonly key: string }
   | { readonly kind: "answer"; readonly text: string }
@@ -10,7 +10,7 @@ export type WalkStep =
   | { readonly kind: "type"; readonly line: number; readonly typed: readonly Typed[]; readonly shows: string }
   | { readonly kind: "picture"; readonly name: string; readonly title: string };
 
-/** @throws Error for a line that is neither */
+/** @throws Error for a line that is neither of these */
 export function parseWalk(text: string): WalkStep[] {
   return text.split("\n").flatMap((line, at): WalkStep[] => {
     if (line.trim() === "" || line.startsWith("#")) return [];
@@ -19,6 +19,27 @@ export function parseWalk(text: string): WalkStep[] {
     const [keys = "", shows = ""] = line.split("=>");
     return [{ kind: "type", line: at + 1, typed: parseTyped(keys), shows: shows.trim() }];
   });
+}
+
+type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
+
+/** A step with something on the screen to wait for. A cast of the walk has one frame for each. */
+export type ShownStep = TypeStep & {
+  /** Whether the next step leads to another phase, or the walk ends. */
+  readonly endsPhase: boolean;
+};
+
+/** The steps that make the frames of a cast, in order. */
+export function shownSteps(steps: readonly WalkStep[]): ShownStep[] {
+  const typed = steps.filter((step) => step.kind === "type");
+  return typed.flatMap((step, at) => {
+    const next = typed[at + 1];
+    return step.shows === "" ? [] : [{ ...step, endsPhase: next === undefined || leadsToPhase(next) }];
+  });
+}
+
+function leadsToPhase({ typed: [first] }: TypeStep): boolean {
+  return first?.kind === "key" && first.key === "g";
 }
 
 function parseTyped(keys: string): Typed[] {
@@ -38,18 +59,18 @@ const sequences: Readonly<Record<string, string>> = {
   end: "\u001b[F",
 };
 
-/** What a terminal sends for it. An answer takes the place of what stands in its field. */
+/** The characters that a terminal sends for it. An answer replaces the content of its field. */
 export function terminalInput(typed: Typed): string {
   if (typed.kind === "yes") return "\r";
   if (typed.kind === "key") return sequences[typed.key] ?? typed.key;
   return typed.text === "" ? "\r" : `\u0005\u0015${typed.text}\r`;
 }
 
-/** The lines that say the same in plain mode. */
+/** The lines that mean the same in plain mode. */
 export function plainInput(typed: readonly Typed[]): string[] {
   const lines: string[] = [];
   for (const line of typed.map(plainLine)) {
-    // Where to go is one answer: g and the phase.
+    // The destination is one answer: g and the phase.
     if (lines.at(-1) === "g") lines.push(`${lines.pop()}${line.replace("key ", "")}`);
     else lines.push(line);
   }

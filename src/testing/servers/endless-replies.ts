@@ -1,10 +1,13 @@
-/** Replies that no client can take in full: 50 MB of content, a gibibyte packed into a megabyte, and one without an end. */
+/**
+ * Replies that no client can receive completely: 50 MB of content, a gibibyte packed into a megabyte, and one without
+ * an end.
+ */
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 
 const mebibyte = 2 ** 20;
 
-/** 50 MB of JSON, as fast as they are taken. */
+/** 50 MB of JSON, as fast as the client reads it. */
 export function sendHuge(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "application/json" });
   response.on("error", () => {});
@@ -30,7 +33,7 @@ export function sendBomb(response: ServerResponse): void {
   response.end(Buffer.concat(Array.from({ length: 64 }, () => member)));
 }
 
-/** A piece every few milliseconds, until the client leaves. */
+/** A piece every few milliseconds, until the client disconnects. */
 export function sendEndless(response: ServerResponse, stream: boolean): void {
   const piece = stream
     ? `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "." } }] })}\n\n`

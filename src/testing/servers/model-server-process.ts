@@ -1,6 +1,6 @@
 /**
- * The scripted model server as a process of its own: prints its address, answers after the given milliseconds, and the
- * first time a request comes, with the faults that are named, in turn.
+ * Runs the scripted model server as a separate process: it prints its address and replies after the given milliseconds;
+ * the first attempt of each request gets one of the named faults, in turn.
  */
 import { type FaultKind, startModelServer } from "../openai-server.ts";
 import { scriptedReply } from "../scripted-replies.ts";

@@ -1,4 +1,4 @@
-/** What the test server sends: completions whole or in pieces, and every fault it can make. */
+/** The replies of the test server: complete or chunked completions, and every fault that it can produce. */
 import type { ServerResponse } from "node:http";
 import { sendBomb, sendEndless, sendHuge } from "./endless-replies.ts";
 
@@ -29,7 +29,7 @@ export type FaultKind =
   | "endless"
   | "redirect";
 
-/** Faults of the transport. @returns false for a fault that stands in the reply's content */
+/** Faults of the transport. @returns false for a fault in the reply's content */
 export function sendFault(
   fault: FaultKind,
   response: ServerResponse,
@@ -57,7 +57,7 @@ export function sendFault(
       return true;
     case "cut-body": {
       if (stream) {
-        // Half of the pieces, and then the connection is gone.
+        // Half of the pieces arrive, and then the connection breaks.
         const piece = { choices: [{ index: 0, delta: { content: content.slice(0, content.length / 2) } }] };
         response.writeHead(200, { "content-type": "text/event-stream" });
         response.write(`data: ${JSON.stringify(piece)}\n\n`, () => response.destroy());

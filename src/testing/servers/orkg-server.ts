@@ -1,6 +1,6 @@
 /**
- * A small ORKG on loopback: the read routes a pull uses and the write routes of publishing, over statements that a
- * test gives. It can answer with either page envelope, and fail in all the ways real servers do.
+ * A small ORKG on loopback: the read routes for pulls and the write routes for publishing, over the statements of a
+ * test. It can reply with either page envelope, and fail in all the ways in which real servers do.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,7 +18,7 @@ export type ServedStatement = {
   readonly index?: number;
 };
 
-/** `lost`: what was asked is done, and the connection ends before the answer. */
+/** `lost`: the request is carried out, but the connection ends before the reply. */
 export type Fault = "busy" | "broken" | "html" | "half" | "lost" | "refused-new" | "refused-old";
 
 export type OrkgServerOptions = {
@@ -33,10 +33,10 @@ export type OrkgServerOptions = {
   };
   readonly templates?: Readonly<Record<string, string>>;
   readonly envelope?: "current" | "older";
-  /** False: answers the subgraph route with 404, as servers do that lack it. */
+  /** False: replies to the subgraph route with 404, like servers that lack it. */
   readonly subgraphs?: boolean;
   readonly pageSize?: number;
-  /** The fault of the n-th request, from 1. */
+  /** The fault of the n-th request, counted from 1. */
   readonly fault?: (request: number, path: string, method: string) => Fault | undefined;
 };
 
@@ -166,7 +166,7 @@ function served({ subject, predicate, object, index }: ServedStatement): unknown
   };
 }
 
-/** Like the real route, it walks on through everything. */
+/** Like the real route, it continues through all nodes. */
 function reachable(root: string, statements: readonly ServedStatement[]): ServedStatement[] {
   const seen = new Set([root]);
   for (const id of seen) {

@@ -1,4 +1,4 @@
-/** What was written to the small ORKG of the tests: it is found again by the routes that look for it. */
+/** The papers and resources written to the small ORKG of the tests, which its search routes find again. */
 
 export type WrittenThings = {
   readonly papers: {
@@ -18,7 +18,7 @@ type PaperBody = {
   readonly contents: { readonly contributions: readonly { readonly label: string }[] };
 };
 
-/** Keeps what a POST creates. @param id what the server calls it */
+/** Stores what a POST creates. @param id the id that the server gives it */
 export function keepWritten(written: WrittenThings, path: string, body: unknown, id: string): void {
   if (path === "/predicates") {
     written.predicates.push({ id, label: (body as { label: string }).label });
@@ -35,7 +35,7 @@ export function keepWritten(written: WrittenThings, path: string, body: unknown,
   paper?.contributions.push({ id, label });
 }
 
-/** The paper with a DOI, however its letters are written. */
+/** The paper with a DOI, compared case-insensitively. */
 export function writtenPaper(written: WrittenThings, doi: string): string | undefined {
   return written.papers.find(({ identifiers }) =>
     identifiers.doi.some((each) => each.toLowerCase() === doi.toLowerCase()),

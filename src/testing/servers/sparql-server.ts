@@ -5,18 +5,18 @@ import { Store } from "oxigraph";
 
 export type SparqlServer = {
   readonly url: string;
-  /** The queries asked, in order, and what came with the last of them. */
+  /** The queries so far, in order, and the headers of the last one. */
   readonly queries: string[];
   readonly last: { authorization: string | undefined; graph: string | null };
   close(): Promise<void>;
 };
 
-/** Results of a query, as JSON. */
+/** The results of a query, as JSON. */
 export type SparqlResults = { readonly results: { bindings: Record<string, { readonly value: string }>[] } };
 
 /**
- * @param refuse decides, by the number of requests so far, whether one is answered with an error of the server's own
- * @param alter changes the results of a query in place, as an endpoint with bounds and faults of its own does
+ * @param refuse decides, by the number of requests so far, whether a request gets a server error
+ * @param alter changes the results of a query in place, like an endpoint with its own limits and faults
  */
 export async function startSparqlServer(
   nTriples: string,

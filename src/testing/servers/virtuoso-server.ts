@@ -1,4 +1,4 @@
-/** Runs Virtuoso, the engine of the ORKG, on loopback in a temporary folder, where its package is installed. */
+/** Runs Virtuoso, the engine of the ORKG, on loopback in a temporary folder, if its package is installed. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ export function hasVirtuoso(): boolean {
   return ["virtuoso-t", "isql-vt"].every((program) => spawnSync("which", [program]).status === 0);
 }
 
-/** Lines of N-Triples sent in one update. */
+/** The number of lines of N-Triples sent in one update. */
 const linesAtOnce = 500;
 
 export async function startVirtuoso(): Promise<VirtuosoServer> {
@@ -71,7 +71,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Reads on behind that line: a server whose log nobody reads stops. */
+/** Continues reading after that line, because a server blocks if nobody reads its log. */
 function isOnline(log: NodeJS.ReadableStream): Promise<void> {
   return new Promise((resolve) => {
     createInterface(log).on("line", (line) => {
@@ -102,5 +102,5 @@ function settings(folder: string, sqlPort: number, port: number): string {
   ].join("\n");
 }
 
-/** Rows that the server gives in one reply, as the ORKG's caps them. */
+/** The number of rows that the server returns in one reply, capped as in the ORKG. */
 const mostRows = 1_000;

@@ -1,14 +1,14 @@
-/** The words that people use, in all their forms: what a misspelt word may have been. */
+/** The words that people use, in all their forms, as candidates for a misspelt word. */
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { gerundOf, participleOf, pastOf, pluralOf, singularOf, thirdPerson } from "../../words/index.ts";
 import type { WordNet } from "./read-wordnet.ts";
 
-/** Uses in WordNet's tagged texts from which a word is common. */
+/** The minimum number of uses in WordNet's tagged texts for a word to be common. */
 const fewestUses = 2;
-/** Words without meanings are in no synset, and in every text. */
+/** Words without a meaning of their own are in no synset, but occur in every text. */
 const usesOfFunctionWords = 10_000;
 
-/** @returns form → uses of its word */
+/** @returns form → number of uses of its word */
 export function commonForms({ senses, uses }: WordNet): Map<string, number> {
   const forms = new Map<string, number>();
   const add = (form: string, count: number): void => {

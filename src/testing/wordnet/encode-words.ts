@@ -1,10 +1,12 @@
-/** Writes WordNet's words, senses and relations in the form that `words/word-file.ts` reads. */
+/** Writes WordNet's words, senses and relations in the format that `words/word-file.ts` reads. */
 import { blockSize, headerSize, signature } from "../../words/word-file.ts";
 import { parts, type synsetRelations, type wordRelations } from "../../words/word-records.ts";
 import { commonForms } from "./common-forms.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";
 
-/** Pointer symbols of wninput(5WN) by the relation they become; others (parts, domains, causes …) are left out. */
+/**
+ * Pointer symbols of wninput(5WN) with the relations that they become; others (parts, domains, causes …) are left out.
+ */
 const symbols: Readonly<Record<(typeof synsetRelations)[number], readonly string[]>> = {
   hypernym: ["@", "@i"],
   hyponym: ["~", "~i"],
@@ -85,7 +87,7 @@ function encodeSynset(synset: ReadSynset, inverse: readonly Link[], { words, syn
   return [synset.file, members.length, ...members, ...withPresence(groups)].flatMap(varint);
 }
 
-/** Groups that are empty take no more than their bit. */
+/** Empty groups take no more than their bit. */
 function withPresence(groups: readonly (readonly number[])[]): number[] {
   const present = groups.reduce((bits, group, at) => bits | (group.length > 0 ? 1 << at : 0), 0);
   return [present, ...groups.flat()];
@@ -97,7 +99,10 @@ function counted(count: number, numbers: readonly number[]): number[] {
 
 type Link = { readonly from: number; readonly target: string; readonly to: number };
 
-/** From nouns back to their adjectives ("musical" pertains to "music"), which WordNet gives one way only. */
+/**
+ * From nouns back to their adjectives ("musical" pertains to "music"), a relation that WordNet gives in one direction
+ * only.
+ */
 function inversePertainyms(synsets: readonly ReadSynset[]): Map<string, Link[]> {
   const inverse = new Map<string, Link[]>();
   const withPlus = new Set(

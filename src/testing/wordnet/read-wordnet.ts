@@ -1,6 +1,6 @@
 /**
  * Reads WordNet's database files (wndb(5WN)): synsets with their words and pointers from `data.*`, the order of senses
- * from `index.*`, and how often tagged texts use each sense from `index.sense`.
+ * from `index.*`, and the number of uses of each sense in tagged texts from `index.sense`.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,15 +8,15 @@ import { type Part, parts } from "../../words/word-records.ts";
 
 export type Pointer = {
   readonly symbol: string;
-  /** Key of the target's synset. */
+  /** The key of the target's synset. */
   readonly target: string;
-  /** Places of the two words in their synsets, from 1; 0 where the pointer joins the synsets as wholes. */
+  /** The positions of the two words in their synsets, counted from 1; 0 if the pointer joins whole synsets. */
   readonly from: number;
   readonly to: number;
 };
 
 export type ReadSynset = {
-  /** Part of speech and place in its file: `noun 00001740`. */
+  /** Part of speech and position in its file: `noun 00001740`. */
   readonly key: string;
   readonly file: number;
   readonly members: readonly string[];
@@ -29,7 +29,7 @@ export type WordNet = {
   readonly synsets: readonly ReadSynset[];
   /** Word → part of speech → keys of its synsets, the usual sense first. */
   readonly senses: ReadonlyMap<string, ReadonlyMap<Part, readonly string[]>>;
-  /** Word and synset's key, with a tab between → uses. */
+  /** Word and synset key, separated by a tab → number of uses. */
   readonly uses: ReadonlyMap<string, number>;
 };
 
@@ -120,7 +120,7 @@ function parseUses(line: string): [string, number][] {
   return [[`${spelled(word)}\t${partOfNumber[rest.charAt(0)]} ${offset}`, Number(uses)]];
 }
 
-/** Blanks are underscores there; adjectives may end in a mark of where they stand: `galore(ip)`. */
+/** Spaces are underscores there; adjectives may end in a mark of their position: `galore(ip)`. */
 function spelled(word: string): string {
   return word
     .replace(/\(\w+\)$/, "")

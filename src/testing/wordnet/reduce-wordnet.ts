@@ -1,12 +1,12 @@
 /**
- * Leaves out of WordNet what questions about a graph's schema do not need and what would let them drift: individuals
- * (named persons, places, works: the graph has names of its own), and those names of animals, plants and substances that
- * have several words or a capital letter and occur in no tagged text ("genus Abies", "red rockfish").
+ * Removes from WordNet what questions about a graph's schema do not need and what would distort their matches:
+ * individuals (named persons, places, works: the graph has its own names), and those names of animals, plants and
+ * substances that have several words or a capital letter and occur in no tagged text ("genus Abies", "red rockfish").
  */
 import type { Part } from "../../words/word-records.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";
 
-/** Lexicographer files noun.animal, noun.plant and noun.substance (lexnames(5WN)). */
+/** The lexicographer files noun.animal, noun.plant and noun.substance (lexnames(5WN)). */
 const naturalKinds = new Set([5, 20, 27]);
 
 export function reduceWordNet(wordNet: WordNet): WordNet {
@@ -32,7 +32,7 @@ export function reduceWordNet(wordNet: WordNet): WordNet {
   return { synsets, senses, uses: wordNet.uses };
 }
 
-/** @param isLinked whether links between words name places in the synset, so that all its words have to stay */
+/** @param isLinked whether links between words name positions in the synset, so that all its words must stay */
 function reduceSynset(synset: ReadSynset, isLinked: boolean, { uses }: WordNet): [string, ReadSynset][] {
   const { key, file, members, pointers } = synset;
   if (pointers.some(({ symbol }) => symbol === "@i")) return [];

@@ -1,4 +1,4 @@
-/** The way from WordNet's files to the one that the program reads, on a database of a few invented synsets. */
+/** The conversion of WordNet's files to the file that the program reads, on a database of a few invented synsets. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -41,7 +41,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test("individuals and rare names of animals are left out; senses, relations, uses and forms arrive", () => {
+test("individuals and rare names of animals are left out, while senses, relations, uses and forms are kept", () => {
   const folder = temporaryFolder();
   for (const [name, lines] of Object.entries(files))
     writeFileSync(join(folder, name), `${lines.join("\n")}\n`);
@@ -55,7 +55,7 @@ test("individuals and rare names of animals are left out; senses, relations, use
 
   const boat = file.findWord("boat");
   const senses = boat && readSenses(boat);
-  // Synsets are numbered noun first, without the ones left out: boat 0, ferry 1, mudlark 2, to boat 3, adrift 4.
+  // Synsets are numbered with nouns first, without those left out: boat 0, ferry 1, mudlark 2, to boat 3, adrift 4.
   expect(senses).toEqual([
     { part: "noun", senses: [{ synset: 0, uses: 300 }] },
     { part: "verb", senses: [{ synset: 3, uses: 0 }] },

@@ -23,7 +23,7 @@ export type Pane = {
 
 export type BodyPanes = {
   readonly panes: readonly Pane[];
-  /** Where the next character is typed, from the corner of the pane's content. */
+  /** The typing position, relative to the corner of the pane's content. */
   readonly cursor?: { readonly x: number; readonly y: number };
 };
 
@@ -88,7 +88,7 @@ function listPane(state: AppState, layout: FrameLayout): Pane {
   const { pane, marked, filter } = placeOf(state);
   const screen = shownScreen(state);
   const nothing = (): string =>
-    filter === "" ? (screen?.empty() ?? "") : `nothing matches "${filter}"\n\nEsc takes the filter off.`;
+    filter === "" ? (screen?.empty() ?? "") : `nothing matches "${filter}"\n\nEsc removes the filter.`;
   const active = pane === "list";
   const first = visibleTop(state, layout);
   return {
@@ -108,7 +108,7 @@ function indented(line: readonly Span[]): readonly Span[] {
   return [{ text: " ", tone: "normal" }, ...line];
 }
 
-/** The filter in force, the number of marked rows, and the position. */
+/** The active filter, the number of marked rows, and the position. */
 function listMeta(state: AppState, place: string): Span[] {
   const { marked, filter } = placeOf(state);
   const parts: Span[] = [
@@ -119,7 +119,7 @@ function listMeta(state: AppState, place: string): Span[] {
   return parts.flatMap((part, at): Span[] => (at === 0 ? [part] : [{ text: " ", tone: "border" }, part]));
 }
 
-/** How far a text that is longer than its pane is read. */
+/** The reading position in a text that is longer than its pane. */
 function position(scroll: number, lines: Lines, height: number): Span[] {
   if (lines.length <= height) return [];
   const last = Math.min(lines.length, scroll + height);

@@ -24,12 +24,12 @@ test("a rule has exactly its width, whatever its text", () => {
           ]);
 });
 
-test("the pane that takes the keys is marked by a sign, not by its tone alone", () => {
+test("the focused pane is marked by a sign, not only by its tone", () => {
   expect(textOf(rule(20, { title: "Papers", active: true }))).toBe("─ ▸ Papers ─────────");
   expect(textOf(rule(20, { title: "Papers", active: false }))).toBe("─ Papers ───────────");
 });
 
-test("the right side is kept and the title is truncated", () => {
+test("the right side stays and the title is truncated", () => {
   const meta = [{ text: "3/14", tone: "dim" } as const];
   // Of 20 cells the meta with its blanks and the end takes 7, the rule around the title 4.
   expect(textOf(rule(20, { title: "Papers to be read", meta }))).toBe("─ Papers t… ─ 3/14 ─");

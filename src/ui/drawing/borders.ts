@@ -1,4 +1,4 @@
-/** Lines of a frame: rules that carry titles, and the sides of panes. */
+/** Draws the lines of a frame: rules with titles, and the sides of panes. */
 
 import type { Span } from "../screens/screen.ts";
 import { cut, width } from "./text.ts";
@@ -6,13 +6,16 @@ import type { Tone } from "./theme.ts";
 
 export type RuleTitle = {
   readonly title?: string | undefined;
-  /** At the right: a position, a filter, a count. */
+  /** The text at the right: a position, a filter, a count. */
   readonly meta?: readonly Span[] | undefined;
-  /** A pane that takes the keys says so by a sign and by its tone. */
+  /** The focused pane has a sign and another tone. */
   readonly active?: boolean;
 };
 
-/** A rule of exactly `cells` cells: `─ ▸ Title ────── meta ─`. A title gives way to its meta. */
+/**
+ * A rule of exactly `cells` cells: `─ ▸ Title ────── meta ─`. If both do not fit, the title is shortened in favour of
+ * the meta.
+ */
 export function rule(cells: number, { title = "", meta = [], active = false }: RuleTitle): Span[] {
   const tone: Tone = active ? "focus" : "border";
   const right = fitMeta(meta, Math.max(0, cells - 4));
@@ -32,14 +35,14 @@ export function rule(cells: number, { title = "", meta = [], active = false }: R
   return [...left, { text: "─".repeat(Math.max(0, cells - used)), tone }, ...right];
 }
 
-/** The meta between blanks and the end of the rule; empty if it does not fit. */
+/** The meta between spaces, and the end of the rule; empty if it does not fit. */
 function fitMeta(meta: readonly Span[], cells: number): Span[] {
   const wide = meta.reduce((sum, span) => sum + width(span.text), 0);
   if (wide === 0 || wide + 3 > cells) return [];
   return [{ text: " ", tone: "border" }, ...meta, { text: " ─", tone: "border" }];
 }
 
-/** The spans with blanks behind them, to fill `cells` cells. */
+/** Pads the spans with spaces to `cells` cells. */
 export function padSpans(spans: readonly Span[], cells: number): readonly Span[] {
   const used = spans.reduce((sum, span) => sum + width(span.text), 0);
   return used >= cells ? spans : [...spans, { text: " ".repeat(cells - used), tone: "normal" }];

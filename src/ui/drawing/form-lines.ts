@@ -1,4 +1,4 @@
-/** A form as lines: the values an action needs, one under the other, and the command line they make. */
+/** Draws a form as lines: the values that an action needs, and the resulting command line. */
 
 import type { Field, Span } from "../screens/screen.ts";
 import type { Form } from "../shell/app-state.ts";
@@ -10,11 +10,11 @@ import { fitSpans, layLines } from "./scrolling-text.ts";
 
 export type FormLines = {
   readonly lines: readonly (readonly Span[])[];
-  /** Where the next character is typed, in cells and lines from the form's corner. */
+  /** The typing position, in cells and lines from the corner of the form. */
   readonly cursor: { readonly x: number; readonly y: number };
 };
 
-/** If not all fields fit, those before the current one are left out. @param titled whether the form shows its title */
+/** If not all fields fit, those before the current one are hidden. @param titled whether the form shows its title */
 export function formLines(form: Form, cells: number, height: number, titled: boolean): FormLines {
   const shown = Math.max(1, Math.floor((height - 3) / 2));
   const first = Math.max(0, Math.min(form.at - shown + 1, form.fields.length - shown));

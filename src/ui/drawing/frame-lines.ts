@@ -1,6 +1,6 @@
 /**
- * The whole screen as lines: a header, pictures, the panes in their borders, and below them figures, what happened and what
- * can be done. Pure, so that a picture, a test and the terminal draw the same.
+ * Draws the whole screen as lines: a header, charts, the panes in their borders, then figures, the message and the
+ * keys. It is pure, so pictures, tests and the terminal show the same.
  */
 import type { Span, Strip } from "../screens/screen.ts";
 import { type AppState, currentScreen, type RowReader, shownScreen } from "../shell/app-state.ts";
@@ -18,7 +18,7 @@ import type { Tone } from "./theme.ts";
 
 export type FrameLines = {
   readonly lines: Lines;
-  /** Where the next character is typed. */
+  /** The typing position. */
   readonly cursor: { readonly x: number; readonly y: number } | undefined;
 };
 
@@ -28,7 +28,7 @@ export function frameLines(state: AppState, size: WindowSize, readRows: RowReade
   const screen = shownScreen(state);
   const message = messageLines(state, columns);
   const { panes, cursor } = bodyPanes(state, layout);
-  const strip = stripSpans(screen?.strip() ?? "");
+  const strip = stripSpans(screen?.strip(boxed ? columns - borderCells : columns) ?? "");
   const above = [headerLine(state, screen?.title ?? currentScreen(state).title, columns)];
   const body = boxed ? boxedBody(layout, panes, strip) : bareBody(layout, panes, strip);
   const keys = fitSpans(keyLine(state, actionsOf(state, layout.row), columns), columns);
@@ -39,6 +39,9 @@ export function frameLines(state: AppState, size: WindowSize, readRows: RowReade
       : { x: message.cell, y: above.length + body.length };
   return { lines, cursor: typedAt };
 }
+
+/** What the lower border needs beside the figures in it. */
+const borderCells = 6;
 
 function stripSpans(strip: Strip): readonly Span[] {
   return typeof strip === "string" ? [{ text: strip, tone: "normal" }] : strip;
@@ -79,7 +82,7 @@ function boxedBody(layout: FrameLayout, panes: readonly Pane[], strip: readonly 
   ];
 }
 
-/** Cells of a pane between its borders: its content with a blank on the inner side. */
+/** The width between the borders of a pane: its content and a space on the inner side. */
 function outerCells(pane: Pane): number {
   return pane.cells + (pane.kind === "text" ? 2 : 1);
 }
@@ -109,9 +112,9 @@ function paneLine(panes: readonly Pane[], at: number): readonly Span[] {
   ];
 }
 
-/** The lower border with the figures in it. */
+/** The lower border with its figures. */
 function bottomLine(panes: readonly Pane[], columns: number, strip: readonly Span[]): readonly Span[] {
-  const shown = fitSpans(strip, columns - 6);
+  const shown = fitSpans(strip, columns - borderCells);
   const wide = shown.reduce((sum, span) => sum + width(span.text), 0);
   const head: readonly Span[] = wide === 0 ? [border("╰")] : [border("╰─ "), ...shown, border(" ")];
   const used = wide === 0 ? 1 : wide + 4;

@@ -1,4 +1,4 @@
-/** The first line: the workspace, how far the eight phases are, and that everything is saved. */
+/** Draws the first line: the workspace, the progress of the eight phases, and that everything is saved. */
 
 import type { Span } from "../screens/screen.ts";
 import type { AppState } from "../shell/app-state.ts";

@@ -1,4 +1,4 @@
-/** The keyboard help: the open screen's keys first, then those of every screen. */
+/** Draws the keyboard help: the keys of the open screen, then those of every screen. */
 
 import type { Action, Line } from "../screens/screen.ts";
 import { commandLineOf } from "../shell/finding/palette.ts";
@@ -15,8 +15,8 @@ export function helpLines(actions: readonly Action[]): Line[] {
     "",
     [{ text: "Everywhere", tone: "title" }],
     ...bindings.map((binding) => keyLine(binding.keys, binding.label)),
-    keyLine(["mouse"], "a click chooses, a second one opens; the footer's keys can be clicked"),
-    keyLine(["shift"], "with the mouse: selects text as usual, as does mouse off in the palette"),
+    keyLine(["mouse"], "one click selects, a second click opens; footer keys are clickable"),
+    keyLine(["shift"], "with the mouse: selects text as usual; so does mouse off in the palette"),
     keyLine(["ctrl+c"], "quit immediately (every edit is already saved)"),
   ];
 }

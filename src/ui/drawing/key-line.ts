@@ -1,7 +1,7 @@
-/** The last line: the most useful keys of the moment. */
+/** Draws the last line: the most useful keys at the moment. */
 
 import type { Action, Span } from "../screens/screen.ts";
-import { type AppState, leavesFirst, placeOf } from "../shell/app-state.ts";
+import { type AppState, leavesFirst, placeOf, shownScreen } from "../shell/app-state.ts";
 import { keyLabel } from "../shell/keys.ts";
 import { cut, width } from "./text.ts";
 
@@ -54,19 +54,19 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
 };
 
 const between = "  ";
-/** Below this a line of keys says too little. */
+/** A line with fewer keys is not useful. */
 const fewest = 6;
-/** A label is cut to this where otherwise too few keys would fit. */
+/** Labels are shortened to this length if too few keys would fit otherwise. */
 const shortLabel = 11;
 
-/** As many as fit into `columns` cells, the most important ones in any case. */
+/** The keys that fit into `columns` cells, always including the most important ones. */
 export function keyHints(state: AppState, actions: readonly Action[], columns: number): readonly Hint[] {
   if (state.mode.kind !== "browse") return hints[state.mode.kind];
   if (state.running) return [["esc", "stop"]];
   const ranked = rankHints(state, actions, columns);
   const whole = fitting(ranked, columns);
   if (whole.length >= Math.min(fewest, ranked.length)) return inOrder(ranked, whole);
-  const short = ranked.map((hint): Ranked => ({ ...hint, label: cut(hint.label, shortLabel) }));
+  const short = ranked.map((hint): Ranked => ({ ...hint, label: cut(hint.short ?? hint.label, shortLabel) }));
   return inOrder(short, fitting(short, columns));
 }
 
@@ -77,7 +77,7 @@ export function keyLine(state: AppState, actions: readonly Action[], columns: nu
   ]);
 }
 
-/** The key whose hint stands at a cell of the line. */
+/** The key whose hint covers a cell of the line. */
 export function keyAt(
   state: AppState,
   actions: readonly Action[],
@@ -93,8 +93,14 @@ export function keyAt(
   return undefined;
 }
 
-/** Its place in the line, and which ones go first where not all fit. */
-type Ranked = { readonly key: string; readonly label: string; readonly place: number; readonly rank: number };
+/** The place in the line, and the rank that decides which keys are dropped. */
+type Ranked = {
+  readonly key: string;
+  readonly label: string;
+  readonly short?: string | undefined;
+  readonly place: number;
+  readonly rank: number;
+};
 
 function rankHints(state: AppState, actions: readonly Action[], columns: number): Ranked[] {
   const own = actions.filter(({ key }) => key !== "");
@@ -103,16 +109,20 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
   const leaving: Hint = canGoBack(state) ? ["esc", "back"] : ["q", "quit"];
   const common: readonly (readonly [...Hint, rank: number])[] = [
     ...(columns < 60 ? [["tab", pane, 1] as const] : []),
-    ["s", "search", 5],
+    ...(shownScreen(state)?.takesMarks() ? [[" ", "mark", 4] as const] : []),
+    ["s", "search", 6],
     ["/", "filter", 8],
     [":", "commands", 3],
     ["?", "keys", 0],
-    [...leaving, 6],
+    // Whoever is inside of something wants out of it again.
+    [...leaving, isInside(state) ? 3 : 7],
   ];
   // The screen's first keys go before the app's own, the others after them.
-  const ranks = [2, 4, 4, 7];
+  const ranks = [2, 4, 4, 5];
   return [
-    ...own.map(({ key, label }, at): Ranked => ({ key, label, place: at, rank: ranks[at] ?? 9 + at })),
+    ...own.map(
+      ({ key, label, short }, at): Ranked => ({ key, label, short, place: at, rank: ranks[at] ?? 9 + at }),
+    ),
     ...common
       .filter(([key]) => !taken.has(key))
       .map(([key, label, rank], at): Ranked => ({ key, label, place: own.length + at, rank })),
@@ -120,11 +130,14 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
 }
 
 function canGoBack(state: AppState): boolean {
-  const { inside } = placeOf(state).settings;
-  return state.screen !== "home" || inside !== undefined || leavesFirst(state);
+  return state.screen !== "home" || isInside(state);
 }
 
-/** Those that fit, by their rank: one that is too long leaves its room to shorter ones. */
+function isInside(state: AppState): boolean {
+  return placeOf(state).settings.inside !== undefined || leavesFirst(state);
+}
+
+/** Chooses the keys that fit, by rank; a long key that does not fit leaves its space to shorter ones. */
 function fitting(all: readonly Ranked[], columns: number): readonly Ranked[] {
   let left = columns + between.length;
   return all

@@ -1,4 +1,4 @@
-/** Short ways to write the lines of a detail. */
+/** Helpers for the lines of a detail. */
 import type { Line, Span } from "../screens/screen.ts";
 import type { Tone } from "./theme.ts";
 

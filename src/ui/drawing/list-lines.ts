@@ -1,4 +1,4 @@
-/** The rows of a list as lines. Only visible rows are made, so the list's length does not matter. */
+/** Draws the rows of a list as lines. It draws only visible rows, so the length of the list does not matter. */
 import type { Row, Span } from "../screens/screen.ts";
 import { cut, fill, width } from "./text.ts";
 
@@ -7,11 +7,11 @@ export type ShownList = {
   readonly selected: number;
   readonly marked: readonly string[];
   readonly active: boolean;
-  /** Position of the first visible row. */
+  /** The position of the first visible row. */
   readonly first: number;
 };
 
-/** Exactly `height` lines, those of rows exactly `cells` wide. */
+/** Returns exactly `height` lines; the lines of rows are exactly `cells` wide. */
 export function listLines(list: ShownList, cells: number, height: number): (readonly Span[])[] {
   const visible = list.rows.slice(list.first, list.first + height);
   const lines = visible.map((row, at) =>

@@ -1,4 +1,4 @@
-/** The lines that say what the last key did, ask, or hold what is being typed. */
+/** Draws the lines with the result of the last key, a question, or the typed text. */
 
 import type { Span } from "../screens/screen.ts";
 import type { AppState } from "../shell/app-state.ts";
@@ -15,7 +15,7 @@ export type MessageLines = {
   readonly cell: number | undefined;
 };
 
-/** More than this is read in full behind a key. */
+/** A key shows longer messages in full. */
 const mostLines = 3;
 
 const prompts = { filter: "/ ", palette: ": ", search: "search: " } as const;

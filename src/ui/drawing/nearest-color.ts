@@ -1,8 +1,8 @@
-/** Colours for terminals that cannot show all of them. */
+/** Finds colours for terminals with a limited palette. */
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** xterm's first 16 colours; a terminal may show others under these numbers, but each near its own. */
+/** The first 16 colours of xterm; a terminal may show slightly different colours under these numbers. */
 const basic: readonly Color[] = [
   [0, 0, 0],
   [205, 0, 0],
@@ -22,7 +22,7 @@ const basic: readonly Color[] = [
   [255, 255, 255],
 ];
 
-/** Brightness of the steps of xterm's cube of 6 × 6 × 6 colours, which begins at number 16. */
+/** The brightness levels of xterm's cube of 6 × 6 × 6 colours, which starts at number 16. */
 const steps = [0, 95, 135, 175, 215, 255] as const;
 
 /**

@@ -1,10 +1,13 @@
-/** Spans as text for the terminal: tones become the escape sequences of a theme, glyphs those of the terminal. */
+/**
+ * Converts spans to text for the terminal: tones become escape sequences of a theme, and glyphs become those that the
+ * terminal supports.
+ */
 import type { Span } from "../screens/screen.ts";
 import { nearestColor } from "./nearest-color.ts";
 import { oneLine } from "./text.ts";
 import { type GlyphName, type TextStyle, type Theme, type Tone, withGlyphs } from "./theme.ts";
 
-/** Bits per colour, as `tty.WriteStream.getColorDepth` counts them; 1 is a terminal without any styles. */
+/** Bits per colour, as counted by `tty.WriteStream.getColorDepth`; 1 means a terminal without styles. */
 export type ColorDepth = 1 | 4 | 8 | 24;
 
 type Marks = { readonly on: string; readonly off: string };
@@ -12,7 +15,7 @@ type Marks = { readonly on: string; readonly off: string };
 /** Paints one line. */
 export type Paint = (spans: readonly Span[]) => string;
 
-/** Works out the sequences of all tones once; painting a line then only joins texts. */
+/** Computes the sequences of all tones once, so painting a line only joins texts. */
 export function createPaint(theme: Theme, glyphs: GlyphName, depth: ColorDepth): Paint {
   const marks = new Map<Tone, Marks>();
   const marksOf = (tone: Tone): Marks => {
@@ -30,7 +33,7 @@ export function createPaint(theme: Theme, glyphs: GlyphName, depth: ColorDepth):
       .join("");
 }
 
-/** Bold and dim end by the same code, so no style has both: paint.test.ts checks it. */
+/** The same code ends bold and dim, so no style has both; paint.test.ts checks this. */
 function styleMarks(style: TextStyle, depth: ColorDepth): Marks {
   if (depth === 1) return { on: "", off: "" };
   const codes: [on: string, off: string][] = [
@@ -47,7 +50,7 @@ function styleMarks(style: TextStyle, depth: ColorDepth): Marks {
   };
 }
 
-/** @param shift 10 for the colour behind the text */
+/** @param shift 10 for the background colour */
 function colorCodes(hex: string, depth: Exclude<ColorDepth, 1>, shift: 0 | 10): [on: string, off: string] {
   const off = String(39 + shift);
   if (depth === 24) {

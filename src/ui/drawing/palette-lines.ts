@@ -1,4 +1,4 @@
-/** Command lines that fit what is typed, the chosen one marked. */
+/** Draws the command lines that match the typed text, with the chosen one marked. */
 import type { Action, Span } from "../screens/screen.ts";
 import { suggest } from "../shell/finding/palette.ts";
 import { fill } from "./text.ts";

@@ -1,4 +1,4 @@
-/** How the state of a phase looks. */
+/** The signs and tones for the state of a phase. */
 import type { PhaseState } from "../../workspace/index.ts";
 import type { Tone } from "./theme.ts";
 

@@ -1,4 +1,4 @@
-/** The text that scrolls, in lines that fit: the detail of the selected row, the help, or what a command printed. */
+/** Wraps the text that scrolls: the detail of the selected row, the help, or the output of a command. */
 
 import type { Line, MarkedText, Row, Span } from "../screens/screen.ts";
 import { type AppState, shownScreen } from "../shell/app-state.ts";
@@ -8,9 +8,9 @@ import { helpLines } from "./help-lines.ts";
 import { cut, width, wrap } from "./text.ts";
 
 export type OpenText = {
-  /** The pane's title; empty if the text has none that fits. */
+  /** The title of the pane; empty if the text has no title that fits. */
   readonly title: string;
-  /** Each at most as wide as its pane. */
+  /** Each line is at most as wide as its pane. */
   readonly lines: (readonly Span[])[];
 };
 
@@ -56,7 +56,7 @@ export function isMarked(line: Line): line is MarkedText {
   return typeof line === "object" && "marked" in line;
 }
 
-/** The text with every listed word underlined; words against the text are bold as well. */
+/** The text with every listed word underlined; words that speak against it are bold as well. */
 function markWords(text: string, { marked, against = [], tone = "normal" }: MarkedText): readonly Span[] {
   if (marked.length + against.length === 0) return [{ text, tone }];
   // Splitting at groups keeps what matched: every third part stands outside, then one of each kind.
@@ -67,13 +67,13 @@ function markWords(text: string, { marked, against = [], tone = "normal" }: Mark
   });
 }
 
-/** A group that matches one of the words, as a part of a word too; with none, nothing. */
+/** A group that matches one of the words, also inside a longer word; without words it matches nothing. */
 function anyOf(words: readonly string[]): string {
   const parts = words.map((word) => word.replace(/[^\p{L}\p{N} -]/gu, "")).filter((word) => word !== "");
   return parts.length === 0 ? "((?!))" : `(${parts.join("|")})`;
 }
 
-/** Spans cut to `cells` together. */
+/** Cuts the spans to a total of `cells`. */
 export function fitSpans(spans: readonly Span[], cells: number): Span[] {
   let left = cells;
   return spans.flatMap((span) => {

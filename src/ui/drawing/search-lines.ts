@@ -1,4 +1,4 @@
-/** What the search found, by kind, the chosen one marked. */
+/** Draws the results of the search by kind, with the chosen one marked. */
 import type { Span } from "../screens/screen.ts";
 import type { SearchEntry } from "../shell/finding/search-entry.ts";
 import { fill } from "./text.ts";
@@ -22,6 +22,8 @@ export function searchLines(
     { text: `  ${fill(about, aboutCells)}`, tone: "dim" },
   ]);
   if (lines.length === 0)
-    lines.push([{ text: "Nothing here has these words. Fewer letters find more.", tone: "dim" }]);
+    lines.push([
+      { text: "Nothing here contains these words. Type fewer letters to find more.", tone: "dim" },
+    ]);
   return [...lines, ...Array.from({ length: height - lines.length }, () => [])];
 }

@@ -1,4 +1,4 @@
-/** The visible part of a text that scrolls. Its last line says how much is below. */
+/** Draws the visible part of a scrolling text. Its last line shows how much text follows. */
 import type { Span } from "../screens/screen.ts";
 
 /** Exactly `height` lines. */

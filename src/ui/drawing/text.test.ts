@@ -6,7 +6,7 @@ const wide = "日本語テスト";
 const combining = "e\u0301te\u0301";
 const family = "👩‍👩‍👧 ok";
 
-test("text is filled to exactly the asked width, whatever it is made of", () => {
+test("text is padded to exactly the requested width, whatever its characters", () => {
   for (const text of ["plain", "", wide, combining, family, "ａｂｃ", "-".repeat(500), wide.repeat(300)]) {
     for (const cells of [1, 2, 3, 7, 10, 33]) expect([text, width(fill(text, cells))]).toEqual([text, cells]);
   }
@@ -28,13 +28,13 @@ test("wrapping keeps words together, breaks long ones, and keeps paragraphs", ()
   expect(wrap("x", 0)).toEqual([]);
 });
 
-test("text from files cannot steer the terminal", () => {
+test("text from files cannot control the terminal", () => {
   const hostile = "a\u001b[2Jb\u202ec\nd\te";
   expect(oneLine(hostile)).toBe("a\ufffd[2Jb\ufffdc d e");
   expect(wrap(hostile, 80).join("|")).toBe("a\ufffd[2Jb\ufffdc|d  e");
 });
 
-test("blanks inside a line are kept, also beside other scripts; every other white space is one blank", () => {
+test("spaces inside a line stay, also next to other scripts; other white space becomes one space", () => {
   expect(oneLine("│   └─ é")).toBe("│   └─ é");
   expect(oneLine("é\t\n b")).toBe("é  b");
 });

@@ -1,6 +1,6 @@
 /**
- * Text in terminal cells: cut, padded and wrapped by display width, so that wide characters, emoji and combining
- * marks stay aligned. Everything that is drawn passes through here and is made harmless on the way.
+ * Cuts, pads and wraps text by its display width, so that wide characters, emoji and combining marks stay aligned. All
+ * drawn text passes through here and becomes harmless.
  */
 import stringWidth from "string-width";
 import { printable } from "../../text/printable.ts";
@@ -11,7 +11,7 @@ const simple =
   /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2015\u2018-\u201f\u2026\u203a\u2190-\u2193\u2212\u2500-\u259f\u25b8\u25cb\u25cf\u2713\u2717]*$/;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** One line of text from anywhere: no control characters, no line breaks, no tabs. */
+/** Converts any text to one line without control characters, line breaks and tabs. */
 export function oneLine(text: string): string {
   return simple.test(text) ? text : printable(text).replace(/[^\S ]+/g, " ");
 }
@@ -27,7 +27,7 @@ export function characters(text: string): string[] {
   return Array.from(graphemes.segment(text), (part) => part.segment);
 }
 
-/** The text in at most `cells` cells; what is cut off ends in `…`. */
+/** The text in at most `cells` cells; a shortened text ends in `…`. */
 export function cut(text: string, cells: number): string {
   const line = oneLine(text);
   if (cells <= 0) return "";
@@ -52,7 +52,7 @@ export function fill(text: string, cells: number): string {
   return line + " ".repeat(Math.max(0, cells - width(line)));
 }
 
-/** The text in lines of at most `cells` cells, broken at blanks where possible; line breaks are kept. */
+/** The text in lines of at most `cells` cells, broken at spaces if possible; line breaks stay. */
 export function wrap(text: string, cells: number): string[] {
   return cells <= 0 ? [] : wrapToFit(printable(text), cells);
 }

@@ -1,4 +1,4 @@
-/** The promises of the colours, computed: readable on their backgrounds, and apart for every kind of eyes. */
+/** Computes that colours are readable on their backgrounds, and distinguishable for all kinds of colour vision. */
 import { expect, test } from "vitest";
 import { width } from "./text.ts";
 import { asciiTwins, chooseTheme, type Hues, hues, lookOf, withGlyphs } from "./theme.ts";
@@ -24,7 +24,10 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** How eyes without one kind of cones see linear light. Source: Machado, Oliveira and Fernandes 2009, table 1, severity 1. */
+/**
+ * The linear light that eyes without one kind of cones perceive. Source: Machado, Oliveira and Fernandes 2009, table 1,
+ * severity 1.
+ */
 const eyes: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
   all: [
     [1, 0, 0],
@@ -69,40 +72,53 @@ test.each([
   ["auto", "#ffffff", 4.4],
   ["dark", "#000000", 4.5],
   ["dark", "#1e1e1e", 4.5],
+  // Solarized, Dracula and Tango, as terminals come with them.
+  ["dark", "#002b36", 4.5],
+  ["dark", "#282a36", 4.5],
+  ["dark", "#2e3436", 4.5],
   ["light", "#ffffff", 4.5],
   ["light", "#fdf6e3", 4.5],
-] as const)("the colours of %s can be read on %s", (name, background, least) => {
+  ["light", "#eeeeec", 4.5],
+] as const)("the colours of %s are readable on %s", (name, background, least) => {
   for (const [tone, hue] of Object.entries(hues[name]))
     expect([tone, contrast(hue, background) >= least]).toEqual([tone, true]);
 });
 
-test.each(Object.keys(hues))("%s keeps its four meanings apart for all eyes", (name) => {
-  for (const [eye, seen] of Object.entries(eyes))
-    for (const [at, one] of semantic.entries())
-      for (const other of semantic.slice(at + 1)) {
-        const theme = hues[name as keyof typeof hues];
-        const [left, right] = [lab(theme[one], seen), lab(theme[other], seen)];
-        const apart = Math.hypot(left[0] - right[0], left[1] - right[1], left[2] - right[2]);
-        // About 2.3 can just be told apart side by side (Mahy, Van Eycken and Oosterlinck 1994).
-        expect([eye, one, other, apart > 10]).toEqual([eye, one, other, true]);
-      }
+test.each(["dark", "light"] as const)("the selected row of %s is readable on its background", (name) => {
+  const { color = "", backgroundColor = "" } = chooseTheme(name).selected;
+  expect(contrast(color, backgroundColor)).toBeGreaterThanOrEqual(4.5);
 });
 
-test("without colours a theme has none", () => {
+test.each(Object.keys(hues))(
+  "the four meanings of %s are distinguishable for all kinds of colour vision",
+  (name) => {
+    for (const [eye, seen] of Object.entries(eyes))
+      for (const [at, one] of semantic.entries())
+        for (const other of semantic.slice(at + 1)) {
+          const theme = hues[name as keyof typeof hues];
+          const [left, right] = [lab(theme[one], seen), lab(theme[other], seen)];
+          const apart = Math.hypot(left[0] - right[0], left[1] - right[1], left[2] - right[2]);
+          // About 2.3 can just be told apart side by side (Mahy, Van Eycken and Oosterlinck 1994).
+          expect([eye, one, other, apart > 10]).toEqual([eye, one, other, true]);
+        }
+  },
+);
+
+test("a theme without colours contains none", () => {
   for (const style of Object.values(chooseTheme("none"))) {
     expect(style.color).toBeUndefined();
     expect(style.backgroundColor).toBeUndefined();
   }
 });
 
-test("every glyph has a twin of the same width in ASCII", () => {
+test("every glyph has an ASCII replacement of the same width", () => {
   for (const [glyph, twin] of Object.entries(asciiTwins)) {
     expect([glyph, width(twin)]).toEqual([glyph, width(glyph)]);
     expect(twin).toMatch(/^[\x20-\x7e]$/);
   }
 });
 
-test("letters of any script stay where glyphs are replaced", () => {
+test("replacing glyphs keeps the letters of every script", () => {
   expect(withGlyphs("├─ ✓ Étude 日本 ▇▂ …", "ascii")).toBe("+- v Étude 日本 72 ~");
   expect(withGlyphs("├─ ✓", "unicode")).toBe("├─ ✓");
 });
@@ -123,6 +139,6 @@ test.each([
     { TAXOLINK_DENSITY: "dense", TAXOLINK_NO_MOUSE: "1" },
     { density: "dense", mouse: false },
   ],
-] as const)("the environment %j asks for %j", (env, look) => {
+] as const)("the environment %j gives %j", (env, look) => {
   expect(lookOf(env)).toMatchObject(look);
 });

@@ -1,6 +1,6 @@
 /**
- * The tokens of the app's looks, all in one place: tones, colours, glyphs and density. docs/design.md says what each is
- * for. A word or a sign always says the same as a colour, so that nothing is lost without colours.
+ * The design tokens of the app: tones, colours, glyphs and density. docs/design.md describes the purpose of each. Every
+ * colour comes with a word or a sign, so that nothing is lost without colours.
  */
 
 export type Tone =
@@ -37,16 +37,16 @@ export type GlyphName = (typeof glyphNames)[number];
 export const densityNames = ["auto", "roomy", "dense"] as const;
 export type DensityName = (typeof densityNames)[number];
 
-/** How the app looks; the user changes it while it runs. */
+/** The appearance of the app, which the user can change while it runs. */
 export type Look = {
   readonly theme: ThemeName;
   readonly glyphs: GlyphName;
   readonly density: DensityName;
-  /** Whether clicks and the wheel come to the app instead of the terminal. */
+  /** Whether the app receives clicks and the wheel instead of the terminal. */
   readonly mouse: boolean;
 };
 
-/** The styles that need no colour; the whole theme without colours. */
+/** The styles that need no colour; they are the whole theme without colours. */
 const colourless: Theme = {
   normal: {},
   title: { bold: true },
@@ -62,7 +62,10 @@ const colourless: Theme = {
   against: { underline: true, bold: true },
 };
 
-/** The hues of a theme. Every pair keeps apart for red-, green- and blue-blind eyes: theme.test.ts computes it. */
+/**
+ * The hues of a theme. Every pair is distinguishable with red-, green- and blue-blind vision; theme.test.ts computes
+ * this.
+ */
 export type Hues = {
   readonly good: string;
   readonly warn: string;
@@ -74,11 +77,11 @@ export type Hues = {
 export const hues: Readonly<Record<Exclude<ThemeName, "none">, Hues>> = {
   // The one lightness that can be read on black and on white alike.
   auto: { good: "#00867d", warn: "#a26b00", bad: "#d9366f", accent: "#3076d3", dim: "#767676" },
-  dark: { good: "#63e6be", warn: "#f2b134", bad: "#ff5d8f", accent: "#74b3ff", dim: "#8b93a1" },
+  dark: { good: "#63e6be", warn: "#f2b134", bad: "#ff6b9a", accent: "#74b3ff", dim: "#959dab" },
   light: { good: "#00665c", warn: "#8a5300", bad: "#b3124b", accent: "#0b4fb3", dim: "#5f6672" },
 };
 
-/** The selected row has a colour behind it where the terminal's background is known, and is inverse elsewhere. */
+/** The selected row has a background colour if the terminal's background is known, and is inverse otherwise. */
 const selections: Readonly<Record<Exclude<ThemeName, "none">, TextStyle>> = {
   auto: { inverse: true },
   dark: { backgroundColor: "#264a73", color: "#ffffff", bold: true },
@@ -102,7 +105,7 @@ export function chooseTheme(name: ThemeName): Theme {
   };
 }
 
-/** Every glyph of the app and its twin of the same width for terminals without it. */
+/** Every glyph of the app and a replacement of the same width for terminals without it. */
 export const asciiTwins: Readonly<Record<string, string>> = {
   "╭": "+",
   "╮": "+",
@@ -165,7 +168,7 @@ export const asciiTwins: Readonly<Record<string, string>> = {
 
 const twinned = new RegExp(`[${Object.keys(asciiTwins).join("")}\u2801-\u28ff]`, "gu");
 
-/** The text with the app's own glyphs replaced; letters of any script stay, because only they can be right. */
+/** The text with the glyphs of the app replaced; letters of every script stay, because nothing can replace them. */
 export function withGlyphs(text: string, glyphs: GlyphName): string {
   return glyphs === "unicode" ? text : text.replace(twinned, (glyph) => asciiTwins[glyph] ?? "#");
 }
@@ -173,8 +176,8 @@ export function withGlyphs(text: string, glyphs: GlyphName): string {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The look that an environment asks for: NO_COLOR, TAXOLINK_THEME, TAXOLINK_ASCII and TAXOLINK_DENSITY, else what
- * COLORFGBG tells of the background and the locale and TERM of the glyphs.
+ * Derives the appearance from the environment: NO_COLOR, TAXOLINK_THEME, TAXOLINK_ASCII and TAXOLINK_DENSITY. Otherwise
+ * COLORFGBG determines the background, and the locale and TERM determine the glyphs.
  */
 export function lookOf(env: Environment): Look {
   return {
@@ -189,7 +192,7 @@ function oneOf<Name extends string>(names: readonly Name[], wanted: string | und
   return names.find((name) => name === wanted);
 }
 
-/** `15;0` is white on black: the last number is the background, 0–6 and 8 are dark. */
+/** `15;0` is white on black: the last number is the background, of which 0–6 and 8 are dark. */
 function backgroundOf(pair: string | undefined): ThemeName {
   const background = /;(\d+)$/.exec(pair ?? "")?.[1];
   if (background === undefined) return "auto";

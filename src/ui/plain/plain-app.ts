@@ -1,6 +1,6 @@
 /**
- * The app as questions and answers: every screen, key and command of the drawn one, a line at a time. Nothing is
- * drawn twice, so that screen readers and dumb terminals can follow.
+ * The app as questions and answers: every screen, key and command of the drawn app, line by line. It never redraws, so
+ * screen readers and dumb terminals can follow.
  */
 import { createInterface } from "node:readline";
 import { helpLines } from "../drawing/help-lines.ts";
@@ -22,9 +22,9 @@ type Talk = {
 };
 
 const how =
-  "A number reads a row, Enter opens it. b goes back, m reads on, /text filters, search WORDS finds anything anywhere, g6 goes to phase 6, key 1 presses a digit, key space and key home such a key, :command runs a command, ? lists all keys, q quits.";
+  "A number reads a row, Enter opens it. b goes back, m reads on, /text filters, search WORDS searches everywhere, g6 goes to phase 6, key 1 presses the digit 1, key space and key home press those keys, :command runs a command, ? lists all keys, q quits.";
 
-/** Resolves with how the user left; the end of the input counts as quitting. */
+/** Resolves with the way the user left; the end of the input counts as quitting. */
 export async function runPlainApp(
   session: Session,
   { input, output }: Streams,
@@ -71,7 +71,7 @@ async function converse(session: Session, talk: Talk): Promise<void> {
   }
 }
 
-/** One answer that is no row: keys, a filter or a command line. */
+/** Handles an answer that is not a row: keys, a filter or a command line. */
 async function press(session: Session, talk: Talk, text: string): Promise<void> {
   if (text.startsWith("/") || text.startsWith(":")) {
     session.press([text.slice(0, 1), "ctrl+u"]);
@@ -91,10 +91,10 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
   await finishModes(session, talk);
 }
 
-/** What was found, read out, and one of it opened by its number. */
+/** Prints the results of a search, and opens one by its number. */
 async function search(session: Session, talk: Talk, words: string): Promise<void> {
   const found = searched(session.state(), words).slice(0, pageLength);
-  if (found.length === 0) return talk.say([`Nothing has the words "${words}".`]);
+  if (found.length === 0) return talk.say([`Nothing contains the words "${words}".`]);
   talk.say(found.map(({ kind, label, about }, at) => oneLine(`${at + 1}. ${kind}, ${label}, ${about}`)));
   const answer = (await talk.ask("number, or Enter for none: "))?.trim() ?? "";
   const at = Number(answer) - 1;
@@ -104,7 +104,7 @@ async function search(session: Session, talk: Talk, words: string): Promise<void
   session.press([...found.slice(0, at).map(() => "down"), "enter"]);
 }
 
-/** Whatever the app asks now is asked line by line, until it shows its list again. */
+/** Asks all questions of the app line by line, until it shows its list again. */
 async function finishModes(session: Session, talk: Talk): Promise<void> {
   await session.settled();
   const { mode } = session.state();
@@ -116,7 +116,7 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
   } else if (mode.kind === "tour") {
     const state = session.state();
     talk.say([...screenLines(state, session.readRows(state), 0), "", tourCaption(mode.at).text]);
-    const answer = await talk.ask("Enter goes on, . ends the tour: ");
+    const answer = await talk.ask("Enter continues, . ends the tour: ");
     session.press([answer?.trim() === "" ? "enter" : "esc"]);
   } else if (mode.kind === "reading") {
     talk.say([`taxolink ${mode.title}`, ...mode.lines.map(lineText)]);

@@ -1,4 +1,4 @@
-/** A screen as plain lines for a screen reader or a log: numbered rows, words next to signs, nothing redrawn. */
+/** Formats a screen as plain lines for a screen reader or a log: numbered rows, and words next to signs. */
 
 import { withoutSparkline } from "../drawing/charts/sparkline.ts";
 import { isMarked } from "../drawing/scrolling-text.ts";
@@ -7,10 +7,10 @@ import type { Action, Line, Row } from "../screens/screen.ts";
 import { type AppState, placeOf, selectedIndex, shownScreen } from "../shell/app-state.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 
-/** How many rows are read out at once. */
+/** The number of rows printed at once. */
 export const pageLength = 15;
 
-/** The open screen: its rows from the `from`-th on, its figures, and what can be done. */
+/** The open screen: its rows from the `from`-th on, its figures, and its keys. */
 export function screenLines(state: AppState, rows: readonly Row[], from: number): string[] {
   if (state.loaded.kind === "broken")
     return [state.loaded.problem, keysLine(actionsOf(state, undefined)), "q quits."];
@@ -29,7 +29,7 @@ export function screenLines(state: AppState, rows: readonly Row[], from: number)
           (row, at) => `${from + at + 1}. ${rowText(row)}${marked.includes(row.id) ? ", marked" : ""}`,
         )),
     ...(rest > 0 ? [`${rest} more rows; m reads on.`] : []),
-    lineText(screen.strip()),
+    lineText(screen.strip(Number.POSITIVE_INFINITY)),
     messageText(state),
   ].filter((line, at) => at === 0 || line !== "");
 }

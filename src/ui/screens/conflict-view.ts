@@ -1,4 +1,6 @@
-/** Phase 8: objects that annotators classified differently, and whose classification becomes the gold standard. */
+/**
+ * Phase 8: shows objects that annotators classified differently, and chooses a classification for the gold standard.
+ */
 
 import { commandLine } from "../../cli/command-line.ts";
 import { annotationConflicts, annotationsOf } from "../../taxonomy/index.ts";
@@ -9,7 +11,7 @@ import type { Action, Line, Row, ScreenInput } from "./screen.ts";
 
 type Conflict = ReturnType<typeof annotationConflicts>[number];
 
-/** Objects with an open conflict and how many categories it is about. */
+/** The objects with an open conflict, and the number of categories in conflict. */
 export function conflictRows(input: ScreenInput): Row[] {
   const { objects } = input.workspace.taxonomy.application;
   return [...Map.groupBy(conflicts(input), ({ object }) => object)].map(([id, own]): Row => {
@@ -41,7 +43,7 @@ export function conflictDetail(input: ScreenInput, id: string): Line[] {
   ];
 }
 
-/** `1` to `9` copy one annotator's whole classification of the object into the gold standard. */
+/** `1` to `9` copy an annotator's whole classification of the object into the gold standard. */
 export function conflictActions(input: ScreenInput, id: string | undefined): Action[] {
   const { gold, classifications } = input.workspace.taxonomy.application;
   const increment = scheme(input)?.name;

@@ -4,7 +4,7 @@ import type { Row, Screen, ScreenInput, Settings } from "./screen.ts";
 
 export type EditedPlace = { readonly settings?: Settings; readonly select: string };
 
-/** The row that the screen names, else the first shown row that the operation names; undefined if none fits. */
+/** The row that the screen names, or else the first shown row that the operation names; undefined if there is none. */
 export function editedPlace(
   screen: Screen,
   input: ScreenInput,

@@ -1,4 +1,4 @@
-/** Phases 3 to 8 at the keyboard: what is shown, taken and asked for, on a taxonomy of two papers. */
+/** Tests phases 3 to 8 at the keyboard, on a taxonomy of two papers. */
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { writeText } from "../../io/index.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await sitting.type("C", "<Home>", " ", " ", " ", "vForm<Enter>", "C");
 });
 
-test("the paper is shown while its classes are typed", async () => {
+test("the paper stays visible while the user types its classes", async () => {
   await sitting.type("g3", "<Home>");
   expect(shownDetail(sitting)).toMatch(/Asking in museums[\s\S]*Visitors ask\.[\s\S]*o open the link/);
   await sitting.type("a");
@@ -40,7 +40,7 @@ test("the paper is shown while its classes are typed", async () => {
   expect(mode.kind === "form" && JSON.stringify(mode.form.action.about)).toContain("Visitors ask.");
 });
 
-test("a class lends its description to its cluster, and that to the taxonomy", async () => {
+test("a class passes its description to its cluster, and the cluster to the taxonomy", async () => {
   const described = view().taxonomy.clustering.clusters.map(({ name, description }) => [name, description]);
   expect(described).toEqual([
     ["Boolean", "Answered by yes or no"],
@@ -56,7 +56,7 @@ test("a class lends its description to its cluster, and that to the taxonomy", a
   ]);
 });
 
-test("with marks the row under the cursor is not taken, and a member moves to another cluster", async () => {
+test("with marks the row under the cursor does not count, and a member moves to another cluster", async () => {
   await sitting.type("g4", "<Home>", " ");
   // One is marked, and the cursor stands on the next one: nothing can be merged.
   expect(shownDetail(sitting)).not.toMatch(/m merge/);
@@ -68,7 +68,7 @@ test("with marks the row under the cursor is not taken, and a member moves to an
   expect(sitting.ran.at(-1)).toEqual(["cluster", "move", "origin", "Aa2001:Date"]);
 });
 
-test("relevance is judged for all that is marked, and the last judgement once more", async () => {
+test("a key judges the relevance of all marked rows, and another repeats the last judgement", async () => {
   await sitting.type("g5", "<Home>", "1", "j", " ", " ", "+both are asked for<Enter>");
   expect(sitting.ran.at(-1)).toEqual([
     ...["assess", "class", "boolean", "date", "--relevant", "yes", "--reason", "both are asked for"],
@@ -82,7 +82,7 @@ test("relevance is judged for all that is marked, and the last judgement once mo
   ]);
 });
 
-test("an unjudged matrix gives no figure, and a judged part says how much is judged", async () => {
+test("an unjudged matrix gives no figure, and a partly judged one shows how much is judged", async () => {
   const figure = () =>
     view()
       .measure("T1")
@@ -100,7 +100,7 @@ test("an unjudged matrix gives no figure, and a judged part says how much is jud
   expect(figure()?.evidence).toBeUndefined();
 });
 
-test("phase 7 asks for no verdict on the application; that asks for an accepted increment and for every category", async () => {
+test("phase 7 requires no verdict on the application; phase 8 requires an accepted increment and every category", async () => {
   const phase = (number: number) => view().phases.find(({ phase }) => phase.number === number);
   await sitting.type("g5", "<Home>", "1", "j", "+useful<Enter>", ".", ".", "g6", "I", "g7", "<Home>");
   await sitting.type("v<Enter>as it should be<Enter>");

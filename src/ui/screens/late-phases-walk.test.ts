@@ -1,4 +1,4 @@
-/** What phases 6 to 8 show beside their lists, on the bundled taxonomy: evidence, pairs, findings, conflicts. */
+/** Tests the details of phases 6 to 8 on the bundled taxonomy: evidence, pairs, findings, conflicts. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ function taxonomyOf({ session }: Sitting) {
   return input.workspace.taxonomy;
 }
 
-test("a metric leads to its items, those that do not count first, with what is behind each", async () => {
+test("a metric leads to its items with their evidence, failing items first", async () => {
   const sitting = await sit(folder);
   await sitting.type("g7", "/lucidity<Enter><Enter>");
   const rows = shownRows(sitting);
@@ -39,7 +39,7 @@ test("a metric leads to its items, those that do not count first, with what is b
   expect(shownScreen(sitting)).toContain("lucidity");
 });
 
-test("pairs are listed most suspicious first, a mark enters the matrix, and . moves to the next open one", async () => {
+test("the most suspicious pairs come first, a mark enters the matrix, and . moves to the next open pair", async () => {
   const sitting = await sit(folder);
   await sitting.type("g7", "p");
   const scores = shownRows(sitting).map((row) => Number(row.split(" ").at(-1)));
@@ -56,7 +56,7 @@ test("pairs are listed most suspicious first, a mark enters the matrix, and . mo
   expect(taxonomyOf(sitting).matrices.get("T3")?.overlaps.length).toBe(before);
 });
 
-test("a class that is missing becomes a finding, and the operations that answer it name it", async () => {
+test("a missing class becomes a finding, and the operations that answer it name it", async () => {
   const sitting = await sit(folder);
   await sitting.type("g8", "aIs it open?<Enter><Enter>", "<Enter>", "BNothing fits a yes<Enter>");
   const [finding] = taxonomyOf(sitting)
@@ -68,7 +68,7 @@ test("a class that is missing becomes a finding, and the operations that answer 
   expect(sitting.ran.at(-1)).toEqual(expect.arrayContaining(["rename-class", "--finding", finding?.id]));
 });
 
-test("a class is split with every cluster behind it in one of the two", async () => {
+test("splitting a class assigns each of its clusters to one of the two parts", async () => {
   const sitting = await sit(folder);
   const category = taxonomyOf(sitting)
     .increments.at(-1)
@@ -90,7 +90,7 @@ test("a class is split with every cluster behind it in one of the two", async ()
   });
 });
 
-test("where two annotators differ, one of their classifications becomes the gold standard", async () => {
+test("if two annotators differ, one of their classifications becomes the gold standard", async () => {
   const ada = await sit(folder, "Ada");
   await ada.type("g8", "aWho wrote it?<Enter><Enter>");
   const { objects } = taxonomyOf(ada).application;
@@ -108,7 +108,7 @@ test("where two annotators differ, one of their classifications becomes the gold
   expect([settled?.object, settled?.classes]).toEqual([objects.at(-1)?.id, own?.classes]);
 });
 
-test("h leaves only the names of the classes, and brings their definitions back", async () => {
+test("h hides and shows the definitions of the classes", async () => {
   const sitting = await sit(folder);
   await sitting.type("g8", "aWhat is it?<Enter><Enter>", "/What is it<Enter><Enter>");
   const full = shownDetail(sitting);

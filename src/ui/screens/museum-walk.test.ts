@@ -1,7 +1,7 @@
 /**
- * From an empty folder through all eight phases, in a real terminal: the keys are those of a file, and so is what the
- * screen shows after each. Five papers, of which one is not about questions, name eight classes; seven of them stand
- * behind the three classes of the taxonomy, and the eighth, about shopping, is not relevant.
+ * Tests the way from an empty folder through all eight phases in a real terminal; a file lists the keys and the
+ * expected screens. Five papers, one of them not about questions, name eight classes. Seven of them support the three
+ * classes of the taxonomy; the eighth, about shopping, is not relevant.
  */
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ function begin(
   return { folder, terminal };
 }
 
-/** Types the walk and holds every screen against it. */
+/** Types the keys and compares every screen with the file. */
 async function walk(options: TerminalOptions): Promise<{ folder: string; terminal: Terminal }> {
   const { folder, terminal } = begin([], options);
   await terminal.waitFor("no workspace here");
@@ -45,7 +45,7 @@ async function walk(options: TerminalOptions): Promise<{ folder: string; termina
   return { folder, terminal };
 }
 
-/** What the walk must have made, in whatever terminal. */
+/** Checks the result of the walk, which is the same in every terminal. */
 function expectMuseum(folder: string): void {
   const { state } = openTaxonomy({ cwd: folder, workspace: folder });
   const [first, second] = state.increments;
@@ -100,7 +100,7 @@ test("at 40×12, without colour", async () => {
   expect(terminal.written()).not.toMatch(/\u001b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10[0-7])(?:;\d+)*m/);
 }, 120_000);
 
-test("in plain mode, where every key and every answer is a line", async () => {
+test("works in plain mode, with one line per key and answer", async () => {
   const { folder, terminal } = begin(["--plain"], { columns: 120, rows: 60 });
   const lines = steps.flatMap((step) => (step.kind === "type" ? plainInput(step.typed) : []));
   await terminal.waitFor("no workspace here");

@@ -3,9 +3,9 @@ import type { Paper } from "../../literature/index.ts";
 import type { Action, ScreenInput } from "./screen.ts";
 
 /**
- * `o` opens the page where the paper is published, and another key its full text: a PDF on this computer, or one that its
- * entry names on the web.
- * @param textKey of the full text
+ * `o` opens the web page of the paper, and another key its full text: a PDF on this computer, or the address in its
+ * entry.
+ * @param textKey the key for the full text
  */
 export function paperLinks({ workspace }: ScreenInput, paper: Paper, textKey: string): Action[] {
   const page = paper.doi === "" ? paper.url : `https://doi.org/${paper.doi}`;

@@ -1,6 +1,6 @@
-/** What names a place in the app: a screen and its switches. */
+/** A place in the app: a screen and its settings. */
 
-/** A screen's own switches (the open increment, the shown tab, a threshold); they live as long as the app. */
+/** The settings of a screen (the open increment, the shown tab, a threshold); they last as long as the app runs. */
 export type Settings = Readonly<Record<string, string>>;
 
 export type ScreenId =

@@ -1,6 +1,6 @@
 /**
- * A screen is a description in plain data, made from the workspace. The app draws it in panes, plain mode prints it as
- * numbered lines; the screen itself knows about neither.
+ * A screen is a description in plain data, derived from the workspace. The app draws it in panes, and plain mode prints
+ * it as numbered lines; the screen itself depends on neither.
  */
 
 import type { Operation } from "../../workspace/index.ts";
@@ -14,22 +14,22 @@ export type { ScreenId, Settings };
 export type Span = { readonly text: string; readonly tone: Tone };
 /** One line of figures. */
 export type Strip = string | readonly Span[];
-/** Text with some words made visible, whatever their letter case: those that speak for it, and against it. */
+/** Text with highlighted words in any letter case: words that speak for it, and words against it. */
 export type MarkedText = {
   readonly text: string;
   readonly marked: readonly string[];
   readonly against?: readonly string[];
-  /** Of the text around the words. */
+  /** The tone of the text around the words. */
   readonly tone?: Tone;
 };
-/** A line of the detail: text of one tone is wrapped to the pane, several spans are cut. */
+/** A line of the detail: text of one tone wraps in the pane, several spans are truncated. */
 export type Line = Strip | MarkedText;
 
 export type Row = {
-  /** Unique within the screen and stable over edits: the selection follows it. */
+  /** Unique within the screen and stable over edits, because the selection follows it. */
   readonly id: string;
   readonly label: string;
-  /** One sign in front, which says the state without colour. */
+  /** One sign in front, which shows the state without colour. */
   readonly mark?: string;
   /** Short and right-aligned. */
   readonly note?: string;
@@ -37,49 +37,51 @@ export type Row = {
   readonly depth?: number;
 };
 
-/** Selects the first row after a command, whichever it is then. */
+/** Selects the row that is first after a command. */
 export const firstRow = "";
 
-/** Stands for a line break in a field, which is drawn as one line. */
+/** Replaces a line break in a field, which is drawn as one line. */
 export const lineBreak = "⏎";
 
-/** A value an action asks for before it runs. */
+/** A value that an action needs before it runs. */
 export type Field = {
   readonly name: string;
   readonly label: string;
   readonly value?: string;
   readonly optional?: true;
-  /** Has a value that mostly fits: Tab and ↓ lead to it, and Enter runs the form without it. */
+  /** The value is usually right: Tab and ↓ lead to it, and Enter runs the form without a stop at it. */
   readonly extra?: true;
-  /** Takes several lines: the line breaks of a paste stay, as {@link lineBreak}. */
+  /** The field has several lines: the line breaks of a paste stay, as {@link lineBreak}. */
   readonly lines?: true;
-  /** Where only certain values are possible: shown, and completed by Tab. */
+  /** The possible values, which are shown and which Tab completes. */
   readonly choices?: readonly string[];
-  /** Nothing but a choice is possible: Enter takes the only one that fits what was typed. */
+  /** Only a choice is valid: Enter accepts the only one that matches the typed text. */
   readonly only?: true;
-  /** Takes the path of a file or folder: Tab completes it. */
+  /** The value is the path of a file or folder, which Tab completes. */
   readonly path?: true;
-  /** Its value is only offered: what is typed takes its place. */
+  /** The value is a suggestion that typed text replaces. */
   readonly offered?: true;
 };
 
-/** What a key does on a screen. Everything that changes the workspace is a command line. */
+/** The effect of a key on a screen. Every change of the workspace is a command line. */
 export type Action = {
   readonly key: string;
   readonly label: string;
+  /** Says the same where the row of keys has little room. */
+  readonly short?: string;
 } & (
   | {
       readonly kind: "open";
       readonly screen: ScreenId;
       readonly select?: string;
-      /** Take the place of the opened screen's settings. */
+      /** Replace the settings of the opened screen. */
       readonly settings?: Settings;
     }
   | { readonly kind: "set"; readonly settings: Settings }
   | { readonly kind: "next" }
   /** Begins the tour. */
   | { readonly kind: "tour" }
-  /** Changes how the app looks. */
+  /** Changes the appearance of the app. */
   | { readonly kind: "look"; readonly look: Partial<Look> }
   /** Opens an address with the system's program, or shows it on a system without a desktop. */
   | { readonly kind: "link"; readonly url: string }
@@ -90,12 +92,12 @@ export type Action = {
       readonly next?: true;
       /** Changed together with the command. */
       readonly settings?: Settings;
-      /** Opened before the command runs; the settings are then those of this screen. */
+      /** The screen to open before the command runs; the settings then belong to it. */
       readonly screen?: ScreenId;
-      /** The row to stand on when the command has ended. */
+      /** The row to select after the command. */
       readonly select?: string;
     })
-  /** A form that runs nothing: its answers are what the screen then shows. */
+  /** A form without a command: the screen then shows its answers. */
   | {
       readonly kind: "form";
       readonly fields: readonly Field[];
@@ -107,9 +109,9 @@ export type Action = {
   | (KeptForm & {
       readonly kind: "form";
       readonly fields: readonly Field[];
-      /** What to keep in mind while answering. */
+      /** Advice for the answer. */
       readonly about?: readonly Line[];
-      /** What running it would change, shown while the values are typed. */
+      /** The change that running it would make, shown while the user types. */
       preview?(answers: Answers): Strip;
       readonly next?: true;
       readonly screen?: ScreenId;
@@ -118,13 +120,13 @@ export type Action = {
     })
 );
 
-/** An action that needs nothing but the state: all but the step to the next row. */
+/** An action that needs only the state: all except the step to the next row. */
 export type PerformedAction = Exclude<Action, { readonly kind: "next" }>;
 
 export type ScreenInput = {
   readonly workspace: WorkspaceView;
   readonly settings: Settings;
-  /** Ids of rows marked with the space key. */
+  /** The ids of rows marked with the space key. */
   readonly marked: readonly string[];
   readonly outcomes: Outcomes;
 };
@@ -132,30 +134,32 @@ export type ScreenInput = {
 export type Screen = {
   readonly id: ScreenId;
   readonly title: string;
-  /** What the rows are, as the title of their pane: `Papers`. Left out, it is the screen's own title. */
+  /** The name of the rows and title of their pane: `Papers`. The default is the title of the screen. */
   listTitle?(input: ScreenInput): string;
-  /** Pictures across the whole width, above the panes, if there is room: lines of at most `cells` cells. */
+  /** Charts across the whole width above the panes, if they fit: lines of at most `cells` cells. */
   banner?(input: ScreenInput, row: Row | undefined, cells: number): readonly Line[];
-  /** Replaces a title that depends on what is shown. */
+  /** Replaces the title if it depends on the shown data. */
   heading?(input: ScreenInput): string;
-  /** Where an undone or redone edit belongs; undefined if it may be among the shown rows. */
+  /** The place of an undone or redone edit; undefined if it may be among the shown rows. */
   placeOf?(
     input: ScreenInput,
     operation: Operation,
   ): { readonly settings: Settings; readonly select: string } | undefined;
   rows(input: ScreenInput): readonly Row[];
-  /** Rows stay in their order over edits, as long as the screen is open: the next key must not meet another row. */
+  /** Whether rows can be marked, so that actions on several rows apply to the marked ones; the default is no. */
+  takesMarks?(input: ScreenInput): boolean;
+  /** Rows keep their order over edits while the screen is open, so that the next key does not hit another row. */
   readonly keepsOrder?: true;
-  /** Shown instead of rows when there are none: what is missing and the next step. */
+  /** The text for an empty list: what is missing and the next step. */
   empty(input: ScreenInput): string;
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];
-  /** One line of figures under the panes. */
-  strip(input: ScreenInput): Strip;
-  /** The most important first: the key row shows as many as fit. */
+  /** One line of figures under the panes. It is truncated to `cells` cells, so shorter words may show more. */
+  strip(input: ScreenInput, cells: number): Strip;
+  /** The most important keys come first, because the key row shows as many as fit. */
   actions(input: ScreenInput, row: Row | undefined): readonly Action[];
 };
 
-/** A screen together with what it is drawn from. */
+/** A screen together with the state that it is drawn from. */
 export type ShownScreen = {
   readonly title: string;
   listTitle(): string;
@@ -163,6 +167,7 @@ export type ShownScreen = {
   rows(): readonly Row[];
   empty(): string;
   detail(row: Row | undefined): readonly Line[];
-  strip(): Strip;
+  strip(cells: number): Strip;
+  takesMarks(): boolean;
   actions(row: Row | undefined): readonly Action[];
 };

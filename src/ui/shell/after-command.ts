@@ -1,4 +1,4 @@
-/** What is on the screen when a command has ended. */
+/** Computes the state of the screen after a command. */
 
 import { editedPlace, operationIn } from "../screens/edited-place.ts";
 import { firstRow } from "../screens/screen.ts";
@@ -16,7 +16,7 @@ import { keepOutcome } from "./outcomes.ts";
 import { type Run, say } from "./perform-action.ts";
 import type { Ran } from "./run-command.ts";
 
-/** The state after a command has done its work: its first line is the message; a longer text that is no edit's is opened. */
+/** The state after a successful command: its first line becomes the message; a longer text opens, except for edits. */
 export function finished(
   state: AppState,
   command: Run,
@@ -50,7 +50,7 @@ export function finished(
   return undoable ? unmarked(said) : said;
 }
 
-/** The row after the one that was dealt with; the same place where that one is gone from it. */
+/** The row after the handled one; the same position if the handled row has disappeared. */
 function toNextRow(state: AppState, readRows: RowReader): AppState {
   const rows = readRows(state);
   const { index: at, row } = placeOf(state);
@@ -60,12 +60,12 @@ function toNextRow(state: AppState, readRows: RowReader): AppState {
   return withPlace(state, { index, row: rows[index]?.id, scroll: 0 });
 }
 
-/** Takes an edit back, or does one again. */
+/** Undoes or redoes an edit. */
 export function isMove({ words: [name] }: Pick<Run, "words">): boolean {
   return name === "undo" || name === "redo";
 }
 
-/** The selection goes to what an undo brought back, and the message names it. */
+/** Selects the item that an undo restored, and names it in the message. */
 function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): AppState {
   const input = screenInput(state);
   const operation = operationIn(result);
@@ -81,10 +81,10 @@ function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): A
   return say(withPlace(moved, { index }), `${state.message.text} Here: ${row.label}`, state.message.tone);
 }
 
-/** The state after a command was refused: its first line is the message, a longer text is opened. */
+/** The state after a rejected command: its first line becomes the message, and a longer text opens. */
 export function failed(state: AppState, command: Run, problem: string): AppState {
   const [first = "", ...rest] = problem.split("\n");
-  const said = say({ ...state, running: undefined }, first, "bad");
+  const said = say({ ...state, running: undefined }, sentence(first), "bad");
   if (rest.length < 2) return rest.length === 0 ? said : say(said, `${sentence(first)} ${rest[0]}`, "bad");
   return {
     ...said,
@@ -92,12 +92,12 @@ export function failed(state: AppState, command: Run, problem: string): AppState
   };
 }
 
-/** Adds a full stop unless the text ends in punctuation. */
+/** Adds a full stop unless the text ends with punctuation. */
 function sentence(text: string): string {
   return /[.!?:]$/.test(text) ? text : `${text}.`;
 }
 
-/** After an edit the marked rows are other rows, or gone. */
+/** After an edit the marks would point to other rows or to none. */
 function unmarked(state: AppState): AppState {
   return withPlace(state, { marked: [] });
 }

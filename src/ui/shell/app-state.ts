@@ -1,7 +1,8 @@
-/** Everything the app remembers, as plain data outside React, and what can be read off it. */
+/** The state of the app as plain data outside React, and values derived from it. */
 
 import type { Look, Tone } from "../drawing/theme.ts";
 import { screenNamed } from "../screens/index.ts";
+import { offeredActions } from "../screens/marked-actions.ts";
 import { unmergedScreen } from "../screens/merge/unmerged.ts";
 import type {
   Action,
@@ -18,7 +19,7 @@ import type { Editor } from "./editor.ts";
 import type { Outcomes } from "./outcomes.ts";
 import type { UnmergedView, WorkspaceView } from "./workspace-view.ts";
 
-/** What is known of the workspace. */
+/** The loaded workspace. */
 export type Loaded =
   | { readonly kind: "loading" }
   | { readonly kind: "ready"; readonly workspace: WorkspaceView }
@@ -26,20 +27,20 @@ export type Loaded =
   | {
       readonly kind: "broken";
       readonly problem: string;
-      /** The folder to make a workspace in; undefined if a workspace exists but cannot be read. */
+      /** The folder for a new workspace; undefined if a workspace exists but cannot be read. */
       readonly makeIn: string | undefined;
     };
 
 /** A user's position on one screen. It survives visits to other screens. */
 export type Place = {
-  /** Position of the selection among the visible rows, used if the row itself is gone. */
+  /** The position of the selection among the visible rows, for the case that the row disappears. */
   readonly index: number;
   readonly row: string | undefined;
   readonly filter: string;
   readonly pane: "list" | "detail";
-  /** First visible row of the list. */
+  /** The first visible row of the list. */
   readonly top: number;
-  /** First visible line of the detail. */
+  /** The first visible line of the detail. */
   readonly scroll: number;
   readonly settings: Settings;
   readonly marked: readonly string[];
@@ -47,7 +48,7 @@ export type Place = {
 
 export type Form = {
   readonly action: Action & { readonly kind: "form" };
-  /** Under this name the typed text outlives Esc. */
+  /** The name under which the typed text survives Esc. */
   readonly draft: string;
   readonly fields: readonly Field[];
   readonly editors: readonly Editor[];
@@ -85,9 +86,9 @@ export type AppState = {
   readonly drafts: Readonly<Record<string, readonly string[]>>;
   readonly outcomes: Outcomes;
   readonly look: Look;
-  /** What the last key did. */
+  /** The effect of the last key. */
   readonly message: { readonly text: string; readonly tone: Tone };
-  /** The command at work, with what it last said of itself. */
+  /** The running command with its latest progress. */
   readonly running: { readonly words: readonly string[]; readonly note: string } | undefined;
 };
 
@@ -132,7 +133,7 @@ export function currentScreen(state: AppState): Screen {
   return screenNamed(state.screen);
 }
 
-/** What the open screen is drawn from; undefined without a workspace. */
+/** The data of the open screen; undefined without a workspace. */
 export function screenInput(state: AppState): ScreenInput | undefined {
   if (state.loaded.kind !== "ready") return undefined;
   const { settings, marked } = placeOf(state);
@@ -152,8 +153,9 @@ export function shownScreen(state: AppState): ShownScreen | undefined {
     rows: () => screen.rows(input),
     empty: () => screen.empty(input),
     detail: (row) => screen.detail(input, row),
-    strip: () => screen.strip(input),
-    actions: (row) => screen.actions(input, row),
+    strip: (cells) => screen.strip(input, cells),
+    takesMarks: () => screen.takesMarks?.(input) ?? false,
+    actions: (row) => offeredActions(screen, input, row),
   };
 }
 
@@ -161,7 +163,7 @@ type RowsKey = readonly [Screen, Loaded, Settings, string, Outcomes];
 
 export type RowReader = (state: AppState) => readonly Row[];
 
-/** The rows of the open screen that pass its filter. Remembered until something they depend on changes. */
+/** The rows of the open screen that pass its filter. They are cached until their inputs change. */
 export function createRowReader(): RowReader {
   let key: RowsKey | undefined;
   let rows: readonly Row[] = [];
@@ -179,7 +181,7 @@ export function createRowReader(): RowReader {
   };
 }
 
-/** The fresh rows in the order in which they stood before; a new one comes behind the one it now follows. */
+/** The fresh rows in their previous order; a new row comes after its new predecessor. */
 export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   const places = new Map(before.map(({ id }, at) => [id, at]));
   let place = -1;
@@ -194,7 +196,7 @@ export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readon
     .map(({ row }) => row);
 }
 
-/** Rows whose label or note has all words of the filter, in any letter case. */
+/** The rows whose label or note contains all words of the filter, in any letter case. */
 function filterRows(rows: readonly Row[], filter: string): readonly Row[] {
   const words = filter.toLowerCase().split(" ").filter(Boolean);
   if (words.length === 0) return rows;
@@ -204,7 +206,7 @@ function filterRows(rows: readonly Row[], filter: string): readonly Row[] {
   });
 }
 
-/** Position of the selection: that of the remembered row if it still exists, else the remembered position. */
+/** The position of the selection: that of the remembered row if it still exists, or else the remembered position. */
 export function selectedIndex(state: AppState, rows: readonly Row[]): number {
   const { row, index } = placeOf(state);
   if (rows[index]?.id === row) return index;
@@ -212,7 +214,7 @@ export function selectedIndex(state: AppState, rows: readonly Row[]): number {
   return found !== -1 ? found : Math.max(0, Math.min(index, rows.length - 1));
 }
 
-/** Whether Esc has something of the app's own to leave before what it does on the screen. */
+/** Whether Esc first leaves a state of the app before it acts on the screen. */
 export function leavesFirst(state: AppState): boolean {
   const { pane, marked, filter } = placeOf(state);
   return pane === "detail" || marked.length > 0 || filter !== "";

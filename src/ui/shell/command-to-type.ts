@@ -1,9 +1,9 @@
-/** A command as the user can type it in the shell that the app was started from. */
+/** Formats a command for the shell from which the app was started. */
 import type { CommandContext } from "../../cli/command.ts";
 
 /**
- * In a checkout only npm finds the program, and a workspace elsewhere has to be named.
- * @param command as messages have it, `taxolink status`
+ * In a checkout only npm finds the program, and a workspace in another folder must be named.
+ * @param command the command as in messages, such as `taxolink status`
  */
 export function commandToType(
   command: string,

@@ -1,4 +1,4 @@
-/** Copies text to the clipboard of the terminal's user, over any distance, by the OSC 52 sequence. */
+/** Copies text to the clipboard of the terminal's user with the OSC 52 sequence, which also works remotely. */
 import { printable } from "../../text/printable.ts";
 
 export function copyToClipboard(output: { write(text: string): unknown }, text: string): void {

@@ -1,4 +1,4 @@
-/** Draws a sitting in the terminal and leaves the terminal as it was, however the sitting ends. */
+/** Draws a session in the terminal, and restores the terminal however the session ends. */
 import type { WriteStream } from "node:tty";
 import { type Instance, render } from "ink";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ import { mouseOff, mouseOn } from "./mouse.ts";
 import type { Left } from "./open-app.ts";
 import type { Session } from "./session.ts";
 
-/** Drawing more often only costs power: nobody reads faster. */
+/** The minimum time between frames, because nobody reads faster. */
 const framesPerSecond = 15;
 
 const eraseScreen = "\u001b[2J\u001b[H";
@@ -17,13 +17,13 @@ export type DrawOptions = {
   /** False draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Called when the drawing takes the terminal over. */
+  /** Called when drawing starts. */
   onDraw(): void;
 };
 
 /**
- * Resolves with how the user left. The workspace is loaded when the first frame is on the screen.
- * @throws whatever a defect of a screen throws, with the terminal restored
+ * Resolves with the way the user left. The workspace loads after the first frame is on the screen.
+ * @throws the error of a faulty screen, after the terminal is restored
  */
 export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {
   const depth = colorDepthOf(process.stdout);
@@ -57,14 +57,14 @@ export async function drawApp(session: Session, options: DrawOptions): Promise<L
   }
 }
 
-/** NO_COLOR is the theme's business: without colours, text may still be bold, underlined or inverse. */
+/** The theme handles NO_COLOR: without colours, text may still be bold, underlined or inverse. */
 function colorDepthOf(stdout: WriteStream): ColorDepth {
   const { NO_COLOR: _, ...env } = process.env;
   const depth = stdout.getColorDepth(env);
   return depth === 24 || depth === 8 || depth === 4 ? depth : 1;
 }
 
-/** Asks for clicks as long as the user wants them. @returns what gives the mouse back to the terminal */
+/** Enables mouse reporting while the user wants it. @returns a function that returns the mouse to the terminal */
 function reportMouse(session: Session): () => void {
   let on = false;
   const follow = (): void => {
@@ -82,8 +82,8 @@ function reportMouse(session: Session): () => void {
 }
 
 /**
- * Draws everything again when the size changes: terminals move or cut the old text, each in another way. The
- * signal is needed as well, because the event does not come when a size changes and changes back.
+ * Redraws everything when the size changes, because every terminal moves or cuts the old text differently. It also
+ * needs the signal, because no event comes if the size changes and changes back.
  */
 function redrawOnResize(instance: Instance, drawing: () => ReactNode): () => void {
   const redraw = (): void => {

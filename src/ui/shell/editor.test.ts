@@ -22,7 +22,7 @@ test("keys move and delete by characters, not by code units", () => {
   expect(editWithKey(start, "pageup")).toBeUndefined();
 });
 
-test("the visible part fits, holds the cursor, and is a part of the text", () => {
+test("the visible part fits, contains the cursor, and is a part of the text", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme" }),
@@ -41,7 +41,7 @@ test("the visible part fits, holds the cursor, and is a part of the text", () =>
   );
 });
 
-test("what is typed takes the place of a text that is only offered, until a key makes it one's own", () => {
+test("typed text replaces a suggestion, unless a key has accepted it for editing", () => {
   const offered = { ...createEditor("found.bib"), offered: true } as const;
   expect(insertText(insertText(offered, "/"), "x")).toEqual({ text: "/x", cursor: 2 });
   const kept = editWithKey(offered, "home");

@@ -1,11 +1,11 @@
-/** A line of text being typed, as plain data: every operation gives the next state. Positions count characters. */
+/** A line editor as plain data: every operation returns the next state. Positions count characters. */
 import { printable } from "../../text/printable.ts";
 import { characters, width } from "../drawing/text.ts";
 
 export type Editor = {
   readonly text: string;
   readonly cursor: number;
-  /** The text is only offered: what is typed takes its place; a key that edits it makes it the user's own. */
+  /** The text is a suggestion that typed text replaces; an editing key accepts it. */
   readonly offered?: true;
 };
 
@@ -13,7 +13,7 @@ export function createEditor(text = ""): Editor {
   return { text, cursor: characters(text).length };
 }
 
-/** Inserts typed or pasted text of any length. Line breaks become blanks: a field holds one line. */
+/** Inserts typed or pasted text of any length. Line breaks become spaces, because a field has one line. */
 export function insertText(editor: Editor, added: string): Editor {
   if (editor.offered) return insertText(createEditor(), added);
   const clean = printable(added.replace(/\r\n?|\n|\t/g, " "));
@@ -24,7 +24,7 @@ export function insertText(editor: Editor, added: string): Editor {
   return { text, cursor: characters(before).length };
 }
 
-/** What an editing key does; undefined for any other key. `key` is a name of keys.ts. */
+/** The state after an editing key; undefined for every other key. `key` is a name of keys.ts. */
 export function editWithKey(editor: Editor, key: string): Editor | undefined {
   const parts = characters(editor.text);
   const at = Math.min(editor.cursor, parts.length);

@@ -1,10 +1,10 @@
-/** What stays on the primary screen after the app was left: where one was and what comes next. */
+/** The text on the primary screen after the app: the last place and the next step. */
 import type { CommandContext } from "../../cli/command.ts";
 import { count } from "../../text/count.ts";
 import type { AppState } from "./app-state.ts";
 import { commandToType } from "./command-to-type.ts";
 
-/** @param context where the command that is named next will be typed */
+/** @param context the folder in which the user will type the next command */
 export function farewell(state: AppState, context: Pick<CommandContext, "env" | "workspace">): string {
   if (state.loaded.kind === "broken") return state.loaded.problem;
   if (state.loaded.kind === "loading") return "";

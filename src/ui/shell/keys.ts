@@ -1,6 +1,5 @@
 /**
- * Every key of the app that means the same on all screens, and how keys are called. What a key does on one screen
- * stands with that screen's actions.
+ * The keys with the same meaning on all screens, and the names of keys. The actions of each screen define its own keys.
  */
 import type { Key } from "ink";
 
@@ -40,7 +39,7 @@ export const bindings: readonly Binding[] = [
   { keys: ["/"], does: "filter", label: "filter the list" },
   { keys: [":"], does: "palette", label: "commands: find, see and run" },
   { keys: ["ctrl+f", "s"], does: "search", label: "search everywhere: papers, classes, questions, commands" },
-  { keys: ["ctrl+o"], does: "read", label: "read the row, and what the last command said, in full" },
+  { keys: ["ctrl+o"], does: "read", label: "show the row and the last command's output in full" },
   { keys: ["g"], does: "goto", label: "g1 to g8: a phase, g0: home" },
   { keys: ["u"], does: "undo", label: "undo" },
   { keys: ["U"], does: "redo", label: "redo" },
@@ -51,7 +50,7 @@ export const bindings: readonly Binding[] = [
   { keys: ["q"], does: "quit", label: "quit" },
 ];
 
-/** How a key is written for a person. */
+/** The readable name of a key. */
 export function keyLabel(key: string): string {
   const signs: Readonly<Record<string, string>> = {
     up: "↑",
@@ -95,8 +94,8 @@ const controls: Readonly<Record<string, string>> = {
 };
 
 /**
- * The names of the keys behind one input event. A held key and a slow connection deliver several characters at
- * once: each is a key of its own, and none is lost.
+ * The names of the keys in one input event. A held key or a slow connection delivers several characters at once; each
+ * is a separate key, and none is lost.
  */
 export function keyNames(input: string, key: Key): string[] {
   if (key.eventType === "release") return [];

@@ -1,17 +1,17 @@
-/** How the window is divided. The frame is one row lower than the window: a full-height frame flickers. */
+/** Divides the window into its parts. The frame is one row lower than the window: a full-height frame flickers. */
 import type { DensityName } from "../drawing/theme.ts";
 import type { AppState } from "./app-state.ts";
 
 export type WindowSize = { readonly columns: number; readonly rows: number };
 
-/** What else asks for rows and cells. */
+/** The other parts that need rows and cells. */
 export type Wanted = {
-  /** The pane that is shown where only one fits. */
+  /** The shown pane if only one fits. */
   readonly pane: "list" | "detail";
   readonly density: DensityName;
-  /** Rows of pictures above the panes; they give way to a body that would be too low. */
+  /** The rows of charts above the panes; there are fewer if the body would be too low. */
   readonly banner: number;
-  /** Rows of the message. */
+  /** The rows of the message. */
   readonly message: number;
 };
 
@@ -19,34 +19,34 @@ export type Layout = {
   readonly columns: number;
   /** Whether panes have borders; without them every row and cell is content. */
   readonly boxed: boolean;
-  /** Rows of pictures that fit above the panes. */
+  /** The rows of charts that fit above the panes. */
   readonly banner: number;
-  /** Row of the first line of the panes, from 0. */
+  /** The row of the first line of the panes, counted from 0. */
   readonly top: number;
-  /** Rows of the panes. */
+  /** The rows of the panes. */
   readonly body: number;
   /** Rows of the message. */
   readonly message: number;
-  /** Cells of the list and of the detail; one of them is 0 where only one pane fits. */
+  /** The cells of the list and of the detail; one of them is 0 if only one pane fits. */
   readonly list: number;
   readonly detail: number;
-  /** Cells of a text that takes the place of both. */
+  /** The cells of a text that replaces both panes. */
   readonly text: number;
 };
 
-/** What moving and scrolling need to know of the drawing. */
+/** The sizes that moving and scrolling need. */
 export type Viewport = {
-  /** Visible lines of a pane. */
+  /** The visible lines of a pane. */
   readonly page: number;
-  /** Lines of the text that scrolls: the detail, the help or an open text. */
+  /** The lines of the scrolling text: the detail, the help or an open text. */
   lineCount(state: AppState): number;
 };
 
-/** Narrower than this one pane is shown at a time. */
+/** A narrower window shows one pane at a time. */
 const narrow = 60;
-/** Lower than this borders would take what the content needs. */
+/** A lower window has no borders, because the content needs their space. */
 const low = 18;
-/** Pictures never leave the panes less than this. */
+/** The minimum height of the panes below charts. */
 const leastBody = 11;
 
 export function divide(size: WindowSize, { pane, density, banner, message }: Wanted): Layout {
@@ -70,12 +70,12 @@ export function divide(size: WindowSize, { pane, density, banner, message }: Wan
   return { ...common, list, detail, text: boxed ? columns - 4 : columns };
 }
 
-/** A scroll position that leaves the last page full. */
+/** Limits a scroll position so that the last page is full. */
 export function scrolled(state: AppState, to: number, view: Viewport): number {
   return Math.max(0, Math.min(view.lineCount(state) - view.page, to));
 }
 
-/** The first visible row of a list: as it was, unless the selection would leave the page. */
+/** The first visible row of a list: unchanged, unless the selection would leave the page. */
 export function firstVisible(top: number, selected: number, count: number, height: number): number {
   const margin = height >= 8 ? 2 : 0;
   const least = selected - height + 1 + margin;

@@ -1,4 +1,4 @@
-/** Reads the snapshot the screens are drawn from. */
+/** Reads the snapshot that the screens show. */
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -55,17 +55,17 @@ import type { Readable } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
 
-/** Of the resamples behind the interval of the reviewers' agreement: the same as on the command line. */
+/** The seed of the resamples for the interval of the reviewers' agreement, the same as on the command line. */
 const reviewSeed = 1;
 
-/** Reads the workspace, and remembers what it read for the next time: an edit changes one file of many. */
+/** Reads the workspace and caches its files, because an edit changes one file of many. */
 export type WorkspaceReader = () => Readable;
 
 /**
- * @param folder where a workspace is looked for, upwards; `explicit` is the value of `--workspace`
- * @param authorOf names who edits the workspace
- * @param memory shared with the commands of the sitting, so that a file is read once
- * @returns a reader that throws WorkspaceError when there is no workspace, InputError when one of its files is broken
+ * @param folder the folder from which to search upwards; `explicit` is the value of `--workspace`
+ * @param authorOf returns the name of the editor
+ * @param memory the cache shared with the commands of the session, so that a file is read once
+ * @returns a reader that throws WorkspaceError if there is no workspace, and InputError if a file is broken
  */
 export function createWorkspaceReader(
   folder: string,
@@ -99,7 +99,7 @@ export function createWorkspaceReader(
   };
 }
 
-/** Asks git again only when its index has changed: asking takes longer than an edit. */
+/** Asks git again only after its index has changed, because asking takes longer than an edit. */
 function createUnmergedReader(): (root: string) => readonly UnmergedFile[] {
   let last: { readonly state: string; readonly files: readonly UnmergedFile[] } | undefined;
   return (root) => {
@@ -197,10 +197,10 @@ function viewOf(
   };
 }
 
-/** How the history calls a decision at a stage. */
+/** The name of a decision at a stage in the history. */
 const decisionKinds: Readonly<Record<SurveyStage, string>> = { screening: "screen", skim: "skim" };
 
-/** Those directly in the folder: deeper ones belong to the workspace or to another project. */
+/** The bibliographies directly in the folder; deeper ones belong to the workspace or to another project. */
 function bibliographiesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(bib|ris)$/i.test(entry.name))
@@ -208,7 +208,7 @@ function bibliographiesIn(folder: string): string[] {
     .sort();
 }
 
-/** A computation on an increment, done when it is first asked for and then remembered. */
+/** Caches a computation on an increment, which runs on first use. */
 function perIncrement<T>(
   state: TaxonomyState,
   compute: (increment: Increment) => T,
@@ -223,7 +223,7 @@ function perIncrement<T>(
   };
 }
 
-/** Reports a list or question file that cannot be read, and leaves it out. */
+/** Reports and skips an unreadable list or question file. */
 function readDisputes(editor: Editor, problems: string[]): readonly OpenDispute[] {
   try {
     return listDisputes(editor);
@@ -234,7 +234,7 @@ function readDisputes(editor: Editor, problems: string[]): readonly OpenDispute[
   }
 }
 
-/** A broken file is a problem to show, not to throw: the others can still be read. */
+/** Shows a broken file as a problem instead of throwing, because the others can still be read. */
 function createQuestionReader(root: string): WorkspaceView["questions"] {
   return remember((file) => {
     try {
@@ -245,7 +245,7 @@ function createQuestionReader(root: string): WorkspaceView["questions"] {
   });
 }
 
-/** Newest first. Reports a summary that cannot be read and leaves it out: it must not hide the others. */
+/** Newest first. Reports and skips an unreadable summary, because it must not hide the others. */
 function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {
   const found = filesNamed(runs, (name) => name === "summary.json").flatMap((file): BenchmarkView[] => {
     try {
@@ -260,7 +260,7 @@ function readBenchmarks(root: string, runs: string, problems: string[]): Benchma
   return found.sort((left, right) => right.finished.getTime() - left.finished.getTime());
 }
 
-/** Files in the folder and below it, in a stable order; none if the folder does not exist. */
+/** The files in the folder and below it, in a stable order; none if the folder does not exist. */
 function filesNamed(folder: string, fits: (name: string) => boolean): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

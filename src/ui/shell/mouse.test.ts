@@ -38,7 +38,7 @@ async function museum(): Promise<Session> {
   return session;
 }
 
-/** Where a text stands on the screen. */
+/** The position of a text on the screen. */
 function find(session: Session, text: string): { x: number; y: number } {
   const lines = frameLines(session.state(), { columns: 80, rows: 24 }, session.readRows).lines;
   for (const [y, spans] of lines.entries()) {
@@ -49,7 +49,7 @@ function find(session: Session, text: string): { x: number; y: number } {
   throw new Error(`"${text}" is not on the screen`);
 }
 
-test("a click chooses the row under it and a second one opens it; no row moves meanwhile", async () => {
+test("a click selects the row under it and a second click opens it; no row moves meanwhile", async () => {
   const session = await museum();
   session.press(["g", "3"]);
   const place = find(session, "✓ p7 ");
@@ -60,7 +60,7 @@ test("a click chooses the row under it and a second one opens it; no row moves m
   expect(placeOf(session.state()).settings.inside).toBe("p7");
 });
 
-test("the wheel moves through what it is over", async () => {
+test("the wheel scrolls the pane under the pointer", async () => {
   const session = await museum();
   session.press(["g", "3"]);
   session.point({ kind: "wheel", x: 5, y: 10, by: 1 });
@@ -71,7 +71,7 @@ test("the wheel moves through what it is over", async () => {
   expect(placeOf(session.state()).row).toBe("p0");
 });
 
-test("a key of the footer can be clicked; elsewhere a click does nothing", async () => {
+test("keys of the footer can be clicked; other clicks do nothing", async () => {
   const session = await museum();
   session.point({ kind: "click", ...find(session, "? keys") });
   expect(session.state().mode.kind).toBe("help");

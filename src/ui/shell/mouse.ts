@@ -1,4 +1,4 @@
-/** The mouse: what a terminal reports of it, and what a click or the wheel does. */
+/** Handles the mouse: parses the reports of a terminal, and applies clicks and the wheel. */
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
 import { keyAt } from "../drawing/key-line.ts";
 import { openText } from "../drawing/scrolling-text.ts";
@@ -6,21 +6,24 @@ import { type AppState, placeOf, type RowReader, withPlace } from "./app-state.t
 import type { WindowSize } from "./layout.ts";
 import { actionsOf } from "./press-browse-key.ts";
 
-/** Asks the terminal for clicks and the wheel, with positions as numbers; with the Shift key, text is selected as ever. */
+/**
+ * The sequence that enables reports of clicks and the wheel, with positions as numbers; the Shift key still selects
+ * text.
+ */
 export const mouseOn = "\u001b[?1000h\u001b[?1006h";
 export const mouseOff = "\u001b[?1006l\u001b[?1000l";
 
-/** Positions in cells from the corner of the screen, from 0. */
+/** Positions are in cells from the corner of the screen, counted from 0. */
 export type MouseEvent =
   | { readonly kind: "click"; readonly x: number; readonly y: number }
   | { readonly kind: "wheel"; readonly x: number; readonly y: number; readonly by: 1 | -1 }
-  /** A release, or a button that means nothing here. */
+  /** A release, or a button without a function. */
   | { readonly kind: "other" };
 
-/** How many rows a step of the wheel moves. */
+/** The number of rows per step of the wheel. */
 const wheelRows = 3;
 
-/** A report without its escape character, `[<0;12;5M`; undefined for anything else. */
+/** Parses a report without its escape character, `[<0;12;5M`; undefined for other text. */
 export function parseMouse(input: string): MouseEvent | undefined {
   const [, button, column, row, end] = /^\[<(\d+);(\d+);(\d+)([Mm])$/.exec(input) ?? [];
   if (button === undefined) return undefined;
@@ -30,7 +33,7 @@ export function parseMouse(input: string): MouseEvent | undefined {
   return { kind: "other" };
 }
 
-/** The state after an event, and the keys that it stands for. */
+/** The state after an event, and the keys that the event replaces. */
 export type Pointed = { readonly state: AppState; readonly keys: readonly string[] };
 
 export function point(state: AppState, event: MouseEvent, size: WindowSize, readRows: RowReader): Pointed {
@@ -74,7 +77,7 @@ function turnWheel(
   return { state: withPlace(state, { scroll }), keys: [] };
 }
 
-/** Hints such as `1-8` and `↑↓` stand for several keys. */
+/** Hints such as `1-8` and `↑↓` represent several keys. */
 function isKey(key: string): boolean {
   return key.length === 1 || ["enter", "esc", "tab"].includes(key);
 }

@@ -1,10 +1,13 @@
-/** Progress of a command as one changing line. */
+/** Reports the progress of a command as one changing line. */
 import type { Progress } from "../../progress.ts";
 
-/** Stages of so few steps tell every one: the next may take long. */
+/** Stages with at most this many steps report every step, because the next may take long. */
 const fewSteps = 100;
 
-/** @param note receives the line: at every step of a short stage, else at most ten times a second, and at the end of a stage */
+/**
+ * @param note receives the line at every step of a short stage, otherwise at most ten times a second and at the end of
+ * a stage
+ */
 export function createNotingProgress(
   note: (text: string) => void,
   now: () => number = () => performance.now(),

@@ -1,10 +1,10 @@
-/** Opens a web address, or a PDF on this computer, with the system's program for it. */
+/** Opens a web address, or a PDF on this computer, with the default program of the system. */
 import { spawn } from "node:child_process";
 
-/** What comes from files may name anything: only web addresses and PDFs are opened. */
+/** Only web addresses and PDFs are opened, because links come from files and may name anything. */
 const openable = /^(?:https?:\/\/|file:\/\/\/.*\.pdf$)/i;
 
-/** Without a desktop nothing starts; the message line shows the address as well. */
+/** Without a desktop nothing starts, but the message line shows the address. */
 export function openLink(url: string, env: Readonly<Record<string, string | undefined>>): void {
   if (!openable.test(url)) return;
   const [program, ...words] = opener(env);

@@ -1,14 +1,14 @@
-/** The very first frame, written before anything that draws is loaded: it needs nothing but a terminal. */
+/** Writes the first frame before the drawing code is loaded; it needs only a terminal. */
 import type { ReadStream, WriteStream } from "node:tty";
 
 export type Opening = {
-  /** Takes the line away. */
+  /** Removes the line. */
   erase(): void;
-  /** Gives the terminal back to the shell. */
+  /** Returns the terminal to the shell. */
   restore(): void;
 };
 
-/** Says that the app is opening. Keys pressed so early are not echoed, and wait in the terminal for the app. */
+/** Shows that the app is opening. Early keys are not echoed, and wait in the terminal for the app. */
 export function showOpening(input: ReadStream, output: WriteStream): Opening {
   let shown = true;
   input.setRawMode(true);

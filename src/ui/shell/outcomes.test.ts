@@ -1,9 +1,9 @@
-/** What keys keep of their commands' results, checked by the compiler. */
+/** Tests the stored results of commands, which the compiler checks. */
 import { expect, test } from "vitest";
 import { commandLine } from "../../cli/command-line.ts";
 import { type KeptLine, keepOutcome } from "./outcomes.ts";
 
-test("a key keeps a result under a name of its own command only", () => {
+test("a key can store a result only under a name of its own command", () => {
   const line = commandLine("graph find", ["paper"], { graph: "g.nt" });
   const kept: KeptLine = { line, into: "found" };
   // @ts-expect-error: what graph find finds is no answer.
@@ -11,7 +11,7 @@ test("a key keeps a result under a name of its own command only", () => {
   expect([kept.line, mistaken.line]).toEqual([line, line]);
 });
 
-test("the last result of a name counts, and leaves those of other names alone", () => {
+test("the last result of a name counts, and does not affect other names", () => {
   const found = { graph: "g.nt", words: "", found: [] };
   const outcomes = keepOutcome({ found }, "found", { ...found, words: "paper" });
   expect(keepOutcome(outcomes, "subgraph", { uid: "q1" })).toEqual({

@@ -1,4 +1,4 @@
-/** What an action changes in the app, and what it asks the outside to do. */
+/** Applies an action: changes the state of the app, and returns the work to do outside. */
 
 import type { PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
 import { type AppState, browsing, type Form, type Loaded, placeOf, withPlace } from "./app-state.ts";
@@ -8,13 +8,13 @@ import type { Answers, OutcomeName } from "./outcomes.ts";
 /** A command line to run. */
 export type Run = {
   readonly words: readonly string[];
-  /** On success the selection goes on to the next row. */
+  /** Whether the selection moves to the next row on success. */
   readonly next?: boolean | undefined;
-  /** What it finds is kept for the screens under this name. */
+  /** The name under which its result is stored for the screens. */
   readonly into?: OutcomeName | undefined;
-  /** The row to stand on then. */
+  /** The row to select afterwards. */
   readonly select?: string | undefined;
-  /** On success this kept text is no longer needed. */
+  /** The stored text to discard on success. */
   readonly draft?: string | undefined;
 };
 
@@ -28,7 +28,7 @@ export type Effect =
   | { readonly kind: "reload" }
   | { readonly kind: "quit" };
 
-/** The state after a key, and what must be done outside of it. */
+/** The state after a key, and the work to do outside. */
 export type Pressed = { readonly state: AppState; readonly effects: readonly Effect[] };
 
 export function unchanged(state: AppState): Pressed {
@@ -43,7 +43,7 @@ export function runWords(state: AppState, words: readonly string[], then: Omit<R
   return { state, effects: [{ kind: "run", words, ...then }] };
 }
 
-/** Asks for what a command requires, or runs a command that requires nothing. */
+/** Asks for the required values of a command, or runs a command that requires nothing. */
 export function compose(state: AppState, command: string): Pressed {
   return { state, effects: [{ kind: "compose", command }] };
 }
@@ -57,7 +57,7 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
       // Going inside something shows other rows: the selection starts at the top, and Esc comes back to this row.
       const top =
         action.settings.inside === undefined ? {} : { index: 0, row: undefined, filter: "", marked: [] };
-      return unchanged(say(withPlace(state, { settings, scroll: 0, ...top }), action.label));
+      return unchanged(say(withPlace(state, { settings, scroll: 0, ...top }), ""));
     }
     case "command": {
       const set = prepared(state, action);
@@ -79,7 +79,7 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
   }
 }
 
-/** The screen's switches after a change; an empty value turns a switch off. */
+/** The settings of the screen after a change; an empty value removes a setting. */
 function changedSettings(state: AppState, change: Settings | undefined): Settings {
   const settings = { ...placeOf(state).settings, ...change };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
@@ -103,8 +103,8 @@ export function openScreen(state: AppState, { screen, select, settings }: Openin
 }
 
 /**
- * The state with what was read. A workspace that waits for a merge, or opens with something to settle, shows that first, and
- * home when it is done.
+ * The state with the loaded workspace. A workspace with an unfinished merge or open disputes shows these first, and
+ * then home.
  */
 export function withLoaded(state: AppState, loaded: Loaded): AppState {
   const next = { ...state, loaded };
@@ -117,7 +117,7 @@ export function withLoaded(state: AppState, loaded: Loaded): AppState {
   return wasOpen && !hadDisputes(state) ? next : openScreen(next, { screen: "home" });
 }
 
-/** The files of a merge and its disputes are different rows: the selection starts at the top. */
+/** The files of a merge and its disputes are different rows, so the selection starts at the top. */
 function toMerge(state: AppState): AppState {
   const opened = openScreen({ ...state, screen: "home" }, { screen: "merge" });
   return withPlace(opened, { index: 0, row: undefined, filter: "", marked: [], pane: "list" });
@@ -127,7 +127,7 @@ function hadDisputes({ loaded }: AppState): boolean {
   return loaded.kind === "ready" && loaded.workspace.disputes().length > 0;
 }
 
-/** A form with its earlier text. A form of the palette has no key, so its label names the kept text. */
+/** A form with its earlier text. A form of the palette has no key, so its label names the stored text. */
 export function openForm(state: AppState, action: Form["action"], row: Row | undefined): Form {
   const draft = action.key === "" ? `: ${action.label}` : `${state.screen} ${action.key} ${row?.id ?? ""}`;
   const kept = state.drafts[draft];
@@ -138,7 +138,7 @@ export function openForm(state: AppState, action: Form["action"], row: Row | und
   return { action, draft, fields: action.fields, editors, at: 0 };
 }
 
-/** What was typed so far, by field name. */
+/** The values typed so far, by field name. */
 export function formAnswers(form: Form): Answers {
   return Object.fromEntries(
     form.fields.map((field, at) => [field.name, form.editors[at]?.text.trim() ?? ""]),

@@ -1,10 +1,10 @@
-/** Keys while a list and its detail are shown: moving, and the screen's own actions. */
+/** Handles keys for a list and its detail: moving, and the actions of the screen. */
 import { commandLine } from "../../cli/command-line.ts";
-
+import { count } from "../../text/count.ts";
 import type { Action, Row } from "../screens/screen.ts";
 import { type AppState, leavesFirst, placeOf, selectedIndex, shownScreen, withPlace } from "./app-state.ts";
 import { answered } from "./command-line.ts";
-import { createEditor } from "./editor.ts";
+import { createEditor, type Editor } from "./editor.ts";
 import { isBelowHome } from "./finding/places-to-go.ts";
 import { type AppCommand, bindings, keyLabel } from "./keys.ts";
 import { scrolled, type Viewport } from "./layout.ts";
@@ -19,11 +19,11 @@ export function pressBrowseKey(state: AppState, key: string, rows: readonly Row[
   if (action) return performAction(state, action, row);
   const command = bindings.find((binding) => binding.keys.includes(key))?.does;
   if (command === undefined)
-    return unchanged(say(state, `${keyLabel(key)} does nothing here; ? shows the keys`));
+    return unchanged(say(state, `${keyLabel(key)} does nothing here; ? shows the keys.`));
   return perform(state, command, rows, view);
 }
 
-/** The one action on a workspace that cannot be read, besides reading it again. */
+/** The only action on an unreadable workspace, besides reading it again. */
 const examine: Action = {
   key: "D",
   label: "run the doctor",
@@ -31,7 +31,7 @@ const examine: Action = {
   line: commandLine("doctor", []),
 };
 
-/** The one action in a folder without a workspace. */
+/** The only action in a folder without a workspace. */
 function begin(folder: string): Action {
   return {
     key: "I",
@@ -45,7 +45,7 @@ function begin(folder: string): Action {
   };
 }
 
-/** What the open screen offers for its selected row. */
+/** The actions of the open screen on its selected row. */
 export function actionsOf(state: AppState, row: Row | undefined): readonly Action[] {
   if (state.loaded.kind === "broken") {
     return [state.loaded.makeIn === undefined ? examine : begin(state.loaded.makeIn)];
@@ -76,10 +76,7 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
       return unchanged({ ...state, mode: { kind: "filter", editor: createEditor(before), before } });
     }
     case "palette":
-      return unchanged({
-        ...state,
-        mode: { kind: "palette", editor: createEditor(state.drafts[":"]?.[0]), at: 0 },
-      });
+      return unchanged({ ...state, mode: { kind: "palette", editor: paletteEditor(state), at: 0 } });
     case "search":
       return unchanged({ ...state, mode: { kind: "search", editor: createEditor(), at: 0 } });
     case "read":
@@ -94,19 +91,25 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
       return runWords(state, ["redo"]);
     case "copy": {
       const row = rows[selectedIndex(state, rows)];
-      if (!row) return unchanged(say(state, "nothing is selected"));
-      return { state: say(state, `copied: ${row.label}`), effects: [{ kind: "copy", text: row.label }] };
+      if (!row) return unchanged(say(state, "Nothing is selected."));
+      return { state: say(state, `Copied "${row.label}".`), effects: [{ kind: "copy", text: row.label }] };
     }
     case "mark":
       return unchanged(mark(state, rows, view));
     case "reload":
-      return { state: say(state, "read again"), effects: [{ kind: "reload" }] };
+      return { state: say(state, "Read again from the files."), effects: [{ kind: "reload" }] };
     case "quit":
       return { state, effects: [{ kind: "quit" }] };
   }
 }
 
-/** Moves the selection, or scrolls the detail where that pane is active. */
+/** With the text that Esc kept: a typed word takes its place, a key that edits it goes on with it. */
+function paletteEditor({ drafts }: AppState): Editor {
+  const editor = createEditor(drafts[":"]?.[0]);
+  return editor.text === "" ? editor : { ...editor, offered: true };
+}
+
+/** Moves the selection, or scrolls the detail if that pane is active. */
 function move(state: AppState, rows: readonly Row[], by: number, view: Viewport): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") {
@@ -116,16 +119,17 @@ function move(state: AppState, rows: readonly Row[], by: number, view: Viewport)
   return say(withPlace(state, { index, row: rows[index]?.id, scroll: 0 }), "");
 }
 
-/** Marks the selected row, or takes its mark away, and goes on to the next. */
+/** Toggles the mark of the selected row, and moves to the next. */
 function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   const id = rows[selectedIndex(state, rows)]?.id;
   if (id === undefined) return state;
+  if (!shownScreen(state)?.takesMarks()) return say(state, "No action here applies to several rows.");
   const { marked } = placeOf(state);
   const next = marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id];
-  return say(move(withPlace(state, { marked: next }), rows, 1, view), `${next.length} marked`);
+  return say(move(withPlace(state, { marked: next }), rows, 1, view), `${count(next.length, "row")} marked.`);
 }
 
-/** What the screen may have cut: the row, its detail, and all that the last command said. */
+/** The full text that the screen may have truncated: the row, its detail, and the output of the last command. */
 function readInFull(state: AppState, row: Row | undefined): AppState {
   const { text } = state.message;
   const said = text === "" ? [] : ["", [{ text: "Last said", tone: "title" } as const], ...text.split("\n")];
@@ -134,12 +138,12 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
   return { ...state, mode: { kind: "reading", title: shownScreen(state)?.title ?? "", lines, scroll: 0 } };
 }
 
-/** Esc goes up: out of the other pane, the filter, the marks, the open item; then to the screen above. */
+/** Esc leaves the other pane, the filter, the marks, the open item, in this order; then it opens the screen above. */
 function goBack(state: AppState): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });
-  if (place.filter !== "") return say(withPlace(state, { filter: "" }), "filter off.");
-  if (place.marked.length > 0) return say(withPlace(state, { marked: [] }), "no row is marked.");
+  if (place.filter !== "") return say(withPlace(state, { filter: "" }), "The filter is off.");
+  if (place.marked.length > 0) return say(withPlace(state, { marked: [] }), "No row is marked.");
   const { inside, ...settings } = place.settings;
   if (inside !== undefined) return say(withPlace(state, { settings, row: inside, scroll: 0 }), "");
   if (state.screen === "home") return say(state, "q quits; everything is saved.");

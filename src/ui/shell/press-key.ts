@@ -1,6 +1,6 @@
 /**
- * What a key does: a state and a key give the next state and what must be done outside of it. Pure, so that a log
- * of keys can be replayed without a terminal.
+ * Handles a key: a state and a key give the next state and the work to do outside. It is pure, so a log of keys can be
+ * replayed without a terminal.
  */
 import { type AppState, browsing, type Mode, placeOf, type RowReader, withPlace } from "./app-state.ts";
 import { scrolled, type Viewport } from "./layout.ts";
@@ -25,7 +25,7 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
     case "confirm":
       if (key === "y" || key === "enter")
         return runWords({ ...state, mode: browsing }, mode.words, { next: mode.next });
-      return unchanged(say({ ...state, mode: browsing }, "nothing was changed"));
+      return unchanged(say({ ...state, mode: browsing }, "Nothing was changed."));
     default:
       return pressTextKey(state, mode, key, readRows(state));
   }
@@ -33,15 +33,15 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
 
 function goTo(state: AppState, key: string): AppState {
   const closed: AppState = { ...state, mode: browsing };
-  if (state.loaded.kind === "unmerged") return say(closed, "merge the files first: M");
+  if (state.loaded.kind === "unmerged") return say(closed, "Merge the files first: press M.");
   if (key === "0" || key === "h") return openScreen(closed, { screen: "home" });
   const screen = screenOfPhase(Number(key));
   return screen === undefined
-    ? say(closed, "g takes 1 to 8 for a phase, 0 for home")
+    ? say(closed, "After g, press 1 to 8 for a phase or 0 for home.")
     : atTop(openScreen(closed, { screen }));
 }
 
-/** Going to a phase goes to its top, out of whatever one was inside of there. */
+/** Going to a phase opens its top level and leaves its open item. */
 function atTop(state: AppState): AppState {
   const { inside, ...settings } = placeOf(state).settings;
   const outer = withPlace(state, { pane: "list", filter: "", marked: [] });

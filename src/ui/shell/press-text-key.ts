@@ -1,4 +1,4 @@
-/** Keys while text is typed: the filter, the palette and forms. Esc closes them and never loses what was typed. */
+/** Handles keys in text input: the filter, the palette and forms. Esc closes them and never loses typed text. */
 
 import { lineBreak, type Row } from "../screens/screen.ts";
 import { type AppState, browsing, type Mode, selectedIndex, withPlace } from "./app-state.ts";
@@ -30,7 +30,7 @@ export function pressTextKey(state: AppState, mode: TextMode, key: string, rows:
   return pressFormKey(state, mode.form, key);
 }
 
-/** Enters typed characters or a paste into the open text. Without one, nothing happens. */
+/** Enters typed characters or a paste into the open text. Without an open text, nothing happens. */
 export function enterText(state: AppState, text: string): AppState {
   const { mode } = state;
   if (mode.kind === "filter") return filterBy(state, mode, insertText(mode.editor, text));
@@ -132,5 +132,5 @@ function choose(
   if (isCommandLine(typed)) return runWords(state, splitWords(typed));
   if (chosen?.action) return performAction(state, chosen.action, row);
   if (chosen) return compose(state, chosen.line);
-  return unchanged(say(state, `no command fits "${typed}"`, "warn"));
+  return unchanged(say(state, `No command fits "${typed}".`, "warn"));
 }

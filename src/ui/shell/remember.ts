@@ -1,4 +1,4 @@
-/** A computation by key, done when it is first asked for. */
+/** Caches a computation by key, which runs on first use. */
 export function remember<T, Key = string>(compute: (key: Key) => T): (key: Key) => T {
   const results = new Map<Key, { readonly value: T }>();
   return (key) => {

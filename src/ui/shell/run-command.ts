@@ -1,4 +1,4 @@
-/** Runs a command line inside the app: the same command, on the same workspace, as in a shell. */
+/** Runs a command line inside the app, with the same command and workspace as in a shell. */
 import type { CommandContext } from "../../cli/command.ts";
 import { commandHelp } from "../../cli/help.ts";
 import { matchCommand } from "../../cli/match-command.ts";
@@ -16,8 +16,8 @@ export type Ran = {
 };
 
 /**
- * Resolves with what the command would print, and whether it found what it was to find.
- * @throws OptionError when the words name no command or do not fit it, and whatever the command throws
+ * Resolves with the output of the command, and whether the command was successful.
+ * @throws OptionError if the words do not name a command or are invalid for it; errors of the command
  */
 export async function runCommand(
   words: readonly string[],

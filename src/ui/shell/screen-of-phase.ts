@@ -1,4 +1,4 @@
-/** Which screen belongs to a phase. */
+/** Maps phases to screens. */
 import type { ScreenId } from "../screens/screen.ts";
 
 const screens: readonly ScreenId[] = [

@@ -1,4 +1,4 @@
-/** A sitting without a terminal: keys in, state and command lines out. */
+/** Tests a session without a terminal: keys go in, state and command lines come out. */
 import { expect, test } from "vitest";
 import { createQueueReader, surveySchema } from "../../literature/index.ts";
 import { readTaxonomy, type TaxonomyFiles, taxonomyPhases } from "../../taxonomy/index.ts";
@@ -9,7 +9,7 @@ import { createSession, type Outside, type Session } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { WorkspaceView } from "./workspace-view.ts";
 
-/** Phases that have not begun: no file of them is there. */
+/** Phases that have not started, so their files do not exist. */
 const noFiles = Object.fromEntries(
   Object.keys(taxonomyPhases).map((phase) => [phase, `/nowhere/${phase}.json`]),
 ) as TaxonomyFiles;
@@ -91,7 +91,7 @@ test("arrows and letters move the selection and stop at the ends", async () => {
   expect(selected(session)).toBe("benchmark");
 });
 
-test("the filter narrows the list while it is typed; Esc takes it back, Enter keeps it", async () => {
+test("the filter narrows the list while the user types; Esc removes it, Enter keeps it", async () => {
   const { session } = await sit();
   session.press(["/", ..."clu"]);
   expect(session.readRows(session.state()).map((row) => row.id)).toEqual(["clustering"]);
@@ -101,7 +101,7 @@ test("the filter narrows the list while it is typed; Esc takes it back, Enter ke
   expect(placeOf(session.state()).filter).toBe("");
 });
 
-test("a typed command line is run by the palette, and its twin is what a shell would get", async () => {
+test("the palette runs a typed command line, and shows the equivalent shell command", async () => {
   const { session, ran } = await sit();
   session.press([":", ...'status --seed "3"', "enter"]);
   await session.settled();
@@ -113,9 +113,17 @@ test("Esc in the palette keeps the text for the next time", async () => {
   const { session } = await sit();
   session.press([":", ..."init somewhere", "esc", ":"]);
   expect(session.state().mode).toMatchObject({ kind: "palette", editor: { text: "init somewhere" } });
+  session.press(["left", "x"]);
+  expect(session.state().mode).toMatchObject({ editor: { text: "init somewherxe" } });
 });
 
-test("keys pressed while a command runs wait for its end, in order", async () => {
+test("a word typed into the palette takes the place of the text that Esc kept", async () => {
+  const { session } = await sit();
+  session.press([":", ..."prisma", "esc", ":", ..."kappa"]);
+  expect(session.state().mode).toMatchObject({ kind: "palette", editor: { text: "kappa" } });
+});
+
+test("keys pressed during a command wait for its end, in order", async () => {
   const gate = Promise.withResolvers<Ran>();
   const { session } = await sit({ run: () => gate.promise });
   session.press(["u", "j", "j"]);
@@ -134,7 +142,7 @@ test("Esc stops a running command", async () => {
   session.press(["u", "esc"]);
   await session.settled();
   expect(session.state().running).toBeUndefined();
-  expect(session.state().message).toEqual({ text: "stopped", tone: "bad" });
+  expect(session.state().message).toEqual({ text: "stopped.", tone: "bad" });
 });
 
 test("quitting waits for the running command", async () => {
@@ -176,8 +184,8 @@ test("y copies the selected text", async () => {
   expect(copied).toEqual(["2 Literature survey"]);
 });
 
-test("a key without a meaning says so and changes nothing else", async () => {
+test("a key without a meaning gives a message and changes nothing else", async () => {
   const { session } = await sit();
   session.press(["Z"]);
-  expect(session.state().message.text).toBe("Z does nothing here; ? shows the keys");
+  expect(session.state().message.text).toBe("Z does nothing here; ? shows the keys.");
 });

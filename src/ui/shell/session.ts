@@ -1,6 +1,6 @@
 /**
- * One sitting at the app: the state, the keys that change it, and the work they start. It lives outside React, so
- * that it can be driven by a test, a key log or plain mode as well.
+ * One session of the app: the state, the keys that change it, and the work that they start. It lives outside React, so
+ * tests, key logs and plain mode can drive it as well.
  */
 import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
@@ -31,23 +31,23 @@ import type { WorkspaceWatch } from "./watch-workspace.ts";
 /** A workspace that can be shown, if only as files to merge. */
 export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
-/** What a sitting needs from outside. */
+/** The services that a session needs. */
 export type Outside = {
-  /** Where a workspace is made if there is none. */
+  /** The folder for a new workspace if there is none. */
   readonly folder: string;
-  /** How the app looks at first; plain by default. */
+  /** The initial appearance of the app; plain by default. */
   readonly look?: Look;
-  /** Whether the tour begins as soon as the workspace is read. */
+  /** Whether the tour starts as soon as the workspace is loaded. */
   readonly tour?: boolean;
   load(): Promise<Readable>;
-  /** Runs a command line; `note` hears how far it is. */
+  /** Runs a command line; `note` receives its progress. */
   run(words: readonly string[], note: (text: string) => void, signal: AbortSignal): Promise<Ran>;
   copy(text: string): void;
-  /** Paths that begin with the text, folders with a slash at their end. */
+  /** The paths that start with the text, folders with a trailing slash. */
   completePath?(text: string): readonly string[];
   /** Opens an address in the system's browser, if there is one. */
   openLink(url: string): void;
-  /** Tells of files that something else changed. */
+  /** Reports files that another program changed. */
   watch?(noticed: (files: readonly string[]) => void): WorkspaceWatch;
 };
 
@@ -56,25 +56,28 @@ export type Session = {
   subscribe(listener: () => void): () => void;
   readonly readRows: RowReader;
   resize(size: WindowSize): void;
-  /** Names of keys.ts, in the order they were pressed. Keys pressed while the workspace is first loaded or a command runs wait for its end. */
+  /**
+   * The keys, named as in keys.ts, in the order in which they were pressed. Keys pressed while the workspace is first
+   * loaded or a command runs wait for its end.
+   */
   press(keys: readonly string[]): void;
   paste(text: string): void;
-  /** A click or a turn of the wheel; nothing happens while a command runs. */
+  /** A click or a step of the wheel; nothing happens while a command runs. */
   point(event: MouseEvent): void;
   /** Selects the row at a position of the list, from 0; the last row if the list is shorter. */
   select(index: number): void;
   /** Loads the workspace, or loads it again. */
   reload(): Promise<void>;
-  /** Resolves when nothing is running and no key waits. */
+  /** Resolves when no command is running and no key is waiting. */
   settled(): Promise<void>;
-  /** Resolves when the user leaves. A running command was stopped and has ended by then. */
+  /** Resolves when the user leaves. A running command has stopped by then. */
   readonly left: Promise<"quit" | "interrupt">;
   quit(): void;
-  /** Leaves as Ctrl-C does. */
+  /** Leaves like Ctrl-C. */
   interrupt(): void;
 };
 
-/** Milliseconds that a command may take before the screen says that it is at work. */
+/** The milliseconds before the screen shows that a command is running. */
 const announceAfter = 150;
 
 export function createSession(outside: Outside): Session {
@@ -138,7 +141,7 @@ export function createSession(outside: Outside): Session {
     if (working) return;
     const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
     void reload().then(() =>
-      set(say(state, `${files[0]}${more} changed outside the app and was reloaded`, "warn")),
+      set(say(state, `${files[0]}${more} changed outside the app and was reloaded.`, "warn")),
     );
   });
 

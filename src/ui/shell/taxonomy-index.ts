@@ -1,4 +1,4 @@
-/** Look-ups over the extracted classes and clusters of one snapshot, so that drawing a row never scans them all. */
+/** Indexes the extracted classes and clusters of one snapshot, so that drawing a row never scans them all. */
 import type { Paper } from "../../literature/index.ts";
 import {
   type Cluster,
@@ -12,16 +12,16 @@ import {
 export type Extracted = ExtractedClass & { readonly publication: string };
 
 export type TaxonomyIndex = {
-  /** The publications of the final list and any other that has classes, by their keys. */
+  /** The publications of the final list and all others with classes, by key. */
   readonly publications: ReadonlyMap<string, ExtractedPublication>;
-  /** Id → extracted class, in the order of the file. */
+  /** Maps ids to extracted classes, in the order of the file. */
   readonly classes: ReadonlyMap<string, Extracted>;
   readonly clusters: ReadonlyMap<string, Cluster>;
   /** Clusters by name, or by id if the name is empty or not unique. */
   readonly clustersByName: ReadonlyMap<string, Cluster>;
-  /** Id of an extracted class → its cluster. */
+  /** Maps the id of an extracted class to its cluster. */
   readonly clusterOf: ReadonlyMap<string, Cluster>;
-  /** Extracted classes in no cluster. */
+  /** The extracted classes without a cluster. */
   readonly loose: readonly Extracted[];
 };
 
@@ -64,7 +64,7 @@ function nameClusters(clusters: readonly Cluster[]): ReadonlyMap<string, Cluster
   );
 }
 
-/** The values under some keys that are there. */
+/** The existing values of some keys. */
 export function pick<K, V>(map: ReadonlyMap<K, V>, keys: readonly K[]): V[] {
   return keys.flatMap((key) => {
     const value = map.get(key);

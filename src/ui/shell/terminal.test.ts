@@ -1,4 +1,4 @@
-/** The built program in a real pseudo-terminal: what a user sees, and what stays behind. */
+/** Tests the built program in a real pseudo-terminal: its screens, and the terminal afterwards. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ async function start(
   return terminal;
 }
 
-/** On the primary screen, with a visible cursor, no bracketed paste, and the shell's line discipline. */
+/** Checks for the primary screen, a visible cursor, no bracketed paste, and the shell's line discipline. */
 function expectCleanTerminal(terminal: Terminal): void {
   expect(terminal.screen.buffer.active.type).toBe("normal");
   expect(terminal.screen.modes.bracketedPasteMode).toBe(false);
@@ -77,25 +77,22 @@ test("SIGTERM leaves a clean terminal and exit code 130", async () => {
   expectCleanTerminal(terminal);
 });
 
-test.each(["signal", "drawing"])(
-  "a crash (%s) leaves a clean terminal and tells what happened",
-  async (way) => {
-    const folder = mkdtempSync(join(tmpdir(), "taxolink-crash-"));
-    writeManifest(folder, createManifest("Crash"));
-    // The benchmark screen shows when a benchmark was finished.
-    writeJson(join(folder, "runs/one/summary.json"), { runs: [] });
-    const fixture = join(root, "src/testing/crashing-app.ts");
-    const terminal = openTerminal(process.execPath, [fixture, way], { cwd: folder });
-    open.push(terminal);
-    await terminal.waitFor("1○");
-    if (way === "drawing") terminal.type("G\r");
-    else terminal.kill("SIGUSR2");
-    expect(await terminal.ended).toMatchObject({ exitCode: 1 });
-    expectCleanTerminal(terminal);
-    expect(terminal.text()).toMatch(/crash (while drawing|outside of everything)/);
-    rmSync(folder, { recursive: true });
-  },
-);
+test.each(["signal", "drawing"])("a crash (%s) leaves a clean terminal and an error message", async (way) => {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-crash-"));
+  writeManifest(folder, createManifest("Crash"));
+  // The benchmark screen shows when a benchmark was finished.
+  writeJson(join(folder, "runs/one/summary.json"), { runs: [] });
+  const fixture = join(root, "src/testing/crashing-app.ts");
+  const terminal = openTerminal(process.execPath, [fixture, way], { cwd: folder });
+  open.push(terminal);
+  await terminal.waitFor("1○");
+  if (way === "drawing") terminal.type("G\r");
+  else terminal.kill("SIGUSR2");
+  expect(await terminal.ended).toMatchObject({ exitCode: 1 });
+  expectCleanTerminal(terminal);
+  expect(terminal.text()).toMatch(/crash (while drawing|outside of everything)/);
+  rmSync(folder, { recursive: true });
+});
 
 test("keys typed while the app opens are not lost", async () => {
   const terminal = openTerminal(process.execPath, [program], { cwd: workspace });
@@ -107,7 +104,7 @@ test("keys typed while the app opens are not lost", async () => {
   await terminal.ended;
 });
 
-test("an empty folder becomes a workspace, and a file changed outside is shown", async () => {
+test("an empty folder becomes a workspace, and the app shows a file that changed outside", async () => {
   const folder = temporaryFolder();
   const terminal = openTerminal(process.execPath, [program], { cwd: folder });
   open.push(terminal);
@@ -153,7 +150,7 @@ test("resizing a hundred times ends in the right frame", async () => {
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
 });
 
-test("at 40×12 one pane is shown and Tab changes it", async () => {
+test("at 40×12 one pane is visible and Tab switches it", async () => {
   const terminal = await start({ columns: 40, rows: 12 });
   expect(terminal.lines()[1]).toMatch(/^›○ 1 Planning +empty$/);
   expect(terminal.lines()[11]).toBe("");
@@ -163,7 +160,7 @@ test("at 40×12 one pane is shown and Tab changes it", async () => {
   await terminal.ended;
 });
 
-test("without colour nothing but plain attributes is written, and every state is still a sign", async () => {
+test("without colour only plain attributes are written, and every state still has a sign", async () => {
   const terminal = await start({ env: { NO_COLOR: "1" } });
   // SGR 30–49 and 90–107 are colours.
   expect(terminal.written()).not.toMatch(/\u001b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10[0-7])(?:;\d+)*m/);
@@ -191,7 +188,7 @@ test("the screen reports a broken workspace file, and the app still responds", a
   rmSync(folder, { recursive: true });
 });
 
-test("plain mode asks and answers in lines, redraws nothing, and keeps the exit codes", async () => {
+test("plain mode asks and answers in lines, redraws nothing, and has the same exit codes", async () => {
   const terminal = openTerminal(process.execPath, [program, "--plain"], { cwd: workspace, rows: 60 });
   open.push(terminal);
   await terminal.waitFor("8. 8 Application, open, empty");
@@ -202,7 +199,7 @@ test("plain mode asks and answers in lines, redraws nothing, and keeps the exit 
   terminal.type("/nothing\r");
   await terminal.waitFor("nothing matches");
   terminal.type("b\r");
-  await terminal.waitFor("filter off");
+  await terminal.waitFor("The filter is off");
   terminal.type(":status\r");
   await terminal.waitFor("taxolink status");
   // No cursor movement, no erasing, no colour: not one escape sequence.
@@ -211,7 +208,7 @@ test("plain mode asks and answers in lines, redraws nothing, and keeps the exit 
   expect(await terminal.ended).toMatchObject({ exitCode: 130 });
 });
 
-test.each([{ TERM: "dumb" }, { ACCESSIBLE: "1" }])("%o asks for plain mode", async (env) => {
+test.each([{ TERM: "dumb" }, { ACCESSIBLE: "1" }])("%o selects plain mode", async (env) => {
   const terminal = openTerminal(process.execPath, [program], { cwd: workspace, env });
   open.push(terminal);
   await terminal.waitFor("A number reads a row");
@@ -219,7 +216,7 @@ test.each([{ TERM: "dumb" }, { ACCESSIBLE: "1" }])("%o asks for plain mode", asy
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
 });
 
-test("wide characters, emoji and combining marks keep the panes apart; text from files cannot steer the terminal", async () => {
+test("panes stay aligned with wide characters, emoji and combining marks; text from files cannot control the terminal", async () => {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-wide-"));
   writeManifest(folder, createManifest("広い \u001b[2J😀"));
   writeJson(join(folder, "taxonomy/3-extraction.json"), {

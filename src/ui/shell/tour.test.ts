@@ -20,7 +20,7 @@ function screenText(session: Session, columns: number, rows: number): string[] {
   );
 }
 
-test("the tour shows the real screens with a caption that is never cut, and ends at home", async () => {
+test("the tour shows the real screens with complete captions, and ends at home", async () => {
   const { session, type } = await museum();
   await type(":tour", "<Enter>");
   const screens: string[] = [];
@@ -61,7 +61,7 @@ test("Esc ends the tour at any step, and ← goes back one", async () => {
   expect(session.state()).toMatchObject({ screen: "home", mode: { kind: "browse" } });
 });
 
-test("plain mode reads the tour out, step by step", async () => {
+test("plain mode prints the tour step by step", async () => {
   const { session } = await museum();
   const input = new PassThrough();
   let said = "";

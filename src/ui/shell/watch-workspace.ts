@@ -1,21 +1,21 @@
-/** Notices that files of a workspace were changed by something else: another program, another person, a pull. */
+/** Detects changes of workspace files by another program, another person or a pull. */
 import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import type { WorkspaceView } from "./workspace-view.ts";
 
 export type WorkspaceWatch = {
-  /** Records that the workspace was read: changes up to now are no news. */
+  /** Records that the workspace was read, so earlier changes are not reported. */
   settle(workspace: Pick<WorkspaceView, "root" | "folders">): void;
   close(): void;
 };
 
-/** A program that writes several files takes a moment; one notice names them all. */
+/** Collects changes for a moment, because a program may write several files; one notice names them all. */
 const quiet = 150;
 
 /**
- * Watches a workspace's folders from the first `settle` on. Where the system cannot watch, nothing is noticed: the
- * next edit reads the files anyway.
- * @param noticed gets the files that are not as they were when they were settled, relative to the workspace
+ * Watches a workspace's folders from the first `settle` on. If the system cannot watch, no change is reported; the next
+ * edit reads the files anyway.
+ * @param noticed receives the files that changed since the last `settle`, relative to the workspace
  */
 export function watchWorkspace(noticed: (files: readonly string[]) => void): WorkspaceWatch {
   let root: string | undefined;
@@ -64,7 +64,7 @@ export function watchWorkspace(noticed: (files: readonly string[]) => void): Wor
   };
 }
 
-/** File → what distinguishes one content from the next without reading it. */
+/** Maps a file to a text that changes with its content, without reading it. */
 function stampFiles(root: string, folders: readonly string[]): Map<string, string> {
   const files = folders.flatMap((folder) => filesOf(root, folder));
   return new Map(files.flatMap((file) => stampOf(root, file)));

@@ -1,4 +1,4 @@
-/** What the screens are drawn from: one snapshot of the workspace, read again after every edit. */
+/** The snapshot of the workspace that the screens show; it is read again after every edit. */
 import type { QaPair, ReviewSummary } from "../../datasets/index.ts";
 import type { ShownSummary } from "../../evaluation/index.ts";
 import type {
@@ -15,16 +15,16 @@ import type { ReadResults } from "../screens/results/results-view.ts";
 import type { SearchEntry } from "./finding/search-entry.ts";
 import type { TaxonomyIndex } from "./taxonomy-index.ts";
 
-/** One retriever's line of a benchmark, as its summary.json holds it. */
+/** The line of one retriever in the summary.json of a benchmark. */
 export type RunView = ShownSummary["runs"][number];
 
 export type BenchmarkView = Pick<ShownSummary, "runs" | "comparisons"> & {
-  /** Folder relative to the workspace. */
+  /** The folder, relative to the workspace. */
   readonly folder: string;
   readonly finished: Date;
 };
 
-/** A workspace whose files contain both sides of a merge: nothing else is shown of it. */
+/** A workspace whose files contain both sides of a merge; the app shows only these files. */
 export type UnmergedView = Pick<WorkspaceView, "root" | "folders"> & {
   readonly files: readonly UnmergedFile[];
 };
@@ -32,53 +32,53 @@ export type UnmergedView = Pick<WorkspaceView, "root" | "folders"> & {
 export type WorkspaceView = {
   readonly name: string;
   readonly root: string;
-  /** Folders whose files are shown, relative to the root. */
+  /** The folders whose files are shown, relative to the root. */
   readonly folders: readonly string[];
   /** Who edits here. */
   readonly author: string;
   readonly phases: readonly PhaseState[];
   readonly survey: SurveyState;
-  /** Where every paper of the survey stands, in order of the lists. */
+  /** The status of every paper of the survey, in the order of the lists. */
   readonly papers: readonly PaperProgress[];
-  /** The papers that wait at a stage, in the order of decisions; computed on first use. */
+  /** The open papers of a stage, in the order of decisions; computed on first use. */
   queue(stage: SurveyStage): ScreeningQueue;
-  /** Where a paper's full text can be read, if anywhere: a PDF on this computer or an address; looked for once. */
+  /** The place of a paper's full text, if any: a PDF on this computer or an address; searched once. */
   fullText(paper: Paper): string | undefined;
-  /** Minutes that the author takes for a decision at a stage; undefined until there are enough decisions. */
+  /** The author's minutes per decision at a stage; undefined until there are enough decisions. */
   pace(stage: SurveyStage): number | undefined;
-  /** Papers that look alike and wait for a decision, compared when they are first asked for. */
+  /** Similar papers that need a decision, computed on first use. */
   suspects(): readonly Suspect[];
   readonly taxonomy: TaxonomyState;
   readonly index: TaxonomyIndex;
-  /** The validation table of an increment, computed when it is first asked for. */
+  /** The validation table of an increment, computed on first use. */
   measure(increment: string): GqmTable | undefined;
-  /** Pairs of classes of an increment, most suspicious first, computed when they are first asked for. */
+  /** The pairs of classes of an increment, most suspicious first, computed on first use. */
   overlaps(increment: string): readonly ProposedOverlap[];
-  /** Where graphs and question files are looked for; all folders are relative to the workspace. */
+  /** The folders of graphs and question files, relative to the workspace. */
   readonly graphFolder: string;
   readonly questionFolder: string;
-  /** Where benchmarks are looked for. */
+  /** The folders of benchmarks. */
   readonly runFolder: string;
-  /** Bibliographies in the workspace's folder that are not its own lists; relative to it. */
+  /** The bibliographies in the workspace's folder that are not its lists, relative to the folder. */
   readonly bibliographies: readonly string[];
-  /** Files that hold a graph, relative to the workspace. */
+  /** The graph files, relative to the workspace. */
   readonly graphFiles: readonly string[];
-  /** CSV files with questions, relative to the workspace. */
+  /** The CSV files with questions, relative to the workspace. */
   readonly questionFiles: readonly string[];
-  /** The questions of a file, read when they are first asked for. */
+  /** The questions of a file, read on first use. */
   questions(file: string): { readonly pairs: readonly QaPair[]; readonly problem?: string };
-  /** How far the review of a question file is, and how far its reviewers agree. */
+  /** The progress of the review of a question file, and the agreement of its reviewers. */
   reviews(file: string): ReviewSummary | { readonly problem: string };
   /** Newest first. */
   readonly benchmarks: readonly BenchmarkView[];
-  /** The runs of a benchmark's folder question by question, read when they are first asked for. */
+  /** The runs of a benchmark folder question by question, read on first use. */
   results(folder: string): ReadResults;
-  /** Everything that the search finds by name, collected on first use. */
+  /** The entries of the search, collected on first use. */
   search(): readonly SearchEntry[];
-  /** What a merge left to settle, looked for when it is first asked for. */
+  /** The open disputes of a merge, computed on first use. */
   disputes(): readonly OpenDispute[];
   /** Grows with every edit. */
   readonly historySize: number;
-  /** Files that could not be read, as sentences. */
+  /** Messages about unreadable files. */
   readonly problems: readonly string[];
 };

@@ -2,7 +2,7 @@
  * Agglomerative clustering with average linkage by cosine distance.
  *
  * Merges clusters closer than a threshold until none remain. Two clusters can be that close only if at least one pair
- * of their items is, so items that no neighbourhood connects are clustered separately. Within a component,
+ * of their items is, so items without a connection through neighbourhoods are clustered separately. Within a component,
  * nearest-neighbour chains find the merges in quadratic time.
  *
  * Sources: Lance, Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
@@ -14,15 +14,15 @@ import { unwatched, type Watch } from "../../progress.ts";
 import { createExactNeighbours } from "./neighbours.ts";
 import { addRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 
-/** Tolerance for products of 32-bit values, so that rounding does not exclude equal values. */
+/** Tolerance for products of 32-bit values, so that rounding does not separate equal values. */
 const slack = 1e-5;
 
 export type AgglomerativeOptions = {
-  /** Cosine distance up to which clusters are merged, at least 0 and less than 1. */
+  /** The cosine distance up to which clusters merge, at least 0 and less than 1. */
   readonly threshold: number;
   /**
-   * Beyond this many connected items, very close ones are grouped first and then represented together, an approximation
-   * that bounds time and memory. Default: no limit.
+   * If more items than this are connected, very close ones are grouped first and then represented together; this
+   * approximation bounds time and memory. Default: no limit.
    */
   readonly exactUpTo?: number;
 };
@@ -34,12 +34,12 @@ export type AgglomerativeResult = {
   readonly exact: boolean;
 };
 
-/** One or more items that are clustered as one. */
+/** One or more items that are clustered as a unit. */
 type Group = { readonly members: readonly number[]; readonly mean: Float64Array };
 
 /**
- * @param vectors of equal length, each normalised to length 1 or all zeros
- * @throws CancelledError when the watch's signal fires
+ * @param vectors all of equal length, each normalised to length 1 or all zeros
+ * @throws CancelledError after the watch's signal fires
  */
 export async function clusterAgglomerative(
   vectors: readonly Float32Array[],
@@ -59,7 +59,7 @@ export async function clusterAgglomerative(
       exact = false;
       groups = await joinNearest(component, vectors, threshold, exactUpTo, breathe);
     }
-    // Where even a group for each radius is too many, hardly any two of them are near: they stay as they are.
+    // If even a group for each radius is too many, hardly any two items are near, so they stay as they are.
     const whole = groups.length > exactUpTo;
     found.push(
       ...(whole ? groups.map(({ members }) => [...members]) : await mergeGroups(groups, threshold, breathe)),
@@ -73,7 +73,7 @@ export async function clusterAgglomerative(
   return { labels, exact };
 }
 
-/** The components that neighbourhoods connect, each in ascending order. */
+/** The components connected by neighbourhoods, each in ascending order. */
 async function findComponents(
   vectors: readonly Float32Array[],
   radius: number,
@@ -108,8 +108,8 @@ function groupOf(members: readonly number[], vectors: readonly Float32Array[]): 
 }
 
 /**
- * Every item joins the first one before it within a radius, which begins at a quarter of the threshold and grows until
- * the groups are few enough, at most to the threshold.
+ * Every item joins the first one before it within a radius; the radius begins at a quarter of the threshold and grows,
+ * at most up to the threshold, until there are few enough groups.
  */
 async function joinNearest(
   items: readonly number[],
@@ -155,7 +155,7 @@ async function mergeGroups(
     const before = chain.at(-2);
     const { nearest, distance } = nearestTo(top, before, active, distances, count);
     if (nearest === -1 || distance > threshold + slack) {
-      // Merging others brings none of them nearer than the nearest of them is now.
+      // Merging other clusters brings none of them nearer than the nearest one is now.
       done.push((members[top] as number[]).sort((left, right) => left - right));
       active.delete(top);
       chain.pop();
@@ -184,7 +184,7 @@ async function allDistances(
   return distances;
 }
 
-/** Among equally near ones, prefers the previous in the chain, so that the chain ends. */
+/** Among equally near clusters, prefers the previous one in the chain, so that the chain ends. */
 function nearestTo(
   top: number,
   before: number | undefined,
@@ -205,7 +205,7 @@ function nearestTo(
   return { nearest, distance };
 }
 
-/** Merges the first into the second. */
+/** Merges the first cluster into the second. */
 function merge(
   left: number,
   right: number,

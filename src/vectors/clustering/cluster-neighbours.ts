@@ -1,4 +1,4 @@
-/** DBSCAN over vectors by cosine distance: the neighbourhoods first, which is where nearly all of the time goes. */
+/** DBSCAN over vectors by cosine distance: computes the neighbourhoods first, which takes nearly all of the time. */
 
 import { createBreather } from "../../breather.ts";
 import { unwatched, type Watch } from "../../progress.ts";
@@ -7,7 +7,7 @@ import { createExactNeighbours } from "./neighbours.ts";
 
 /**
  * @returns the cluster of every vector, or `noise`; exact for any number of vectors
- * @throws CancelledError when the watch's signal fires
+ * @throws CancelledError after the watch's signal fires
  */
 export async function clusterNeighbours(
   vectors: readonly Float32Array[],

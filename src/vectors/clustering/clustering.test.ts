@@ -14,13 +14,16 @@ const unit = (row: readonly number[]): Float32Array => {
   const length = Math.hypot(...row) || 1;
   return Float32Array.from(row, (value) => value / length);
 };
-/** The items of each cluster, regardless of cluster numbers. */
+/** Returns the items of each cluster, whatever the cluster numbers. */
 function groups(labels: Iterable<number>): number[][] {
   const found = new Map<number, number[]>();
   for (const [at, label] of [...labels].entries()) found.set(label, [...(found.get(label) ?? []), at]);
   return [...found.values()];
 }
-/** Rows of four numbers, drawn anew for every case: no two pairs are equally far apart, so the order of merges is one. */
+/**
+ * Rows of four numbers, drawn again for every case: no two pairs are equally far apart, so only one order of merges is
+ * possible.
+ */
 function* manyCases(count: number): Generator<Float32Array[]> {
   const random = createRandom(5);
   for (let round = 0; round < count; round += 1) {
@@ -30,7 +33,7 @@ function* manyCases(count: number): Generator<Float32Array[]> {
   }
 }
 
-test("average linkage cuts the tree where the library that builds it whole does", async () => {
+test("average linkage cuts the tree at the same places as a library that builds the whole tree", async () => {
   let merged = 0;
   for (const vectors of manyCases(60)) {
     for (const threshold of [0.1, 0.3, 0.6]) {
@@ -40,7 +43,7 @@ test("average linkage cuts the tree where the library that builds it whole does"
       const tree = agnes(distances, { method: "average", isDistanceMatrix: true });
       const heights: number[] = [];
       tree.traverse((cluster) => heights.push(cluster.height));
-      // A merge at the very threshold may fall on either side by rounding.
+      // A merge exactly at the threshold may fall on either side because of rounding.
       if (heights.some((height) => Math.abs(height - threshold) < 1e-4)) continue;
       const expected = tree
         .cut(threshold)
@@ -55,18 +58,19 @@ test("average linkage cuts the tree where the library that builds it whole does"
   expect(merged).toBeGreaterThan(100);
 });
 
-test("average linkage by hand, and where more are connected than may be compared", async () => {
-  // 0 and 1 are alike (0.02); 2 is at 1 − 0.6 = 0.4 of 0 and 1 − (0.588 − 0.159) = 0.571 of 1: mean 0.486; 3 is apart.
+test("average linkage matches a hand calculation, also with more connected items than may be compared", async () => {
+  // 0 and 1 are alike (0.02); 2 has the distance 1 − 0.6 = 0.4 to 0 and 1 − (0.588 − 0.159) = 0.571 to 1: mean 0.486; 3
+  // is separate.
   const vectors = [unit([1, 0, 0]), unit([0.98, -0.199, 0]), unit([0.6, 0.8, 0]), unit([0, 0, -1])];
   expect([...(await clusterAgglomerative(vectors, { threshold: 0.48 })).labels]).toEqual([0, 0, 1, 2]);
   expect([...(await clusterAgglomerative(vectors, { threshold: 0.49 })).labels]).toEqual([0, 0, 0, 1]);
-  // Three are connected: 0 and 1 stand for each other from the beginning.
+  // Three items are connected: 0 and 1 represent each other from the beginning.
   const bounded = await clusterAgglomerative(vectors, { threshold: 0.48, exactUpTo: 2 });
   expect(bounded).toEqual({ labels: Int32Array.of(0, 0, 1, 2), exact: false });
   expect([...(await clusterAgglomerative([], { threshold: 0.5 })).labels]).toEqual([]);
 });
 
-test("streamed k-means ends where another implementation of Lloyd's iteration stays", async () => {
+test("another implementation of Lloyd's iteration does not move the result of streamed k-means", async () => {
   for (const vectors of manyCases(60)) {
     const found = groups(await clusterStreamed(vectors, { k: 5, seed: 3 }, unwatched));
     const means = found.map((members) =>
@@ -80,7 +84,7 @@ test("streamed k-means ends where another implementation of Lloyd's iteration st
   }
 });
 
-test("k-means finds separate groups, also from a sample, reproducibly for a seed", async () => {
+test("k-means finds separate groups, also from a sample, and reproducibly for a seed", async () => {
   const vectors = Array.from({ length: 60 }, (_, at) =>
     unit(at % 2 === 0 ? [1, 0.01 * at] : [0.01 * at, -1]),
   );
@@ -90,9 +94,9 @@ test("k-means finds separate groups, also from a sample, reproducibly for a seed
   expect([...(await clusterKMeans(vectors.slice(0, 1), { k: 9, seed: 1 }))]).toEqual([0]);
 });
 
-test("k-means finds groups that lie apart, whatever the seed: a start that misses one is not the best", async () => {
-  // Eight groups of three on a circle, far nearer to each other than to the next group. One start of k-means++ often puts
-  // two centres into one group, and Lloyd's iteration does not lead out of that.
+test("k-means finds separate groups for any seed: a start that misses a group is not the best", async () => {
+  // Eight groups of three on a circle, far closer together than to the next group. One start of k-means++ often puts
+  // two centres into one group, and Lloyd's iteration cannot correct that.
   const around = (angle: number): Float32Array => Float32Array.of(Math.cos(angle), Math.sin(angle));
   const vectors = Array.from({ length: 24 }, (_, at) =>
     around(((at % 8) * Math.PI) / 4 + (Math.floor(at / 8) - 1) * 0.1),
@@ -115,9 +119,10 @@ const inertia = (vectors: readonly Float32Array[], labels: Int32Array): number =
     .reduce((sum, square) => sum + square, 0);
 };
 
-test("both implementations of k-means part groups that lie apart in the same way", async () => {
+test("both implementations of k-means split separate groups in the same way", async () => {
   const random = createRandom(8);
-  // Six groups of five on the axes, ± 0.1 around them: within a group at most 0.1·√12 = 0.35 apart, between them more.
+  // Six groups of five on the axes, ± 0.1 around them: distances within a group are at most 0.1·√12 = 0.35, distances
+  // between groups larger.
   const vectors = Array.from({ length: 30 }, (_, item) =>
     Float32Array.from({ length: 6 }, (_value, at) => (at === item % 6 ? 1 : 0) + (random.next() - 0.5) / 10),
   );
@@ -128,7 +133,7 @@ test("both implementations of k-means part groups that lie apart in the same way
   }
 });
 
-test("both implementations of k-means end equally well on vectors without groups", async () => {
+test("both implementations of k-means reach equally good results on vectors without groups", async () => {
   const sums = { byPackage: 0, streamed: 0 };
   for (const vectors of manyCases(40)) {
     if (!packageServes(vectors, { k: 5, seed: 1 })) continue;
@@ -139,12 +144,12 @@ test("both implementations of k-means end equally well on vectors without groups
   expect(Math.abs(sums.byPackage / sums.streamed - 1)).toBeLessThan(0.02);
 });
 
-test("the package serves small sets with enough different vectors, and no sample", async () => {
+test("the package clusters small sets with enough distinct vectors, and never samples", async () => {
   const row = (length: number, item: number): Float32Array =>
     Float32Array.from({ length }, (_, at) => (at === item ? 1 : 0));
   const set = (count: number, length: number): Float32Array[] =>
     Array.from({ length: count }, (_, item) => row(length, item));
-  // 50 vectors of 1,000 numbers in 10 clusters are 500,000 products; one vector more is too many.
+  // 50 vectors of 1,000 numbers in 10 clusters need 500,000 products; one more vector exceeds the limit.
   expect(packageServes(set(50, 1000), { k: 10, seed: 1 })).toBe(true);
   expect(packageServes(set(51, 1000), { k: 10, seed: 1 })).toBe(false);
   expect(packageServes(set(6, 6), { k: 5, seed: 1, sample: 5 })).toBe(false);
@@ -153,7 +158,7 @@ test("the package serves small sets with enough different vectors, and no sample
   expect(groups(await clusterKMeans(twins, { k: 3, seed: 1 }))).toEqual([[0, 1], [2]]);
 });
 
-test("the rounds of all starts are one stage, which ends full", async () => {
+test("the rounds of all starts form one stage, which ends at 100 %", async () => {
   let total = 0;
   let done = 0;
   const progress = {
@@ -177,7 +182,7 @@ test("the rounds of all starts are one stage, which ends full", async () => {
   }
 });
 
-test("all stop on cancellation", async () => {
+test("all algorithms stop on cancellation", async () => {
   const watch = { progress: silentProgress, signal: AbortSignal.abort() };
   const vectors = [unit([1, 0]), unit([0, 1])];
   for (const cluster of [clusterKMeans, clusterByPackage, clusterStreamed])

@@ -9,19 +9,19 @@ import { createExactNeighbours } from "./neighbours.ts";
 const onLine = (points: readonly number[], radius: number) => (item: number) =>
   points.flatMap((point, other) => (Math.abs(point - (points[item] as number)) <= radius ? [other] : []));
 
-test("two groups on a line and one far point", () => {
+test("finds two groups on a line and one distant point", () => {
   const points = [0, 1, 2, 10, 11, 12, 50];
   expect([...dbscan(points.length, onLine(points, 1), 3)]).toEqual([0, 0, 0, 1, 1, 1, noise]);
 });
 
-test("a distance equal to the radius is near, and an item counts itself", () => {
+test("an item at exactly the radius is a neighbour, and an item counts itself", () => {
   expect([...dbscan(2, onLine([0, 1], 1), 2)]).toEqual([0, 0]);
   expect([...dbscan(2, onLine([0, 1.001], 1), 2)]).toEqual([noise, noise]);
   expect([...dbscan(2, onLine([0, 9], 1), 1)]).toEqual([0, 1]);
 });
 
-test("an item first taken for noise becomes the border of a later cluster, but extends it no further", () => {
-  // Item 0 has two neighbours (itself, 1); item 1 has four. Item 4 hangs on item 0 only.
+test("an item first labelled noise becomes the border of a later cluster but does not extend it", () => {
+  // Item 0 has two neighbours (itself, 1); item 1 has four. Item 4 is connected only to item 0.
   const neighbours = [
     [0, 1, 4],
     [0, 1, 2, 3],
@@ -36,12 +36,12 @@ test("empty input gives empty output", () => {
   expect([...dbscan(0, () => [], 3)]).toEqual([]);
 });
 
-test("a fired signal stops it", () => {
+test("a signal that has fired stops the clustering", () => {
   const watch = { progress: silentProgress, signal: AbortSignal.abort() };
   expect(() => dbscan(3, () => [], 1, watch)).toThrow(CancelledError);
 });
 
-test("agrees with the definition: core items in one cluster exactly when connected, borders beside a core item", () => {
+test("agrees with the definition: core items share a cluster exactly if they are connected, and borders are next to a core item", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 30 }),
@@ -55,7 +55,7 @@ test("agrees with the definition: core items in one cluster exactly when connect
         for (const [item, label] of labels.entries()) {
           const coreNeighbours = near(item).filter((other) => core[other]);
           if (!core[item]) {
-            // Border: the label of some neighbouring core item; noise where there is none.
+            // A border item has the label of some neighbouring core item, or is noise if there is none.
             if (coreNeighbours.length === 0) expect(label).toBe(noise);
             else expect(coreNeighbours.map((other) => labels[other])).toContain(label);
             continue;
@@ -70,7 +70,7 @@ test("agrees with the definition: core items in one cluster exactly when connect
   );
 });
 
-/** Connected components of the core items by repeated relabelling: slow and simple. */
+/** Finds the connected components of the core items by repeated relabelling: slow and simple. */
 function coreComponents(
   count: number,
   near: (item: number) => readonly number[],
@@ -92,7 +92,7 @@ function coreComponents(
   return component;
 }
 
-test("exact neighbours by cosine distance", () => {
+test("finds exact neighbours by cosine distance", () => {
   const vectors = [Float32Array.of(1, 0), Float32Array.of(0, 1), Float32Array.of(0.6, 0.8)];
   expect(innerProduct(Float32Array.of(1, 0), Float32Array.of(0, 1))).toBe(0);
   // Distances: 0–1: 1, 0–2: 0.4, 1–2: 0.2.
@@ -100,7 +100,7 @@ test("exact neighbours by cosine distance", () => {
   expect(createExactNeighbours(vectors, 0.5)(2)).toEqual([0, 1, 2]);
 });
 
-test("neighbours through postings are those of comparing all vectors", () => {
+test("neighbours found through postings equal those found by comparing all vectors", () => {
   const coordinate = fc.constantFrom(0, 0, 0, 1, 2, -1);
   fc.assert(
     fc.property(

@@ -1,5 +1,5 @@
 /**
- * DBSCAN over a neighbour function: density-based clusters of anything that knows its neighbours.
+ * DBSCAN over a neighbour function: density-based clusters of any items with a neighbour function.
  *
  * Source: Ester, Kriegel, Sander, Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996, with the
  * neighbourhood closed (distance <= radius) as in the paper. The neighbour function defines the distance.
@@ -7,20 +7,20 @@
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 
-/** The label of an item that belongs to no cluster. */
+/** The label of an item without a cluster. */
 export const noise = -1;
 
 /**
  * Labels every item with its cluster, 0, 1, … in order of their first core item, or with {@link noise}.
  *
- * An item is a core item when at least `minPoints` items, itself included, lie in its neighbourhood; a cluster holds
- * all core items that reach each other through neighbourhoods, and their neighbours. An item that borders on two
- * clusters goes to the one found first, so equal input gives equal labels.
+ * An item is a core item if its neighbourhood contains at least `minPoints` items, including itself; a cluster consists
+ * of all core items that reach each other through neighbourhoods, and their neighbours. An item on the border of two
+ * clusters joins the one found first, so equal input gives equal labels.
  *
- * @param count number of items, 0 … count − 1
- * @param neighbours the items within the radius of item `i`; whether `i` itself is listed makes no difference.
- *   Called once per item.
- * @throws CancelledError when the watch's signal fires
+ * @param count the number of items, which are 0 … count − 1
+ * @param neighbours returns the items within the radius of item `i`; whether it lists `i` itself makes no difference.
+ *   It is called once per item.
+ * @throws CancelledError after the watch's signal fires
  */
 export function dbscan(
   count: number,
@@ -51,7 +51,7 @@ export function dbscan(
     const queue = [...first];
     for (let at = 0; at < queue.length; at += 1) {
       const item = queue[at] as number;
-      // Once visited and found not to be a core item, it can only lie on the border.
+      // A visited item that is not a core item can only be on the border.
       if (labels[item] === noise) labels[item] = cluster;
       if (labels[item] !== unseen) continue;
       labels[item] = cluster;

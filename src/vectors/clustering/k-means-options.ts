@@ -3,6 +3,6 @@ export type KMeansOptions = {
   /** The number of clusters; at most the number of vectors. */
   readonly k: number;
   readonly seed: number;
-  /** Above this many vectors, centres are computed on a random sample of this size. Default: no limit. */
+  /** For more vectors than this, centres are computed on a random sample of this size. Default: no limit. */
   readonly sample?: number;
 };

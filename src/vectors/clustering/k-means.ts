@@ -4,16 +4,16 @@ import type { KMeansOptions } from "./k-means-options.ts";
 import { clusterStreamed } from "./streamed-k-means.ts";
 
 /**
- * Vectors × clusters × numbers of a vector up to which ml-kmeans serves. One of its starts, which nothing can
- * interrupt, then takes about a tenth of a second (90 ms at 50 × 10 × 1,024, 685 ms at eight times that), and its
- * starts are chosen with more care: the squared distances are 1 to 5 % less than those of the streamed starts.
+ * The product of vectors, clusters and numbers per vector up to which ml-kmeans is used. A single start, which nothing
+ * can interrupt, then takes about a tenth of a second (90 ms at 50 × 10 × 1,024, 685 ms at eight times that). It
+ * chooses its starts more carefully: the squared distances are 1 to 5 % smaller than those of the streamed starts.
  */
 const mostProducts = 500_000;
 
 /**
  * Returns the best of several seeded starts, the one with the smallest squared distance of vectors to centres.
- * @returns the cluster of every vector, 0 … k − 1, that of the nearest centre; a cluster may be left empty
- * @throws CancelledError when the watch's signal fires
+ * @returns the cluster of every vector, 0 … k − 1: the one with the nearest centre; a cluster may be empty
+ * @throws CancelledError after the watch's signal fires
  */
 export async function clusterKMeans(
   vectors: readonly Float32Array[],
@@ -21,12 +21,12 @@ export async function clusterKMeans(
   watch: Watch = unwatched,
 ): Promise<Int32Array> {
   if (!packageServes(vectors, options)) return clusterStreamed(vectors, options, watch);
-  // The package brings 265 modules, a third of what a command loads: they load only when something is clustered.
+  // The package loads 265 modules, a third of all that a command loads, so it loads only when something is clustered.
   const { clusterByPackage } = await import("./package-k-means.ts");
   return clusterByPackage(vectors, options, watch);
 }
 
-/** The package fails with fewer distinct vectors than clusters, and does not sample. */
+/** The package fails with fewer distinct vectors than clusters, and it does not sample. */
 export function packageServes(
   vectors: readonly Float32Array[],
   { k, sample = Number.POSITIVE_INFINITY }: KMeansOptions,

@@ -1,19 +1,19 @@
 /**
- * Neighbourhoods by cosine distance, exact, without comparing every item with every other.
+ * Finds neighbourhoods by cosine distance, exactly but without comparing every item with every other.
  *
- * Every dimension lists the items that are not zero there. An item adds up its products over its rarest dimensions;
- * what is left of it bounds what the common ones can still add, so only items near the radius by then are compared in
- * full. Source of the bound: Bayardo, Ma, Srikant, Scaling Up All Pairs Similarity Search, WWW 2007.
+ * Every dimension lists the items with a nonzero value there. An item adds up its products over its rarest dimensions;
+ * the length of its remaining values bounds the contribution of the common ones, so only items near the radius by then
+ * are compared in full. Source of the bound: Bayardo, Ma, Srikant, Scaling Up All Pairs Similarity Search, WWW 2007.
  */
 
-/** The allowed length of a vector's remainder, as a share of the smallest product that counts as near. */
+/** The maximum length of a vector's remainder, as a share of the smallest product that counts as near. */
 const restShare = 0.6;
 
 /**
- * The items within `radius` of an item, itself included, in ascending order.
+ * The items within `radius` of an item, including the item itself, in ascending order.
  *
- * @param vectors of equal length, each normalised to length 1 or all zeros; an all-zero vector is near itself only
- * @param radius largest cosine distance (1 − cosine), at least 0 and less than 1
+ * @param vectors all of equal length, each normalised to length 1 or all zeros; an all-zero vector is only near itself
+ * @param radius the largest cosine distance (1 − cosine), at least 0 and less than 1
  */
 export function createExactNeighbours(
   vectors: readonly Float32Array[],
@@ -21,7 +21,7 @@ export function createExactNeighbours(
 ): (item: number) => readonly number[] {
   const postings = collectPostings(vectors);
   const products = new Float32Array(vectors.length);
-  // Products of 32-bit values: what is equal on paper must not fall outside by rounding.
+  // These are products of 32-bit values: mathematically equal values must not fall outside because of rounding.
   const least = 1 - radius - 1e-5;
   return (item) => {
     const own = vectors[item] as Float32Array;
@@ -54,7 +54,7 @@ export function createExactNeighbours(
 
 type Posting = { readonly items: Int32Array; readonly values: Float32Array };
 
-/** The items that are not zero, for every dimension. */
+/** The items with a nonzero value, for every dimension. */
 function collectPostings(vectors: readonly Float32Array[]): Posting[] {
   const lists: number[][] = Array.from({ length: vectors[0]?.length ?? 0 }, () => []);
   for (const [item, vector] of vectors.entries()) {

@@ -1,23 +1,23 @@
-/** k-means over few vectors by the package ml-kmeans, which chooses the first centres by greedy k-means++. */
+/** k-means over few vectors with the package ml-kmeans, which chooses the first centres by greedy k-means++. */
 import { createBreather } from "../../breather.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 
-/** A start's result depends on its first centres, so the best of several counts. */
+/** A start's result depends on its first centres, so the best of several starts counts. */
 const starts = 10;
 
 /**
- * @param vectors at least k different ones
+ * @param vectors at least k different vectors
  * @returns as clusterKMeans
- * @throws CancelledError between two starts when the watch's signal fires
+ * @throws CancelledError between two starts after the watch's signal fires
  */
 export async function clusterByPackage(
   vectors: readonly Float32Array[],
   { k, seed }: KMeansOptions,
   watch: Watch,
 ): Promise<Int32Array> {
-  // The package brings some 250 modules, and most commands that use vectors cluster none.
+  // The package loads some 250 modules, and most commands that use vectors cluster none.
   const { kmeans } = await import("ml-kmeans");
   const random = createRandom(seed);
   const rows = vectors.map((vector) => [...vector]);
@@ -26,7 +26,7 @@ export async function clusterByPackage(
   let best = { inertia: Number.POSITIVE_INFINITY, labels: new Int32Array() };
   for (let start = 0; start < starts; start += 1) {
     await breathe();
-    // Without tolerance it ends where no centre moves, as the streamed one does.
+    // Without a tolerance, it ends when no centre moves, like the streamed implementation.
     const { clusters, centroids } = kmeans(rows, k, { seed: random.below(2 ** 31), tolerance: 0 });
     const inertia = rows.reduce(
       (sum, row, at) => sum + squaredDistance(row, centroids[clusters[at] ?? 0] ?? []),

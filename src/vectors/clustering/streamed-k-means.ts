@@ -1,5 +1,5 @@
 /**
- * k-means over many vectors; it yields to keys and signals and uses only nonzero values.
+ * k-means over many vectors; it lets keys and signals through and uses only nonzero values.
  *
  * Sources: Lloyd, Least Squares Quantization in PCM, 1982 (the iteration); Arthur, Vassilvitskii, k-means++: The
  * Advantages of Careful Seeding, SODA 2007 (the first centres).
@@ -18,13 +18,16 @@ const mostRounds = 100;
 const mostStarts = 10;
 const fewestStarts = 3;
 
-/** Vectors × clusters of all starts together that are quick: 5,000 vectors in 375 clusters begin three times. */
+/**
+ * The product of vectors and clusters over all starts that is still quick: 5,000 vectors in 375 clusters start three
+ * times.
+ */
 const quickProducts = 6_000_000;
 
 /**
  * Returns the best of several seeded starts, the one with the smallest squared distance of vectors to centres.
- * @returns the cluster of every vector, 0 … k − 1, that of the nearest centre; a cluster may be left empty
- * @throws CancelledError when the watch's signal fires
+ * @returns the cluster of every vector, 0 … k − 1: the one with the nearest centre; a cluster may be empty
+ * @throws CancelledError after the watch's signal fires
  */
 export async function clusterStreamed(
   vectors: readonly Float32Array[],
@@ -54,7 +57,7 @@ export async function clusterStreamed(
 
 /**
  * The number of starts: ten if that is quick, at least three.
- * @param products vectors × clusters, to which the time of a round is proportional
+ * @param products vectors × clusters, which is proportional to the time of a round
  */
 function startsFor(products: number): number {
   return Math.min(mostStarts, Math.max(fewestStarts, Math.floor(quickProducts / products)));
@@ -65,7 +68,7 @@ type Fit = {
   readonly labels: Int32Array;
   readonly centres: readonly Centre[];
   readonly rounds: number;
-  /** The squared distances of all vectors to their centres, summed. */
+  /** The sum of the squared distances of all vectors to their centres. */
   readonly inertia: number;
 };
 
@@ -113,7 +116,10 @@ type Start = {
   readonly labels: Int32Array;
 };
 
-/** Each next centre is a vector drawn by its squared distance to the nearest centre so far. */
+/**
+ * Each next centre is a vector drawn with a probability proportional to its squared distance to the nearest centre so
+ * far.
+ */
 async function chooseCentres(
   rows: readonly SparseRow[],
   count: number,
@@ -150,12 +156,14 @@ async function chooseCentres(
       left -= distance;
       return left < 0;
     });
-    // All vectors stand on a centre: any of them does.
+    // Every vector coincides with a centre, so any vector will do.
     if (chosen === -1) chosen = random.below(rows.length);
   }
 }
 
-/** @param before the previous round: a vector whose centre did not move need only check centres that moved */
+/**
+ * @param before the previous round: if a vector's centre did not move, only the centres that moved need to be compared
+ */
 async function assign(
   rows: readonly SparseRow[],
   centres: readonly Centre[],
@@ -180,7 +188,10 @@ async function assign(
   return labels;
 }
 
-/** Centres side by side, dimension by dimension: one sparse vector meets them all in few long runs. */
+/**
+ * Stores centres dimension by dimension: one pass over a sparse vector's dimensions then multiplies it with all centres
+ * in a few long runs.
+ */
 type Arranged = {
   readonly labels: readonly number[];
   readonly squares: Float64Array;
@@ -202,7 +213,7 @@ function arrange(centres: readonly Centre[], labels: readonly number[]): Arrange
   return { labels, squares, values, distances: new Float64Array(count) };
 }
 
-/** The label of the nearest centre, else `own` where none is nearer; of equally near ones the lowest. */
+/** The label of the nearest centre, or `own` if none is nearer; the lowest label among equally near ones. */
 function nearestOf(
   { dimensions, values: weights }: SparseRow,
   { labels, squares, values, distances }: Arranged,
@@ -230,7 +241,7 @@ function nearestOf(
   return best;
 }
 
-/** A centre without vectors does not move; one with an unchanged mean stays the same object. */
+/** A centre without vectors does not move; one with an unchanged mean remains the same object. */
 function moveCentres(rows: readonly SparseRow[], labels: Int32Array, centres: readonly Centre[]): Centre[] {
   const counts = new Int32Array(centres.length);
   const sums = centres.map(({ mean }) => new Float64Array(mean.length));

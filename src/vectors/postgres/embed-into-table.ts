@@ -1,10 +1,10 @@
-/** Embeds texts into a table: those that it holds already keep their vectors, so that a broken build goes on. */
+/** Embeds texts into a table: texts that are already stored keep their vectors, so an interrupted build continues. */
 import type { Session } from "../../postgres/index.ts";
 import { type Embedder, embedForIndex } from "../embedder.ts";
 import type { VectorColumn } from "./vector-column.ts";
 import { addRows, findRows, type Places } from "./vector-table.ts";
 
-/** Texts looked up, and stored, together. */
+/** The number of texts looked up, and stored, together. */
 const batchSize = 512;
 
 export type EmbeddingWatch = {

@@ -19,7 +19,7 @@ const nextTable = (): string => {
   return `public.vectors_${tables}`;
 };
 
-/** A search whose vectors stand for the texts "0", "1" … */
+/** A search whose vectors represent the texts "0", "1" … */
 async function growingSearch(column: VectorColumn, hasGraph: boolean): Promise<GrowingSearch> {
   const table = nextTable();
   await database.use(async (session) => {
@@ -54,7 +54,7 @@ const sparse = (dimensions: number): VectorColumn =>
   vectorColumn({ dimensions, embedSparse: async () => [] });
 const dense = (dimensions: number): VectorColumn => vectorColumn({ dimensions });
 
-// Values and sums of pgvector have the 24 bits of 32-bit floating-point numbers.
+// Values and sums in pgvector have the 24 bits of 32-bit floating-point numbers.
 testVectorSearch("a table of dense vectors", (size) => growingSearch(dense(size), false), {
   tolerance: 1e-6,
 });
@@ -68,7 +68,7 @@ testVectorSearch("a neighbour graph of sparse vectors", (size) => growingSearch(
   tolerance: 1e-6,
 });
 
-test("a neighbour graph finds nine of the ten nearest, and the rest of the order is complete", async () => {
+test("a neighbour graph finds nine of the ten nearest, and returns the rest in complete order", async () => {
   const search = await growingSearch(dense(24), true);
   const vectors = randomVectors(600, 24, 11);
   await search.add(vectors);
@@ -91,15 +91,15 @@ test("a neighbour graph finds nine of the ten nearest, and the rest of the order
   expect(new Set(all.map(({ position }) => position)).size).toBe(600);
 });
 
-test("a sparse vector keeps the thousand largest of its values, and its places count from one", () => {
+test("a sparse vector keeps its thousand largest values, and its positions count from one", () => {
   const vector = Float32Array.from({ length: 1_001 }, (_, at) => at + 1);
   const literal = sparse(1_001).literal(vector);
-  // The smallest value, 1, stands in the first place and is left out.
+  // The smallest value, 1, is at the first position and is left out.
   expect(literal.startsWith("{2:2,3:3,")).toBe(true);
   expect(literal.endsWith(",1001:1001}/1001")).toBe(true);
 });
 
-test("long vectors are compared at half precision by the graph, and very long ones by a scan alone", () => {
+test("the graph compares long vectors at half precision; very long ones are only scanned", () => {
   expect(dense(2_000)).toMatchObject({ type: "vector(2000)", operators: "vector_ip_ops" });
   expect(dense(3_072)).toMatchObject({
     type: "vector(3072)",
@@ -121,7 +121,7 @@ test("a graph over long vectors finds the nearest", async () => {
   expect(matches).toEqual([{ position: 2, score: 1 }]);
 });
 
-test("a table of vectors of another length or kind is refused with both", async () => {
+test("an error about a table with vectors of another length or kind names both", async () => {
   const table = nextTable();
   await database.use((session) => createVectorTable(session, table, dense(8)));
   const open = (column: VectorColumn): Promise<void> =>
@@ -129,15 +129,15 @@ test("a table of vectors of another length or kind is refused with both", async 
   await expect(open(dense(8))).resolves.toBeUndefined();
   await expect(open(dense(9))).rejects.toMatchObject({
     exitCode: 3,
-    message: expect.stringContaining("the index holds vector(8), but the embedder gives vector(9)"),
+    message: expect.stringContaining("the index contains vector(8), but the embedder gives vector(9)"),
     hint: expect.stringContaining("--rebuild"),
   });
   await expect(open(vectorColumn(createLexicalEmbedder({ dimensions: 16 })))).rejects.toThrow(
-    /holds vector\(8\), but the embedder gives sparsevec\(16\)/,
+    /contains vector\(8\), but the embedder gives sparsevec\(16\)/,
   );
 });
 
-test("a comparison says that the index was updated when its vectors are gone", async () => {
+test("a comparison whose vectors are gone reports that the index was updated", async () => {
   const search = await growingSearch(dense(2), false);
   await search.add([Float32Array.of(1, 0), Float32Array.of(0, 1)]);
   const comparison = search.compare([Float32Array.of(1, 0)]);

@@ -1,4 +1,4 @@
-/** Searching vectors in a table of PostgreSQL: exact by a scan, or first along a neighbour graph (HNSW). */
+/** Searches vectors in a table of PostgreSQL: exactly by a scan, or first through a neighbour graph (HNSW). */
 import { InputError } from "../../errors.ts";
 import type { Database, Session } from "../../postgres/index.ts";
 import { checkVectorLength } from "../check-vector-length.ts";
@@ -16,9 +16,12 @@ export type SearchedTable = {
   readonly hasGraph: boolean;
 };
 
-/** Rows asked for first; each further request asks for four times as many. */
+/** The number of rows requested first; each further request quadruples it. */
 const firstAsked = 250;
-/** So many rows a neighbour graph can give, by its limit on candidates; what lies behind them is found by a scan. */
+/**
+ * The maximum number of rows that a neighbour graph returns, because of its limit on candidates; a scan finds the rows
+ * beyond.
+ */
 const mostFromGraph = 1_000;
 
 export function searchTable(searched: SearchedTable, places: Places): VectorSearch {
@@ -62,7 +65,7 @@ class PostgresSearch implements VectorSearch {
 
   compare(queries: readonly Float32Array[]): Comparison {
     for (const query of queries) checkVectorLength(query, this.dimensions);
-    // Several readers begin anew; none asks the database again.
+    // Several readers may start over; none of them queries the database again.
     const batches = queries.map((query) => rememberBatches(this.#nearest(query)));
     return {
       products: (positions) => this.#products(queries, positions),
@@ -90,7 +93,7 @@ class PostgresSearch implements VectorSearch {
         fresh.push({ position, score: product });
       }
       yield fresh.sort((left, right) => right.score - left.score || left.position - right.position);
-      // A graph may lead to fewer than there are.
+      // A graph may return fewer rows than exist.
       if (!byGraph && rows.length < asked) return;
     }
   }
@@ -104,7 +107,7 @@ class PostgresSearch implements VectorSearch {
     const distance = `${column.compared} <#> $1::${column.query}`;
     const read = (session: Session) =>
       session.query<{ id: number; product: number }>(
-        // The graph is used for an order by distance alone; a scan can decide ties as well.
+        // The graph is used only for an order by distance alone; a scan can also break ties.
         `SELECT id, -(${distance}) AS product FROM ${table} ORDER BY ${distance}${byGraph ? "" : ", id"} LIMIT ${limit}`,
         [column.literal(query)],
       );
@@ -140,7 +143,7 @@ class PostgresSearch implements VectorSearch {
   }
 }
 
-/** A writer drops the vectors that its new state does not need; this reader's state needs them. */
+/** A writer drops the vectors that its new state does not need, but this reader's state may need them. */
 function changedMeanwhile(name: string): InputError {
   return new InputError({ file: name }, "the index was updated while it was in use", {
     hint: "Run the command again: it opens the new state.",
@@ -166,7 +169,7 @@ function positionsByRow(places: Places): (row: number) => number | undefined {
   };
 }
 
-/** Lets several readers begin anew: later ones get the batches that earlier ones waited for. */
+/** Lets several readers start over: later ones get the batches that earlier ones requested. */
 function rememberBatches<T>(source: AsyncGenerator<T>): () => AsyncIterable<T> {
   const batches: Promise<IteratorResult<T>>[] = [];
   return async function* () {

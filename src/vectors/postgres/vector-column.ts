@@ -1,25 +1,25 @@
-/** How vectors stand in a column of pgvector, and what its neighbour graphs (HNSW) can take. */
+/** How a pgvector column stores vectors, and which ones its neighbour graphs (HNSW) can index. */
 import type { Embedder } from "../embedder.ts";
 import { isSparse, toDense, type Vector } from "../sparse-vector.ts";
 
 export type VectorColumn = {
   readonly dimensions: number;
-  /** The type with its length. */
+  /** The column type with its length. */
   readonly type: string;
-  /** What is compared with a query, in SQL, and the type of the query. */
+  /** The expression that is compared with a query, in SQL, and the type of the query. */
   readonly compared: string;
   readonly query: string;
-  /** The operator class of the neighbour graph; null where none takes so many dimensions. */
+  /** The operator class of the neighbour graph; null if no graph supports so many dimensions. */
   readonly operators: string | null;
   literal(vector: Vector): string;
 };
 
-/** A neighbour graph takes so many dimensions as they are, and so many at half the precision. */
+/** The maximum number of dimensions of a neighbour graph at full precision, and at half precision. */
 const mostDimensions = { whole: 2_000, half: 4_000 };
 
 /**
- * A neighbour graph takes so many values of a sparse vector. Of a vector with more the largest are kept: with 1,024
- * dimensions the 24 smallest values are all that can be missing.
+ * The maximum number of values of a sparse vector in a neighbour graph. A vector with more values keeps the largest
+ * ones: with 1,024 dimensions, at most the 24 smallest values are missing.
  */
 const mostValues = 1_000;
 
@@ -55,7 +55,7 @@ function denseLiteral(vector: Vector): string {
   return `[${toDense(vector).join(",")}]`;
 }
 
-/** `{place:value,…}/length`, with places from 1 on. */
+/** Writes `{place:value,…}/length`, with positions from 1. */
 function sparseLiteral(vector: Vector): string {
   const entries: (readonly [place: number, value: number])[] = [];
   if (isSparse(vector)) {

@@ -1,11 +1,11 @@
-/** A table of texts with their vectors: filled by COPY, each text once for each fitted embedder. */
+/** A table of texts with their vectors: filled by COPY, with each text once for each fitted embedder. */
 import { InputError } from "../../errors.ts";
 import { shortHash } from "../../io/index.ts";
 import { copyBytes, copyText, type Session } from "../../postgres/index.ts";
 import type { Vector } from "../sparse-vector.ts";
 import type { VectorColumn } from "./vector-column.ts";
 
-/** The rows of texts, by position; 0 for a text without a vector. */
+/** Returns the rows of texts, by position; 0 for a text without a vector. */
 export type Places = Int32Array;
 
 export type EmbeddedText = { readonly text: string; readonly vector: Vector };
@@ -38,12 +38,16 @@ export async function requireVectorTable(
   );
   const stored = row?.stored.replace(/^.*\./, "") ?? "no vectors";
   if (stored === type) return;
-  throw new InputError({ file: session.name }, `the index holds ${stored}, but the embedder gives ${type}`, {
-    hint: "Use the embedder it was built with, or build it again with --rebuild.",
-  });
+  throw new InputError(
+    { file: session.name },
+    `the index contains ${stored}, but the embedder gives ${type}`,
+    {
+      hint: "Use the embedder it was built with, or build it again with --rebuild.",
+    },
+  );
 }
 
-/** The rows of those texts that have one, by text. */
+/** The rows of those texts that are stored, by text. */
 export async function findRows(
   session: Session,
   table: string,
@@ -79,7 +83,7 @@ export async function addRows(
   await session.copyInto(`${table} (embedder, key, text, vector)`, rows);
 }
 
-/** Removes the rows of no position. */
+/** Removes the rows that no position uses. */
 export async function dropUnusedRows(session: Session, table: string, places: Places): Promise<void> {
   await session.query("CREATE TEMP TABLE used_rows (id int PRIMARY KEY) ON COMMIT DROP");
   const used = new Set(places);
@@ -93,8 +97,8 @@ export async function dropUnusedRows(session: Session, table: string, places: Pl
 }
 
 /**
- * Builds the neighbour graph (HNSW) where there are more rows than a scan compares fast, and drops one that is not
- * needed any more.
+ * Builds the neighbour graph (HNSW) if there are more rows than a scan compares quickly, and drops a graph that is no
+ * longer needed.
  */
 export async function indexRows(
   session: Session,

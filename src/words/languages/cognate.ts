@@ -1,17 +1,20 @@
-/** Words of European languages that look alike because they have one origin: "Bibliothek", "bibliothèque", "biblioteca". */
+/**
+ * Recognises words of European languages that look alike because they share an origin: "Bibliothek", "bibliothèque",
+ * "biblioteca".
+ */
 import { textSimilarity } from "../../text/similarity.ts";
 import { foldText } from "../../text/words.ts";
 
-/** Shorter words look alike by chance. */
+/** Shorter words resemble each other by chance. */
 const shortest = 4;
-/** Below this share of equal letters, words do not count as relatives. */
+/** Below this share of equal letters, words do not count as cognates. */
 export const leastAlike = 0.8;
 const strongest = 0.9;
 
 /**
- * How likely two words are one word in two languages, in [0, 1]: 0 for words that differ in more than spelling rules and a
- * few letters, .9 for those that only spelling rules part. Meant for words that a lexicon does not have: in one
- * language, words that look alike often mean different things.
+ * The probability that two words are the same word in two languages, in [0, 1]: 0 if they differ in more than spelling
+ * rules and a few letters, .9 if they differ only in spelling rules. This is meant for words that a lexicon lacks:
+ * within one language, similar words often mean different things.
  */
 export function cognate(left: string, right: string): number {
   const [one, other] = [cognateForm(left), cognateForm(right)];
@@ -20,7 +23,7 @@ export function cognate(left: string, right: string): number {
   return alike < leastAlike || one[0] !== other[0] ? 0 : strongest * alike;
 }
 
-/** Spelling rules in order; each makes the forms of the languages one. */
+/** Spelling rules in order; each gives the forms of different languages one spelling. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/ß/g, "ss"],
   [/œ/g, "e"],
@@ -48,12 +51,12 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?:en|es|e|s|a|o|as|os|er)$/, ""],
 ];
 
-/** The word with the spelling rules of its language taken out. */
+/** The word after undoing the spelling rules of its language. */
 export function cognateForm(word: string): string {
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word));
 }
 
-/** The High German consonant shift, undone: "Schiff" was "ship", "Wasser" "water", "Bett" "bed", "Pfeffer" "pepper". */
+/** Undoes the High German consonant shift: "Schiff" was "ship", "Wasser" "water", "Bett" "bed", "Pfeffer" "pepper". */
 const unshifted: readonly (readonly [RegExp, string])[] = [
   [/ß/g, "ss"],
   [/sch/g, "sh"],
@@ -65,7 +68,10 @@ const unshifted: readonly (readonly [RegExp, string])[] = [
   [/ck/g, "k"],
 ];
 
-/** The form that a German word would have in English, had it not changed its consonants; to compare with {@link plainForm}. */
+/**
+ * The form that a German word would have in English without its shifted consonants, for comparison with {@link
+ * plainForm}.
+ */
 export function unshiftedForm(word: string): string {
   return plainForm(
     unshifted.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word)),

@@ -1,6 +1,7 @@
 /**
- * Everyday nouns and verbs of German, French and Spanish, in the English word that a graph most likely has. Facts of the
- * languages; each line as in `glosses.ts`. Of words parted by `/`, the first one that the graph uses is taken.
+ * Everyday nouns and verbs of German, French and Spanish, with the English word that a graph most likely uses. The
+ * table lists facts of the languages; the lines have the form described in `glosses.ts`. Of several words separated by
+ * `/`, the first one that the graph uses counts.
  */
 
 export const commonWords: Readonly<Record<"de" | "es" | "fr", string>> = {

@@ -1,4 +1,4 @@
-/** Finds the graph's word that a word of another language is a relative of. */
+/** Finds the word of the graph that is a cognate of a word in another language. */
 import { createWordTrie } from "../spelling/word-trie.ts";
 import { cognate, cognateForm, leastAlike, plainForm, unshiftedForm } from "./cognate.ts";
 import type { Language } from "./glosses.ts";
@@ -9,13 +9,14 @@ export type Cognate = {
   readonly strength: number;
 };
 
-/** Words that the consonant shift parts are sure only where nothing else differs. */
+/** Words that differ by the consonant shift are reliable only if nothing else differs. */
 const strengthOfShifted = 0.8;
 const shortestShifted = 3;
 
 /**
  * @param vocabulary folded words
- * @returns finds the strongest cognate of a folded word, the first of the alphabet among equal ones; itself does not count
+ * @returns finds the strongest cognate of a folded word, and the alphabetically first among equal ones; the word itself
+ * does not count
  */
 export function createCognateFinder(
   vocabulary: Iterable<string>,
@@ -27,7 +28,7 @@ export function createCognateFinder(
   const trie = createWordTrie(forms);
   const findAlike = (word: string): Cognate | undefined => {
     const form = cognateForm(word);
-    // Longer forms may differ in more letters, of which leastAlike counts the share.
+    // Longer forms may differ in more letters; leastAlike limits the share.
     const mostEdits = Math.floor((form.length / leastAlike) * (1 - leastAlike));
     let best: Cognate | undefined;
     for (const match of trie.find(form, mostEdits)) {

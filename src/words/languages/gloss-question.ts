@@ -1,4 +1,6 @@
-/** Questions in German, French and Spanish, made readable to a reader of English word by word. */
+/**
+ * Replaces the words of German, French and Spanish questions one by one, so that a reader of English understands them.
+ */
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { locateWords, type Word } from "../../text/words.ts";
@@ -6,15 +8,18 @@ import { type Gloss, type Glossary, type Language, longestGloss, type OtherLangu
 
 export type GlossedQuestion = {
   readonly language: Language;
-  /** The question with English words of form; nouns, names and rarer verbs are as they were. */
+  /** The question with English function words; nouns, names and rarer verbs stay unchanged. */
   readonly text: string;
 };
 
 const otherLanguages = ["de", "es", "fr"] as const satisfies readonly OtherLanguage[];
-/** A word or two may also be part of a name. */
+/** One or two words may also be part of a name. */
 const fewestWords = 2;
 
-/** The language whose words of form and of asking a question has most of; English where none has more. */
+/**
+ * The language with the most function words and question verbs in the question; English unless another language has
+ * more.
+ */
 export function guessLanguage(question: string, glossary: Glossary): Language {
   const words = freeWords(question, []);
   const english = words.filter(({ text }) => functionWords.has(text) || operationWords.has(text)).length;
@@ -22,7 +27,7 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
   for (const language of otherLanguages) {
     const glossed = words.flatMap((word) => glossary[language].get(written(question, word)) ?? []);
     const score = glossed.length;
-    // Words of content alone are no language: "genre", "type" and "director" are of several.
+    // Content words alone do not identify a language: "genre", "type" and "director" belong to several.
     if (score >= fewestWords && score > best.score && glossed.some(({ isForm }) => isForm))
       best = { language, score };
   }
@@ -30,11 +35,12 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
 }
 
 /**
- * Puts an English word for every word of form, common verb and common field ("Wer baute das Schiff?" becomes "Who built the
- * Schiff?"). Quotations stay.
+ * Replaces every function word, common verb and common field with an English word ("Wer baute das Schiff?" becomes "Who
+ * built the Schiff?"). Quotations stay.
  *
- * @param names further stretches that stay, such as names that stand in the graph
- * @param isKnown whether the graph uses an English word: of several words that say the same, such a one is taken
+ * @param names further stretches that stay unchanged, such as names in the graph
+ * @param isKnown whether the graph uses an English word: among several words with the same meaning, such a word is
+ * preferred
  */
 export function glossQuestion(
   question: string,
@@ -58,7 +64,7 @@ export function glossQuestion(
         at === 0 && /^\p{Lu}/u.test(question.slice(first.start)),
       );
     done = last.end;
-    // An apostrophe bound the word to the next one, and English has a blank there: "l'auteur", "the author".
+    // An apostrophe attached the word to the next one, and English has a space there: "l'auteur", "the author".
     if (/^['’]/.test(question.slice(done))) {
       text += " ";
       done += 1;

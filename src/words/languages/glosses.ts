@@ -1,8 +1,8 @@
 /**
- * The words of German, French and Spanish that make a question a question, with the English word that does the same.
+ * The function words and common words of questions in German, French and Spanish, each with its English equivalent.
  *
- * Facts of the languages. Each line has an English word (or phrase, with underscores; `-` for none) and the forms it stands for;
- * phrases are written with underscores and are looked for before their words.
+ * The table lists facts of the languages. Each line has an English word (or a phrase, with underscores; `-` for none)
+ * and the forms that it translates; phrases are written with underscores, and they are matched before their words.
  */
 import { foldText } from "../../text/words.ts";
 import { commonWords } from "./common-words.ts";
@@ -10,7 +10,7 @@ import { commonWords } from "./common-words.ts";
 export type Language = "de" | "en" | "es" | "fr";
 export type OtherLanguage = Exclude<Language, "en">;
 
-/** Words of form: question words, articles, pronouns, prepositions, auxiliaries, conjunctions, negations. */
+/** Function words: question words, articles, pronouns, prepositions, auxiliaries, conjunctions, negations. */
 const form: Readonly<Record<OtherLanguage, string>> = {
   de: `
     who wer wen wem | whose wessen | what was | which welche welcher welches welchen welchem | when wann | where wo wohin
@@ -54,7 +54,7 @@ const form: Readonly<Record<OtherLanguage, string>> = {
     list lista enumera | name nombra | give da dame | called llama llamado llamada | which_of cuál_de cuáles_de`,
 };
 
-/** What questions often ask: verbs in the forms that questions have, and the nouns of the commonest fields. */
+/** Common content of questions: verbs in the forms that questions use, and the nouns of the most common fields. */
 const content: Readonly<Record<OtherLanguage, string>> = {
   de: `
     wrote schrieb schrieben schreibt schreiben verfasste verfassten verfasst | written geschrieben | built baute bauten gebaut erbaut erbaute errichtet errichtete
@@ -104,23 +104,23 @@ const content: Readonly<Record<OtherLanguage, string>> = {
 };
 
 export type Gloss = {
-  /** What says the same in English; empty for a word that English does without. */
+  /** The English equivalents; empty for a word that English omits. */
   readonly english: string;
-  /** More than one where English has words for different things: which one is meant the graph must tell. */
+  /** There are several if English has words for different things; the graph then decides which one is meant. */
   readonly choices: readonly string[];
-  /** A word of form rather than of content. */
+  /** Whether it is a function word rather than a content word. */
   readonly isForm: boolean;
 };
 
-/** By language, words (or phrases, their words joined by spaces) in lower case with their accents → gloss. */
+/** For each language: words (or phrases, joined by spaces), in lower case with their accents → gloss. */
 export type Glossary = Readonly<Record<OtherLanguage, ReadonlyMap<string, Gloss>>>;
 
-/** Takes the tables apart, which a program that reads no question need not do. */
+/** Parses the tables; a program that reads no question need not do so. */
 export function createGlossary(): Glossary {
   return { de: collectGlosses("de"), es: collectGlosses("es"), fr: collectGlosses("fr") };
 }
 
-/** The most words of a phrase. */
+/** The maximum number of words in a phrase. */
 export const longestGloss = 4;
 
 function collectGlosses(language: OtherLanguage): Map<string, Gloss> {
@@ -142,6 +142,6 @@ function collectGlosses(language: OtherLanguage): Map<string, Gloss> {
       }
     }
   }
-  // Questions are typed without accents, too; where two words differ by the accent alone, the plain one is meant.
+  // People also type questions without accents; if two words differ only by the accent, the plain one is meant.
   return new Map([...unaccented, ...collected]);
 }

@@ -7,7 +7,7 @@ import { createGlossary } from "./glosses.ts";
 
 const glossary = createGlossary();
 
-/** Word for word by a dictionary, so that the order of words is that of the other language. */
+/** The dictionary is applied word for word, so the word order is that of the other language. */
 test.each([
   ["de", "Wer baute das Schiff?", "Who built the ship?"],
   ["de", "Wie viele Schiffe wurden von Johnson gebaut?", "How many ship were of Johnson built?"],
@@ -38,12 +38,12 @@ test.each([
   "Ships",
   "",
   "Кто построил мост?",
-])("%j is left as it is", (question) => {
+])("%j stays unchanged", (question) => {
   expect(guessLanguage(question, glossary)).toBe("en");
   expect(glossQuestion(question, glossary).text).toBe(question);
 });
 
-test("names that are known stay", () => {
+test("known names stay unchanged", () => {
   const question = "Wer schrieb Der Name der Rose?";
   expect(glossQuestion(question, glossary, [{ start: 12, end: 29 }]).text).toBe(
     "Who wrote Der Name der Rose?",
@@ -65,7 +65,7 @@ test.each([
   ["Projekt", "project"],
   ["Biologie", "biology"],
   ["Restaurants", "restaurante"],
-])("%s and %s are cognates, both ways", (left, right) => {
+])("%s and %s are cognates in both directions", (left, right) => {
   expect(cognate(left, right)).toBeGreaterThan(0.6);
   expect(cognate(right, left)).toBe(cognate(left, right));
 });
@@ -82,7 +82,7 @@ test.each([
   expect(cognate(left, right)).toBe(0);
 });
 
-/** Pairs of the High German consonant shift, from any history of the language. */
+/** Pairs of the High German consonant shift, as in any history of the language. */
 test.each([
   ["schiff", "ship"],
   ["wasser", "water"],
@@ -90,13 +90,13 @@ test.each([
   ["pfeffer", "pepper"],
   ["garten", "garden"],
   ["katze", "cat"],
-])("a German %s is the graph's %s, in no other language", (german, english) => {
+])("a German %s becomes the graph's %s, but not from another language", (german, english) => {
   const find = createCognateFinder(["ship", "water", "bed", "pepper", "garden", "cat"]);
   expect(find(german, "de")?.word).toBe(english);
   if (cognate(german, english) === 0) expect(find(german, "fr")).toBeUndefined();
 });
 
-test("any text is handled", () => {
+test("accepts any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string(), (left, right) => {
       glossQuestion(left, glossary);
@@ -106,7 +106,7 @@ test("any text is handled", () => {
   );
 });
 
-test("of several English words for one, the graph's own is taken", () => {
+test("of several English words for one foreign word, the graph's own is chosen", () => {
   const uses = (word: string) => (english: string) => english === word;
   expect(glossQuestion("Wie viele Betten hat die Station?", glossary).text).toBe(
     "How many bed has the ward?",

@@ -43,8 +43,8 @@ test.each([
   expect(repairQuestion(question, { speller, knows: words.knows })).toEqual({ text: question, repairs: [] });
 });
 
-test("a repair says what stood where, and what it costs", () => {
-  // Two letters swapped are one slip of .6.
+test("a repair names the original word, its replacement and the cost", () => {
+  // Two swapped letters are one slip that costs .6.
   expect(repairQuestion("the lighthuose", { speller, knows: words.knows }).repairs).toEqual([
     { from: "lighthuose", to: "lighthouse", start: 4, end: 14, cost: 0.6 },
   ]);
@@ -62,7 +62,7 @@ test("the likelier slip costs less", () => {
   expect(["the", "ship", "harbour", "lighthouse"].map(editsAllowed)).toEqual([0, 1, 1, 2]);
 });
 
-test("where two words are as near, the more frequent one is meant, then the first of the alphabet", () => {
+test("between equally close words, the more frequent one is chosen, then the alphabetically first", () => {
   const suggest = (vocabulary: readonly (readonly [string, number])[]): (string | undefined)[] =>
     createSpeller({ vocabulary: new Map(vocabulary), common: [] })
       .suggest("barel")
@@ -81,7 +81,7 @@ test("where two words are as near, the more frequent one is meant, then the firs
   ).toEqual(["bared", "bareg"]);
 });
 
-test("the question is mended the same way whatever the order of the graph's words", () => {
+test("the repaired question does not depend on the order of the graph's words", () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(labels, { minLength: labels.length }), (order) => {
       const shuffled = createSpeller({ vocabulary: new Map(order.map((label) => [label, 1])), common: [] });
@@ -95,7 +95,7 @@ test("the question is mended the same way whatever the order of the graph's word
   );
 });
 
-test("any question is handled", () => {
+test("accepts any question", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (question) => {
       const { text, repairs } = repairQuestion(question, { speller, knows: words.knows });

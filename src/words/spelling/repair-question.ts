@@ -1,17 +1,20 @@
-/** Mends the spelling of a question over a graph's own words, before anything in it is looked for. */
+/** Corrects the spelling of a question by a graph's own words, before anything in it is looked up. */
 import { findQuotations, overlap } from "../../text/quotations.ts";
 import { locateWords, type Word } from "../../text/words.ts";
 import type { Cognate } from "../languages/find-cognates.ts";
 import type { Speller } from "./speller.ts";
 
 export type Repair = {
-  /** As it stood in the question, and what stands there now. */
+  /** The original text in the question, and its replacement. */
   readonly from: string;
   readonly to: string;
-  /** Offsets into the question as it was. */
+  /** Offsets into the original question. */
   readonly start: number;
   readonly end: number;
-  /** About the number of edits; a word that is split or joined costs half of one, a cognate what it lacks to certainty. */
+  /**
+   * About the number of edits; splitting or joining words costs half an edit, and a cognate costs its distance from
+   * certainty.
+   */
   readonly cost: number;
 };
 
@@ -21,17 +24,19 @@ export type SpellingHelp = {
   readonly speller: Speller;
   /** Whether a folded word is English. */
   readonly knows: (word: string) => boolean;
-  /** Given for a question in another language: the graph's word that is a relative of the word. */
+  /** Set for a question in another language: returns the word of the graph that is a cognate of the word. */
   readonly cognateOf?: (word: string) => Cognate | undefined;
 };
 
 const costOfBlank = 0.5;
 
 /**
- * Replaces words that neither the graph nor English has by the likeliest one, cuts what was written together, and joins
- * what the graph writes as one. Quotations, words of the graph, and English words stay.
+ * Replaces words that occur neither in the graph nor in English with the likeliest one, splits words that were written
+ * together, and joins words that the graph writes as one. Quotations, words of the graph, and English words stay
+ * unchanged.
  *
- * In a question of another language, words become words of the graph alone, and a cognate goes before a slip.
+ * In a question of another language, words only become words of the graph, and a cognate takes precedence over a
+ * misspelling.
  */
 export function repairQuestion(question: string, help: SpellingHelp): RepairedQuestion {
   const quotations = findQuotations(question);
@@ -39,7 +44,7 @@ export function repairQuestion(question: string, help: SpellingHelp): RepairedQu
     ...word,
     isFixed:
       !/^\p{L}+$/u.test(word.text) ||
-      // "didn't" arrives as two words, the first of which is none.
+      // "didn't" arrives as two words, the first of which is not a word.
       /^['’]t\b/.test(question.slice(word.end)) ||
       quotations.some((quotation) => overlap(word, quotation)),
     isCapital: /^\p{Lu}/u.test(question.slice(word.start)),
@@ -68,7 +73,10 @@ type Meant = Pick<Repair, "to" | "end" | "cost">;
 const contractedNot = /^((?:do|does|did|is|are|was|were|has|have|had|ca|could|would|should|wo)n)t$/;
 const contractedIs = /^(who|what|where|when|how)s$/;
 
-/** "doesnt" and "whos", written without their apostrophe; some are rare words ("cant", "wont"), which nobody means. */
+/**
+ * "doesnt" and "whos", written without their apostrophe; some of them are also rare words ("cant", "wont"), which
+ * nobody means.
+ */
 function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Meant | undefined {
   if (speller.has(word.text) || cognateOf !== undefined) return undefined;
   const contracted = word.text.replace(contractedNot, "$1't").replace(contractedIs, "$1's");
@@ -77,21 +85,21 @@ function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Meant
     : { to: cased(contracted, word), end: word.end, cost: costOfBlank };
 }
 
-/** "light house" where the graph has "lighthouse", and at least one of the two words nowhere. */
+/** "light house" if the graph has "lighthouse" and at least one of the two words is unknown. */
 function joinWords(first: Place, second: Place, { speller }: SpellingHelp): Meant | undefined {
   const joined = `${first.text}${second.text}`;
   if (!speller.has(joined) || (speller.has(first.text) && speller.has(second.text))) return undefined;
   return { to: cased(joined, first), end: second.end, cost: costOfBlank };
 }
 
-/** In lower case: a capital says nothing of a word in another language, every German noun has one. */
+/** In lower case, because a capital shows nothing in another language: every German noun has one. */
 function findCognate({ text, end }: Place, { speller, knows, cognateOf }: SpellingHelp): Meant | undefined {
   if (cognateOf === undefined || speller.has(text) || knows(text)) return undefined;
   const relative = cognateOf(text);
   return relative && { to: relative.word, end, cost: 1 - relative.strength };
 }
 
-/** A word with a capital is a name: it was meant as one of the graph, and "Manchester" is not "man" and "Chester". */
+/** A capitalised word is a name: it was meant as a name in the graph, and "Manchester" is not "man" and "Chester". */
 function meantBy(word: Place, { speller, knows, cognateOf }: SpellingHelp): Meant | undefined {
   const { text, end, isName } = word;
   if (speller.has(text) || knows(text)) return undefined;

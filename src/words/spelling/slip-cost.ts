@@ -1,17 +1,17 @@
-/** How likely a slip is, as a cost: the lower, the more probable that one word was meant as the other. */
+/** The cost of a slip: the lower it is, the more probable it is that one word was meant as the other. */
 
 const swapped = 0.6;
 const doubled = 0.6;
 const otherVowel = 0.8;
 const nextKey = 0.9;
 const otherKey = 1.1;
-/** People rarely miss the first letter. */
+/** People rarely get the first letter wrong. */
 const firstLetter = 0.5;
 
 /**
- * The cheapest way to turn the written word into the one that was meant. One letter more or less costs 1, two neighbours
- * swapped, or a letter doubled or not, .6, another vowel .8, the key next to the right one .9, any other 1.1; .5 more where
- * the first letters differ.
+ * The lowest cost of turning the written word into the intended one. A missing or extra letter costs 1; two swapped
+ * neighbours, or a letter doubled or not, .6; another vowel .8; the key next to the right one .9; any other letter 1.1;
+ * a different first letter adds .5.
  */
 export function slipCost(written: string, meant: string): number {
   const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, at) => at)];
@@ -45,7 +45,7 @@ function substitution(one: string, other: string): number {
 
 const keyRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** On the keyboard that most languages in Latin letters share, but for two or three keys. */
+/** The keyboard is the one that most languages in Latin letters share, apart from two or three keys. */
 function areNextKeys(one: string, other: string): boolean {
   const row = keyRows.findIndex((keys) => keys.includes(one));
   const otherRow = keyRows.findIndex((keys) => keys.includes(other));

@@ -1,37 +1,37 @@
-/** Finds the words that misspelt ones were meant to be: those of a graph first, then common English ones. */
+/** Finds the words that misspelt ones were meant to be: words of a graph first, then common English ones. */
 import { slipCost } from "./slip-cost.ts";
 import { createWordTrie, type WordTrie } from "./word-trie.ts";
 
 export type Suggestion = {
   readonly word: string;
-  /** What the slip costs ({@link slipCost}): about the number of edits. */
+  /** The cost of the slip ({@link slipCost}): about the number of edits. */
   readonly cost: number;
   /** Whether it is a word of the graph. */
   readonly inGraph: boolean;
 };
 
 export type Speller = {
-  /** Whether the graph has the word as it is written. */
+  /** Whether the graph contains the word in this spelling. */
   has(word: string): boolean;
-  /** The words that may have been meant, likeliest first; no word is its own suggestion. @param word folded */
+  /** The words that may be meant, likeliest first; a word is never its own suggestion. @param word folded */
   suggest(word: string): readonly Suggestion[];
-  /** The two words of the graph, or one of the graph and one common one, that were written as one. */
+  /** Two words that were written as one: both from the graph, or one from the graph and one common English word. */
   split(word: string): readonly [string, string] | undefined;
 };
 
 export type SpellerSource = {
-  /** The graph's own words, folded, with how many labels have them. */
+  /** The graph's own words, folded, each with the number of labels that contain it. */
   readonly vocabulary: ReadonlyMap<string, number>;
-  /** Common English words with their uses. */
+  /** Common English words with their numbers of uses. */
   readonly common: Iterable<readonly [word: string, uses: number]>;
 };
 
-/** A word that is no word of the graph has to be nearer by this much to be preferred. */
+/** A word that is not in the graph must be closer by at least this cost to be preferred. */
 const outsideGraph = 0.3;
 const mostSuggestions = 5;
 const shortestPart = 3;
 
-/** Both tries are built when the first word is misspelt. */
+/** Both tries are built when the first misspelt word arrives. */
 export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
   const ofGraph = once(() => createRanked(vocabulary));
   const ofEnglish = once(() => createRanked(new Map(common)));
@@ -62,7 +62,7 @@ export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
         const counts = parts.map((part) => vocabulary.get(part) ?? 0);
         if (counts.every((count) => count === 0)) continue;
         if (!parts.every((part) => vocabulary.has(part) || ofEnglish().has(part))) continue;
-        // Both of the graph before one of the graph, then the more frequent rarer part.
+        // The split whose rarer part is most frequent wins, so two words of the graph come before one.
         const count = Math.min(...counts);
         if (best === undefined || count > best.count) best = { parts, count };
       }
@@ -71,7 +71,7 @@ export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
   };
 }
 
-/** One edit in words of four to seven letters, two in longer ones; shorter words are too near to too many others. */
+/** One edit for words of four to seven letters, two for longer ones; shorter words are too close to too many others. */
 export function editsAllowed(word: string): number {
   if (word.length < 4 || !/^\p{L}+$/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
@@ -79,7 +79,7 @@ export function editsAllowed(word: string): number {
 
 type Ranked = {
   has(word: string): boolean;
-  /** Words with as few edits as there are any. */
+  /** The words with the fewest edits. */
   find(word: string, mostEdits: number): { word: string; cost: number; count: number }[];
 };
 

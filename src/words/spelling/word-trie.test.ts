@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createWordTrie } from "./word-trie.ts";
 
-/** Optimal string alignment by its recursive definition: the oracle, far too slow for anything else. */
+/** Optimal string alignment by its recursive definition: a reference that is far too slow for any other use. */
 function editsBetween(left: string, right: string): number {
   if (left === "" || right === "") return left.length + right.length;
   const [one, other] = [left.slice(0, -1), right.slice(0, -1)];
@@ -19,7 +19,7 @@ function editsBetween(left: string, right: string): number {
 
 const word = fc.stringMatching(/^[abc]{1,5}$/);
 
-test("the trie finds what comparing with every word finds", () => {
+test("the trie finds the same words as a comparison with every word", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(word, { maxLength: 30 }),
@@ -36,7 +36,7 @@ test("the trie finds what comparing with every word finds", () => {
   );
 });
 
-test("words of any length and script, and none at all", () => {
+test("accepts words of any length and script, and an empty vocabulary", () => {
   const words = ["x".repeat(300), "Брест", "брест"].toSorted();
   const trie = createWordTrie(words);
   expect(trie.find("бресt", 1)).toEqual([{ word: words.indexOf("брест"), edits: 1 }]);

@@ -1,9 +1,12 @@
-/** All words of a vocabulary that few edits turn into a given word: a trie, walked with one row of distances per letter. */
+/**
+ * Finds all words of a vocabulary within a few edits of a given word: a trie, walked with one row of distances per
+ * letter.
+ */
 
 export type TrieMatch = {
-  /** Place of the word in the sorted vocabulary. */
+  /** The position of the word in the sorted vocabulary. */
   readonly word: number;
-  /** Edits of one letter; two neighbours in the wrong order are one (optimal string alignment). */
+  /** The number of one-letter edits; swapping two neighbours counts as one (optimal string alignment). */
   readonly edits: number;
 };
 
@@ -12,10 +15,10 @@ export type WordTrie = {
 };
 
 const none = -1;
-/** Longer words are cut: what follows counts as equal. */
+/** Longer words are cut: the rest counts as equal. */
 const longestWord = 40;
 
-/** @param words sorted by UTF-16 units, each once */
+/** @param words sorted by UTF-16 units, without duplicates */
 export function createWordTrie(words: readonly string[]): WordTrie {
   const size = words.reduce((sum, word) => sum + Math.min(word.length, longestWord), 1);
   const letters = new Uint16Array(size);
@@ -29,7 +32,7 @@ export function createWordTrie(words: readonly string[]): WordTrie {
   function fill(): void {
     let used = 1;
     let before = "";
-    /** The node at each depth on the way to the word before. */
+    /** The node at each depth on the path to the previous word. */
     const path = new Int32Array(longestWord + 1);
     for (const [index, full] of words.entries()) {
       const word = full.slice(0, longestWord);
@@ -39,7 +42,7 @@ export function createWordTrie(words: readonly string[]): WordTrie {
         const parent = path[depth] as number;
         const node = used++;
         letters[node] = word.charCodeAt(depth);
-        // The child that was added last is the one on the path, unless the parent is new.
+        // The most recently added child is the one on the path, unless the parent is new.
         if (firstChild[parent] === none) firstChild[parent] = node;
         else nextSibling[path[depth + 1] as number] = node;
         path[depth + 1] = node;
@@ -60,7 +63,7 @@ export function createWordTrie(words: readonly string[]): WordTrie {
       const width = wanted.length + 1;
       const deepest = wanted.length + mostEdits;
       const tooMany = mostEdits + 1;
-      /** One row of distances for each depth; outside of the band around the diagonal no cell can be small enough. */
+      /** One row of distances for each depth; no cell outside the band around the diagonal can be small enough. */
       const rows = new Uint8Array((deepest + 2) * width).fill(tooMany);
       for (let at = 0; at <= Math.min(mostEdits, wanted.length); at += 1) rows[at] = at;
       const way = new Uint16Array(deepest + 2);

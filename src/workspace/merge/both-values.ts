@@ -1,7 +1,7 @@
 /** Decides when both values of a dispute can be kept. */
 import type { Dispute } from "../../io/shared-fields.ts";
 
-/** Fields of free text, where two texts can follow each other. Names, verdicts and dates are not among them. */
+/** Fields of free text, in which two texts can follow each other. Names, verdicts and dates are not among them. */
 const prose = new Set([
   "abstract",
   "abstraction",
@@ -17,8 +17,8 @@ const prose = new Set([
 ]);
 
 /**
- * Combines both values of a dispute: two prose texts, or two lists of texts. Elsewhere only one can stay: a reviewer
- * has one verdict, a class one name and one cluster.
+ * Combines both values of a dispute: two prose texts, or two lists of texts. For other values only one can stay: a
+ * reviewer has one verdict, a class one name and one cluster.
  */
 export function joinBoth({ path, sides }: Dispute): string | readonly string[] | undefined {
   const [held, other] = sides.map(({ value }) => value);
@@ -28,7 +28,7 @@ export function joinBoth({ path, sides }: Dispute): string | readonly string[] |
 }
 
 /**
- * Whether both sides entered a paper or question under one key, so that both can stay if one gets a new key. Such a
+ * Whether both sides entered a paper or question under the same key, so both can stay if one gets a new key. Such a
  * path has one step, the key.
  */
 export function areTwoEntries({ file, path, sides }: Dispute & { readonly file: string }): boolean {

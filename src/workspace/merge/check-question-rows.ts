@@ -6,7 +6,7 @@ import { parseCsv, readText } from "../../io/index.ts";
 import { type Workspace, workspaceFolder } from "../places.ts";
 import { type Problem, problemOf, relativeTo } from "../problem.ts";
 
-/** Question files with differing rows for one uid; readers use the first and lose the other. */
+/** Question files with different rows for one uid; readers use the first row and lose the other. */
 export function checkQuestionRows(workspace: Workspace): Problem[] {
   const folder = workspaceFolder(workspace, "questions");
   if (!existsSync(folder)) return [];
@@ -24,7 +24,7 @@ function checkFile(root: string, path: string): Problem[] {
     return doubledRows(rows).map(({ uid, lines, column }) => ({
       file,
       place: `line ${lines[1]}`,
-      problem: `the question ${uid} is on line ${lines[0]} already, with another ${column}: only the first line counts; keep one line of both`,
+      problem: `the question ${uid} is on line ${lines[0]} already, with another ${column}: only the first line counts; keep one of the two`,
     }));
   } catch (error) {
     return [problemOf(error, root)];

@@ -1,4 +1,7 @@
-/** Records what a merge cannot decide: both values are kept, and one is in force until somebody settles the dispute. */
+/**
+ * Records the conflicts that a merge cannot decide: it keeps both values, and one is in force until somebody settles
+ * the dispute.
+ */
 import { canonicalJson, hashValue } from "../../io/index.ts";
 import type { Dispute, LastEdit } from "../../io/shared-fields.ts";
 
@@ -8,7 +11,7 @@ export type Sides<T> = { readonly ours: T; readonly theirs: T };
 export type Disputes = {
   /**
    * Records that the sides differ and returns the value in force: the later edit's, never a removal.
-   * @param keep keeps this side's value regardless of time
+   * @param keep the side whose value wins regardless of time
    */
   readonly note: (path: readonly string[], values: Sides<unknown>, keep?: keyof Sides<unknown>) => unknown;
   /** Records a value that has no place in the merged file, and names its side. */
@@ -47,7 +50,7 @@ export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
   };
 }
 
-/** A removed item has no value, because JSON lacks undefined. */
+/** A removed item has no value, because JSON has no undefined. */
 function shownValue(value: unknown): { value?: unknown } {
   return value === undefined ? {} : { value };
 }

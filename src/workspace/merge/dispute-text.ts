@@ -10,7 +10,7 @@ export function encodeDisputes(disputes: readonly Dispute[]): string {
   return disputes.length === 0 ? "" : Buffer.from(JSON.stringify(disputes)).toString("base64url");
 }
 
-/** @returns none for a text without disputes */
+/** @returns an empty list for a text without disputes */
 export function decodeDisputes(text: string): Dispute[] {
   if (text.trim() === "") return [];
   try {
@@ -24,7 +24,7 @@ export function decodeDisputes(text: string): Dispute[] {
   }
 }
 
-/** A dispute's location for a person; an entry identified by several values shows them. */
+/** The readable location of a dispute; an entry with several identifying values shows them all. */
 export function placeOfDispute({ path }: Pick<Dispute, "path">): string {
   return path.map(stepText).join(" / ");
 }

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { InputError } from "../../errors.ts";
 import { unwritable } from "../../io/index.ts";
 
-/** The output of a git command. @throws InputError with what git says */
+/** The output of a git command. @throws InputError with the message of git */
 export function runGit(folder: string, args: readonly string[]): string {
   try {
     return execFileSync("git", [...args], {
@@ -54,7 +54,9 @@ export function unmergedFiles(folder: string): string[] {
   return [...new Set(names.filter((name) => name !== ""))].sort();
 }
 
-/** Changes whenever git's index does, and with it the list of unmerged files; the same text where there is no repository. */
+/**
+ * A text that changes with git's index, and so with the list of unmerged files; it is constant without a repository.
+ */
 export function gitIndexState(folder: string): string {
   for (let at = resolve(folder); ; at = dirname(at)) {
     const git = join(at, ".git");
@@ -71,7 +73,7 @@ export function gitIndexState(folder: string): string {
   }
 }
 
-/** The operation git is in the middle of, and the command that finishes it. */
+/** The operation that git has started, and the command that finishes it. */
 const operations = [
   { head: "MERGE_HEAD", end: "git commit" },
   { head: "REBASE_HEAD", end: "git rebase --continue" },
@@ -105,7 +107,7 @@ export function readStage(folder: string, file: string, stage: 1 | 2 | 3): strin
   return tryGit(folder, ["show", `:${stage}:./${file}`]) ?? "";
 }
 
-/** Who committed this text first, and when; nobody if git does not know. */
+/** The first author of this text and the time; undefined if git does not know. */
 export function writerOf(folder: string, text: string): { by: string; time: string } {
   const nobody = { by: "", time: "" };
   if (text === "") return nobody;

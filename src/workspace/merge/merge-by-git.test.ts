@@ -18,7 +18,7 @@ import {
   updateSurvey,
 } from "../index.ts";
 
-test("what two people edit at random merges by itself, and every edit is there or in dispute", () => {
+test("random edits of two people merge without conflicts, and every edit is present or in dispute", () => {
   const trial = tryMerge(temporaryFolder(), 7, 40);
   expect(trial.made).toBe(80);
   expect(trial).toMatchObject({ differing: [], lost: [], problems: [] });
@@ -51,7 +51,7 @@ function reviewersOf(root: string): string[] {
   return decisions.filter(({ reason }) => reason.startsWith("said ")).map(({ reviewer }) => reviewer);
 }
 
-test("without the driver every random edit of both is there, in a conflict, or in dispute after it", () => {
+test("without the driver every random edit is present, in a conflict, or in dispute after resolving it", () => {
   const { made, problems, conflicts } = tryWithoutDriver(temporaryFolder(), 3, 25);
   expect(made).toBe(50);
   expect(problems).toEqual([]);
@@ -61,7 +61,7 @@ test("without the driver every random edit of both is there, in a conflict, or i
 const files = ["literature/survey.json", "taxonomy/4-clustering.json", "taxonomy/history.jsonl"];
 const shown = (root: string) => files.map((file) => readFileSync(join(root, file), "utf8"));
 
-test("git merges three people's decisions with the driver, in either order, and lists what they differ on", () => {
+test("with the driver git merges three people's decisions in either order, and lists the differences", () => {
   const root = sharedRepository(true);
   editAs(root, "Ada", (editor) => {
     decideAs("Ada", "in")(editor);
@@ -112,7 +112,7 @@ test("a rebase and a cherry-pick keep every decision once", () => {
   expect(new Set(lines).size).toBe(lines.length);
 }, 60_000);
 
-test("without the driver git stops at every file both sides edited, doctor names the sides, and resolve merges them", () => {
+test("without the driver git stops at every file that both sides edited, doctor names the sides, and resolve merges them", () => {
   const root = sharedRepository(false);
   // Different papers and clusters: git would merge these lines without a word.
   editAs(root, "Ada", decideAs("Ada", "in"));

@@ -71,7 +71,7 @@ function noteDissolved(about: Entry, held: Versions<boolean>, disputes: Disputes
   disputes.note(["clusters", String(about.id)], { ours, theirs });
 }
 
-/** Both sides together emptied a cluster that one of them named or described anew. */
+/** Both sides together emptied a cluster that one of them renamed or described. */
 function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Disputes): void {
   const about = mapVersions(versions, ({ clusters }) => {
     const cluster = entriesOf(clusters).find((item) => item.id === id);
@@ -87,7 +87,7 @@ function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Di
   }
 }
 
-/** A cluster that one side dissolved and the other put classes into. */
+/** A cluster that one side dissolved and to which the other added classes. */
 function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entry {
   const [found = { id }] = [base, ours, theirs].flatMap(({ clusters }) =>
     entriesOf(clusters).filter((cluster) => cluster.id === id),
@@ -96,7 +96,7 @@ function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entr
   return about;
 }
 
-/** The representative is a member; one that the other side moved away no longer represents the cluster. */
+/** The representative must be a member; a class that the other side moved away no longer represents the cluster. */
 function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes: Disputes): Entry {
   const { representative, ...rest } = cluster;
   if (typeof representative !== "string" || textsOf(cluster.members).includes(representative)) return cluster;

@@ -19,7 +19,7 @@ import { type Entry, isEntry, keyed } from "./shapes.ts";
 type Step = TaxonomyDocuments["construction"]["increments"][number];
 type Operation = NonNullable<Step["operations"]>[number];
 
-/** The merged file, without its disputes yet. All three versions have passed the schema. */
+/** The merged file, without its disputes yet. All three versions are valid by the schema. */
 export function mergeConstruction(versions: Versions<Entry>, disputes: Disputes): Entry {
   const merged = mergeValues(
     phaseShape("construction"),
@@ -87,7 +87,7 @@ function mergeStep(
   return closed;
 }
 
-/** The side with whose content an increment was closed; of two, the one whose text sorts first. */
+/** The side whose content an increment was closed with; if both closed it, the side whose text sorts first. */
 function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefined {
   if (ours.content === undefined && theirs.content === undefined) return undefined;
   if (ours.content === undefined) return "theirs";

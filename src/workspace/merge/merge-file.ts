@@ -22,7 +22,7 @@ import { type Entry, isEntry } from "./shapes.ts";
  * @param path the file's path, which determines its kind
  * @param texts empty if a side or the base lacks the file
  * @param editsOf who edited each side last, for files that do not record it
- * @returns undefined if a text cannot be read or the kind of file is unknown; a person then has to merge it
+ * @returns undefined if a text is unreadable or the kind of file is unknown; a person must then merge it
  */
 export function mergeFile(
   path: string,

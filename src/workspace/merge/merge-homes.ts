@@ -1,4 +1,4 @@
-/** Items that are in one group each, merged item by item. */
+/** Merges items that belong to one group each, item by item. */
 import type { Disputes } from "./dispute-notes.ts";
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 

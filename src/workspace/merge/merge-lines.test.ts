@@ -1,4 +1,4 @@
-/** How git merges the lines of lists and tables without the driver. */
+/** Tests how git merges the lines of lists and tables without the driver. */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -87,7 +87,7 @@ const matrix: Table = {
 
 type Texts = { readonly base: string; readonly ours: string; readonly theirs: string };
 
-/** Two people's versions of a table after a few random edits each, many times. */
+/** Many pairs of versions of a table, each after a few random edits by two people. */
 function editedTexts(table: Table): Texts[] {
   const random = createRandom(5);
   const editSide = (): string => {
@@ -102,7 +102,7 @@ test.each([
   { name: "a file of questions", table: questions },
   { name: "a matrix", table: matrix },
 ])(
-  "what git merges of $name line by line is what the merge by meaning gives",
+  "if git merges $name line by line, the result equals the merge by meaning",
   ({ table }) => {
     const folder = temporaryFolder();
     const nobody = { by: "", time: "" };

@@ -32,7 +32,7 @@ function keyOf({ layer, judge, name, members }: Entry): string {
   return keyFrom([layer, judge, name === "" ? textsOf(members).toSorted().join(" ") : name]);
 }
 
-/** Layer, judge and item → the group. */
+/** Maps layer, judge and item to the group. */
 function homesOf(groups: ReadonlyMap<string, Entry>): ReadonlyMap<string, string> {
   return new Map(
     [...groups].flatMap(([key, { layer, judge, members }]) =>

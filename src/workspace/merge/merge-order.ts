@@ -1,8 +1,8 @@
 /** Orders a merged list independently of which side is called ours. */
 
 /**
- * All keys of the three lists. Keys of the base keep its order, or that of the only side that moved some; new keys
- * follow the key they were entered after. If both sides moved or entered keys at one place, the texts decide.
+ * All keys of the three lists. Keys of the base keep its order, or the order of the only side that moved some; new keys
+ * follow the key after which they were entered. If both sides moved or entered keys at one place, the texts decide.
  */
 export function mergeOrder(
   base: readonly string[],

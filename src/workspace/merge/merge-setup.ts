@@ -22,7 +22,7 @@ export function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   ].map((pattern) => `${pattern.includes(" ") ? JSON.stringify(pattern) : pattern} merge=${driver}`);
 }
 
-/** A line of earlier versions; it would keep a line twice after a cherry-pick. */
+/** A line of earlier versions; with it, a cherry-pick would duplicate lines. */
 const earlier = "history.jsonl merge=union";
 
 /** The change that adds missing lines to `.gitattributes`, if any. */

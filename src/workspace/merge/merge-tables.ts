@@ -14,7 +14,7 @@ export const disputeColumn = "taxolink_disputes";
 const reviewColumn = "review";
 export const reviewList = entries(["reviewer"], { kind: "value" });
 
-/** Rows with the same uid are distinguished by order. The question's own columns keep theirs. */
+/** Rows with the same uid are distinguished by order. The columns of the question itself keep their order. */
 export function mergeQuestions(texts: Versions<string>, disputes: Disputes): string {
   const tables = mapVersions(texts, readTable);
   const names = mapVersions(tables, ({ columns }) => columns);
@@ -74,8 +74,8 @@ function readTable(text: string): { columns: readonly string[]; rows: ReadonlyMa
 }
 
 /**
- * A cell is marked (1), judged as no overlap (0), or still open (empty). One side's change wins; of two judgements the
- * mark, which a reader of the matrix sees. A class stays as long as one side marked one of its cells.
+ * A cell is marked (1), judged as no overlap (0), or still open (empty). A change by one side wins; of two judgements
+ * the mark wins, because a reader of the matrix sees it. A class stays if a side marked one of its cells.
  */
 export function mergeMatrix(texts: Versions<string>): string {
   const tables = mapVersions(texts, readMatrix);

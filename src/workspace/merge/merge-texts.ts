@@ -44,8 +44,8 @@ export type Resolution = {
 };
 
 /**
- * Merges what git left unmerged, from git's texts of both sides, and marks it resolved. A file committed with conflict
- * markers is merged from these.
+ * Merges the files that git left unmerged, from git's texts of both sides, and marks them as resolved. A file that was
+ * committed with conflict markers is merged from the marked texts.
  * @param root of the workspace
  * @param wanted files relative to it; all by default
  */

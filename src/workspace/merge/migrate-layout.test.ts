@@ -38,7 +38,7 @@ function contentOf(root: string) {
   return [editor.read("clustering"), editor.read("construction"), survey, sorted];
 }
 
-test("an earlier layout is written anew with the same content, the same in every clone, and kept beside", () => {
+test("an earlier layout is rewritten identically in every clone, with the same content and a backup", () => {
   const root = temporaryFolder();
   writeEarlierLayout(root);
   const [before, content] = [shown(root), contentOf(root)];
@@ -62,7 +62,7 @@ test("an earlier layout is written anew with the same content, the same in every
   expect(shown(root)).toEqual(before);
 });
 
-test("one file that cannot be read keeps all of them as they are", () => {
+test("one unreadable file prevents all changes", () => {
   const root = temporaryFolder();
   writeEarlierLayout(root);
   const before = shown(root);
@@ -72,7 +72,7 @@ test("one file that cannot be read keeps all of them as they are", () => {
   expect(existsSync(join(root, ".taxolink/before-merge-setup"))).toBe(false);
 });
 
-test("git takes the driver for every shared file once the attributes are written", () => {
+test("git uses the driver for every shared file once the attributes are written", () => {
   const root = temporaryFolder();
   writeEarlierLayout(root);
   const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();

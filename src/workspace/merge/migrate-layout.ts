@@ -1,4 +1,4 @@
-/** Migrates a workspace of an earlier version to the form that git merges well. */
+/** Migrates a workspace of an earlier version to a form that git merges well. */
 import { join } from "node:path";
 import { hashValue, removeTornWrites, writeText } from "../../io/index.ts";
 import type { Editor, FileChange } from "../editor.ts";
@@ -8,7 +8,7 @@ import { settledLists, settledPhases } from "../stable-form.ts";
 import { attributesChange } from "./merge-setup.ts";
 
 export type Migration = {
-  /** The written files, relative to the workspace; empty if everything already has the form. */
+  /** The written files, relative to the workspace; empty if all files already have the form. */
   readonly files: readonly string[];
   /** The folder with the earlier files; undefined if no file was rewritten. */
   readonly backup: string | undefined;
@@ -38,7 +38,10 @@ export function migrateLayout(editor: Editor): Migration {
   });
 }
 
-/** Copies of what is rewritten, in a folder named by their content: a later migration keeps copies of its own. */
+/**
+ * Backups of the rewritten files, in a folder named by their content, so that a later migration does not overwrite
+ * them.
+ */
 function keepCopies({ workspace }: Editor, changes: readonly FileChange[]): string | undefined {
   const texts = changes.flatMap(({ file, before }) =>
     before === null ? [] : [{ file: relativeTo(workspace.root, file), before }],

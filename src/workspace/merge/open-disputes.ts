@@ -1,4 +1,4 @@
-/** The disputes of a workspace: in which files they are, and how one is settled. */
+/** Finds the open disputes of a workspace and settles them. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { OptionError } from "../../errors.ts";
@@ -53,12 +53,12 @@ export function listDisputes(editor: Editor): OpenDispute[] {
   ];
 }
 
-/** 1: what holds now; 2: the other side's; both, where both can stand. */
+/** `1` is the current value, `2` the value of the other side; `both` is possible if both can stay. */
 export type Take = 1 | 2 | "both";
 
 /**
- * Takes a value of a dispute, and forgets the dispute in every file that has it.
- * @throws OptionError for an unknown dispute, a value that no longer fits, or two that cannot both stand
+ * Accepts a value of a dispute, and removes the dispute from every file that records it.
+ * @throws OptionError for an unknown dispute, a value that no longer fits, or two values that cannot both stay
  */
 export function settleDispute(editor: Editor, id: string, take: Take, reason: string): OpenDispute {
   return editor.exclusively(() => {
@@ -85,10 +85,10 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
   });
 }
 
-/** The first step of the path of a reference to what the other side removed. */
+/** The first step of the path to a reference whose target the other side removed. */
 export const gone = "removed";
 
-/** What a dispute comes to: a value for its place, or another entry beside the one that is there. */
+/** The result of a dispute: a value for its place, or an additional entry. */
 type Settlement =
   | { readonly kind: "keep" }
   | { readonly kind: "set"; readonly value: unknown }
@@ -104,7 +104,7 @@ function settlementOf(editor: Editor, dispute: OpenDispute, take: Take): Settlem
   return { kind: "add", value, key: freeKey(dispute.path[0] ?? "", keysBeside(editor, dispute.file)) };
 }
 
-/** The keys that an entry of a file cannot have. */
+/** The keys that other entries of a file already use. */
 function keysBeside(editor: Editor, file: string): ReadonlySet<string> {
   if (file.endsWith(".bib")) return new Set(allPapers(readSurveyState(editor)).map(({ key }) => key));
   return new Set(rowsOf(join(editor.workspace.root, file)).rows.map(({ cells }) => cells.uid ?? ""));
@@ -210,7 +210,7 @@ function rowsOf(file: string) {
   return parseCsv(readText(file), file);
 }
 
-/** Files are large and disputes rare: only those that have the word are read as what they are. */
+/** Files are large and disputes rare, so only files that contain the word are parsed. */
 function filesWith(
   workspace: Workspace,
   place: "literature" | "questions",

@@ -1,6 +1,6 @@
 /**
- * Bringing the files of a workspace in line after a merge: git merges one file at a time, and what one side removed in one
- * file the other may have used in another.
+ * Makes the files of a workspace consistent after a merge: git merges one file at a time, and a side may have removed
+ * an item that the other side uses in another file.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { canonicalJson, hashValue } from "../../io/index.ts";
@@ -30,8 +30,8 @@ import { gone } from "./open-disputes.ts";
 import { isEntry } from "./shapes.ts";
 
 /**
- * Takes out what names something that is not there, notes each as a dispute, and lets the final list follow the decisions.
- * @returns the files that were changed; none where everything is in line
+ * Removes references without a target, records each as a dispute, and updates the final list to match the decisions.
+ * @returns the changed files; none if all files are consistent
  */
 export function reconcileWorkspace(editor: Editor): readonly string[] {
   return editor.exclusively(() => {
@@ -45,7 +45,7 @@ export function reconcileWorkspace(editor: Editor): readonly string[] {
   });
 }
 
-/** A paper that each side entered into another list stays in the first of them. */
+/** A paper that the sides entered into different lists stays in the first of these lists. */
 function withoutDoubles(state: SurveyState): SurveyState {
   if (allPapers(state).length === state.iterations.flat().length) return state;
   const seen = new Set<string>();
@@ -89,7 +89,7 @@ function taxonomyChanges(editor: Editor): FileChange[] {
   ];
 }
 
-/** Matrices with the classes of their increments, and the marks of classes that are gone. */
+/** The matrices with the classes of their increments, and the marks of removed classes. */
 function matrixChanges(
   editor: Editor,
   construction: TaxonomyDocuments["construction"],
@@ -111,7 +111,7 @@ function matrixChanges(
   return { changes, removed };
 }
 
-/** Nobody decided this: the dispute names no one. */
+/** The dispute names no person, because nobody made this decision. */
 const nobody: LastEdit = { by: "", time: "" };
 
 function repaired(
@@ -154,7 +154,7 @@ function stepsOf(path: string): Step[] {
   return [...path.matchAll(/\.(\w+)|\[(\d+)\]/g)].map(([, name, at]) => name ?? Number(at));
 }
 
-/** A text in a list, an answer, a cause goes alone; an entry whose own id leads nowhere goes as a whole. */
+/** A text in a list, an answer or a cause is removed alone; an entry with a dangling id is removed as a whole. */
 function entryPath(path: Step[]): Step[] {
   const last = path.at(-1);
   const alone =
@@ -181,7 +181,7 @@ function without(target: unknown, [step, ...rest]: readonly Step[]): unknown {
   return rest.length === 0 ? others : { ...target, [String(step)]: without(part, rest) };
 }
 
-/** What must hold inside a file: no cluster is empty, and a closed increment's hash is that of its content. */
+/** Restores the rules within a file: no cluster is empty, and the hash of a closed increment matches its content. */
 function tidied(phase: TaxonomyPhase, document: unknown): unknown {
   if (phase === "construction") return rehashed(document as TaxonomyDocuments["construction"]);
   if (phase !== "clustering") return document;

@@ -1,4 +1,4 @@
-/** Bringing the other value of a dispute into a document. */
+/** Puts the other value of a dispute into a document. */
 import { OptionError } from "../../errors.ts";
 import {
   addOperation,
@@ -15,8 +15,8 @@ import { phaseShape } from "./document-shapes.ts";
 import { type Entry, entriesOf, isEntry, type Shape, set, textsOf } from "./shapes.ts";
 
 /**
- * The state with a value at the place of a dispute; undefined removes what is there.
- * @throws OptionError if the place is not there any more; OperationRefused if the edit does not fit
+ * The state with a value at the place of a dispute; undefined removes the value there.
+ * @throws OptionError if the place no longer exists; OperationRefused if the edit does not fit
  */
 export function settleValue<P extends PhaseName>(
   phase: P,

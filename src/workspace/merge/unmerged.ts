@@ -1,4 +1,4 @@
-/** Files that contain both sides of a merge: which they are, where, and whose sides. */
+/** Finds files that contain both sides of a merge, with the place of the conflict and the authors of the sides. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
@@ -10,36 +10,39 @@ import type { Versions } from "./merge-values.ts";
 
 /** One side of a merge. */
 export type UnmergedSide = {
-  /** What git calls it: `HEAD`, a branch, a commit. */
+  /** Git's name of the side: `HEAD`, a branch, a commit. */
   readonly name: string;
-  /** Who edited the file last there; empty where git does not know. */
+  /** The last editor of the file on this side; empty if git does not know. */
   readonly by: string;
 };
 
 export type UnmergedFile = {
   /** Relative to the workspace, with forward slashes. */
   readonly file: string;
-  /** Of the first conflict's first mark; null where the file has no marks. */
+  /** The line of the first conflict marker; null if the file has none. */
   readonly line: number | null;
   readonly sides: Sides<UnmergedSide>;
-  /** Whether it is one of the workspace's own files, which can be merged by meaning. */
+  /** Whether it is a file of the workspace, which can be merged by meaning. */
   readonly shared: boolean;
 };
 
-/** Files with both sides of a merge in them, and files that git has not merged yet, by name. */
+/** Files that contain both sides of a merge, and files that git has not merged yet, sorted by name. */
 export function listUnmerged(root: string): UnmergedFile[] {
   const paths = pathsOf(root);
   const marked = sharedFiles(root, paths).filter((file) => marksOf(root, file).length > 0);
   return describeUnmerged(root, paths, [...unmergedFiles(root), ...marked]);
 }
 
-/** {@link listUnmerged} without the files that have marks and count as merged: it reads nothing where git has merged all. */
+/**
+ * {@link listUnmerged} without files that git considers merged despite their markers: it reads no file if git has
+ * merged all of them.
+ */
 export function listUnmergedByGit(root: string): UnmergedFile[] {
   const files = unmergedFiles(root);
   return files.length === 0 ? [] : describeUnmerged(root, pathsOf(root), files);
 }
 
-/** A manifest that is unmerged itself cannot be read: most workspaces have their files at the usual places. */
+/** An unmerged manifest cannot be read, so the default places apply, which most workspaces use. */
 function pathsOf(root: string): Manifest["paths"] {
   try {
     return readManifest(root).paths;
@@ -69,12 +72,12 @@ function describeUnmerged(root: string, paths: Manifest["paths"], files: readonl
   });
 }
 
-/** A commit goes by the beginning of its hash. */
+/** A commit is named by the start of its hash. */
 function shortName(name: string): string {
   return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 7) : name;
 }
 
-/** The texts of a merge: as git keeps them, else as the marks in the file tell them. */
+/** The texts of a merge: from git if it has them, otherwise from the conflict markers in the file. */
 export function readSides(root: string, file: string): Versions<string> | undefined {
   const [base, ours, theirs] = ([1, 2, 3] as const).map((stage) => readStage(root, file, stage));
   if (ours || theirs) return { base: base ?? "", ours: ours ?? "", theirs: theirs ?? "" };

@@ -18,17 +18,17 @@ function workflow(plan: JobPlan): string {
   const numbers = Array.from({ length: plan.shards }, (_, at) => at + 1).join(", ");
   const out = JSON.stringify(plan.out);
   const merge = mergeCommands(plan, "shards/*").map((command) => `taxolink ${command}`);
-  return `# The repository holds the experiment with its graph and questions. Keys of models: add them to env from secrets.
+  return `# The repository contains the experiment with its graph and questions. Add the API keys of models to env from secrets.
 name: ${JSON.stringify(plan.name)}
 on: workflow_dispatch
 env:
-  # What npm installs: a version, or the address of a package.
+  # The package that npm installs: a version or the address of a package.
   TAXOLINK: taxolink
 jobs:
   shards:
     runs-on: ubuntu-latest
     strategy:
-      # A shard that fails does not stop the others; it is run again alone.
+      # A failed shard does not stop the others; you can run it again alone.
       fail-fast: false
       matrix:
         shard: [${numbers}]

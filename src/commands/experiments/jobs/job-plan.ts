@@ -1,20 +1,20 @@
-/** An experiment split into shards for a scheduler: what every kind of job file is written from. */
+/** The plan of an experiment in shards, from which all kinds of job files are written. */
 import { shellWords } from "../../../cli/shell-words.ts";
 
 export type JobPlan = {
   /** The experiment's name, for jobs. */
   readonly name: string;
-  /** Of what the experiment says: another one's marks of finished shards are not its own. */
+  /** The hash of the experiment, so the marks of finished shards of another experiment do not count. */
   readonly version: string;
-  /** The experiment's file and the results folder, from the folder that the jobs run in. */
+  /** The experiment file and the results folder, relative to the working folder of the jobs. */
   readonly experiment: string;
   readonly out: string;
   readonly shards: number;
-  /** Model options that every shard needs, as words. */
+  /** The options for models and the index of every shard, as words. */
   readonly options: readonly string[];
-  /** Whether models judge the answers, which happens once all shards are joined. */
+  /** Whether models judge the answers, which happens after all shards are merged. */
   readonly judged: boolean;
-  /** From the folder of the job files to the folder that the jobs run in. */
+  /** The path from the folder of the job files to the working folder of the jobs. */
   readonly root: string;
 };
 
@@ -24,9 +24,9 @@ export type JobFile = {
 };
 
 export type JobKind = {
-  /** What the user types next, in the folder the jobs run in; `folder` is that of the job files. */
+  /** The user's next command in the working folder of the jobs; `folder` is the folder of the job files. */
   readonly start: (folder: string) => string;
-  /** How one shard that died is run again. */
+  /** The command that reruns a single failed shard. */
   readonly again: (folder: string) => string;
   readonly files: (plan: JobPlan) => readonly JobFile[];
 };
@@ -36,15 +36,15 @@ export function runCommand({ experiment, out, options }: JobPlan): string {
   return shellWords(["experiment", "run", experiment, "--out", out, ...options]);
 }
 
-/** @param shard the number of the shard, or what the scheduler puts in its place; it is not quoted */
+/** @param shard the number of the shard, or the variable of the scheduler for it; it is not quoted */
 export function shardCommand(plan: JobPlan, shard: string): string {
   return `${runCommand(plan)} --shard ${shard}/${plan.shards}`;
 }
 
 /**
- * Joins the shards. Judged answers are judged afterwards, by the command for a whole run: it finds every question answered.
+ * Joins the shards. Judges run after the merge, by the command for a whole run, which finds every question answered.
  *
- * @param folders where the shards are, not quoted; the results folder itself where all shards share it
+ * @param folders the folders of the shards, not quoted; the results folder itself if all shards share it
  */
 export function mergeCommands(plan: JobPlan, folders?: string): readonly string[] {
   const target = shellWords([plan.out]);

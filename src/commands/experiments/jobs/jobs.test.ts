@@ -1,4 +1,4 @@
-/** Job files as a scheduler would run them; the Makefile is run for real. */
+/** Tests job files as a scheduler would run them; it really runs the Makefile. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 const cli = fileURLToPath(new URL("../../../../dist/cli.js", import.meta.url));
 const hasMake = spawnSync("make", ["--version"]).status === 0;
 
-/** Names with blanks and dollar signs, as folders of users have them. */
+/** Names with spaces and dollar signs, which folders of users may have. */
 function layOut(): string {
   const folder = temporaryFolder();
   writeFileSync(
@@ -48,7 +48,7 @@ function plan(folder: string, scheduler: string, ...more: readonly string[]) {
   return callCommand(folder, "experiment plan", ...words);
 }
 
-/** What a run gives but for the times it took and the journals that it was joined from. */
+/** The files of a run without its times and the journals of its shards. */
 function results(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.\w+$/.test(file) && !/timing|journal/.test(file),
@@ -84,7 +84,7 @@ test.skipIf(!hasMake)(
   120_000,
 );
 
-/** What a script calls the program with. */
+/** The arguments of the program in a script. */
 function calls(script: string, env: Readonly<Record<string, string>>): readonly string[] {
   const printing = 'taxolink() { for word; do printf "%s|" "$word"; done; echo; }\n';
   const output = execFileSync("sh", ["-c", `${printing}${script}`], { encoding: "utf8", env });
@@ -93,7 +93,7 @@ function calls(script: string, env: Readonly<Record<string, string>>): readonly 
 const second = "experiment|run|my $x.json|--out|all $y|--shard|2/2|";
 const joining = "experiment|merge|all $y|";
 
-test("Slurm's array job runs the shard of its number, and the join follows it", async () => {
+test("Slurm's array job runs the shard with its number, and the merge follows", async () => {
   const folder = layOut();
   const { json } = await plan(folder, "slurm");
   expect(json).toMatchObject({
@@ -114,7 +114,7 @@ test("Slurm's array job runs the shard of its number, and the join follows it", 
   expect(stderr).toBe("--parsable jobs/shards.sbatch\n--dependency=afterok:7 jobs/merge.sbatch\n");
 });
 
-test("Kubernetes' indexed Job counts from 0, and shards from 1", async () => {
+test("Kubernetes' indexed Job counts from 0, and the shards count from 1", async () => {
   const folder = layOut();
   await plan(folder, "kubernetes");
   const scriptOf = (name: string): string => {
@@ -128,7 +128,7 @@ test("Kubernetes' indexed Job counts from 0, and shards from 1", async () => {
   expect(readFileSync(join(folder, "jobs/shards.yaml"), "utf8")).toContain("\n  completions: 2\n");
 });
 
-test("GitHub's matrix runs each shard, and the join takes the folders of all", async () => {
+test("GitHub's matrix runs each shard, and the merge reads all their folders", async () => {
   const folder = layOut();
   await plan(folder, "github");
   const text = readFileSync(join(folder, "jobs/experiment.yml"), "utf8");
@@ -139,7 +139,19 @@ test("GitHub's matrix runs each shard, and the join takes the folders of all", a
   expect(calls(merge, {})).toEqual(["experiment|merge|shards/*|--out|all $y|"]);
 });
 
-test("judges come after the join, by the command for the whole run", async () => {
+test.each([
+  ["idx", "idx"],
+  ["postgres://ada@db.host/towns", "postgres://ada@db.host/towns"],
+])("shards get the place of the indexes: %s", async (place, named) => {
+  const folder = layOut();
+  await plan(folder, "slurm", "--index", place);
+  const shards = readFileSync(join(folder, "jobs/shards.sbatch"), "utf8");
+  expect(calls(shards, { SLURM_ARRAY_TASK_ID: "1", TAXOLINK: "taxolink" })).toEqual([
+    `experiment|run|my $x.json|--out|all $y|--index|${named}|--shard|1/2|`,
+  ]);
+});
+
+test("judges run after the merge, by the command for the whole run", async () => {
   const folder = layOut();
   const experiment = JSON.parse(readFileSync(join(folder, "my $x.json"), "utf8"));
   writeFileSync(
@@ -153,6 +165,6 @@ test("judges come after the join, by the command for the whole run", async () =>
   ]);
 });
 
-test("a scheduler that is not known is refused with those that are", async () => {
+test("an unknown scheduler is rejected with the list of known ones", async () => {
   await expect(plan(layOut(), "cron")).rejects.toThrow(/cron.*|slurm, kubernetes, github, make/s);
 });

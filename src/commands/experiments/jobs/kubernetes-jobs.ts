@@ -1,11 +1,12 @@
-/** Kubernetes: an indexed Job for the shards and a Job that joins them, over one shared volume. */
+/** Kubernetes: an indexed Job for the shards and a Job that merges them, on one shared volume. */
 import { shellWords } from "../../../cli/shell-words.ts";
 import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-plan.ts";
 
 export const kubernetesJobs: JobKind = {
   start: (folder) =>
     `kubectl apply -f ${shellWords([`${folder}/shards.yaml`])}, and merge.yaml once it is complete`,
-  again: () => "nothing to do: the Job starts it again by its index, and it resumes where it stopped",
+  again: () =>
+    "nothing to do: the Job restarts the shard by its index, and the shard resumes where it stopped",
   files: (plan) => [
     {
       name: "shards.yaml",
@@ -17,7 +18,7 @@ export const kubernetesJobs: JobKind = {
           "completionMode: Indexed",
           `completions: ${plan.shards}`,
           `parallelism: ${plan.shards}`,
-          "# Each shard may fail so often, whatever the others do (Kubernetes 1.29 and newer).",
+          "# Each shard may fail this many times, independently of the others (Kubernetes 1.29 and newer).",
           "backoffLimitPerIndex: 3",
         ],
       ),
@@ -35,8 +36,8 @@ export const kubernetesJobs: JobKind = {
 };
 
 function job(plan: JobPlan, part: string, commands: readonly string[], settings: readonly string[]): string {
-  return `# The folder that holds the experiment is the volume claim "taxolink", which all pods write to (ReadWriteMany).
-# Keys of models come from the secret "taxolink", where there is one. The image is made by the project's Containerfile.
+  return `# The volume claim "taxolink" contains the experiment's folder; all pods write to it (ReadWriteMany).
+# API keys of models come from the secret "taxolink", if it exists. Build the image from the project's Containerfile.
 apiVersion: batch/v1
 kind: Job
 metadata:
@@ -67,7 +68,10 @@ ${settings.map((line) => `  ${line}`).join("\n")}
 `;
 }
 
-/** A name as Kubernetes takes it (RFC 1123): lower case, digits and hyphens, at most 63 with the part behind it. */
+/**
+ * A valid Kubernetes name (RFC 1123): lower-case letters, digits and hyphens, at most 63 characters including the
+ * suffix.
+ */
 function jobName(name: string): string {
   const plain = name
     .toLowerCase()

@@ -1,11 +1,11 @@
-/** A Makefile: shards as targets, run by as many processes as `make -j` is told. */
+/** A Makefile with shards as targets; `make -j` sets the number of processes. */
 import { shellWords } from "../../../cli/shell-words.ts";
 import { type JobKind, type JobPlan, mergeCommands, runCommand } from "./job-plan.ts";
 
 export const makeJobs: JobKind = {
   start: (folder) => `make -j2 -C ${shellWords([folder])}`,
   again: (folder) =>
-    `the same: finished shards are marked by files in ${folder}, and others go on where they stopped`,
+    `the same command: files in ${folder} mark finished shards, and the others resume where they stopped`,
   files: (plan) => [{ name: "Makefile", text: makefile(plan) }],
 };
 
@@ -14,7 +14,7 @@ function makefile(plan: JobPlan): string {
   const inRoot = `cd ${escaped(shellWords([plan.root]))} && $(TAXOLINK)`;
   const mark = `of-${plan.shards}-${plan.version}.done`;
   return `# ${plan.name} in ${plan.shards} shards: make -jN runs N of them at a time, then joins them.
-# A shard that died is run again by the same command, which leaves the finished ones alone.
+# The same command runs failed shards again and skips the finished ones.
 TAXOLINK ?= taxolink
 SHARDS := ${numbers}
 
@@ -32,7 +32,7 @@ shard-%-${mark}:
 `;
 }
 
-/** Make reads one dollar sign as the beginning of a variable. */
+/** Make reads a single dollar sign as the start of a variable. */
 function escaped(command: string): string {
   return command.replaceAll("$", "$$$$");
 }

@@ -1,4 +1,4 @@
-/** Slurm: an array job for the shards, a job that joins them, and a script that submits both. */
+/** Slurm: an array job for the shards, a job that merges them, and a script that submits both. */
 import { shellWords } from "../../../cli/shell-words.ts";
 import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-plan.ts";
 
@@ -19,7 +19,7 @@ function header({ name }: JobPlan, lines: readonly string[]): string {
 function shards(plan: JobPlan): string {
   const lines = [`--array=1-${plan.shards}`, "--cpus-per-task=1", "--mem=4G", "--time=04:00:00", "--requeue"];
   return `${header(plan, lines)}
-# Submitted from the folder that holds the experiment. A shard resumes where it stopped.
+# Submit it from the folder that contains the experiment. A shard resumes where it stopped.
 set -eu
 cd "\${SLURM_SUBMIT_DIR:-.}"
 "\${TAXOLINK:-taxolink}" ${shardCommand(plan, '"$SLURM_ARRAY_TASK_ID"')}
@@ -37,7 +37,7 @@ ${commands.join("\n")}
 
 function submit(): string {
   return `#!/bin/sh
-# All shards, then the join once every one of them has ended well.
+# Runs all shards, then joins them once every shard has succeeded.
 set -eu
 folder=$(dirname "$0")
 shards=$(sbatch --parsable "$folder/shards.sbatch")

@@ -1,4 +1,4 @@
-/** Job files for a scheduler: they run an experiment in shards, side by side, and join them. */
+/** Writes job files for a scheduler, which run the shards of an experiment in parallel and merge them. */
 import { join, relative } from "node:path";
 import { OptionError } from "../../../errors.ts";
 import { writeText } from "../../../io/index.ts";
@@ -19,15 +19,16 @@ const kinds: Readonly<Record<Scheduler, JobKind>> = {
 };
 
 export type WrittenJobs = {
-  /** Files, from the working folder. */
+  /** The written files, relative to the working folder. */
   readonly files: readonly string[];
   readonly start: string;
   readonly again: string;
 };
 
 /**
- * @param folder where the files go, absolute @param cwd the folder the jobs run in, absolute
- * @throws OptionError for a path that no job file can name
+ * @param folder the absolute path of the folder for the files @param cwd the absolute path of the working folder of the
+ * jobs
+ * @throws OptionError for a path that job files cannot contain
  */
 export function writeJobs(
   scheduler: Scheduler,
@@ -45,7 +46,7 @@ export function writeJobs(
 
 function requireOneLine(path: string): void {
   if (!/[\n\r\0]/.test(path)) return;
-  throw new OptionError(`${JSON.stringify(path)} holds a line break, which job files cannot name`, {
+  throw new OptionError(`${JSON.stringify(path)} contains a line break, which job files do not support`, {
     hint: "Rename the file.",
   });
 }

@@ -1,10 +1,10 @@
 /**
- * Document questions: documents found for one query are clustered, and every cluster gives two questions with the
+ * Generates document questions: clusters the documents of one query, and makes two questions per cluster with the
  * cluster as ground truth.
  *
- * Source: NFDI4DataScience gateway paper (4.1, AI-QA). More than 50 documents make 10 clusters, fewer 5, fewer than 5
- * none; the paper leaves exactly 50 open, which we count with the larger sets. A model is shown the documents; offline,
- * the questions ask for what sets a cluster apart: the words that are frequent in it and rare elsewhere.
+ * Source: NFDI4DataScience gateway paper (4.1, AI-QA). More than 50 documents make 10 clusters, fewer make 5, fewer
+ * than 5 make none; the paper does not mention exactly 50, which we count as a larger set. A model sees the documents;
+ * offline, the questions ask for the words that are frequent in a cluster and rare elsewhere.
  */
 import { throwIfCancelled } from "../../../errors.ts";
 import { hashText } from "../../../io/index.ts";
@@ -22,7 +22,7 @@ export type SourceDocument = {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** Documents of one query form one result set; empty where the file is one set. */
+  /** The query; documents of one query form one result set. It is empty if the file is one set. */
   readonly query: string;
 };
 
@@ -35,13 +35,13 @@ export type DocumentReport = Written & {
 
 export type DocumentOptions = WritingOptions & {
   readonly seed: number;
-  /** For a language model; may be empty. */
+  /** Instructions for a language model; may be empty. */
   readonly instructions: string;
 };
 
 const questionsPerCluster = 2;
 
-/** @returns how many clusters a result set makes; 0 where it is too small */
+/** @returns the number of clusters of a result set; 0 if it is too small */
 export function clusterCount(documents: number): number {
   if (documents < 5) return 0;
   return documents < 50 ? 5 : 10;
@@ -114,7 +114,7 @@ function jobFor(
   };
 }
 
-/** One question for the documents, one for what they say; both over the cluster's own terms. */
+/** One question asks for the documents, one for their content; both use the terms of the cluster. */
 function draftsAbout(
   group: readonly SourceDocument[],
   terms: readonly string[],
@@ -130,7 +130,7 @@ function draftsAbout(
     },
     {
       question: `What is said about ${joinList(terms.slice(0, 3))}?`,
-      answer: `This is treated in ${titles}.`,
+      answer: `This is discussed in ${titles}.`,
       template: "What is said about [terms]?",
     },
   ];

@@ -11,7 +11,7 @@ const documentSchema = z.object({
   query: z.string().default(""),
 });
 
-/** @throws InputError naming the line of a document without id or title */
+/** @throws InputError with the line of a document without id or title */
 export function readDocuments(file: string): SourceDocument[] {
   const rows = /\.csv$/i.test(file)
     ? readCsv(file).rows.map(({ line, cells }) => ({ line, value: cells as unknown }))

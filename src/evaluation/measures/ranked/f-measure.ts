@@ -1,11 +1,10 @@
 /**
  * f1, f2, f1@k, f2@k
  *
- * F_β = (1 + β²)PR / (β²P + R) = (1 + β²)|G ∩ C| / (β²|G| + |C|), with β 1 or 2, of the question's own P and R.
- * Range 0–1. No hit: 0; nothing golden and nothing retrieved: 1. Micro: from the summed counts.
- * Published code: from the unrounded P and R on sets, rounded to two decimals. The mean of these is the published F1;
- * it is not the F1 of the mean P and R.
- * Source: thesis 2.6.1.
+ * F_β = (1 + β²)PR / (β²P + R) = (1 + β²)|G ∩ C| / (β²|G| + |C|), where β is 1 or 2, and P and R are the question's
+ * own. Range 0–1. Without a hit the value is 0; if nothing is golden and nothing was retrieved, 1. The micro average
+ * uses the summed counts. Published code: computed from the unrounded P and R on sets, and rounded to two decimals. The
+ * mean of these values is the published F1; it is not the F1 of the mean P and R. Source: thesis 2.6.1.
  */
 import type { Fraction } from "../measure.ts";
 import { publishedSets } from "../published-match.ts";
@@ -28,7 +27,8 @@ function createFMeasure(name: string, beta: number): RankedMeasure {
     (ranking, k) => fraction(countHits(ranking, k), ranking.golden, cutLength(ranking, k)),
     (match, k) => {
       const { both, golden, retrieved } = publishedSets(match, k);
-      // In the order of the published code, through P and R: the last bit decides how a tie is rounded.
+      // Computed in the order of the published code, through P and R, because the last bit decides how a tie is
+      // rounded.
       const p = ratio({ numerator: both, denominator: retrieved });
       const r = ratio({ numerator: both, denominator: golden });
       const value = ratio({ numerator: (1 + weight) * (p * r), denominator: weight * p + r });

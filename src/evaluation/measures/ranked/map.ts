@@ -1,12 +1,12 @@
 /**
  * map@k
  *
- * Average precision within the first k ranks: Σ_{i≤k} P(i)·rel(i) / min(|G|, k), P(i) the precision of the first i
- * ranks, rel(i) 1 where rank i is golden. The mean over questions is the MAP. Range 0–1. Nothing golden: 1 when nothing
- * was retrieved, else 0. No micro average. Published code: a context finds at most one golden text, the first in golden
- * order not found yet that is its lower-case substring; duplicates of either list keep their places; rounded to three
- * decimals. On entities the published values depend on the iteration order of a set and cannot be reproduced. Source:
- * thesis 2.6.1.
+ * Average precision within the first k ranks: Σ_{i≤k} P(i)·rel(i) / min(|G|, k), where P(i) is the precision of the
+ * first i ranks, and rel(i) is 1 if rank i is golden. The mean over questions is the MAP. Range 0–1. Nothing golden: 1
+ * if nothing was retrieved, else 0. No micro average. Published code: a context matches at most one golden text, the
+ * first unmatched one in golden order that is its lower-case substring; duplicates in either list keep their positions;
+ * rounded to three decimals. On entities the published values depend on the iteration order of a set and cannot be
+ * reproduced. Source: thesis 2.6.1.
  */
 import { pythonRound } from "../python-round.ts";
 import type { RankedMeasure } from "./ranked-measure.ts";

@@ -2,10 +2,9 @@
  * mrr@k
  *
  * 1 / rank of the first golden item within the first k ranks, 0 if there is none. The mean over questions is the MRR.
- * Range 0–1. Nothing golden: 1 when nothing was retrieved, else 0. No micro average.
- * Published code: the first context that contains any golden text as a substring, in lower case, duplicates of the
- * list counted as ranks; rounded to three decimals.
- * Source: thesis 2.6.1.
+ * Range 0–1. Nothing golden: 1 if nothing was retrieved, else 0. No micro average. Published code: the rank of the
+ * first context that contains any golden text as a lower-case substring; duplicates in the list count as ranks; rounded
+ * to three decimals. Source: thesis 2.6.1.
  */
 import { pythonRound } from "../python-round.ts";
 import type { RankedMeasure } from "./ranked-measure.ts";

@@ -1,8 +1,8 @@
 /**
  * ndcg@k
  *
- * DCG / ideal DCG with binary gains: DCG = Σ_{i≤k} rel(i) / log2(i + 1); the ideal has min(|G|, k) golden items first.
- * Range 0–1. Nothing golden: 1 when nothing was retrieved, else 0. No micro average. Not in the published code.
+ * DCG / ideal DCG with binary gains: DCG = Σ_{i≤k} rel(i) / log2(i + 1); the ideal list starts with min(|G|, k) golden
+ * items. Range 0–1. Nothing golden: 1 if nothing was retrieved, else 0. No micro average. The published code lacks it.
  * Source: Järvelin and Kekäläinen (2002).
  */
 import type { RankedMeasure } from "./ranked-measure.ts";
@@ -21,7 +21,7 @@ export const ndcg: RankedMeasure = {
   published: null,
 };
 
-/** The discounted gain of a hit at a position from 0. */
+/** The discounted gain of a hit at a position, counted from 0. */
 function gain(at: number): number {
   return 1 / Math.log2(at + 2);
 }

@@ -5,17 +5,20 @@ import type { Ranking } from "./ranking.ts";
 
 export type RankedMeasure = {
   readonly name: string;
-  /** Whether the name takes `@k`: both `recall` and `recall@10`, or `mrr@10` only. */
+  /** Whether the name accepts `@k`: both `recall` and `recall@10`, or `mrr@10` only. */
   readonly cutoff: "optional" | "required";
-  /** For a question with golden items, by this project's definition, unrounded. */
+  /** The value for a question with golden items, by this project's definition, unrounded. */
   readonly value: (ranking: Ranking, k: number | undefined) => number;
-  /** What the micro average sums; null for measures of a single rank. */
+  /** The fraction that the micro average sums; null for measures of a single rank. */
   readonly fraction: ((ranking: Ranking, k: number | undefined) => Fraction) | null;
-  /** For a question with golden items, as in the published code including rounding; null if it has none. */
+  /**
+   * For a question with golden items, as in the published code, including its rounding; null if the published code
+   * lacks it.
+   */
   readonly published: ((match: PublishedMatch, k: number | undefined) => number) | null;
 };
 
-/** A ranked measure that is a ratio: its value and its micro average come from the same fraction. */
+/** A ranked measure that is a ratio: the same fraction gives its value and its micro average. */
 export function ratioMeasure(
   name: string,
   cutoff: RankedMeasure["cutoff"],

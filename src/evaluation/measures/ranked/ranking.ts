@@ -1,12 +1,12 @@
 /**
  * Compares a retrieved list with a golden set and keeps what every ranked measure needs: the ranks of hits.
  *
- * Both sides are de-duplicated by exact text; the list keeps the first of equal items.
+ * Both lists are de-duplicated by exact text; the retrieved list keeps the first of equal items.
  */
 export type Ranking = {
-  /** For every rank (from 0), whether the item is golden. */
+  /** Whether each rank (from 0) holds a golden item. */
   readonly hits: readonly boolean[];
-  /** |G|, the number of different golden items. */
+  /** |G|, the number of distinct golden items. */
   readonly golden: number;
 };
 
@@ -17,7 +17,7 @@ export function rank(retrieved: readonly string[], golden: readonly string[]): R
   return { hits, golden: wanted.size };
 }
 
-/** Hits among the first `k` ranks (default: the whole list). */
+/** The number of hits among the first `k` ranks (default: the whole list). */
 export function countHits({ hits }: Ranking, k = hits.length): number {
   let count = 0;
   for (let at = 0; at < k && at < hits.length; at += 1) if (hits[at]) count += 1;
@@ -31,10 +31,10 @@ export function cutLength({ hits }: Ranking, k = hits.length): number {
 
 /**
  * The rule of every ranked measure for questions without golden items: 1 if nothing was retrieved, else 0. Null if
- * there are golden items and the measure decides.
+ * there are golden items, because the measure then decides.
  *
- * A failed question retrieved nothing, so it scores 1 here too: a score depends only on the two lists, so a foreign
- * file that does not name failures gives the same score. Reports count the failures next to the figures.
+ * A failed question retrieved nothing, so it also scores 1 here. A score depends only on the two lists, so a foreign
+ * file that does not record failures gives the same score. Reports count the failures next to the figures.
  */
 export function emptyGoldenScore({ hits, golden }: Ranking): number | null {
   if (golden > 0) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type DescribedAnswer, shortenAnswers } from "./answer-text.ts";
 
-test("a text that is too long loses other relations, then all relations, then half of its text, and no more", () => {
+test("a text that is too long first loses other relations, then all relations, then half of its own length, and no more", () => {
   const long = "a".repeat(500);
   const bridge: DescribedAnswer = {
     id: 1,
@@ -22,7 +22,7 @@ test("a text that is too long loses other relations, then all relations, then ha
     [["crosses the Naab"], 500],
     [[], 500],
     [[], 250],
-    // 125 is shorter than 200: nothing is cut any further.
+    // 125 is shorter than 200, so nothing more is cut.
     [[], 125],
   ]);
   expect(stages.map(([, second]) => second?.id)).toEqual([2, 2, 2, 2, 2]);

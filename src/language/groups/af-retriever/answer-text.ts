@@ -1,4 +1,4 @@
-/** The text of answers for AF-Retriever's rerankers, and how it is shortened (002:160–173). */
+/** The text of answers for AF-Retriever's rerankers, and how to shorten it (002:160–173). */
 import { contentWords } from "../../../text/content-words.ts";
 import { stem } from "../../../text/stem.ts";
 import { wordsOf } from "../../../text/words.ts";
@@ -7,11 +7,11 @@ import { cleanLine } from "../../model/fence.ts";
 export type DescribedAnswer = {
   /** Distinct from the other answers' ids. */
   readonly id: number;
-  /** Its name, types and attributes, one line each. */
+  /** The name, types and attributes, one line each. */
   readonly text: string;
-  /** Its relations, one line each. */
+  /** The relations, one line each. */
   readonly relations: readonly string[];
-  /** The relations that lead to something else that the question names. */
+  /** The relations that lead to something else in the question. */
   readonly keyRelations: readonly string[];
 };
 
@@ -19,8 +19,8 @@ export type DescribedAnswer = {
 const leastText = 200;
 
 /**
- * The same answers in fewer words: first without the relations that lead to nothing the question names, then without
- * any relation (002:173), then with half of their texts; null if they cannot become shorter.
+ * The same answers in fewer words: first without the relations to anything that the question does not name, then
+ * without any relation (002:173), then with half of their texts; null if they cannot become shorter.
  */
 export function shortenAnswers<A extends DescribedAnswer>(answers: readonly A[]): readonly A[] | null {
   if (answers.some(({ relations, keyRelations }) => relations.length > keyRelations.length))
@@ -45,7 +45,7 @@ export function showAnswer({ id, text, relations }: DescribedAnswer): string {
 export function shareOfQuestion(question: string, { text, relations }: DescribedAnswer): number {
   const asked = contentWords(question);
   if (asked.size === 0) return 0;
-  // A word and its stem begin alike: most words need not be stemmed, and an answer is read in dozens of comparisons.
+  // A word and its stem begin alike, so most words need no stemming; an answer is read in dozens of comparisons.
   const beginnings = new Set([...asked].map(beginningOf));
   const held = new Set<string>();
   for (const word of new Set([text, ...relations].flatMap(wordsOf))) {
@@ -59,7 +59,7 @@ function beginningOf(word: string): string {
   return word.slice(0, 2);
 }
 
-/** For the worked examples of the prompts. */
+/** Used in the worked examples of the prompts. */
 export function exampleAnswer(id: number, text: string, ...relations: readonly string[]): DescribedAnswer {
   return { id, text, relations, keyRelations: [] };
 }

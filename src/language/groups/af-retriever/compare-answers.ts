@@ -74,7 +74,9 @@ const prompt: Prompt<CompareAnswersInput, z.output<typeof schema>> = {
   },
 };
 
-/** The id of the better one. Offline: the one with more of the question's content words; on ties the first. */
+/**
+ * The id of the better answer. Offline: the answer with more of the question's content words; the first one on ties.
+ */
 export const compareAnswers = defineTask<CompareAnswersInput, z.output<typeof schema>, number | null>({
   prompt,
   rule: ({ question, answers }) => {

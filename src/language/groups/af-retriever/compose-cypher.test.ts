@@ -11,16 +11,16 @@ const schema: SchemaOutline = {
   ],
 };
 
-test("a relation that is named after both of its ends is spoken of without them", () => {
+test("a relation named after both of its ends is spoken without them", () => {
   expect(schema.relations.map(spokenLabel)).toEqual(["writes", "has topic"]);
-  // Only one end, both ends and nothing between, neither end: the label is what people say.
+  // If a label contains only one end, both ends and nothing between, or neither end, it is spoken unchanged.
   expect(spokenLabel({ label: "paper year", from: ["paper"], to: ["value"] })).toBe("paper year");
   expect(spokenLabel({ label: "author paper", from: ["author"], to: ["paper"] })).toBe("author paper");
   expect(spokenLabel({ label: "kept by", from: ["harbour"], to: ["keeper"] })).toBe("kept by");
 });
 
 test.each(["Which papers did Ida Rode write?", "Which papers did the author Ida Rode write?"])(
-  "%s asks for what the named one is the subject of",
+  "%s asks for the object of a relation whose subject has a name",
   (question) => {
     expect(composeCypher({ question, targetType: "paper", schema })).toBe(
       "MATCH (y:paper)<-[:author_writes_paper]-(c1:author {name: 'Ida Rode'}) RETURN y.name",

@@ -1,4 +1,4 @@
-/** Writes a Cypher query by rule. It connects the target with what the question names, along named relations. */
+/** Writes a Cypher query by rule. It connects the target with the names in the question, along named relations. */
 import { contentWords } from "../../../text/content-words.ts";
 import { type Focus, focusOf } from "./focus-type.ts";
 import { namesOf } from "./names-of.ts";
@@ -28,7 +28,7 @@ export function composeCypher({ question, targetType, schema }: ComposeInput): s
   namesOf(question, schema).forEach(({ name, at, quoted, after }, number) => {
     const constant = (type: string): string => node(`c${number + 1}`, type, [name]);
     const hints = hintsFor(at, schema, places);
-    // "the bridge 'Alte Brücke'" or "bridge Alte Brücke" names the bridge that is asked for.
+    // "the bridge 'Alte Brücke'" or "bridge Alte Brücke" names the very bridge that the question asks for.
     const isOwn = hints[0]?.type === start.type && (quoted || after === typeEnd);
     const others = hints.filter(({ type }) => type !== start.type);
     if (isOwn) ownNames.push(name);
@@ -43,14 +43,14 @@ export function composeCypher({ question, targetType, schema }: ComposeInput): s
 }
 
 type Start = {
-  /** The node that names are tied to, and its type; empty if the schema lacks it. */
+  /** The node that the names are connected to, and its type; empty if the schema lacks it. */
   readonly symbol: string;
   readonly type: string;
-  /** The relation from it to the target, if it is not the target itself. */
+  /** The relation from this node to the target, if it is not the target itself. */
   readonly asked: string | null;
 };
 
-/** The target; if a relation is asked for, its subject is between the target and the names. */
+/** The target; if the question asks for a relation, the relation's subject is between the target and the names. */
 function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaOutline): Start {
   const [owner] = focus?.relation?.from ?? [];
   if (focus?.relation && owner !== undefined && focus.type === targetType)
@@ -58,7 +58,7 @@ function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaO
   return { symbol: "y", type: nodeTypes.includes(targetType) ? targetType : "", asked: null };
 }
 
-/** A type or relation near a name, and the required last step of a path to the name. */
+/** A type or relation near a name, and the last step that a path to the name must have. */
 type Hint = {
   readonly distance: number;
   /** Null for a relation. */
@@ -82,7 +82,7 @@ function wayToName(
   return `--${constant("")}`;
 }
 
-/** Nearest first; words before the name precede words after it. */
+/** Sorted by distance; words before the name precede words after it. */
 function hintsFor(at: number, { nodeTypes, relations }: SchemaOutline, places: StemPlaces): readonly Hint[] {
   const goals = [
     ...relations.map((relation) => ({
@@ -117,7 +117,7 @@ function node(symbol: string, type: string, names: readonly string[] = []): stri
   return `(${symbol}${labelled(type)}${name === "" ? "" : ` {name: '${name}'}`})`;
 }
 
-/** `:field_of_study`, as in the prompt; empty without a label. */
+/** Writes a label as `:field_of_study`, as in the prompt; empty without a label. */
 function labelled(label: string): string {
   const name = label.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
   return name === "" ? "" : `:${name}`;

@@ -1,4 +1,4 @@
-/** Finds the node type that a question asks for, by rule. */
+/** Finds by rule the node type that a question asks for. */
 import { contentWords } from "../../../text/content-words.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 import { spokenLabel } from "./spoken-label.ts";
@@ -7,13 +7,13 @@ import { placesOfLabel, placesOfStems } from "./stem-places.ts";
 export type Focus = {
   /** A node type. */
   readonly type: string;
-  /** The relation whose objects are asked for, if the question names it instead of the type. */
+  /** The relation whose objects the question asks for, if it names the relation instead of the type. */
   readonly relation: SchemaOutline["relations"][number] | null;
 };
 
 /**
- * The type or relation named first in the question, outside quotations, preferring the longer; a relation implies the
- * type it most often leads to. Null if the question names neither.
+ * The type or relation that the question names first outside quotations, preferring the longer one; a relation implies
+ * the type to which it most often leads. Null if the question names neither.
  */
 export function focusOf(question: string, { nodeTypes, relations }: SchemaOutline): Focus | null {
   const candidates = [

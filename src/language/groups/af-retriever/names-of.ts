@@ -9,15 +9,15 @@ export type NamedThing = {
   /** Its offset in the question. */
   readonly at: number;
   readonly quoted: boolean;
-  /** The stem of the preceding word, or empty. */
+  /** The stem of the preceding word; empty if there is none. */
   readonly after: string;
 };
 
-/** "with the title 'X'" names X, and nothing besides. */
+/** "with the title 'X'" names X and nothing else. */
 const wordsForNames = ["name", "named", "title", "titled", "called"];
 
 /**
- * Quotations, numbers and capitalised names; other phrases only directly after a relation's name ("the material
+ * Finds quotations, numbers and capitalised names; other phrases only directly after a relation's name ("the material
  * sandstone"), because elsewhere they are usually verbs.
  */
 export function namesOf(question: string, { nodeTypes, relations }: SchemaOutline): readonly NamedThing[] {
@@ -43,7 +43,7 @@ function startsName(word: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(word);
 }
 
-/** The first word of a sentence is always capitalised. */
+/** The first word of a sentence is always capitalised, so it does not count. */
 function startsSentence(question: string, name: string, at: number): boolean {
   return !name.includes(" ") && /^\p{L}/u.test(name) && /(?:^|[.?!:])\s*$/.test(question.slice(0, at));
 }
@@ -57,13 +57,13 @@ function withoutWords(phrase: string, schemaWords: ReadonlySet<string>): string 
   return first < 0 ? "" : words.slice(first, last + 1).join(" ");
 }
 
-/** "Evaluation Method Survey" → "Survey", if a relation has that name; a label alone names nothing. */
+/** "Evaluation Method Survey" → "Survey" if a relation has that name; a label alone names nothing. */
 function withoutLabel(name: string, labels: readonly string[]): string {
   const label = labels.find((text) => `${name} `.toLowerCase().startsWith(`${text.toLowerCase()} `));
   return label === undefined ? name : name.slice(label.length).trim();
 }
 
-/** The stem of the word before the offset, or empty. */
+/** The stem of the word before the offset; empty if there is none. */
 function stemBefore(question: string, at: number): string {
   const [word = ""] = /\S+$/.exec(question.slice(0, at).trimEnd()) ?? [];
   return [...contentWords(word)][0] ?? "";

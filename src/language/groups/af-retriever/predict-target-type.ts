@@ -42,7 +42,8 @@ const prompt: Prompt<PredictTargetTypeInput, z.output<typeof schema>> = {
     { title: "Types", text: showTypes(outline) },
   ],
   replyTokens: () => ({ likely: 12, most: 100 }),
-  // A type that the graph does not have is no fault of the reply's form: the caller then restricts nothing.
+  // A type that is missing from the graph is not a fault in the form of the reply: the caller then applies no
+  // restriction.
   check: ({ type }) => (type.trim() === "" ? "the type is empty" : null),
   overflow: {
     kind: "shrink",
@@ -54,7 +55,7 @@ const prompt: Prompt<PredictTargetTypeInput, z.output<typeof schema>> = {
   },
 };
 
-/** A node type as named by the model. Offline: the type or relation that the question's first words name. */
+/** A node type as the model names it. Offline: the type or relation that the question's first words name. */
 export const predictTargetType = defineTask<PredictTargetTypeInput, z.output<typeof schema>, string>({
   prompt,
   rule: ({ question, schema: outline }) => focusOf(question, outline)?.type ?? "",

@@ -1,21 +1,21 @@
-/** Connects a node type with what a question names, by rule. */
+/** Connects a node type with the names in a question, by rule. */
 import type { SchemaOutline } from "./schema-outline.ts";
 
 export type SchemaStep = {
   readonly relation: string;
   readonly forwards: boolean;
-  /** The type it arrives at. */
+  /** The type at the end of the step. */
   readonly to: string;
 };
 
-/** A query of more steps is a guess. */
+/** A longer query is a guess. */
 const mostSteps = 3;
 /** The cost of an unnamed relation, relative to a named one. */
 const unnamedCost = 2;
 
 /**
- * The cheapest path from a type to a goal step; named relations are cheap. Paths do not pass through values, which
- * unrelated entities may share. Null if there is none of up to three steps.
+ * Finds the cheapest path from a type to a goal step; named relations are cheap. Paths do not pass through values,
+ * which unrelated entities may share. Null if there is no path of up to three steps.
  */
 export function pathBetween(
   from: string,
@@ -43,7 +43,7 @@ export function pathBetween(
   return best;
 }
 
-/** Whether no relation leads on from a type. */
+/** Whether a type has no outgoing relation. */
 function isValue(type: string, relations: SchemaOutline["relations"]): boolean {
   return !relations.some(({ from }) => from.includes(type));
 }

@@ -16,7 +16,7 @@ export function placesOfStems(question: string): StemPlaces {
   return places;
 }
 
-/** The offsets of all content words of a label; null if the question lacks one or the label has none. */
+/** The offsets of all content words of a label; null if the question lacks one of them or the label has none. */
 export function placesOfLabel(label: string, places: StemPlaces): readonly number[] | null {
   const stems = [...contentWords(label)];
   const standing = stems.map((stem) => places.get(stem) ?? []);

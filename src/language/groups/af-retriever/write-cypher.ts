@@ -8,7 +8,7 @@ import { type SchemaOutline, showRelations, showTypes } from "./schema-outline.t
 
 export type WriteCypherInput = {
   readonly question: string;
-  /** The type from step 1; it may not be a type of the graph. */
+  /** The type from step 1, which may not exist in the graph. */
   readonly targetType: string;
   readonly schema: SchemaOutline;
 };
@@ -69,7 +69,7 @@ const prompt: Prompt<WriteCypherInput, z.output<typeof schema>> = {
   check: ({ cypher }) => (cypher.trim() === "" ? "the query is empty" : null),
   overflow: {
     kind: "shrink",
-    // The graph lists relations in its own order: half of them is an arbitrary half, and better than no query.
+    // The graph lists relations in its own order: an arbitrary half of them is better than no query.
     smaller: (input) => {
       const { nodeTypes, relations } = input.schema;
       if (relations.length < 2) return null;
@@ -81,7 +81,7 @@ const prompt: Prompt<WriteCypherInput, z.output<typeof schema>> = {
   },
 };
 
-/** The query's text as it is; the caller parses it tolerantly. */
+/** The unchanged text of the query; the caller parses it tolerantly. */
 export const writeCypher = defineTask<WriteCypherInput, z.output<typeof schema>, string>({
   prompt,
   rule: composeCypher,

@@ -1,4 +1,4 @@
-/** Generates an answer from retrieved contexts, or none (thesis 5685–5715). */
+/** Generates an answer from retrieved contexts, or returns none (thesis 5685–5715). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -60,7 +60,7 @@ const prompt: Prompt<AnswerFromContextsInput, z.output<typeof schema>> = {
   },
   overflow: {
     kind: "shrink",
-    // Contexts come best first.
+    // Contexts are sorted best first.
     smaller: ({ question, contexts }) =>
       contexts.length < 2 ? null : { question, contexts: contexts.slice(0, Math.ceil(contexts.length / 2)) },
   },

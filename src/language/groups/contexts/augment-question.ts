@@ -49,10 +49,10 @@ const prompt: Prompt<QuestionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The question reworded to improve retrieval; unchanged if nothing can be added. */
+/** The question, reworded to improve retrieval; unchanged if nothing can be added. */
 export const augmentQuestion = defineTask<QuestionInput, z.output<typeof schema>, string>({
   prompt,
-  // Rules know no other words for what is meant.
+  // Rules know no synonyms for the user's words.
   rule: ({ question }) => question,
   fromReply: ({ question }) => question.trim(),
 });

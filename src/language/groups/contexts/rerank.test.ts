@@ -10,7 +10,7 @@ import { rerank } from "./rerank.ts";
 const question = "Which orchard has chalky soil?";
 const call = () => ({ usage: createUsageMeter() });
 
-test("offline, the words of relations count for their candidate", async () => {
+test("offline, the words of a candidate's relations count for the candidate", async () => {
   const candidates = [
     { id: 7, text: "Orchard North", relations: ["planted in 1988"] },
     { id: 4, text: "Orchard South", relations: ["soil: chalky"] },
@@ -26,7 +26,7 @@ test("a prompt that is too long first loses the least useful relations of each c
     text: `Orchard ${id}`,
     relations: ["first", "second"].map(line),
   }));
-  // A text of 700 characters is at least 140 tokens: four do not fit beside the rules, two do.
+  // A text of 700 characters has at least 140 tokens: four do not fit next to the rules, two do.
   const whole = createScriptedModel(server.url);
   await rerank.prompted(whole.model)({ question, candidates }, call());
   const tokens = createCallPlan({
@@ -38,14 +38,14 @@ test("a prompt that is too long first loses the least useful relations of each c
   await rerank.planned(tokens)({ question, candidates }, call());
   const shown = tokens.total().tokens.low;
   const { model } = createScriptedModel(server.url, { contextTokens: shown - 100 });
-  // The script answers in reversed order.
+  // The scripted model replies in reversed order.
   expect(await rerank.prompted(model)({ question, candidates }, call())).toEqual([8, 3]);
   const sent = readSections(server.requests.at(-1)?.messages[1]?.content ?? "").Candidates ?? "";
   expect(sent.match(/- first/g)).toHaveLength(2);
   expect(sent).not.toContain("- second");
 });
 
-test("one candidate is not asked about, and not planned", async () => {
+test("a single candidate needs no call and no plan", async () => {
   const server = await serveModel();
   const { model } = createScriptedModel(server.url);
   const input = { question, candidates: [{ id: 5, text: "Orchard", relations: [] }] };
@@ -53,7 +53,7 @@ test("one candidate is not asked about, and not planned", async () => {
   expect(server.requests).toHaveLength(0);
 });
 
-test("ids that were not given are refused", async () => {
+test("ids outside the input are rejected", async () => {
   const server = await serveModel({ reply: () => ({ order: [1, 2] }) });
   const { model } = createScriptedModel(server.url);
   const candidates = [1, 3].map((id) => ({ id, text: `Orchard ${id}`, relations: [] }));

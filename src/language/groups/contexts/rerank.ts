@@ -7,17 +7,17 @@ import type { Prompt } from "../../model/prompt.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 
 export type RerankCandidate = {
-  /** Distinct from the other answers' ids. */
+  /** Distinct from the other candidates' ids. */
   readonly id: number;
   /** The candidate's text: a triple, a passage, or an entity with its properties. */
   readonly text: string;
-  /** Its relations, one line each, most useful first. They are dropped first if a prompt gets too long. */
+  /** Relations, one line each, most useful first. They are dropped first if a prompt becomes too long. */
   readonly relations: readonly string[];
 };
 
 export type RerankInput = {
   readonly question: string;
-  /** Best first, if known. */
+  /** Candidates, best first if their order is known. */
   readonly candidates: readonly RerankCandidate[];
 };
 
@@ -94,7 +94,7 @@ function orderByWords({ question, candidates }: RerankInput): number[] {
     .map(({ id }) => id);
 }
 
-/** Drops the less useful half of each candidate's relations or, when none are left, half of the candidates. */
+/** Drops the less useful half of each candidate's relations or, if no relation is left, half of the candidates. */
 function smallerInput({ question, candidates }: RerankInput): RerankInput | null {
   if (candidates.some(({ relations }) => relations.length > 0)) {
     const shorter = candidates.map(({ id, text, relations }) => ({
@@ -104,7 +104,7 @@ function smallerInput({ question, candidates }: RerankInput): RerankInput | null
     }));
     return { question, candidates: shorter };
   }
-  // Those left out keep their place behind the others.
+  // Omitted candidates keep their order behind the others.
   return candidates.length < 2
     ? null
     : { question, candidates: candidates.slice(0, Math.ceil(candidates.length / 2)) };

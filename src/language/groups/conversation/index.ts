@@ -1,4 +1,4 @@
-/** The task of a conversation around any retriever. */
+/** The task that lets any retriever take part in a conversation. */
 import { standaloneQuestion } from "./standalone-question.ts";
 
 export const conversationTasks = { standaloneQuestion };

@@ -1,4 +1,4 @@
-/** A question of a conversation → the same question, so that it can be understood alone. For systems without memory. */
+/** Rewrites a question of a conversation so that it can be understood alone. This serves systems without memory. */
 import { z } from "zod";
 import { findQuotations } from "../../../text/quotations.ts";
 import { locateWords } from "../../../text/words.ts";
@@ -10,7 +10,7 @@ import { extractComponents } from "../../rules/extract-components.ts";
 
 type StandaloneQuestionInput = {
   readonly question: string;
-  /** What was asked and answered before, oldest first. */
+  /** Earlier questions and answers, oldest first. */
   readonly memory: readonly { readonly question: string; readonly answer: string | null }[];
 };
 
@@ -53,12 +53,12 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
   check: ({ question }) => (question.trim() === "" ? "the question is empty" : null),
   overflow: {
     kind: "shrink",
-    // The oldest turn is the one that is meant least.
+    // The oldest turn is the least likely to be meant.
     smaller: ({ question, memory }) => (memory.length < 2 ? null : { question, memory: memory.slice(1) }),
   },
 };
 
-/** The question in full; as it is, where it refers to nothing that was said. */
+/** The question in full; unchanged if it refers to nothing in the conversation. */
 export const standaloneQuestion = defineTask<StandaloneQuestionInput, z.output<typeof schema>, string>({
   prompt,
   rule: nameWhatIsMeant,
@@ -72,8 +72,8 @@ const referring = new Set(
 const continuing = /^\s*(?:and|but|what about|how about)\b/i;
 
 /**
- * Offline: a question without a name of its own that refers to something, or says next to nothing, gets the names of the
- * latest question that had some.
+ * Offline: if a question contains no name and refers to something, or has hardly any content, it gets the names of the
+ * latest question that contains some.
  */
 function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string {
   if (namesIn(question).length > 0) return question;
@@ -83,7 +83,7 @@ function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string 
   return names === undefined ? question : `${question} (${names.join(", ")})`;
 }
 
-/** Quotations, and what is capitalised anywhere but at the beginning. */
+/** Quotations, and capitalised words anywhere but at the beginning. */
 function namesIn(question: string): readonly string[] {
   const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
   const [first] = locateWords(question);

@@ -10,7 +10,10 @@ export type SufficiencyInput = {
   readonly question: string;
   /** One fact or path per line, best first. */
   readonly facts: readonly string[];
-  /** The number of remaining exploration steps. Rules demand less if there are none; a model is not told. */
+  /**
+   * The number of remaining exploration steps. Rules require less evidence if there are none; a model does not see the
+   * number.
+   */
   readonly roundsLeft: number;
 };
 
@@ -54,7 +57,7 @@ const prompt: Prompt<SufficiencyInput, z.output<typeof schema>> = {
   check: () => null,
   overflow: {
     kind: "shrink",
-    // Facts come best first.
+    // Facts are sorted best first.
     smaller: (input) =>
       input.facts.length < 2
         ? null
@@ -63,8 +66,8 @@ const prompt: Prompt<SufficiencyInput, z.output<typeof schema>> = {
 };
 
 /**
- * Whether the facts contain the answer. Offline: whether one of them contains more than three quarters of the
- * question's content words, or half if nothing more can be read.
+ * Whether the facts contain the answer. Offline: whether one fact contains more than three quarters of the question's
+ * content words, or half of them if no steps remain.
  */
 export const judgeSufficiency = defineTask<SufficiencyInput, z.output<typeof schema>, boolean>({
   prompt,

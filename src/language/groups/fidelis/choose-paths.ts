@@ -11,7 +11,7 @@ import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbere
 type ChoosePathsInput = {
   readonly question: string;
   readonly plan: readonly string[];
-  /** Best first by similarity. */
+  /** Sorted by similarity, best first. */
   readonly paths: readonly NumberedPath[];
   /** The maximum number of paths. */
   readonly most: number;

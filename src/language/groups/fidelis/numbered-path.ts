@@ -1,9 +1,9 @@
-/** A numbered path in the prompts of FiDeLiS, which replies refer to. */
+/** A numbered path in the prompts of FiDeLiS, to which replies refer. */
 import type { Triple } from "../../../graph/index.ts";
 import { exampleTriple, showPath } from "../../prompted/show-triple.ts";
 
 export type NumberedPath = {
-  /** Distinct from the other answers' ids. */
+  /** Distinct from the other paths' ids. */
   readonly id: number;
   /** From the start outwards; each triple connects to the previous one at either end. */
   readonly triples: readonly Triple[];
@@ -13,7 +13,7 @@ export function showPaths(paths: readonly NumberedPath[]): string {
   return paths.map(({ id, triples }) => `${id}. ${showPath(triples)}`).join("\n");
 }
 
-/** For the examples of prompts. */
+/** Used in the examples of prompts. */
 export function examplePath(
   id: number,
   ...triples: readonly (readonly [string, string, string])[]

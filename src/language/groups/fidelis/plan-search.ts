@@ -17,7 +17,7 @@ const schema = z.object({
 });
 
 export type SearchPlan = {
-  /** What to look for, step by step, from the start outwards. */
+  /** The search steps in order, from the start outwards. */
   readonly plan: readonly string[];
   readonly keywords: readonly string[];
   /** The question as a statement that a path can prove. */

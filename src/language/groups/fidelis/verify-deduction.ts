@@ -1,4 +1,4 @@
-/** Finds the paths that prove a statement, which decides whether a search may end (thesis 3831). */
+/** Finds the paths that prove a statement, which determines whether a search may end (thesis 3831). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -10,7 +10,7 @@ import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbere
 type VerifyDeductionInput = {
   readonly question: string;
   readonly statement: string;
-  /** Its last step is the target. */
+  /** The plan's last step is the target. */
   readonly plan: readonly string[];
   readonly paths: readonly NumberedPath[];
 };
@@ -118,7 +118,7 @@ function proveByWords({ question, plan, paths }: VerifyDeductionInput): number[]
 function endsBetween({ triples }: NumberedPath): boolean {
   const last = triples.at(-1);
   if (last === undefined) return true;
-  // Either end may be the outer one: a node between has a label that its relation holds already.
+  // Either end may be the outer one: the label of an intermediate node already occurs in its relation.
   const relation = contentWords(last.predicate.label);
   return [last.subject, last.object].some(({ label }) =>
     [...contentWords(label)].every((word) => relation.has(word)),

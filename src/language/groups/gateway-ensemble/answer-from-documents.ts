@@ -1,4 +1,4 @@
-/** Answers from documents only, considering earlier turns, or gives no answer (gateway paper, 3.2 "Generator"). */
+/** Answers from documents alone, considering earlier turns, or gives no answer (gateway paper, 3.2 "Generator"). */
 import { z } from "zod";
 import { foldText } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -12,7 +12,7 @@ type AnswerFromDocumentsInput = {
   readonly question: string;
   /** Most relevant first; the text has a line for each key-value. */
   readonly documents: readonly { readonly title: string; readonly text: string }[];
-  /** What was asked and answered before, oldest first. */
+  /** Earlier questions and answers, oldest first. */
   readonly memory: readonly { readonly question: string; readonly answer: string | null }[];
 };
 
@@ -69,13 +69,13 @@ const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
   },
   overflow: {
     kind: "shrink",
-    // They come most relevant first: whole documents go, the last one first.
+    // Documents are sorted by relevance, so whole documents are dropped from the end.
     smaller: ({ documents, ...rest }) =>
       documents.length < 2 ? null : { ...rest, documents: documents.slice(0, -1) },
   },
 };
 
-/** An answer from documents in the light of what was said before; citations `[i]` refer to document i. */
+/** An answer from documents that considers the earlier turns; the citation `[i]` refers to document i. */
 export const answerFromDocuments = defineTask<
   AnswerFromDocumentsInput,
   z.output<typeof schema>,
@@ -88,21 +88,21 @@ export const answerFromDocuments = defineTask<
   withoutAsking: ({ documents }) => (documents.length === 0 ? null : undefined),
 });
 
-/** An answer that names no document in its text gets those that the reply lists. */
+/** If an answer cites no document in its text, it gets the citations that the reply lists. */
 function withCitations(answer: string, documents: readonly number[]): string {
   if (/\[\d+\]/.test(answer) || documents.length === 0) return answer;
   return `${answer} ${[...new Set(documents)].map((number) => `[${number}]`).join("")}`;
 }
 
-/** A key-value ends with its line, a statement of a full text with its sentence. */
+/** A key-value ends with its line, a statement in a full text with its sentence. */
 const lineEnd = /\n+|(?<=[.!?])\s+(?=\p{Lu})/u;
 
-/** Lines that an offline answer quotes at most. */
+/** The maximum number of lines that an offline answer quotes. */
 const mostLines = 5;
 
 /**
- * Offline: the lines that hold most of the question's phrases, together with the title of their document. What was said
- * before cannot be understood by a rule.
+ * Offline: the lines with most of the question's phrases, together with the titles of their documents. Rules cannot
+ * interpret earlier turns.
  */
 function quoteLines({ question, documents }: AnswerFromDocumentsInput): string | null {
   const phrases = extractComponents(question).map(foldText);
@@ -136,7 +136,7 @@ function showDocument(
   return [`${at + 1}. ${showLabel(title)}`, ...lines.map((line) => `   - ${showLabel(line)}`)].join("\n");
 }
 
-/** Without its citations: they number the documents of another turn. */
+/** The text without its citations, because they number the documents of another turn. */
 function showTurn({ question, answer }: AnswerFromDocumentsInput["memory"][number]): string {
   const told = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
   return `Asked: ${showLabel(question)}\nAnswered: ${told}`;

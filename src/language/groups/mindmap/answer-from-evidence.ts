@@ -65,7 +65,10 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: withoutLast },
 };
 
-/** The answer, with the numbers of its evidence: paths count from 1, and neighbours continue after them. */
+/**
+ * The answer, with the numbers of its evidence: paths are numbered from 1, and the numbers of neighbours continue after
+ * them.
+ */
 export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<typeof schema>, string | null>(
   {
     prompt,

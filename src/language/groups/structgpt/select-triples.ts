@@ -10,7 +10,7 @@ import { exampleTriple, showTriple } from "../../prompted/show-triple.ts";
 
 export type SelectTriplesInput = {
   readonly question: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly answer: string;
   /** Numbered by the caller, so a list sent in parts keeps its numbers. */
   readonly triples: readonly { readonly id: number; readonly triple: Triple }[];
@@ -78,7 +78,7 @@ const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
   },
 };
 
-/** Ids in input order. Offline: the triples that share most content words with the question. */
+/** The ids in input order. Offline: the triples that share most content words with the question. */
 export const selectTriples = defineTask<SelectTriplesInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: ({ question, triples }) => {

@@ -1,4 +1,4 @@
-/** Shared parts of prompts that score numbered candidates for a question. */
+/** Shared parts of the prompts that score numbered candidates for a question. */
 import { z } from "zod";
 import { cleanLine } from "../../model/fence.ts";
 import { halve, type Prompt } from "../../model/prompt.ts";
@@ -71,8 +71,8 @@ export function scoresOf({ scores }: ScoreReply): Scores {
 }
 
 /**
- * Offline: the share of a candidate's words in the question. Candidates without shared words keep a small score,
- * because an exploration must be able to pass through relations that no question names.
+ * Offline: the share of a candidate's words that occur in the question. Candidates without shared words keep a small
+ * score, because an exploration must be able to pass through relations that no question names.
  */
 export function scoreByWords({ question, about, candidates }: ScoreInput): Scores {
   const texts = candidates.map(({ text }) => text);

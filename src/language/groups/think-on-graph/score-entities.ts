@@ -1,4 +1,4 @@
-/** Scores entities that fill the gap of a fact by their use for the question: Think-on-Graph's entity pruning. */
+/** Scores the entities that fill the gap in a fact by their use for the question: Think-on-Graph's entity pruning. */
 import { defineTask } from "../../define-task.ts";
 import {
   type ScoreInput,
@@ -50,7 +50,7 @@ const prompt = scoringPrompt({
   ],
 });
 
-/** One candidate needs no comparison. */
+/** A single candidate needs no comparison. */
 function withoutComparison({ candidates }: ScoreInput): Scores | undefined {
   return candidates.length < 2 ? new Map(candidates.map(({ id }) => [id, 1])) : undefined;
 }

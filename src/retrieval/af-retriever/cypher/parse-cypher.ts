@@ -1,4 +1,4 @@
-/** Step 3 of AF-Retriever (002:96–119): a Cypher query is read, never executed. */
+/** Step 3 of AF-Retriever (002:96–119): parses a Cypher query, which is never executed. */
 import type { CypherQuery } from "./query.ts";
 import { createQueryDraft, type QueryDraft } from "./query-draft.ts";
 import { readConditions } from "./read-conditions.ts";
@@ -6,10 +6,10 @@ import { readPatterns } from "./read-patterns.ts";
 import { createTokenReader, readTokens, type TokenReader } from "./tokens.ts";
 
 /**
- * Reads what can be read of a query and passes over the rest: nodes without parentheses, properties without braces, labels
- * with slashes, spaces and hyphens, quotation marks of every kind, code fences around it.
+ * Parses as much of a query as possible and skips the rest. It tolerates nodes without parentheses, properties without
+ * braces, labels with slashes, spaces and hyphens, all kinds of quotation marks, and code fences around the query.
  *
- * @returns a query without triplets where there is nothing to read; never fails
+ * @returns a query without triplets if nothing can be parsed; parsing never fails
  */
 export function parseCypher(cypher: string): CypherQuery {
   const reader = createTokenReader(readTokens(cypher));
@@ -26,7 +26,7 @@ function readClause(reader: TokenReader, draft: QueryDraft): void {
     else readTarget(reader, draft);
     return;
   }
-  // A pattern may begin without its keyword, after another one that was not closed.
+  // A pattern may begin without its keyword, after a pattern that was not closed.
   if (reader.atSign("(") || startsBareEdge(reader)) readPatterns(reader, draft);
   else reader.next();
 }

@@ -1,4 +1,4 @@
-/** A query while it is read: symbols are mentioned several times, and each mention may say more of them. */
+/** A query during parsing: a symbol may be mentioned several times, and each mention may add information about it. */
 import {
   type AttributeCondition,
   type CypherQuery,
@@ -8,7 +8,7 @@ import {
 } from "./query.ts";
 
 export type QueryDraft = {
-  /** Makes the symbol known, and adds a type where one is given. Without a name it is a symbol of its own. */
+  /** Registers the symbol, and adds a type if one is given. Each mention without a name is a separate symbol. */
   mention(name: string | null, types?: readonly string[]): string;
   condition(symbol: string, condition: AttributeCondition): void;
   triplet(triplet: Triplet): void;
@@ -33,7 +33,7 @@ export function createQueryDraft(): QueryDraft {
   return {
     mention(given, types = []) {
       if (given === null) unnamed += 1;
-      // A space is in no name of a query, so that the two kinds never meet.
+      // Names in a query contain no space, so the two kinds never collide.
       const name = given ?? `unnamed ${unnamed}`;
       const symbol = symbolOf(name);
       symbol.types.push(...types.filter((type) => !symbol.types.includes(type)));

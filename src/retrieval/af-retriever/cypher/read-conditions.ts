@@ -1,4 +1,4 @@
-/** Conditions after WHERE: `p.year >= 2012 AND toLower(p.title) CONTAINS 'rna'`. */
+/** Parses conditions after WHERE: `p.year >= 2012 AND toLower(p.title) CONTAINS 'rna'`. */
 import type { Operator } from "./query.ts";
 import type { QueryDraft } from "./query-draft.ts";
 import type { TokenReader } from "./tokens.ts";
@@ -16,7 +16,10 @@ const signs: Readonly<Record<string, Operator>> = {
 
 const clauseEnds = ["MATCH", "OPTIONAL", "RETURN", "WITH", "ORDER", "LIMIT"];
 
-/** Conditions up to the next clause. Negated ones and the second side of OR are left out, as the prompt asks for none. */
+/**
+ * Parses conditions up to the next clause. Leaves out negated ones and the second side of OR, because the prompt forbids
+ * both.
+ */
 export function readConditions(reader: TokenReader, draft: QueryDraft): void {
   let joined = "AND";
   while (!reader.ended() && !reader.atKeyword(...clauseEnds)) {
@@ -45,7 +48,7 @@ function readCondition(reader: TokenReader, draft: QueryDraft, joined: string): 
   else draft.leaveOut(`${joined === "NOT" ? "negated condition" : "alternative"} on ${attribute}`);
 }
 
-/** `p.year`, bare or inside functions such as `toLower(p.title)`. */
+/** Parses `p.year`, bare or inside functions such as `toLower(p.title)`. */
 function readProperty(reader: TokenReader): { readonly symbol: string; readonly attribute: string } | null {
   while (reader.atSign("(") || (reader.peek().kind === "word" && reader.atSign("(", 1))) {
     reader.next();
@@ -55,7 +58,7 @@ function readProperty(reader: TokenReader): { readonly symbol: string; readonly 
   if (symbol.kind !== "word" || !reader.atSign(".", 1) || attribute.kind !== "word") return null;
   for (let taken = 0; taken < 3; taken += 1) reader.next();
   while (reader.takeSign(")")) {
-    // A function's end.
+    // The end of a function.
   }
   return { symbol: symbol.text, attribute: attribute.text };
 }
@@ -82,7 +85,10 @@ function readOperator(reader: TokenReader): Operator | null {
   return "=";
 }
 
-/** A string or a number, bare, in a function or first in a list; words without quotation marks count as one string. */
+/**
+ * Parses a string or a number, bare, in a function or first in a list; words without quotation marks count as one
+ * string.
+ */
 function readValue(reader: TokenReader): string | null {
   let list = reader.takeSign("[");
   while (reader.peek().kind === "word" && reader.atSign("(", 1)) {

@@ -1,14 +1,14 @@
-/** Graph patterns: `(p:paper {year: 2015})-[:wrote]-(a)`, and what models make of them (002:105, 703). */
+/** Parses graph patterns, `(p:paper {year: 2015})-[:wrote]-(a)`, including the deviations of models (002:105, 703). */
 import type { QueryDraft } from "./query-draft.ts";
 import type { Token, TokenReader } from "./tokens.ts";
 
-/** One pattern after another, up to a clause or the end. */
+/** Parses one pattern after another, up to a clause or the end. */
 export function readPatterns(reader: TokenReader, draft: QueryDraft): void {
   do readChain(reader, draft);
   while (reader.takeSign(","));
 }
 
-/** A node, and edges that lead to further nodes. */
+/** Parses a node and the edges that lead to further nodes. */
 function readChain(reader: TokenReader, draft: QueryDraft): void {
   let from = readNode(reader, draft);
   while (from !== null && startsEdge(reader)) {
@@ -24,7 +24,7 @@ function readChain(reader: TokenReader, draft: QueryDraft): void {
   }
 }
 
-/** A node in parentheses, or its bare name. */
+/** Parses a node in parentheses, or its bare name. */
 function readNode(reader: TokenReader, draft: QueryDraft): string | null {
   if (!reader.takeSign("(")) {
     const { kind, text } = reader.peek();
@@ -39,7 +39,9 @@ function readNode(reader: TokenReader, draft: QueryDraft): string | null {
   return symbol;
 }
 
-/** `:paper`, `:gene/protein`, `:field of study`, `:A|B`: words up to the next sign, without a property's name. */
+/**
+ * `:paper`, `:gene/protein`, `:field of study`, `:A|B`: the words up to the next sign, without the name of a property.
+ */
 function readTypes(reader: TokenReader): string[] {
   const types: string[] = [];
   while (reader.takeSign(":") || (types.length > 0 && (reader.takeSign("|") || reader.takeSign("&")))) {
@@ -55,21 +57,21 @@ function readLabel(reader: TokenReader): string {
   return parts.join(" ").replaceAll(/ ?([/-]) ?/g, "$1");
 }
 
-/** A slash or a hyphen belongs to a label where words stand on both sides of it. */
+/** A slash or a hyphen belongs to a label if there are words on both sides of it. */
 function isPartOfLabel(reader: TokenReader): boolean {
   const { kind } = reader.peek();
   if (kind === "word" || kind === "number") return !isKeyOf(reader) && !isClause(reader.peek());
   return reader.atSign(["/", "-"]) && reader.peek(1).kind === "word";
 }
 
-/** Whether the word is the name of a property: a colon and a value follow. */
+/** Whether the word is the name of a property, which a colon and a value follow. */
 function isKeyOf(reader: TokenReader): boolean {
   const value = reader.peek(2);
   const valued = value.kind === "string" || value.kind === "number";
   return reader.peek().kind === "word" && reader.atSign([":", "="], 1) && valued;
 }
 
-/** `{name: "X", year: 2015}`, with or without its braces. */
+/** Parses `{name: "X", year: 2015}`, with or without its braces. */
 function readProperties(reader: TokenReader, draft: QueryDraft, symbol: string): void {
   reader.takeSign("{");
   while (reader.peek().kind === "word") {
@@ -94,7 +96,7 @@ function startsEdge(reader: TokenReader): boolean {
 function readEdge(reader: TokenReader): Edge {
   const left = reader.takeSign("<");
   while (reader.takeSign("-")) {
-    // `--` and `-` are the same without a bracket.
+    // Without a bracket, `--` and `-` mean the same.
   }
   const relations: string[] = [];
   if (reader.takeSign("[")) {

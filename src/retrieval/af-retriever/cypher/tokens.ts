@@ -1,21 +1,21 @@
-/** Cypher as language models write it → its words and signs. Nothing is ever executed: the text is data. */
+/** Splits Cypher as language models write it into words and signs. Nothing is ever executed: the text is data. */
 
 export type Token = {
   readonly kind: "word" | "string" | "number" | "sign";
   readonly text: string;
 };
 
-/** A model's query is a few lines; what is longer is a reply gone astray, and only its start is read. */
+/** A model's query has a few lines; a longer text is a failed reply, and only its start is parsed. */
 const mostCharacters = 10_000;
 
 /**
- * Longest alternative first: comments, strings of every quotation mark (one that never closes ends with its line), quoted
- * names, numbers, words, signs of two characters, signs of one.
+ * The longest alternatives come first: comments, strings in any quotation marks (an unclosed one ends with its line),
+ * quoted names, numbers, words, signs of two characters, signs of one.
  */
 const pattern =
   /\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)(?:"|(?=\n)|$)|'((?:[^'\\\n]|\\.)*)(?:'|(?=\n)|$)|`([^`\n]*)(?:`|(?=\n)|$)|(\d+(?:\.\d+)?(?![\p{L}\p{N}_-]))|([\p{L}\p{N}_]+)|(<=|>=|<>|!=|=~|[-<>()[\]{}:,.=/|*+&])/gu;
 
-/** Curly quotation marks count as straight ones; signs that Cypher does not have are passed over. */
+/** Curly quotation marks count as straight ones; signs that Cypher lacks are skipped. */
 export function readTokens(cypher: string): readonly Token[] {
   const plain = cypher
     .slice(0, mostCharacters)
@@ -32,16 +32,16 @@ export function readTokens(cypher: string): readonly Token[] {
   });
 }
 
-/** Reads tokens from left to right. Beyond the end there is the empty sign. */
+/** Reads tokens from left to right. Beyond the end, every token is the empty sign. */
 export type TokenReader = {
-  /** The token `ahead` places on, without taking it. */
+  /** Returns the token `ahead` positions further on, without consuming it. */
   peek(ahead?: number): Token;
   next(): Token;
-  /** Whether the token `ahead` places on is one of these signs; a quoted sign is a string. */
+  /** Whether the token `ahead` positions further on is one of these signs; a quoted sign is a string. */
   atSign(signs: string | readonly string[], ahead?: number): boolean;
-  /** Takes the token if it is this sign. */
+  /** Consumes the token if it is this sign. */
   takeSign(sign: string): boolean;
-  /** Whether the token is this keyword, in any case. */
+  /** Whether the token is this keyword, in any letter case. */
   atKeyword(...keywords: readonly string[]): boolean;
   ended(): boolean;
 };

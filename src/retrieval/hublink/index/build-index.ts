@@ -1,7 +1,7 @@
 /**
  * Builds an index of hubs from a graph (Algorithms 2, 3, 4 and 6): roots, paths, sentences, vectors.
  *
- * With a store, unchanged hubs are reused and all others are built and saved immediately. Building, resuming after an
+ * With a store, unchanged hubs are reused, and all others are built and saved immediately. Building, resuming after an
  * interruption, and the fixed update (thesis 4.11) are therefore one procedure.
  */
 import { setImmediate } from "node:timers/promises";
@@ -28,18 +28,18 @@ export type BuiltIndex = {
   isHubRoot(entity: Entity): boolean;
   /** Null if a stored index was opened without checking the graph. */
   readonly found: { readonly roots: HubRoots; readonly coverage: Coverage } | null;
-  /** The ids of hubs that questions added to those required by the options. */
+  /** The ids of hubs that questions added to those that the options require. */
   readonly added: readonly string[];
   readonly changes: IndexChanges;
 };
 
 export type IndexChanges = {
-  /** Hubs built because they are new or their paths changed. */
+  /** The hubs that were built because they are new or their paths changed. */
   readonly built: number;
   readonly unchanged: number;
   /** The number of removed hubs. */
   readonly removed: number;
-  /** Hubs with more paths than the limit; for an opened index, those at the limit. */
+  /** Hubs with more paths than the limit; for an opened index, hubs at the limit. */
   readonly cut: number;
 };
 
@@ -73,7 +73,7 @@ export async function buildIndex(
   const stage = progress.stage("hubs", options.startEntities.length === 0 ? roots.roots.length : undefined);
   const build = async (level: readonly Entity[]): Promise<void> => {
     for (let from = 0; from < level.length; from += hubsAtOnce) {
-      // The offline language and a local store wait for nothing: keys and signals are served here.
+      // The offline language and a local store never wait, so keys and signals are handled here.
       await setImmediate();
       throwIfCancelled(signal);
       const batch = level.slice(from, from + hubsAtOnce);
@@ -100,7 +100,7 @@ export async function buildIndex(
   return { index, isHubRoot, found, added: added.map(({ id }) => id), changes };
 }
 
-/** Hubs added by questions that the walk does not reach stay as long as they are hubs. */
+/** Hubs that were added by questions and lie outside the walk are kept as long as they are hubs. */
 async function addedHubs(
   roots: readonly Entity[],
   hubs: HubTable,
@@ -158,8 +158,8 @@ async function keptHubs(
 }
 
 /**
- * A complete stored index without checking the graph: hub roots are recognised by the given types, or are the stored
- * and recorded ones.
+ * Opens a complete stored index without checking the graph: an entity is a hub root by the given types, or because it
+ * is stored or recorded as one.
  */
 export async function openIndex(
   store: IndexStore,

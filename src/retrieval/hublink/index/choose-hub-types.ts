@@ -5,8 +5,8 @@ import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.
 /** A second type joins if it covers at least this share of what the first leaves out. */
 const worthwhileGain = 0.1;
 /**
- * Among types with nearly equal coverage, the one with the most entities wins, giving many small hubs instead of one
- * large hub.
+ * Among types with nearly equal coverage, the one with the most entities wins, which gives many small hubs instead of
+ * one large hub.
  */
 const nearBestCoverage = 0.8;
 /**
@@ -17,7 +17,7 @@ const asManyEntities = 0.5;
 /** If types together cover less than this, the degree decides instead. */
 const leastTypedCoverage = 0.3;
 
-/** Types in order of value, chosen greedily; none if types cover too little of the graph. */
+/** The types in order of value, chosen greedily; empty if types cover too little of the graph. */
 export function chooseHubTypes(view: GraphView, maximumPathLength: number): string[] {
   const members = new Map<string, number[]>();
   view.entities.forEach(({ types }, number) => {

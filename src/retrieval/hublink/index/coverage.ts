@@ -1,11 +1,11 @@
-/** Measures the share of a graph in hub paths (as thesis 4.2.3 demands), counted on the built paths. */
+/** Measures the share of a graph that hub paths cover (as thesis 4.2.3 requires), based on the built paths. */
 import type { KnowledgeGraph, Triple } from "../../../graph/index.ts";
 
 export type Coverage = {
-  /** Triples on any hub's path, out of all. */
+  /** The number of triples on any hub's path, and of all triples. */
   readonly covered: number;
   readonly triples: number;
-  /** Predicates of triples on no hub path, with their number, most frequent first. */
+  /** Predicates of triples on no hub path, each with its number of triples, most frequent first. */
   readonly uncovered: readonly (readonly [predicate: string, triples: number])[];
 };
 
@@ -31,7 +31,7 @@ export function countCoverage(): CoverageCount {
       for (const { label, triples } of await graph.predicates()) {
         all.set(label, (all.get(label) ?? 0) + triples);
       }
-      // It knows every triple of the graph, and nothing more is counted.
+      // It knows every triple of the graph, and no other triples are counted.
       seen.clear();
       return {
         covered: [...held.values()].reduce((sum, count) => sum + count, 0),
@@ -45,7 +45,7 @@ export function countCoverage(): CoverageCount {
   };
 }
 
-/** More entities than a map can hold. */
+/** An upper limit on the number of entities: a map cannot hold more. */
 const mostEntities = 2 ** 26;
 
 /** Identifies triples by ids: one number for subject and object per predicate, instead of a text key. */

@@ -9,11 +9,11 @@ export type StoredIndex = {
   readonly id: number;
   readonly name: string;
   readonly complete: boolean;
-  /** Rises with every write; a reader sees by it that what it reads belongs together. */
+  /** Increases with every write; a reader checks it to know that its data belongs together. */
   readonly revision: number;
 };
 
-/** Runs statements in the session of the writer, or in any where nothing is written. */
+/** Runs statements in the session of the writer, or, if nothing is written, in any session. */
 export type Run = <T>(work: (session: Session) => Promise<T>) => Promise<T>;
 
 export async function findIndex(session: Session, name: string): Promise<StoredIndex | undefined> {
@@ -49,10 +49,10 @@ export async function writeFact(
   );
 }
 
-/** Hubs read in one statement. */
+/** The number of hubs read per statement. */
 const hubsAtOnce = 1_000;
 
-/** All hubs as bytes, in order. @throws InputError if the index was written meanwhile */
+/** All hubs as bytes, in order. @throws InputError if the index changed in the meantime */
 export async function* hubContents(index: StoredIndex, run: Run): AsyncGenerator<Buffer> {
   type Row = { readonly position: number; readonly content: Buffer };
   for (let after = -1; ; ) {
@@ -79,7 +79,7 @@ async function requireUnwritten(session: Session, { name, revision }: StoredInde
   });
 }
 
-/** Replaces hubs of the same roots, and appends all. */
+/** Replaces hubs with the same roots, and appends all others. */
 export async function saveHubs(
   session: Session,
   index: StoredIndex,
@@ -108,7 +108,7 @@ export async function saveHubs(
   });
 }
 
-/** Removes the hubs that are not named, and puts the others into this order. @returns how many were removed */
+/** Removes all hubs that are not listed, and sorts the others into this order. @returns the number of removed hubs */
 export async function retainHubs(
   session: Session,
   index: StoredIndex,
@@ -136,7 +136,7 @@ export async function retainHubs(
   });
 }
 
-/** The rows of the vectors of a complete index, packed. @throws InputError if the index was written meanwhile */
+/** The rows of the vectors of a complete index, packed. @throws InputError if the index changed in the meantime */
 export async function readPlaces(session: Session, index: StoredIndex): Promise<Uint8Array> {
   const [row] = await session.query<{ places: Buffer | null }>(
     "SELECT places FROM taxolink.indexes WHERE id = $1 AND revision = $2",

@@ -1,4 +1,4 @@
-/** One index in a PostgreSQL database. What is written stays, so that a build that was broken off goes on. */
+/** One index in a PostgreSQL database. Written rows persist, so an interrupted build can continue. */
 import { createDamageGuard, DamageError, requireTexts } from "../../../io/index.ts";
 import { type Database, storable } from "../../../postgres/index.ts";
 import {
@@ -27,7 +27,7 @@ import { differing } from "./hub.ts";
 import type { IndexStore } from "./index-store.ts";
 import { unpackHub } from "./pack-hub.ts";
 
-/** @param run gives the session to read with, and to write with where this process is the writer */
+/** @param run provides the session for reading, and for writing if this process is the writer */
 export function createDatabaseStore(index: StoredIndex, database: Database, run: Run): IndexStore {
   const guard = createDamageGuard({
     file: database.name,
@@ -116,9 +116,9 @@ export function createDatabaseStore(index: StoredIndex, database: Database, run:
   };
 }
 
-/** @throws DamageError if the rows are not those of so many texts */
+/** @throws DamageError if the number of rows does not match the texts */
 function placesOf(stored: Uint8Array, texts: number): Places {
   const bytes = Uint8Array.from(stored);
-  if (bytes.length !== 4 * texts) throw new DamageError("the vectors are those of other texts");
+  if (bytes.length !== 4 * texts) throw new DamageError("the vectors belong to other texts");
   return new Int32Array(bytes.buffer);
 }

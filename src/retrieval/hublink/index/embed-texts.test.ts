@@ -1,9 +1,10 @@
+import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
-import type { Embedder, Vector } from "../../../vectors/index.ts";
+import { createLexicalEmbedder, type Embedder, packVectors, type Vector } from "../../../vectors/index.ts";
 import { embedTexts } from "./embed-texts.ts";
 import type { VectorStore } from "./index-store.ts";
 
-test("a batch with a text that has no vector is not kept, so that the next build asks for it again", async () => {
+test("a batch with a text that has no vector is not kept, so the next build requests it again", async () => {
   let working = false;
   const asked: string[][] = [];
   const embedder: Embedder = {
@@ -40,4 +41,75 @@ test("a batch with a text that has no vector is not kept, so that the next build
     ["even", "odd"],
     ["even", "odd"],
   ]);
+});
+
+/** Opens threads that are counted, and computes in this one. */
+function threadedEmbedder() {
+  const lexical = createLexicalEmbedder({ dimensions: 32 });
+  const log = { opened: 0, closed: 0, most: 0, fail: false };
+  let open = 0;
+  const embedder: Embedder = {
+    ...lexical,
+    openThreads: (count) => {
+      log.opened += 1;
+      return {
+        count,
+        embed: async (texts) => {
+          open += 1;
+          log.most = Math.max(log.most, open);
+          const vectors = (await lexical.embedSparse?.(texts)) ?? [];
+          open -= 1;
+          if (log.fail) throw new Error("the thread ended");
+          return vectors;
+        },
+        close: async () => {
+          log.closed += 1;
+        },
+      };
+    },
+  };
+  return { embedder, log, lexical };
+}
+
+async function collect(texts: readonly string[], embedder: Embedder): Promise<Vector[]> {
+  const vectors: Vector[] = [];
+  for await (const batch of embedTexts(texts, embedder, { store: null })) vectors.push(...batch);
+  return vectors;
+}
+
+const many = Array.from({ length: 20_100 }, (_, at) => `t${at}`);
+
+test.skipIf(availableParallelism() === 1)(
+  "many texts are embedded in threads, several batches at a time, with the same vectors in the same order",
+  async () => {
+    const { embedder, log, lexical } = threadedEmbedder();
+    const vectors = await collect(many, embedder);
+    const expected = (await lexical.embedSparse?.(many)) ?? [];
+    expect(packVectors(vectors).equals(packVectors(expected))).toBe(true);
+    expect(log).toMatchObject({ opened: 1, closed: 1 });
+    expect(log.most).toBeGreaterThan(1);
+  },
+);
+
+test.skipIf(availableParallelism() === 1)("threads are closed when one of them fails", async () => {
+  const { embedder, log } = threadedEmbedder();
+  log.fail = true;
+  await expect(collect(many, embedder)).rejects.toThrow("the thread ended");
+  expect(log).toMatchObject({ opened: 1, closed: 1 });
+});
+
+test("few texts start no thread, nor do many that are stored", async () => {
+  const { embedder, log, lexical } = threadedEmbedder();
+  await collect(many.slice(0, 100), embedder);
+  const [vector] = (await lexical.embedSparse?.(["t0"])) ?? [];
+  const store: VectorStore = {
+    complete: true,
+    vectors: () => ({ find: (texts) => texts.map(() => vector), save: () => {} }),
+    fitted: async () => null,
+    finish: async () => {},
+  };
+  let stored = 0;
+  for await (const batch of embedTexts(many, embedder, { store })) stored += batch.length;
+  expect(stored).toBe(many.length);
+  expect(log.opened).toBe(0);
 });

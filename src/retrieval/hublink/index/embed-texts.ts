@@ -1,25 +1,104 @@
-/** Returns the vectors of texts batch by batch: stored ones, and new ones that are then stored. */
-import { type Embedder, embedForIndex, noVector, type Vector } from "../../../vectors/index.ts";
+/** Returns the vectors of texts batch by batch: stored ones first, then new ones, which it stores. */
+import { availableParallelism } from "node:os";
+import { throwIfCancelled } from "../../../errors.ts";
+import {
+  type Embedder,
+  type EmbeddingThreads,
+  embedForIndex,
+  noVector,
+  type Vector,
+} from "../../../vectors/index.ts";
 import type { VectorStore } from "./index-store.ts";
+import type { StoredVectors } from "./stored-vectors.ts";
 
-/** Texts embedded in one call. */
+/** The number of texts embedded in one call. */
 const batchSize = 512;
+/** Fewer texts are embedded before threads have started. */
+const worthThreads = 20_000;
+/** Batches that a thread has before it while the first one is stored. */
+const batchesPerThread = 4;
+
+type Embed = (texts: readonly string[]) => Promise<readonly (Vector | null)[]>;
 
 export async function* embedTexts(
   texts: readonly string[],
   embedder: Embedder,
   { store, signal }: { readonly store: VectorStore | null; readonly signal?: AbortSignal | undefined },
 ): AsyncGenerator<readonly Vector[]> {
-  const stored = store?.vectors(embedder.id);
-  for (let from = 0; from < texts.length; from += batchSize) {
-    const batch = texts.slice(from, from + batchSize);
-    const known = stored?.find(batch, from) ?? batch.map(() => undefined);
-    const missing = batch.filter((_, at) => known[at] === undefined);
-    const fresh = (await embedForIndex(embedder, missing, signal)).values();
-    const vectors = known.map((vector) => vector ?? fresh.next().value ?? null);
-    const embedded = vectors.filter((vector) => vector !== null);
-    // A batch with a gap is not kept: the next build tries again what could not be embedded now.
-    if (embedded.length === batch.length) stored?.save(batch, from, embedded);
-    yield vectors.map((vector) => vector ?? noVector(embedder));
+  const stored = store?.vectors(embedder.id) ?? null;
+  const workers = embedInThreads(texts.length, embedder, signal);
+  const begun: BegunBatch[] = [];
+  try {
+    for (let from = 0; from < texts.length; from += batchSize) {
+      begun.push(beginBatch(texts.slice(from, from + batchSize), from, stored, workers.embed));
+      if (begun.length > workers.mostAhead) yield await finishFirst(begun, stored, embedder, signal);
+    }
+    while (begun.length > 0) yield await finishFirst(begun, stored, embedder, signal);
+  } finally {
+    await workers.close();
   }
+}
+
+type Workers = {
+  readonly embed: Embed;
+  /** Batches that are begun while the first one is not finished. */
+  readonly mostAhead: number;
+  close(): Promise<void>;
+};
+
+/** Threads start with the first text to embed: an index that is only opened needs none. */
+function embedInThreads(texts: number, embedder: Embedder, signal: AbortSignal | undefined): Workers {
+  const cores = availableParallelism();
+  const embedHere: Embed = (missing) => embedForIndex(embedder, missing, signal);
+  if (texts < worthThreads || cores === 1 || embedder.openThreads === undefined) {
+    return { embed: embedHere, mostAhead: 0, close: async () => {} };
+  }
+  let threads: EmbeddingThreads | undefined;
+  return {
+    embed: (missing) => {
+      if (missing.length === 0) return embedHere(missing);
+      threads ??= embedder.openThreads?.(cores);
+      return threads?.embed(missing) ?? embedHere(missing);
+    },
+    mostAhead: batchesPerThread * cores,
+    close: async () => threads?.close(),
+  };
+}
+
+type BegunBatch = {
+  readonly texts: readonly string[];
+  readonly from: number;
+  /** The stored vectors, and those of the other texts in order. */
+  readonly known: readonly (Vector | undefined)[];
+  readonly fresh: ReturnType<Embed>;
+};
+
+function beginBatch(
+  texts: readonly string[],
+  from: number,
+  stored: StoredVectors | null,
+  embed: Embed,
+): BegunBatch {
+  const known = stored?.find(texts, from) ?? texts.map(() => undefined);
+  const missing = texts.filter((_, at) => known[at] === undefined);
+  const fresh = embed(missing);
+  // Whoever finishes the batch gets the error; until then it has nobody to go to.
+  fresh.catch(() => undefined);
+  return { texts, from, known, fresh };
+}
+
+async function finishFirst(
+  begun: BegunBatch[],
+  stored: StoredVectors | null,
+  embedder: Embedder,
+  signal: AbortSignal | undefined,
+): Promise<readonly Vector[]> {
+  const { texts, from, known, fresh } = begun.shift() as BegunBatch;
+  const made = (await fresh).values();
+  throwIfCancelled(signal);
+  const vectors = known.map((vector) => vector ?? made.next().value ?? null);
+  const embedded = vectors.filter((vector) => vector !== null);
+  // A batch with a gap is not kept: the next build tries again what could not be embedded now.
+  if (embedded.length === texts.length) stored?.save(texts, from, embedded);
+  return vectors.map((vector) => vector ?? noVector(embedder));
 }

@@ -37,7 +37,7 @@ test("a path includes the triple that reaches another hub, and ends there", asyn
   expect(paths).toEqual(["B H"]);
 });
 
-test("two ways to a shared node are two paths", async () => {
+test("two paths to a shared node count as two", async () => {
   const { paths } = await pathsOf([
     ["A@Hub", "p", "B"],
     ["A", "p", "C"],
@@ -47,7 +47,7 @@ test("two ways to a shared node are two paths", async () => {
   expect(paths).toEqual(["B D", "C D"]);
 });
 
-test("a hub without outgoing triples has no path, not an empty one", async () => {
+test("a hub without outgoing triples has no path, rather than an empty one", async () => {
   const { paths } = await pathsOf([["B", "p", "A@Hub"]]);
   expect(paths).toEqual([]);
 });
@@ -72,7 +72,7 @@ test("no path is longer than the limit", async () => {
   expect((await pathsOf(chain, { maximumPathLength: 2 })).paths).toEqual(["B C"]);
 });
 
-test("a hub with more paths than the limit is cut and says so", async () => {
+test("a hub with more paths than the limit is truncated and says so", async () => {
   const wide = Array.from({ length: 50 }, (_, at): TripleText => ["A@Hub", "p", `V${at}`]);
   const { paths, cut } = await pathsOf(wide, { maximumPathsPerHub: 20 });
   expect(paths).toHaveLength(20);

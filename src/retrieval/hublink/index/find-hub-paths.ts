@@ -1,5 +1,5 @@
 /**
- * Collects the triple paths of hubs (Algorithm 5), many hubs at a time, level by level.
+ * Collects the triple paths of hubs (Algorithm 5), for many hubs at a time, level by level.
  *
  * Where pseudocode and definition (4.2.4) differ, the definition counts: a path includes the triple that reaches
  * another hub, no path is empty, and only the path itself must be free of cycles, so two ways to a shared node give two
@@ -12,7 +12,7 @@ export type PathLimits = { readonly maximumPathLength: number; readonly maximumP
 export type FoundPaths = {
   readonly root: Entity;
   readonly paths: readonly (readonly Triple[])[];
-  /** Whether the path limit was reached and the rest left out. */
+  /** Whether the path limit was reached, so that paths are missing. */
   readonly cut: boolean;
 };
 

@@ -16,39 +16,39 @@ test("entities of the given types are the roots", async () => {
   expect(criterion).toBe("type, as given: Club");
 });
 
-test("without types given, the type whose paths cover most of the graph", async () => {
+test("without types, the roots are entities of the type whose paths cover most of the graph", async () => {
   expect((await rootsOf(kitchenTriples)).ids).toEqual(["R1", "R2", "R3"]);
 });
 
-test("one node that reaches everything is not preferred to the many it reaches", async () => {
+test("a node that reaches everything is not preferred to the many nodes that it reaches", async () => {
   const shelf: TripleText[] = ["R1", "R2", "R3"].map((recipe) => ["B1:Shelf@Shelf", "holds", recipe]);
-  // The shelf may join for its own three triples, but it does not replace the recipes.
+  // The shelf may join because of its own three triples, but it does not replace the recipes.
   const { criterion, ids } = await rootsOf([...shelf, ...kitchenTriples]);
   expect(criterion).toMatch(/^type, by coverage: Recipe/);
   expect(ids).toEqual(expect.arrayContaining(["R1", "R2", "R3"]));
 });
 
-test("of two types with about as many entities, the one whose paths leave less out", async () => {
+test("of two types with about the same number of entities, the one with more coverage wins", async () => {
   const boxed = [1, 2, 3].flatMap((box): TripleText[] => [
     [`B${box}:Box ${box}@Box`, "inlay", `A${box}:Inlay@AInlay`],
     ...Array.from({ length: 19 }, (_, at): TripleText => [`A${box}:Inlay@AInlay`, `p${at}`, `L${box}-${at}`]),
     [`B${box}:Box ${box}@Box`, "colour", `C${box}`],
   ]);
-  // 19 of 21 triples of a box are its inlay's: near enough to the best for both types to stand for choice.
+  // 19 of 21 triples of a box belong to its inlay, so both types are close enough to the best to compete.
   const { ids, criterion } = await rootsOf(boxed);
   expect(criterion).toBe("type, by coverage: Box");
   expect(ids).toEqual(["B1", "B2", "B3"]);
-  // One box with a second inlay: four inlays, three boxes.
+  // One box has a second inlay, so there are four inlays and three boxes.
   const second: TripleText = ["B1:Box 1@Box", "inlay", "A4:Inlay@AInlay"];
   expect((await rootsOf([...boxed, second, ["A4:Inlay@AInlay", "p0", "L4"]])).ids).toEqual(ids);
 });
 
-test("a second type joins when it covers a tenth of the graph more", async () => {
+test("a second type joins if it covers another tenth of the graph", async () => {
   const club: TripleText[] = ["a", "b", "c", "d"].map((name) => ["K1", "member", `M-${name}`]);
   expect((await rootsOf([...kitchenTriples, ...club])).criterion).toBe("type, by coverage: Recipe, Club");
 });
 
-test("without any types, entities with a degree that nothing else covers", async () => {
+test("without any types, the roots are entities with a high degree that nothing else covers", async () => {
   const untyped = kitchenTriples.map(
     (triple) => triple.map((word) => word.split("@")[0]) as unknown as TripleText,
   );
@@ -74,8 +74,8 @@ test("an unknown type and a graph without hubs get a clear message", async () =>
   });
 });
 
-test("the parts of a combined criterion, and all or any of them", async () => {
-  // R1 has six outgoing triples; the other recipes have four, the parts two.
+test("several criteria are combined, and either all or any of them must hold", async () => {
+  // R1 has six outgoing triples, the other recipes four, the parts two.
   const both = {
     hubCriteria: ["degree", "paths"],
     minimumDegree: 5,
@@ -84,13 +84,13 @@ test("the parts of a combined criterion, and all or any of them", async () => {
   } as const;
   expect((await rootsOf(kitchenTriples, { ...both, hubCriteriaMode: "any" })).byCriterion).toEqual({
     "degree at least 5": ["R1"],
-    // Two steps deep: ingredient and method of each part.
+    // Two steps deep: the ingredient and the method of each part.
     "at least 2 paths of length 2": ["R1", "R2", "R3"],
   });
   expect((await rootsOf(kitchenTriples, { ...both, hubCriteriaMode: "all" })).ids).toEqual(["R1"]);
 });
 
-test("neighbours that resemble each other make a root by similarity", async () => {
+test("neighbours that resemble each other make an entity a root by similarity", async () => {
   const alike: TripleText[] = [
     ["A", "p", "X1:red apple pie"],
     ["A", "p", "X2:red apple cake"],
@@ -102,8 +102,8 @@ test("neighbours that resemble each other make a root by similarity", async () =
   expect(criterion).toBe("neighbours at least 0.2 similar");
 });
 
-test("similarity embeds each label once, in few calls, and is the mean over pairs of neighbours", async () => {
-  // Vectors by hand: the leaves of A are alike (cosine 1), those of B at a right angle (cosine 0).
+test("similarity embeds each label once, in few calls, and averages over pairs of neighbours", async () => {
+  // Vectors by hand: the leaves of A are alike (cosine 1), those of B orthogonal (cosine 0).
   const axes: Readonly<Record<string, readonly number[]>> = { red: [1, 0], blue: [0, 1] };
   const calls: (readonly string[])[] = [];
   const embedder: Embedder = {

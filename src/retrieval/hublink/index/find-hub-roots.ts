@@ -1,7 +1,7 @@
 /**
- * Finds the hub roots (thesis 4.2.3) for an index over a whole graph. By default entities of the given types; otherwise
- * of the types whose outgoing paths cover most of the graph; in a graph without types, entities with many outgoing
- * triples that no such path covers. Any combination of criteria is possible.
+ * Finds the hub roots (thesis 4.2.3) for an index over a whole graph. By default, they are entities of the given types,
+ * or else of the types whose outgoing paths cover most of the graph; in a graph without types, they are entities with
+ * many outgoing triples that no such path covers. Any combination of criteria is possible.
  */
 import { GraphError } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
@@ -16,11 +16,11 @@ export type HubRoots = {
   isHubRoot(entity: Entity): boolean;
   /** The criterion that selected the roots, in words. */
   readonly criterion: string;
-  /** For each criterion the ids of the roots that meet it. */
+  /** The ids of the roots that meet each criterion. */
   readonly byCriterion: Readonly<Record<string, readonly string[]>>;
 };
 
-/** @throws GraphError if the graph has no entity of the given types, or no hubs can be found */
+/** @throws GraphError if the graph has no entity of the given types, or if no hubs can be found */
 export async function findHubRoots(
   graph: KnowledgeGraph,
   options: HubRootOptions,
@@ -59,8 +59,8 @@ function byTypes(view: GraphView, types: readonly string[], how: string): HubRoo
 }
 
 /**
- * By degree. Entities without incoming triples come first, so hubs start where their information starts; others follow
- * only if no hub path reaches them.
+ * By degree. Entities without incoming triples come first, so hubs start where their information starts; other entities
+ * follow only if no hub path reaches them.
  */
 function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
   const { minimumDegree, maximumPathLength } = options;
@@ -86,7 +86,7 @@ function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
   return describeRoots({ roots, isHubRoot, criterion }, [["degree", roots.map(({ id }) => id)]]);
 }
 
-/** Marks the roots that lead somewhere, and what their paths lead to, in `reached`. */
+/** Marks the roots with outgoing paths, and the entities on these paths, in `reached`. */
 function reachFrom(
   view: GraphView,
   roots: readonly number[],

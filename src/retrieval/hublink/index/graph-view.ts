@@ -1,19 +1,17 @@
-/**
- * A whole graph in memory, as needed to find hub roots: every entity once, and triples as numbers.
- */
+/** A whole graph in memory for finding hub roots: every entity once, and triples as numbers. */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import { createColumn } from "./number-column.ts";
 
 export type GraphView = {
-  /** In order of appearance; an entity's number is its position. */
+  /** Entities in order of appearance; an entity's number is its position. */
   readonly entities: readonly Entity[];
   readonly numbers: ReadonlyMap<string, number>;
-  /** Triples with their numbers, in which the triples of one subject are neighbours. */
+  /** Triples with their numbers; the triples of one subject are adjacent. */
   readonly triples: number;
-  /** The first triple of each entity, and after the last one the number of triples. */
+  /** The first triple of each entity, and at the end the number of triples. */
   readonly starts: Uint32Array;
-  /** By triple: the number of its object. */
+  /** The number of each triple's object. */
   readonly objects: Uint32Array;
 };
 
@@ -57,8 +55,8 @@ export function objectsOf(view: GraphView, entity: number): Uint32Array {
 }
 
 /**
- * The triples on outgoing paths from the roots: never through another root, never longer than the limit. By triple: 1
- * for those, 0 for others.
+ * The triples on outgoing paths from the roots: never through another root, never longer than the limit. For each
+ * triple: 1 if it is on such a path, otherwise 0.
  */
 export function coverFrom(
   view: GraphView,
@@ -93,7 +91,7 @@ export function countCovered(covered: Uint8Array): number {
   return count;
 }
 
-/** The positions of the triples by subject, in original order within a subject. */
+/** The positions of the triples sorted by subject, in the original order within a subject. */
 function sortBySubject(
   subjects: Uint32Array,
   entities: number,

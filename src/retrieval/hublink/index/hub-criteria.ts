@@ -1,4 +1,4 @@
-/** The single criteria for hub roots (thesis 4.2.3), each as a test of one entity. */
+/** The single criteria for hub roots (thesis 4.2.3), each of which tests one entity. */
 import type { Entity } from "../../../graph/index.ts";
 import type { Embedder } from "../../../vectors/index.ts";
 import type { HubCriterion, HubRootOptions } from "../options.ts";
@@ -44,7 +44,7 @@ export async function createCriterionTests(
   };
 }
 
-/** Whether `count` different outgoing paths without a cycle reach the depth. Stops as soon as they do. */
+/** Whether `count` different outgoing paths without a cycle reach the depth. Stops as soon as enough are found. */
 function hasPaths(view: GraphView, root: Entity, count: number, depth: number): boolean {
   let found = 0;
   const walk = (entity: number, way: readonly number[]): void => {
@@ -62,10 +62,12 @@ function hasPaths(view: GraphView, root: Entity, count: number, depth: number): 
   return found >= count;
 }
 
-/** Labels per embedding call, for few model calls and bounded memory. */
+/** The number of labels per embedding call, for few model calls and bounded memory. */
 const labelsAtOnce = 2048;
 
-/** For each entity with at least two labelled neighbours, the mean cosine of their labels with each other. */
+/**
+ * The mean cosine between the labels of an entity's neighbours, for each entity with at least two labelled neighbours.
+ */
 async function neighbourSimilarities(
   view: GraphView,
   embedder: Embedder,
@@ -77,7 +79,7 @@ async function neighbourSimilarities(
   let batch: { readonly id: string; readonly labels: readonly string[] }[] = [];
   let texts = 0;
   const measure = async (): Promise<void> => {
-    // Entities share most of their neighbours' labels: each is embedded once a batch.
+    // Entities share most of their neighbours' labels, so each label is embedded once per batch.
     const distinct = [...new Set(batch.flatMap(({ labels }) => labels))];
     const embedded = await fitted.embed(distinct, signal);
     const vectors = new Map(distinct.map((label, at) => [label, embedded[at] as Float32Array]));
@@ -99,7 +101,7 @@ async function neighbourSimilarities(
   return similarities;
 }
 
-/** |Σv|² = n + 2 Σ over pairs, for vectors of length 1: the mean over pairs without comparing each. */
+/** |Σv|² = n + 2 Σ over pairs, for vectors of length 1: this gives the mean over pairs without comparing each pair. */
 function meanPairwise(vectors: readonly Float32Array[], dimensions: number): number {
   const sum = new Float64Array(dimensions);
   let squares = 0;

@@ -1,4 +1,4 @@
-/** The index of hubs (Algorithm 7): their paths, the texts that find them, and one vector for each. */
+/** The index of hubs (Algorithm 7): their paths, the texts by which they are found, and one vector for each text. */
 import type { Entity, Triple } from "../../../graph/index.ts";
 import type { Embedder, VectorSearch } from "../../../vectors/index.ts";
 import { keepRecent } from "../../keep-recent.ts";
@@ -19,7 +19,7 @@ export type IndexedPath = HubPath & {
   readonly texts: PathTexts;
 };
 
-/** The hubs by the ids of their roots. Each is converted to objects on request. */
+/** Hubs by the ids of their roots. Each is converted to objects on request. */
 export type IndexedHubs = {
   readonly size: number;
   has(id: string): boolean;
@@ -30,24 +30,24 @@ export type IndexedHubs = {
 
 export type HubIndex = {
   readonly hubs: IndexedHubs;
-  /** Paths of all hubs. */
+  /** The paths of all hubs. */
   readonly paths: number;
   readonly vectors: VectorSearch;
   readonly embedder: Embedder;
-  /** For the next state of this index. */
+  /** The data that the next state of this index can reuse. */
   readonly reusable: ReusableVectors | null;
   readonly tables: EarlierTables;
-  /** The triples of all paths, those of one hub in a row. */
+  /** The triples of all paths; those of one hub are adjacent. */
   pathTriples(): Iterable<readonly Triple[]>;
-  /** The id of an embedded text, which is its vector's position; undefined for others. */
+  /** The id of an embedded text, which is its vector's position; undefined for other texts. */
   idOfText(text: string): number | undefined;
-  /** Distinct texts; their ids are the numbers below. */
+  /** The distinct texts; their ids are the numbers below. */
   readonly texts: number;
   /** The numbers of the paths behind a text, hub by hub. */
   pathsOfText(id: number): Iterable<number>;
-  /** The id of the hub that a path belongs to, by the path's number. */
+  /** The id of the hub to which a path belongs, by the path's number. */
   hubOfPath(path: number): string;
-  /** The number of hubs with a text. */
+  /** The number of hubs that contain a text. */
   hubsOfText(id: number): number;
 };
 
@@ -56,14 +56,14 @@ export type HubIndexParts = {
   readonly levels: readonly VectorLevel[];
   /** The store for vectors; null to store none. */
   readonly store: VectorStore | null;
-  /** The index before a change, where vectors are in memory; its vectors are taken over as far as they fit. */
+  /** The previous index, if its vectors are in memory; the new index reuses those that still apply. */
   readonly previous?: HubIndex | null | undefined;
   /** Called after each batch with the number of texts embedded. */
   readonly onEmbedded?: (count: number) => void;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** @param table the hubs in tie-breaking order; it must not change later */
+/** @param table the hubs in the order that breaks ties; the order must not change later */
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
   table.trim();
   const texts = createTextTable(table, parts.levels, parts.previous?.tables);
@@ -98,7 +98,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
   };
 }
 
-/** Taken over from the index before, searched by the store, or all embedded. */
+/** The vectors are reused from the previous index, searched by the store, or all embedded. */
 async function embedTable(
   table: HubTable,
   { texts, idOf }: TextTable,

@@ -1,6 +1,7 @@
 /**
- * Hubs and their paths as numbers: each entity and predicate once, triples and paths as columns. A graph of a million
- * triples has about as many paths, which would take gigabytes as objects. A hub is converted to objects on request.
+ * Stores hubs and their paths as numbers: each entity and predicate once, triples and paths as columns. A graph of a
+ * million triples has about as many paths, which would take gigabytes as objects. A hub is converted to objects on
+ * request.
  */
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { type HubPath, sameEntity } from "./hub.ts";
@@ -9,7 +10,7 @@ import { createColumn } from "./number-column.ts";
 export type StoredHub = { readonly root: Entity; readonly paths: readonly HubPath[] };
 
 export type HubTable = {
-  /** Hubs, and paths of all of them. */
+  /** The number of hubs, and of all their paths. */
   readonly size: number;
   readonly paths: number;
   /** Appends a hub. */
@@ -23,9 +24,12 @@ export type HubTable = {
   values(): Iterable<StoredHub>;
   /** The number of a hub's first path; its other paths follow. */
   firstPath(place: number): number;
-  /** Where the hub at a place stands in another table with the same paths; undefined if it has others there, or is not there. */
+  /**
+   * The position of the hub in another table, if it has the same paths there; undefined if its paths differ or it is
+   * missing.
+   */
   sameHubIn(other: HubTable, place: number): number | undefined;
-  /** Of the path of a number. */
+  /** The hash and the text of the path with this number. */
   hashOf(path: number): string;
   textOf(path: number): string;
   /** The ids of the roots, in order. */
@@ -50,13 +54,13 @@ class ColumnTable implements HubTable {
   readonly #hashes: string[] = [];
   readonly #texts: string[] = [];
   readonly #roots = createColumn();
-  /** By hub: where its paths and its triples end. */
+  /** For each hub: the end of its paths and of its triples. */
   readonly #pathEnds = createColumn();
   readonly #tripleEnds = createColumn();
   readonly #subjects = createColumn();
   readonly #predicatesOf = createColumn();
   readonly #objects = createColumn();
-  /** By path: where its steps end. A step is a triple, counted from the first one of its hub. */
+  /** For each path: the end of its steps. A step is a triple, counted from the first triple of its hub. */
   readonly #stepEnds = createColumn();
   readonly #steps = createColumn();
 
@@ -167,8 +171,8 @@ class ColumnTable implements HubTable {
 type Interner<T> = { numberOf(item: T): number; item(number: number): T };
 
 /**
- * Keeps one of several equal objects. Nearly every id has one object; the few with several, as after a graph change,
- * are searched one by one.
+ * Keeps one of several equal objects. Almost every id has one object; the few ids with several, as after a graph
+ * change, are searched one by one.
  * @param same whether two items with one id are equal
  */
 function createInterner<T extends { readonly id: string }>(
@@ -199,7 +203,7 @@ function createInterner<T extends { readonly id: string }>(
   };
 }
 
-/** Shares type lists between entities, because most have none or common ones. */
+/** Shares type lists between entities, because most lists are empty or common. */
 function createEntityKeeper(): (entity: Entity) => Entity {
   const lists = new Map<string, readonly string[]>();
   return ({ id, label, types }) => {

@@ -4,19 +4,19 @@ import { shortHash } from "../../../io/index.ts";
 
 /** A path from a hub's root along outgoing triples to an end. */
 export type HubPath = {
-  /** Identifies the path: the same triples with the same labels give the same hash. */
+  /** Identifies the path: the same triples with the same labels have the same hash. */
   readonly hash: string;
   /** The path in words. */
   readonly text: string;
   readonly triples: readonly Triple[];
 };
 
-/** A root with a question's paths and their scores. */
+/** A root with the paths for a question and their scores. */
 export type Hub = {
   readonly root: Entity;
   readonly paths: readonly ScoredPath[];
   readonly score: number;
-  /** The path from the topic entity to the root; empty without one. */
+  /** The path from the topic entity to the root; empty if there is none. */
   readonly way: readonly Triple[];
 };
 
@@ -30,11 +30,11 @@ export type ScoredPath = {
 export type FoundText = {
   readonly text: string;
   readonly level: "path" | "triple" | "entity" | "predicate";
-  /** Of a triple: its subject. */
+  /** The subject of a triple. */
   readonly subject: string | null;
 };
 
-/** @returns 16 hexadecimal digits over ids and labels, so that a renamed entity changes the paths it is on. */
+/** @returns 16 hexadecimal digits over ids and labels, so renaming an entity changes the hashes of its paths. */
 export function hashPath(triples: readonly Triple[]): string {
   const parts = triples.map(({ subject, predicate, object }) =>
     [subject.id, subject.label, predicate.id, predicate.label, object.id, object.label].join("\u001f"),

@@ -1,4 +1,4 @@
-/** Indexes in a PostgreSQL database: hubs and texts in tables, vectors searched by pgvector where they are. */
+/** Indexes in a PostgreSQL database: hubs and texts are in tables, and pgvector searches the vectors there. */
 import { InputError } from "../../../errors.ts";
 import { canonicalJson } from "../../../io/index.ts";
 import { type Database, hasTables, migrate, openDatabase, type Session } from "../../../postgres/index.ts";
@@ -8,7 +8,9 @@ import { checkHeader, parseStoredOptions } from "./index-header.ts";
 import type { IndexCollection, IndexPlace } from "./index-place.ts";
 import type { IndexHeader, IndexMode } from "./index-store.ts";
 
-/** @throws OptionError for an address that is malformed or holds a password, or without the driver's packages */
+/**
+ * @throws OptionError for an address that is malformed or contains a password, or if the driver's packages are missing
+ */
 export async function openIndexDatabase(address: string): Promise<IndexCollection> {
   const database = await openDatabase(address);
   return {
@@ -30,7 +32,9 @@ export async function openIndexDatabase(address: string): Promise<IndexCollectio
 }
 
 function indexIn(database: Database, name: string): IndexPlace {
-  /** While it is locked everything goes through the locking session: it must not write after the lock is lost. */
+  /**
+   * While the index is locked, everything goes through the locking session: it must not write after the lock is lost.
+   */
   let writer: Session | undefined;
   return {
     exists: () =>

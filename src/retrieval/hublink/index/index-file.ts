@@ -1,6 +1,6 @@
 /**
- * An index on disk: one SQLite file with the hubs, their paths and the vectors of their texts. Written data stays, so
- * an interrupted build resumes and an update touches only changed hubs.
+ * An index on disk: one SQLite file with the hubs, their paths and the vectors of their texts. Written data persists,
+ * so an interrupted build resumes and an update changes only the affected hubs.
  */
 import { existsSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
@@ -67,16 +67,16 @@ export function readShapingOptions(file: string): Readonly<Record<string, unknow
 }
 
 /**
- * Something that a system keeps in the index besides its hubs; undefined if there is no file, or nothing of that name.
+ * Additional data that a system stores in the index; undefined if there is no file, or no data of that name.
  *
- * @param check what it must be like; what it throws makes the index count as damaged
+ * @param check checks the data; any error it throws makes the index count as damaged
  * @throws InputError if the file is not an index
  */
 export function readIndexNote<T>(file: string, name: string, check: (value: unknown) => T): T | undefined {
   return readFact(file, name, (text) => check(JSON.parse(text)));
 }
 
-/** Stays until the index is rebuilt. @throws InputError if the file is not an index */
+/** The data stays until the index is rebuilt. @throws InputError if the file is not an index */
 export function writeIndexNote(file: string, name: string, value: unknown): void {
   const guard = indexGuard(file);
   const database = guard(() => new Database(file, { fileMustExist: true }));
@@ -114,8 +114,8 @@ function indexGuard(file: string): DamageGuard {
 }
 
 /**
- * Turns an empty file into an index without hubs in one transaction: a process that dies leaves it empty, and of two
- * concurrent ones, one creates the tables and the other finds them.
+ * Turns an empty file into an index without hubs in one transaction: if a process dies, the file stays empty, and of
+ * two concurrent processes, one creates the tables and the other finds them.
  *
  * @returns whether the file was empty
  */
@@ -152,7 +152,7 @@ function requireIndex(database: Database.Database, file: string): void {
   });
 }
 
-/** In one transaction, because an index must never count as complete under the next header. */
+/** Writes the header and the mark in one transaction: an index must never count as complete under a new header. */
 function writeHeader(database: Database.Database, header: IndexHeader): void {
   const write = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
   database.transaction(() => {

@@ -1,4 +1,7 @@
-/** Whether a stored index is the one that a command means: of the same graph, embedder, language and options. */
+/**
+ * Checks whether a stored index is the one that a command means: one with the same graph, embedder, language and
+ * options.
+ */
 import { z } from "zod";
 import { InputError } from "../../../errors.ts";
 import { canonicalJson } from "../../../io/index.ts";
@@ -12,8 +15,8 @@ export function parseStoredOptions(stored: string): IndexHeader["options"] {
 
 /**
  * @param place the file or the address of the index, for messages
- * @param stored what the index holds under a key of the header, as canonical JSON
- * @throws InputError if it differs
+ * @param stored the value that the index stores under a key of the header, as canonical JSON
+ * @throws InputError if the headers differ
  */
 export function checkHeader(
   place: string,
@@ -40,8 +43,8 @@ export function checkHeader(
 }
 
 /**
- * Whether an index whose header names more tasks, as those of earlier versions do, was made with the same language:
- * `prompted MODEL a@1,b@1` covers `prompted MODEL a@1`.
+ * Whether an index whose header lists more tasks, as in earlier versions, was made with the same language: `prompted
+ * MODEL a@1,b@1` covers `prompted MODEL a@1`.
  */
 function coversLanguage(stored: string, wanted: string): boolean {
   const cut = (language: string): { readonly model: string; readonly tasks: readonly string[] } => {
@@ -74,6 +77,6 @@ function unfitOptions(
   const settings = (values: IndexHeader["options"]): string =>
     differing.map((name) => `--set ${name}=${show(values[name])}`).join(" ");
   return new InputError({ file }, `the index was built with other options: ${both.join("; ")}`, {
-    hint: `Use it as it was built (${settings(stored)}), or build it again: ${indexCommand} --rebuild ${settings(given)}`,
+    hint: `Use it with its options (${settings(stored)}), or build it again: ${indexCommand} --rebuild ${settings(given)}`,
   });
 }

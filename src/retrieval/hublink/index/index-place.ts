@@ -1,4 +1,4 @@
-/** Where an index is kept, and its neighbours there: files of one folder, or names in one database. */
+/** Where an index and its neighbours are stored: files in one folder, or names in one database. */
 import { existsSync } from "node:fs";
 import { InputError, TaxolinkError } from "../../../errors.ts";
 import { acquireFileLock, type FileLock } from "../../../io/index.ts";
@@ -6,9 +6,12 @@ import { openIndexFile } from "./index-file.ts";
 import type { IndexHeader, IndexMode, IndexStore } from "./index-store.ts";
 
 export type IndexPlace = {
-  /** Whether there is an index, complete or not. */
+  /** Whether the index exists, complete or not. */
   exists(): Promise<boolean>;
-  /** Lets nobody else write meanwhile. @throws LockedError while another process writes the index */
+  /**
+   * Prevents all other processes from writing in the meantime.
+   * @throws LockedError while another process writes the index
+   */
   lock<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Opens the index, or creates it within `lock`.
@@ -21,7 +24,7 @@ export type IndexCollection = {
   /** In alphabetical order. */
   names(): Promise<readonly string[]>;
   at(name: string): IndexPlace;
-  /** The options of a stored index; undefined if there is none of this name. */
+  /** The options of a stored index; undefined if none has this name. */
   shapingOptions(name: string): Promise<IndexHeader["options"] | undefined>;
 };
 

@@ -8,8 +8,8 @@ import type { VectorStore } from "./index-store.ts";
 export type VectorMemory = VectorStore;
 
 /**
- * Null for an embedder whose weights follow its corpus: with every change of a text its vectors of all texts change,
- * so that none can be kept.
+ * Null for an embedder whose weights depend on its corpus: if one text changes, the vectors of all texts change, so
+ * none can be kept.
  */
 export function createVectorMemory(embedder: Embedder): VectorMemory | null {
   if (embedder.fit([]) !== embedder) return null;
@@ -43,7 +43,7 @@ const noVectors: VectorMemory = {
 
 /**
  * @param previous the previous index, whose unchanged hubs are reused; null for none
- * @param added its hubs added by questions
+ * @param added the hubs that questions added to it
  */
 export function createMemoryStore(
   previous: HubIndex | null,

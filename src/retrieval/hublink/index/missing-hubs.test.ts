@@ -31,28 +31,28 @@ async function partly(buildMissingHubs: boolean, given: Partial<RetrieverParts> 
   return { retriever, ask, counts };
 }
 
-test("a hub missing in the index is skipped", async () => {
+test("skips a hub that the index lacks", async () => {
   const { ask, counts } = await partly(false);
   expect(counts.hubs).toBe(1);
   expect(await ask("Which years?")).toMatchObject({ answer: null, hubs: [] });
 });
 
-test("or built when it is reached, and kept for the next question", async () => {
+test("builds such a hub when it is reached, and keeps it for the next question", async () => {
   const { ask, retriever } = await partly(true);
   expect(await ask("Which years?")).toMatchObject({ built: [2], hubs: ["R1", "R3"] });
   expect(await ask("Which recipes use Lentils?")).toMatchObject({ built: [0], hubs: ["R1", "R3"] });
-  // It belongs to the index from then on: an update checks it with the others.
+  // From then on the hub belongs to the index, and an update checks it with the others.
   expect((await retriever.update?.([], unwatched))?.counts.hubs).toBe(3);
 });
 
 const built = [{ hubs: ["R1", "R3"], built: [2], answer: expect.any(String) }];
 
-test("a kept index keeps it: the next run finds it, an update checks it, a rebuild leaves it out", async () => {
+test("a stored index keeps the hub: the next run finds it, an update checks it, and a rebuild leaves it out", async () => {
   const file = join(temporaryFolder(), "recipes.index");
   const run = (mode: "open" | "update" | "rebuild") => partly(true, { index: { file, mode } });
   const first = await run("open");
   expect([await first.ask("Which years?")]).toEqual(built);
-  // Of an index that was opened, no option tells which entities beyond it are hubs.
+  // If an index was only opened, no option says which entities outside it are hubs.
   const second = await run("open");
   expect(second.counts).toMatchObject({ hubs: 3, built: 0 });
   expect(await second.ask("Which years?")).toMatchObject({ hubs: ["R1", "R3"], built: [0] });
@@ -61,7 +61,7 @@ test("a kept index keeps it: the next run finds it, an update checks it, a rebui
   expect(rebuilt.counts.hubs).toBe(1);
 });
 
-test("an index that was only opened knows which entities beyond it are hubs", async () => {
+test("an index that was only opened knows which entities outside it are hubs", async () => {
   const index = { file: join(temporaryFolder(), "recipes.index"), mode: "open" as const };
   await partly(true, { index });
   const opened = await partly(true, { index });
@@ -91,7 +91,7 @@ test("while another process writes the index, a question builds its hubs separat
   expect((await partly(false, { index })).counts.hubs).toBe(1);
 });
 
-test("hubs that another process added meanwhile stay", async () => {
+test("hubs that another process added in the meantime stay", async () => {
   const index = { file: join(temporaryFolder(), "recipes.index"), mode: "open" as const };
   const [one, other] = [await partly(true, { index }), await partly(true, { index })];
   await one.ask("Which years?", "R1");
@@ -99,7 +99,7 @@ test("hubs that another process added meanwhile stay", async () => {
   expect((await partly(false, { index })).counts.hubs).toBe(3);
 });
 
-test("concurrent questions each get their hubs", async () => {
+test("each of several concurrent questions gets its hubs", async () => {
   const { ask } = await partly(true);
   const found = await Promise.all([ask("Which years?"), ask("Which years?")]);
   expect(found.map(({ hubs }) => hubs)).toEqual([

@@ -6,7 +6,7 @@ export type NumberColumn = {
   /** Frees unused space. */
   trim(): void;
   at(place: number): number;
-  /** The numbers so far. Valid until the next push. */
+  /** The numbers so far. The view is valid until the next push. */
   values(): Uint32Array;
 };
 

@@ -1,4 +1,4 @@
-/** A hub as bytes: labels once, triples and paths as numbers, compressed. */
+/** Packs a hub as bytes: each label once, triples and paths as numbers, all compressed. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { DamageError, requireText, requireTexts } from "../../../io/index.ts";
@@ -6,7 +6,7 @@ import type { HubPath } from "./hub.ts";
 import type { StoredHub } from "./hub-table.ts";
 
 type PackedHub = {
-  /** The first one is the root. */
+  /** The first entity is the root. */
   readonly entities: readonly Entity[];
   readonly predicates: readonly Triple["predicate"][];
   /** Subject, predicate and object by position. */
@@ -35,7 +35,7 @@ export function packHub({ root, paths }: StoredHub): Buffer {
   return deflateRawSync(JSON.stringify(packed), { level: 1 });
 }
 
-/** @throws DamageError, or what zlib and JSON throw, if the bytes are not a packed hub */
+/** @throws DamageError, or an error from zlib or JSON, if the bytes are not a packed hub */
 export function unpackHub(bytes: Uint8Array): StoredHub {
   if (!(bytes instanceof Uint8Array)) throw new DamageError("a hub is not bytes");
   const packed = JSON.parse(inflateRawSync(bytes).toString()) as PackedHub | null;
@@ -72,7 +72,7 @@ function tupleIn<T extends readonly unknown[]>(value: T): T {
 
 function itemAt<T>(items: readonly T[], place: number | undefined): T {
   const item = place === undefined ? undefined : items[place];
-  if (item === undefined) throw new DamageError("a hub names what it does not hold");
+  if (item === undefined) throw new DamageError("a hub refers to an item that it does not contain");
   return item;
 }
 

@@ -7,6 +7,7 @@ import { silentProgress, type Watch } from "../../../progress.ts";
 import { type HubLinkParts, indexTasks } from "../language-tasks.ts";
 import type { HubLinkOptions } from "../options.ts";
 import { type PartitionPlan, planPartitions, shapingOptions } from "../partitions.ts";
+import { waitForWriter } from "../wait-for-writer.ts";
 import { type BuildParts, type BuiltIndex, buildIndex, openIndex } from "./build-index.ts";
 import type { IndexPlace } from "./index-place.ts";
 import type { IndexHeader, IndexMode, IndexStore } from "./index-store.ts";
@@ -16,9 +17,9 @@ import { addHubs, changesStayLocal, updateAround } from "./update-around.ts";
 /** A prepared index with its settings. */
 export type Partition = Pick<PartitionPlan, "name" | "options"> & {
   readonly built: BuiltIndex;
-  /** Updates it after these entities changed (thesis 4.11), also on disk if it is stored. */
+  /** Updates the index after these entities changed (thesis 4.11), also on disk if it is stored. */
   update(changed: readonly string[], call: LanguageCall, watch: Watch): Promise<Partition>;
-  /** Adds missing hubs (4.7.3.2), also on disk if it is stored and not locked. */
+  /** Adds missing hubs (4.7.3.2), also on disk if the index is stored and not locked. */
   extend(roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
@@ -64,14 +65,14 @@ async function prepareOne(place: Place, call: LanguageCall, watch: Watch): Promi
     openIndex(store, options, buildParts(place, call, store), watch);
   const ready = mode === "open" && (await kept.exists()) ? await openIfComplete(kept, place, open) : null;
   if (ready !== null) return ready;
-  return kept.lock(() =>
+  const openOrBuild = (): Promise<BuiltIndex> =>
     withStore(kept, place, mode, (store) =>
-      // Another process may have built it while this one looked.
+      // Another process may have built the index between the check and the lock, or during the wait.
       store.complete && mode === "open"
         ? open(store)
         : buildIndex(graph, options, buildParts(place, call, store), watch),
-    ),
-  );
+    );
+  return mode === "open" ? waitForWriter(kept.lock, openOrBuild, watch) : kept.lock(openOrBuild);
 }
 
 function openIfComplete(
@@ -118,7 +119,7 @@ function createPartition(place: Place, built: BuiltIndex): Partition {
 /**
  * Adds hubs on disk in one transaction, so that the index is stored as it was before or as it is after.
  *
- * @returns null if it is being written or has changed since; the question then uses separate hubs
+ * @returns null if the index is being written or has changed; the question then uses separate hubs
  */
 async function extendKept(
   roots: readonly Entity[],

@@ -49,8 +49,8 @@ function reportIndex({ index, found, changes }: BuiltIndex, options: HubLinkOpti
     const hubs = count(changes.cut, "hub has", "hubs have");
     notes.push(
       found === null
-        ? `${hubs} as many paths as allowed, ${options.maximumPathsPerHub}: more may be left out (maximumPathsPerHub)`
-        : `${hubs} more than ${options.maximumPathsPerHub} paths; the rest is left out (maximumPathsPerHub)`,
+        ? `${hubs} the maximum of ${options.maximumPathsPerHub} paths: further ones may be left out (maximumPathsPerHub)`
+        : `${hubs} more than ${options.maximumPathsPerHub} paths; the others are left out (maximumPathsPerHub)`,
     );
   }
   return {
@@ -72,7 +72,7 @@ function explain(
   { roots, coverage }: NonNullable<BuiltIndex["found"]>,
 ): Readonly<Record<string, unknown>> {
   const criteria = Object.entries(roots.byCriterion).map(([criterion, ids]) => {
-    // With start entities some hubs of the graph are in no index.
+    // With start entities, some hubs of the graph are in no index.
     const indexed = ids.filter((id) => index.hubs.has(id));
     return { criterion, roots: indexed.length, first: indexed.slice(0, namedRoots) };
   });

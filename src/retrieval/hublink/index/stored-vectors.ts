@@ -8,7 +8,7 @@ import { DamageError, shortHash, writing } from "../../../io/index.ts";
 import { packVectors, unpackVectors, type Vector } from "../../../vectors/index.ts";
 
 export type StoredVectors = {
-  /** The stored vectors by text. `from` is the position of the first text, where the search starts. */
+  /** The stored vectors by text. `from` is the position of the first text, where the search begins. */
   find(texts: readonly string[], from: number): readonly (Vector | undefined)[];
   /** Stores the vectors of a batch unless it is already stored. */
   save(texts: readonly string[], from: number, vectors: readonly Vector[]): void;
@@ -25,8 +25,8 @@ export const vectorTables = `
 type Row = { readonly id: number; readonly texts: Buffer };
 
 /**
- * @param file the database's, as errors name it
- * @param embedder the id of the fitted embedder; vectors of another are not found
+ * @param file the database file, as errors name it
+ * @param embedder the id of the fitted embedder; vectors of other embedders are not returned
  */
 export function openStoredVectors(
   database: Database.Database,
@@ -47,7 +47,7 @@ export function openStoredVectors(
   const mark = database.prepare("INSERT OR IGNORE INTO used VALUES (?)");
 
   let elsewhere: Map<string, readonly [row: number, at: number]> | undefined;
-  /** Everything that is stored, by text; read only when a batch is not where it was. */
+  /** All stored vectors by text; read only if a batch is not at its expected position. */
   const wholeStore = (): Map<string, readonly [row: number, at: number]> => {
     if (elsewhere !== undefined) return elsewhere;
     elsewhere = new Map();
@@ -92,7 +92,7 @@ function requireBytes(value: Buffer | undefined): Buffer {
 
 function requireCount(vectors: readonly Vector[], count: number): readonly Vector[] {
   if (vectors.length === count) return vectors;
-  throw new DamageError(`${vectors.length} vectors stand for ${count} texts`);
+  throw new DamageError(`${vectors.length} vectors are stored for ${count} texts`);
 }
 
 function requireVector(vector: Vector | undefined): Vector {
@@ -100,7 +100,7 @@ function requireVector(vector: Vector | undefined): Vector {
   throw new DamageError("a text has no vector");
 }
 
-/** Drops the vectors that were neither found where they belong nor saved since the store was opened. */
+/** Drops vectors that were neither found at their position nor saved since the store was opened. */
 export function dropUnusedVectors(database: Database.Database): void {
   database.exec("DELETE FROM vectors WHERE id NOT IN (SELECT id FROM used)");
 }

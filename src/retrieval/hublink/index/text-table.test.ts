@@ -18,7 +18,7 @@ const elm = hub("E", ["E:Elm", "height", "H2:30 m"], ["E:Elm", "leaf", "L2:tooth
 const tallElm = hub("E", ["E:Elm", "height", "H3:40 m"], ["E:Elm", "leaf", "L2:toothed"]);
 const ash = hub("A", ["A:Ash", "leaf", "L2:toothed"]);
 
-/** All that a table says of paths and texts. */
+/** Describes the complete content of a table on paths and texts. */
 function contentOf(table: TextTable, paths: number) {
   return {
     texts: table.texts,
@@ -31,21 +31,21 @@ function contentOf(table: TextTable, paths: number) {
   };
 }
 
-test("what is copied from the table before a change is what a new table has", () => {
+test("copying from the previous table gives the same result as building a new one", () => {
   const before = createHubTable([oak, elm, ash]);
   const texts = createTextTable(before, vectorLevels);
-  // A hub goes, another changes, and the order is another.
+  // One hub is removed, another changes, and the order is different.
   const after = createHubTable([ash, tallElm]);
   const copied = createTextTable(after, vectorLevels, { hubs: before, texts });
   const made = createTextTable(after, vectorLevels);
   expect(after.sameHubIn(before, 0)).toBe(2);
   expect(after.sameHubIn(before, 1)).toBeUndefined();
   expect(contentOf(copied, after.paths)).toEqual(contentOf(made, after.paths));
-  // "toothed" is said of Ash and of Elm.
+  // "toothed" describes Ash and Elm.
   expect(copied.hubsOf(copied.idOf("toothed") ?? -1)).toBe(2);
 });
 
-test("a hub with the same paths in other words is not copied", () => {
+test("a hub with the same paths in different words is not copied", () => {
   const before = createHubTable([oak]);
   const reworded = createHubTable([
     { ...oak, paths: oak.paths.map((path) => ({ ...path, text: "other words" })) },

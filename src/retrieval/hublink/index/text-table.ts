@@ -1,6 +1,6 @@
 /**
- * The texts under which hub paths can be found (Algorithm 7): each distinct text once, with the paths it stands for. So
- * equal predicates or entities of different hubs share a vector without overwriting each other.
+ * The texts by which hub paths are found (Algorithm 7): each distinct text once, with the paths it represents. Equal
+ * predicates or entities of different hubs therefore share a vector without overwriting each other.
  */
 
 import { type VectorLevel, vectorLevels } from "../options.ts";
@@ -8,35 +8,33 @@ import type { FoundText, HubPath } from "./hub.ts";
 import type { HubTable } from "./hub-table.ts";
 import { createColumn, type NumberColumn } from "./number-column.ts";
 
-/** The texts of a path. Scoring asks for the ids of all and for the text of one. */
+/** The texts of a path. Scoring needs the ids of all texts and the text of one. */
 export type PathTexts = {
-  /** The places of their vectors. */
+  /** The positions of their vectors. */
   readonly ids: Uint32Array;
-  /** The text that has the id at a place of `ids`, and its level. */
+  /** The text whose id is at a position of `ids`, and its level. */
   at(place: number): FoundText;
 };
 
 export type TextTable = {
   readonly texts: readonly string[];
   idOf(text: string): number | undefined;
-  /** The ids of a path's texts, and for each the place that it comes from, as a number. */
+  /** The ids of a path's texts and, as a number, where in the path each text occurs. */
   usesOf(path: number): { readonly ids: Uint32Array; readonly origins: Uint32Array };
   /** The texts of a path, by the path's number in the hub table. */
   textsOf(path: number, triples: HubPath["triples"]): PathTexts;
-  /** The numbers of the paths that a text stands for, in order. */
+  /** The numbers of the paths that a text represents, in order. */
   pathsOf(id: number): Uint32Array;
-  /** In how many hubs the text occurs. */
+  /** The number of hubs with the text. */
   hubsOf(id: number): number;
-  /** The place of the hub that a path belongs to. */
+  /** The position of the hub to which a path belongs. */
   hubOfPath(path: number): number;
 };
 
-/** The tables of the index before a change. */
+/** The tables of the previous index. */
 export type EarlierTables = { readonly hubs: HubTable; readonly texts: TextTable };
 
-/**
- * @param earlier for hubs with the same paths in it the texts are copied; the table is the same as without
- */
+/** @param earlier the texts of hubs with the same paths there are copied; the result is the same as without copying */
 export function createTextTable(
   hubs: HubTable,
   levels: readonly VectorLevel[],
@@ -50,7 +48,10 @@ export function createTextTable(
   };
   const ends = createColumn();
   const uses = createColumn();
-  /** By use: the level, and from which triple of the path the text comes, from 1 on; 0 for the path's own. */
+  /**
+   * For each use: the level, and the number of the path's triple from which the text comes, counted from 1; 0 for the
+   * path's own text.
+   */
   const origins = createColumn();
   const hubOfPath = new Uint32Array(hubs.paths);
   const copyPaths = earlier && createCopier(earlier.texts, idOf, { ends, uses, origins });
@@ -104,7 +105,7 @@ export function createTextTable(
 
 type Columns = { readonly ends: NumberColumn; readonly uses: NumberColumn; readonly origins: NumberColumn };
 
-/** @returns copies the uses of so many paths, from one on; every text is looked up once */
+/** @returns copies the uses of this many consecutive paths; every text is looked up once */
 function createCopier(
   earlier: TextTable,
   idOf: (text: string) => number,
@@ -130,12 +131,12 @@ function createCopier(
 
 type Origin = { readonly text: string; readonly level: VectorLevel; readonly step: number };
 
-/** The texts of a path, without repetition within a level. A triple is its whole sentence. */
+/** The texts of a path, without repetition within a level. The text of a triple is its whole sentence. */
 function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin> {
   const found = new Map<string, Origin>();
   const add = (level: VectorLevel, text: string, step: number): void => {
     if (text.trim() === "") return;
-    // Of equal sentences the last one counts, at the place of the first.
+    // Among equal sentences the last one counts, at the position of the first.
     found.set(`${level}\n${text}`, { text, level, step });
   };
   for (const level of levels) {
@@ -152,7 +153,7 @@ function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin
   return found.values();
 }
 
-/** From texts by path to paths by text, each path once for a text. */
+/** Inverts texts by path into paths by text, with each path once per text. */
 function invert(ends: NumberColumn, uses: NumberColumn, texts: number, hubOfPath: Uint32Array) {
   const starts = new Uint32Array(texts + 1);
   const spread = new Uint32Array(texts);

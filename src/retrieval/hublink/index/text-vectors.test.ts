@@ -7,7 +7,7 @@ const words = ["amber", "birch", "cedar", "dune", "elm", "fjord", "grove", "heat
 const texts = Array.from({ length: 300 }, (_, at) => `${words[at % 10]} ${at}`);
 const parts = { store: null };
 
-/** The lexical embedder, fitted once, that writes down what it is asked for. */
+/** The lexical embedder, fitted once, which records the texts it is asked for. */
 function watchedEmbedder(): { readonly embedder: Embedder; readonly asked: string[] } {
   const fitted = createLexicalEmbedder({ dimensions: 256 }).fit(texts);
   const asked: string[] = [];
@@ -28,11 +28,11 @@ async function nearest({ search, embedder }: TextVectors, all: readonly string[]
   return matches.map(({ position, score }) => [all[position], Math.round(100 * score)]);
 }
 
-test("after a small change only new texts are embedded, and both states find their own", async () => {
+test("after a small change only new texts are embedded, and each state finds its own texts", async () => {
   const { embedder, asked } = watchedEmbedder();
   const before = await embedAll(texts, numberIn(texts), embedder, parts);
   asked.length = 0;
-  // "amber 0" goes, "quartz" comes in front: every number changes.
+  // "amber 0" is removed, and "quartz" is added in front, so every number changes.
   const changed = ["quartz", ...texts.slice(1)];
   const reusable = before.reusable && { ...before.reusable, texts: texts.length };
   const after = reusable && (await embedChanged(changed, numberIn(changed), reusable, parts));
@@ -50,7 +50,7 @@ test("after a small change only new texts are embedded, and both states find the
   }
 });
 
-test("weights are learned anew once more than one text in a hundred came or went", async () => {
+test("weights are learned again once more than one text in a hundred was added or removed", async () => {
   const { embedder } = watchedEmbedder();
   let state = await embedAll(texts, numberIn(texts), embedder, parts);
   let current = texts;
@@ -63,7 +63,7 @@ test("weights are learned anew once more than one text in a hundred came or went
     current = next;
     return true;
   };
-  // One in a hundred of 300 texts are three.
+  // One in a hundred of 300 texts is three.
   expect([await add("one"), await add("two"), await add("three")]).toEqual([true, true, true]);
   expect(await add("four")).toBe(false);
 });

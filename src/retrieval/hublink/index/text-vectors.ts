@@ -1,7 +1,7 @@
 /**
- * The vectors of an index's texts in memory. After a small change they are taken over from the index before: only new texts
- * are embedded, with the weights that the embedder learned then. Weights that follow the corpus are learned anew once
- * enough texts have changed.
+ * The vectors of an index's texts in memory. After a small change, vectors come from the previous index: only new texts
+ * are embedded, with the weights that the embedder learned earlier. Weights that depend on the corpus are learned again
+ * once enough texts have changed.
  */
 import {
   createVectorIndex,
@@ -19,24 +19,24 @@ import type { VectorStore } from "./index-store.ts";
 export type TextVectors = {
   readonly search: VectorSearch;
   readonly embedder: Embedder;
-  /** What the next state of the index can take over; null where vectors are not in memory. */
+  /** The data that the next state of the index can reuse; null if vectors are not in memory. */
   readonly reusable: ReusableVectors | null;
 };
 
 export type ReusableVectors = {
-  /** Grows with every state. */
+  /** Increases with every state. */
   readonly vectors: VectorIndex;
   /** The position of a text's vector; undefined for other texts. */
   positionOf(text: string): number | undefined;
   readonly embedder: Embedder;
-  /** Texts when the weights were learned, and those that came or went since. */
+  /** The number of texts when the weights were learned, and of texts added or removed since. */
   readonly learnedFrom: number;
   readonly changed: number;
 };
 
 /**
- * Part of the texts that may come or go before everything is embedded anew. `npm run bench -- index-update` measures what
- * the older weights change.
+ * The share of texts that may be added or removed before everything is embedded again. `npm run bench -- index-update`
+ * measures the effect of the older weights.
  */
 const mostChanged = 0.01;
 
@@ -62,7 +62,7 @@ export async function embedAll(
   return { search: numbered(vectors, Uint32Array.from(texts.keys())), embedder, reusable };
 }
 
-/** @returns null where too much has changed since the weights were learned */
+/** @returns null if too much has changed since the weights were learned */
 export async function embedChanged(
   texts: readonly string[],
   idOf: (text: string) => number | undefined,

@@ -1,6 +1,6 @@
 /**
- * Which kept hubs are still as the graph says: by the hashes of their paths (Algorithm 4) or, where the graph tells
- * when its nodes were changed, by these times (thesis 4.11), which spares collecting the paths again.
+ * Finds the stored hubs that still match the graph: by the hashes of their paths (Algorithm 4) or, if the graph records
+ * when its nodes changed, by these times (thesis 4.11), which avoids collecting the paths again.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
@@ -15,13 +15,13 @@ export function hasSamePaths(stored: StoredHub, { root, paths }: FoundPaths): bo
 }
 
 /**
- * The hubs that times prove unchanged; of the others nothing is said.
+ * The hubs that times prove unchanged; the other hubs may or may not have changed.
  *
- * A hub is proven when every node on its paths is written as before, every node that led on carries the time it
- * carried before, and no node where a path ended leads on now. Both times are in hand: a hub's paths hold all
- * triples of the nodes they pass.
+ * A hub is proven unchanged if every node on its paths is written as before, every node with outgoing triples has the
+ * same time as before, and no node at the end of a path has outgoing triples now. Both times are available, because a
+ * hub's paths contain all triples of the nodes they pass.
  *
- * @param changedRoots ids of entities that became hub roots or ceased to be: hubs that touch one are not judged
+ * @param changedRoots ids of entities that became hub roots or ceased to be roots: hubs that contain one are not proven
  */
 export async function provenByTime(
   graph: KnowledgeGraph,
@@ -30,7 +30,7 @@ export async function provenByTime(
   isHubRoot: (entity: Entity) => boolean,
   changedRoots: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
-  // A hub with as many paths as allowed may have been cut: it lacks triples, perhaps the times.
+  // A hub with the maximum number of paths may be truncated: it lacks triples, and perhaps times.
   const whole = hubs.filter(({ paths }) => paths.length < maximumPathsPerHub);
   const views = whole.map((hub) => viewHub(hub, timestampPredicate, maximumPathLength, isHubRoot));
   const ids = [...new Set(views.flatMap((view) => [...view.nodes.keys()]))];
@@ -54,9 +54,9 @@ type TimeOptions = Pick<HubLinkOptions, "timestampPredicate" | "maximumPathLengt
 type TimedHub = {
   readonly root: string;
   readonly nodes: ReadonlyMap<string, Entity>;
-  /** The time of every node with outgoing triples; empty where it has none. */
+  /** The time of every node with outgoing triples; empty if it has none. */
   readonly times: ReadonlyMap<string, string>;
-  /** Where paths ended because nothing led on. */
+  /** The nodes where paths ended because nothing led on. */
   readonly ends: ReadonlySet<string>;
 };
 
@@ -87,7 +87,7 @@ function isNamed({ predicate }: Triple, name: string): boolean {
   return predicate.id === name || predicate.label === name;
 }
 
-/** Times in words; the same for one that stands on several paths. */
+/** Writes times as text; the same for a time on several paths. */
 function timesOf(triples: readonly Triple[]): string {
   return [...new Set(triples.map(({ object }) => `${object.id} ${object.label}`))].sort().join("\n");
 }

@@ -1,6 +1,7 @@
 /**
- * The dynamic update (thesis 4.11): after triples of some entities changed, only the hubs that these entities are
- * on are collected again. For roots that an entity's own types decide; other criteria look at more than the entity.
+ * The dynamic update (thesis 4.11): after triples of some entities changed, collects only the hubs that contain these
+ * entities again. It applies to roots that an entity's own types determine; other criteria depend on more than the
+ * entity.
  */
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import type { Watch } from "../../../progress.ts";
@@ -11,12 +12,14 @@ import type { HubIndex } from "./hub-index.ts";
 import { createHubTable } from "./hub-table.ts";
 import { hasSamePaths } from "./unchanged-hubs.ts";
 
-/** Whether a change can be followed from the changed entities alone. */
+/** Whether the effects of a change follow from the changed entities alone. */
 export function changesStayLocal({ hubTypes, hubCriteria, startEntities }: HubLinkOptions): boolean {
   return hubTypes.length > 0 && hubCriteria.length === 0 && startEntities.length === 0;
 }
 
-/** @param changed ids of entities that were subject of an added or removed triple, or were renamed or retyped */
+/**
+ * @param changed ids of entities that were the subject of an added or removed triple, or that were renamed or retyped
+ */
 export async function updateAround(
   changed: readonly string[],
   graph: KnowledgeGraph,
@@ -35,7 +38,10 @@ export async function updateAround(
   return collectAgain(roots, gone, graph, built, options, parts, watch);
 }
 
-/** The index with hubs that it lacks (4.7.3.2): from then on they belong to it, and updates check them with the others. */
+/**
+ * The index with the hubs that it lacked (4.7.3.2): from then on they belong to it, and updates check them with the
+ * others.
+ */
 export async function addHubs(
   roots: readonly Entity[],
   graph: KnowledgeGraph,
@@ -49,7 +55,10 @@ export async function addHubs(
   return collectAgain(roots, new Set(), graph, { ...built, added }, options, parts, watch);
 }
 
-/** The index with these hubs collected from the graph, whether it had them or not, and without those that are gone. */
+/**
+ * The index with these hubs collected from the graph, whether or not it had them, and without those that no longer
+ * exist.
+ */
 async function collectAgain(
   roots: readonly Entity[],
   gone: ReadonlySet<string>,
@@ -87,7 +96,9 @@ async function collectAgain(
   };
 }
 
-/** Those that stand in a triple: the others are in no hub, whatever their type, as where the whole graph is looked at. */
+/**
+ * The entities that occur in a triple: others are in no hub, whatever their type, as in an index of the whole graph.
+ */
 async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise<Entity[]> {
   const [entities, outgoing, incoming] = await Promise.all([
     graph.entities(ids),
@@ -100,8 +111,8 @@ async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise
 }
 
 /**
- * Hubs with one of the entities on a path (the roots themselves are on every path of theirs), and those that hold as
- * many paths as allowed: with another entity, another of their paths may be left out.
+ * Hubs with one of the entities on a path (a root is on each of its paths), and hubs with the maximum number of paths:
+ * with another entity, a different path may be left out.
  */
 function hubsWith(
   entities: ReadonlySet<string>,

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { createGraph } from "../../../graph/index.ts";
 import { acquireFileLock } from "../../../io/index.ts";
 import { createOfflineLanguage } from "../../../language/offline/create-offline-language.ts";
-import { unwatched } from "../../../progress.ts";
+import { silentProgress, unwatched } from "../../../progress.ts";
 import { createEditableGraph, createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createLexicalEmbedder, type Embedder } from "../../../vectors/index.ts";
@@ -19,14 +19,14 @@ const parts: RetrieverParts = {
 };
 const options = { ...hubLinkDefaults, hubTypes: ["Hub"] };
 
-/** A state of the graph: triples by entity and predicate, and how each entity is called and typed in it. */
+/** A state of the graph: triples by entity and predicate, and the name and type of each entity in it. */
 type State = {
   readonly triples: readonly (readonly [subject: string, predicate: string, object: string])[];
   readonly looks: Readonly<Record<string, Look>>;
 };
 type Look = { readonly label: string; readonly types: string };
 
-/** What an entity may be called and be. A, Y and Z stay as they are, so that neither type ever vanishes. */
+/** The possible names and types of an entity. A, Y and Z stay unchanged, so neither type ever vanishes. */
 const looks: Readonly<Record<string, readonly Look[]>> = {
   A: [{ label: "Alder", types: "Hub" }],
   B: [
@@ -83,7 +83,7 @@ function writtenOut({ triples, looks: chosen }: State): TripleText[] {
   return triples.map(([subject, predicate, object]) => [entity(subject), predicate, entity(object)]);
 }
 
-/** Both ends of what was added or removed, and the entities that are called or typed otherwise. */
+/** Both ends of the added or removed triples, and the entities with a new name or type. */
 function changedEntities(before: State, after: State): string[] {
   const [old, now] = [before.triples.map(String), after.triples.map(String)];
   const ends = [...before.triples, ...after.triples]
@@ -97,7 +97,7 @@ const questions = ["Which hubs have hail?", "What is near Birch?", "Which colour
 
 async function answers(retriever: ReturnType<typeof createHubLink>) {
   const found = await Promise.all(questions.map((text) => retriever.retrieve({ text, topicEntity: "A" })));
-  // Hubs with equal scores stand in the order of the index, which an update in place may keep.
+  // Hubs with equal scores keep the order of the index, which an update in place may preserve.
   return found.map(({ triples, sources }) => ({
     triples: triples
       .map(
@@ -117,7 +117,7 @@ async function rebuilt(triples: readonly TripleText[], changed: HubLinkOptions) 
 
 const sizes = ({ hubs, paths, vectors }: Readonly<Record<string, number>>) => ({ hubs, paths, vectors });
 
-/** Ways to say what is in the index. A, whose one leaf never goes, keeps each of them from finding nothing. */
+/** Different representations of the index content. A keeps one leaf permanently, so every criterion finds something. */
 const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
   ["given types", { hubTypes: ["Hub"] }],
   ["two types", { hubTypes: ["Hub", "Other"] }],
@@ -152,7 +152,7 @@ test.each(waysToIndex)("any edits followed by a fixed update equal a rebuild: %s
   );
 });
 
-test.each(waysToIndex)("any edits, each told to the index, equal a rebuild: %s", async (_, changed) => {
+test.each(waysToIndex)("any edits, each reported to the index, equal a rebuild: %s", async (_, changed) => {
   await fc.assert(
     fc.asyncProperty(
       anyState,
@@ -175,7 +175,7 @@ test.each(waysToIndex)("any edits, each told to the index, equal a rebuild: %s",
           before = state;
         }
         if (!kept) return;
-        // What is kept on disk has followed, too.
+        // The stored index was updated as well.
         const opened = createHubLink("hublink", { ...parts, index }, own);
         expect((await opened.prepare(graph, unwatched)).counts).toMatchObject({ built: 0 });
         expect(await answers(opened)).toEqual(await answers(retriever));
@@ -185,7 +185,7 @@ test.each(waysToIndex)("any edits, each told to the index, equal a rebuild: %s",
   );
 });
 
-test("any edits followed by an update of several partitions equal each of them rebuilt", async () => {
+test("any edits followed by an update of several partitions equal a rebuild of each", async () => {
   const partitions = { hubs: ["Hub"], others: ["Other"] };
   await fc.assert(
     fc.asyncProperty(severalStates, fc.boolean(), async (states, dynamic) => {
@@ -219,7 +219,7 @@ test("any edits followed by an update of several partitions equal each of them r
   );
 });
 
-test("an entity that lost its last triple is no hub, whatever its type", async () => {
+test("an entity that lost its last triple is not a hub, whatever its type", async () => {
   const hub = (id: string) => ({ id, label: id, types: ["Hub"] });
   const triple = (subject: string, object: string) => ({
     subject: hub(subject),
@@ -229,12 +229,12 @@ test("an entity that lost its last triple is no hub, whatever its type", async (
   const graph = { ...createGraph([triple("A", "D"), triple("B", "E")]) };
   const retriever = createHubLink("hublink", parts, options);
   await retriever.prepare(graph, unwatched);
-  // A store keeps an entity without triples, and still knows its type.
+  // A store keeps an entity without triples and still knows its type.
   Object.assign(graph, createGraph([triple("A", "D")], [hub("B")]));
   expect((await retriever.update?.(["B", "E"], unwatched))?.counts).toMatchObject({ hubs: 1, removed: 1 });
 });
 
-test("an entity on none of a hub's kept paths may change which paths the limit leaves out", async () => {
+test("an entity that is on none of a hub's stored paths may change which paths the limit leaves out", async () => {
   const hubs = ["B:Birch@Hub", "C:Cedar@Hub", "I:Iris@Hub"];
   const wide: readonly TripleText[] = [
     ["A:Alder@Hub", "has", "D:dew"],
@@ -242,7 +242,7 @@ test("an entity on none of a hub's kept paths may change which paths the limit l
     ...hubs.map((hub): TripleText => ["E", "near", hub]),
   ];
   const own = { ...options, maximumPathsPerHub: 2 };
-  // While dew leads on to fog, its path is the last one: only those from the elm leaf to Birch and Cedar stay.
+  // While dew leads to fog, its path is the last one: only the paths from the elm leaf to Birch and Cedar remain.
   const graph = createEditableGraph([...wide, ["D", "in", "F:fog"]]);
   const retriever = createHubLink("hublink", parts, own);
   await retriever.prepare(graph, unwatched);
@@ -253,7 +253,7 @@ test("an entity on none of a hub's kept paths may change which paths the limit l
   expect(triples.map(({ triple }) => triple.object.id)).toContain("D");
 });
 
-/** Every subject carries the number of the state in which its triples were last changed. */
+/** Every subject has the number of the state in which its triples last changed. */
 function withTimes(states: readonly State[]): TripleText[][] {
   const times = new Map<string, number>();
   return states.map((state, at) => {
@@ -271,7 +271,7 @@ function withTimes(states: readonly State[]): TripleText[][] {
   });
 }
 
-test("with times in the graph, updates by them equal a rebuild", async () => {
+test("with times in the graph, updates by times equal a rebuild", async () => {
   const own: HubLinkOptions = { ...options, timestampPredicate: "modified" };
   await fc.assert(
     fc.asyncProperty(severalStates, async (states) => {
@@ -289,7 +289,7 @@ test("with times in the graph, updates by them equal a rebuild", async () => {
   );
 });
 
-test("times decide where every node has one, hashes where one has none", async () => {
+test("times decide if every node has one, and hashes if one has none", async () => {
   const timed: readonly TripleText[] = [
     ["A:Alder@Hub", "has", "D:dew"],
     ["A", "modified", "T1:1 May"],
@@ -309,17 +309,17 @@ test("times decide where every node has one, hashes where one has none", async (
     return prepare(triples, "update");
   };
   const [has, modified, other] = timed as [TripleText, TripleText, TripleText];
-  // A new triple without a new time is not seen: the graph promised to tell.
+  // A new triple without a new time goes undetected, because the graph promised to record times.
   expect(await built([...timed, ["A", "near", "G:green"]])).toBe(0);
   expect(await built([has, ["A", "modified", "T2:2 May"], other, ["A", "near", "G:green"]])).toBe(1);
   expect(await built([...timed, ["B", "near", "G:green"]])).toBe(1);
-  // A renamed neighbour changes no triple of A, and is seen by its name.
+  // A renamed neighbour changes no triple of A, but its name shows the change.
   expect(await built([["A:Alder@Hub", "has", "D:dew drop"], modified, other])).toBe(1);
-  // What was a leaf has got a triple of its own.
+  // The former leaf now has a triple.
   expect(await built([...timed, ["D", "near", "G:green"]])).toBe(1);
 });
 
-test("an update in place embeds changed texts only, with an embedder that knows no corpus", async () => {
+test("an update in place embeds only changed texts if the embedder learns no corpus", async () => {
   const lexical = createLexicalEmbedder({ dimensions: 64 });
   const embedded: string[] = [];
   const model: Embedder = {
@@ -347,7 +347,7 @@ const woods: readonly TripleText[] = [
   ["B:Birch@Hub", "has", "F:fog"],
 ];
 
-test("an update builds changed hubs only and removes vanished ones", async () => {
+test("an update builds only changed hubs and removes vanished ones", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const prepare = async (triples: readonly TripleText[], mode: "open" | "update" | "rebuild") => {
     const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, options);
@@ -392,14 +392,14 @@ test("an index stays readable while the tasks whose output it keeps stay the sam
       { ...parts, index: { file, mode: "open" }, language: speaking(id) },
       options,
     ).prepare(createMemoryGraph(woods), unwatched);
-  // Earlier versions wrote down all tasks there were.
+  // Earlier versions listed all existing tasks.
   await prepareAs("prompted x/model seed=1 verbalisePaths@1,extractComponents@1,rerank@1");
   expect((await prepareAs("prompted x/model seed=1 verbalisePaths@1")).counts).toMatchObject({ built: 0 });
   await expect(prepareAs("prompted x/model seed=1 verbalisePaths@2")).rejects.toThrow(/another language/);
   await expect(prepareAs("prompted x/model seed=2 verbalisePaths@1")).rejects.toThrow(/another language/);
 });
 
-test("an index of another graph, embedder, language or options is refused with what helps", async () => {
+test("an index of another graph, embedder, language or options is rejected with advice", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const index = { file, mode: "open" as const };
   await createHubLink("hublink", { ...parts, index }, options).prepare(createMemoryGraph(woods), unwatched);
@@ -418,7 +418,7 @@ test("an index of another graph, embedder, language or options is refused with w
   );
   await expect(refused({}, woods, { ...options, maximumPathLength: 2, levels: ["path"] })).rejects.toThrow(
     expect.objectContaining({
-      // Only what differs, with both values, and both ways out.
+      // The error names only the differences, with both values, and both remedies.
       message: `${file}: the index was built with other options: levels=[path+triple+entity+predicate], not [path]; maximumPathLength=6, not 2`,
       hint: expect.stringMatching(
         /--set maximumPathLength=6\).* taxolink index GRAPH --out FILE --rebuild --set levels=\[path\] --set maximumPathLength=2$/,
@@ -427,7 +427,7 @@ test("an index of another graph, embedder, language or options is refused with w
   );
 });
 
-test("an index of another version is refused, and can be rebuilt", async () => {
+test("an index of another version is rejected, and can be rebuilt", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const prepare = (mode: "open" | "update" | "rebuild") =>
     createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(
@@ -450,34 +450,35 @@ test("an index of another version is refused, and can be rebuilt", async () => {
   expect((await prepare("rebuild")).counts).toMatchObject({ built: 2 });
 });
 
-test("an index that somebody builds is not built by another at the same time, but read when it is complete", async () => {
+test("while one process builds an index, others wait, read the complete one, and do not update it", async () => {
   const file = join(temporaryFolder(), "graph.index");
-  const prepare = (mode: "open" | "update") =>
-    createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(
-      createMemoryGraph(woods),
-      unwatched,
-    );
   const hold = () => acquireFileLock(`${file}.lock`, { author: "another", busy: "taken" });
+  const notes: string[] = [];
   const first = hold();
-  await expect(prepare("open")).rejects.toThrow(
-    expect.objectContaining({ exitCode: 1, message: expect.stringContaining("is being written by another") }),
-  );
-  first.release();
-  await prepare("open");
+  const note = (message: string): void => {
+    notes.push(message);
+    first.release();
+  };
+  const prepare = (mode: "open" | "update") =>
+    createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(createMemoryGraph(woods), {
+      progress: { ...silentProgress, note },
+    });
+  expect((await prepare("open")).counts).toMatchObject({ built: 2 });
+  expect(notes).toEqual([expect.stringMatching(/is being written by another.*; waiting/)]);
   const second = hold();
   expect((await prepare("open")).counts).toMatchObject({ built: 0, hubs: 2 });
   await expect(prepare("update")).rejects.toThrow(/is being written by another/);
   second.release();
 });
 
-test("a process that ended before it made the tables leaves a file that is filled", async () => {
+test("fills a file that was left by a process that ended before it created the tables", async () => {
   const file = join(temporaryFolder(), "graph.index");
   writeFileSync(file, "");
   const retriever = createHubLink("hublink", { ...parts, index: { file, mode: "open" } }, options);
   expect((await retriever.prepare(createMemoryGraph(woods), unwatched)).counts).toMatchObject({ built: 2 });
 });
 
-test("a file that is not an index is left alone", async () => {
+test("leaves a file that is not an index unchanged", async () => {
   const file = join(temporaryFolder(), "notes.txt");
   writeFileSync(file, "my notes\n");
   for (const mode of ["open", "update", "rebuild"] as const) {

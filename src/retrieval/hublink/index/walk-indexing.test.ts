@@ -6,8 +6,8 @@ import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../index.ts";
 
 /**
- * A field T leads to hub A and is led to by hub B. From A a path ends at hub C, which hub D leads to; from C at E.
- * F hangs on a leaf only, that A has too.
+ * A field T leads to hub A, and hub B leads to T. From A one path ends at hub C, to which hub D leads, and one path
+ * from C ends at E. F is connected only to a leaf that A also has.
  */
 const woods: readonly TripleText[] = [
   ["T:field", "shows", "A:Alder@Hub"],
@@ -29,17 +29,17 @@ async function indexed(changed: Partial<HubLinkOptions>, triples = woods) {
   return { report, hubs: criteria[0]?.first.sort() };
 }
 
-test("without start entities the index holds all hubs", async () => {
+test("without start entities the index contains all hubs", async () => {
   expect((await indexed({})).report.counts.hubs).toBe(6);
 });
 
-test("from a start entity the walk goes both ways, and deeper by hubs", async () => {
+test("from a start entity the walk follows both directions, and goes deeper from hub to hub", async () => {
   const from = (maximumIndexingDepth: number) => indexed({ startEntities: ["T"], maximumIndexingDepth });
   expect((await from(0)).hubs).toEqual(["A", "B"]);
-  // A's path ends at C, which is entered both ways: D leads to it.
+  // A's path ends at C, which the walk enters in both directions: D leads to it.
   expect((await from(1)).hubs).toEqual(["A", "B", "C", "D"]);
   expect((await from(2)).hubs).toEqual(["A", "B", "C", "D", "E"]);
-  // A leaf ends the walk: F, which shares no more than a year with A, is never reached.
+  // A leaf ends the walk: F shares only a year with A and is never reached.
   expect((await from(9)).hubs).toEqual(["A", "B", "C", "D", "E"]);
 });
 
@@ -56,7 +56,7 @@ test("the walk continues from the ends of paths cut at the length limit", async 
   ]);
 });
 
-test("a cycle of hubs ends with each visited once", async () => {
+test("the walk visits each hub of a ring once and then ends", async () => {
   const ring: readonly TripleText[] = [
     ["A:Alder@Hub", "near", "B:Birch@Hub"],
     ["B", "near", "C:Cedar@Hub"],
@@ -67,7 +67,7 @@ test("a cycle of hubs ends with each visited once", async () => {
   );
 });
 
-test("coverage counts what is on a hub's path: not what lies beyond the depth, nor what closes a cycle", async () => {
+test("coverage counts triples on a hub's path, but not those beyond the depth or those that close a ring", async () => {
   const { report } = await indexed({ startEntities: ["T"], maximumIndexingDepth: 0 });
   // A: near M, under C, year 2001; B: grows in T, shows A, which is a hub and ends the path.
   expect(report.explanation).toMatchObject({
@@ -84,11 +84,11 @@ test("coverage counts what is on a hub's path: not what lies beyond the depth, n
   expect(cycle.report.explanation).toMatchObject({ covered: 1, uncovered: { "back to": 1, is: 1 } });
 });
 
-test("an unknown start entity, one that leads to no hub, and a depth that is none are refused", async () => {
+test("rejects an unknown start entity, one that leads to no hub, and an invalid depth", async () => {
   await expect(indexed({ startEntities: ["field"] })).rejects.toMatchObject({ hint: "Nearest: T:field" });
   await expect(indexed({ startEntities: ["L1"] }, [...woods, ["X", "p", "Y"]])).resolves.toBeDefined();
   await expect(indexed({ startEntities: ["X"] }, [...woods, ["X", "p", "Y"]])).rejects.toThrow(
-    "no hub is reached from X",
+    "no hub can be reached from X",
   );
   await expect(indexed({ maximumIndexingDepth: -1 })).rejects.toThrow(/maximumIndexingDepth must be/);
 });

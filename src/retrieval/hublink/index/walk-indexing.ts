@@ -1,5 +1,5 @@
 /**
- * Which hubs an index holds, one depth after the other (Algorithm 2): all hubs of the graph, or those found from
+ * Determines the hubs in an index, one depth after the other (Algorithm 2): all hubs of the graph, or those found from
  * start entities in both directions.
  */
 import { GraphError } from "../../../errors.ts";
@@ -11,16 +11,16 @@ import type { HubPath } from "./hub.ts";
 export type IndexingWalk = {
   readonly roots: readonly Entity[];
   isHubRoot(entity: Entity): boolean;
-  /** Paths of a hub that was handed out and is built by now. */
+  /** The paths of a hub that was returned earlier and has been built since. */
   pathsOf(root: string): readonly HubPath[];
 };
 
 /**
- * Depth 0, 1 … up to `maximumIndexingDepth`, counted in hubs (the pseudocode counts from 0 and includes the limit).
- * The next depth begins where the paths of this one end without ending the graph: at other hubs, and at the length
- * limit. Like the start entities (lines 2 and 3) these are entered in both directions.
+ * Depths 0, 1 … up to `maximumIndexingDepth`, counted in hubs (the pseudocode counts from 0 and includes the limit).
+ * The next depth begins where the paths of this one end without reaching the end of the graph: at other hubs, and at
+ * the length limit. Like the start entities (lines 2 and 3), these nodes are entered in both directions.
  *
- * @throws GraphError naming the nearest labels for a start entity the graph does not know, or when no hub is near
+ * @throws GraphError naming the nearest labels if the graph does not know a start entity, or if no hub is near
  */
 export async function* walkIndexing(
   graph: KnowledgeGraph,
@@ -54,7 +54,7 @@ export async function* walkIndexing(
     from = startFrom([...ends.values()]);
   }
   if (seen.size > 0) return;
-  throw new GraphError(`no hub is reached from ${options.startEntities.join(", ")}`, {
+  throw new GraphError(`no hub can be reached from ${options.startEntities.join(", ")}`, {
     hint: "Start from entities that hubs point to, or that lead to hubs.",
   });
 }

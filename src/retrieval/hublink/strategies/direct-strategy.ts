@@ -4,9 +4,9 @@ import type { HubLinkOptions } from "../options.ts";
 import type { ProcessedQuestion } from "../process-question.ts";
 
 /**
- * Collects hubs until there are at least `enough` or nothing is left; all hubs of the last round take part in
- * the pruning, whichever query found them (Algorithm 12). Each round asks every query for its next paths of hubs not
- * found before, as many as `roundLimit` says. A round continues the queries' rankings where the last one ended, so that
+ * Collects hubs until there are at least `enough` or nothing is left; all hubs of the last round take part in the
+ * pruning, whichever query found them (Algorithm 12). In each round, every query returns its next paths of hubs not
+ * found before, as many as `roundLimit` says. A round continues the queries' rankings where the previous one ended, so
  * no round repeats another.
  *
  * @returns in the order in which they were found
@@ -17,7 +17,7 @@ export async function findCandidateHubs(
   enough: number,
   { topPathsToKeep, roundLimit }: Pick<HubLinkOptions, "topPathsToKeep" | "roundLimit">,
 ): Promise<readonly IndexedHub[]> {
-  // With no more hubs than that, the rounds would end with all of them.
+  // If there are no more hubs than requested, the rounds would end with all of them.
   if (index.hubs.size <= enough) return [...index.hubs.values()];
   const found = new Map<string, IndexedHub>();
   const rankings = question.queries.map((_, query) =>
@@ -41,7 +41,7 @@ export async function findCandidateHubs(
 
 /** All paths of the index with any similarity to a query, nearest first, each once. */
 type PathRanking = {
-  /** The hubs of the next `count` different paths, without those excluded. */
+  /** The hubs of the next `count` different paths, without the excluded hubs. */
   nextHubs(count: number, excluded: ReadonlySet<string>): Promise<readonly string[]>;
 };
 
@@ -68,7 +68,7 @@ function rankPaths(texts: AsyncIterable<readonly number[]>, index: HubIndex): Pa
   };
 }
 
-/** The hub of each path behind the texts, without the paths seen before. */
+/** Returns the hub of each path behind the texts, without the paths seen before. */
 function* hubsOfTexts(ids: readonly number[], index: HubIndex, seen: Set<number>): Generator<string> {
   for (const id of ids) {
     for (const path of index.pathsOfText(id)) {

@@ -14,7 +14,7 @@ async function walk(triples: readonly TripleText[], start: string, uniformHopCou
   return { first: ids(first), second: ids(second) };
 }
 
-test("hubs are found in both directions, with the way to them", async () => {
+test("hubs are found in both directions, with the path to them", async () => {
   const { first } = await walk(
     [
       ["T", "p", "A@Hub"],
@@ -26,7 +26,7 @@ test("hubs are found in both directions, with the way to them", async () => {
   expect(first).toEqual(["A/1", "B/2"]);
 });
 
-test("behind a hub reached forwards nothing is sought; behind one reached backwards it goes on", async () => {
+test("the search stops behind a hub reached forwards and continues behind one reached backwards", async () => {
   const forwards = await walk(
     [
       ["T", "p", "A@Hub"],
@@ -45,7 +45,7 @@ test("behind a hub reached forwards nothing is sought; behind one reached backwa
   expect(backwards.first).toEqual(["A/1", "B/2"]);
 });
 
-test("with hops counted, one level is one hop", async () => {
+test("if hops are counted, one level is one hop", async () => {
   const chain: TripleText[] = [
     ["A@Hub", "p", "T"],
     ["B@Hub", "p", "M"],
@@ -56,7 +56,7 @@ test("with hops counted, one level is one hop", async () => {
   expect((await walk(chain, "T", false)).first).toEqual(["A/1", "B/2"]);
 });
 
-test("an entity reached in both directions is visited once in each, so cycles end", async () => {
+test("an entity reached in both directions is visited once in each, so rings end", async () => {
   const { first } = await walk(
     [
       ["T", "p", "M"],

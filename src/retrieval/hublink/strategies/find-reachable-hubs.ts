@@ -1,9 +1,9 @@
 /**
- * Hub roots by walking the graph from given entities (Algorithm 1), breadth first and in both directions.
+ * Finds hub roots by walking the graph from given entities (Algorithm 1), breadth first and in both directions.
  *
- * An entity is visited once per direction. From an entity reached forwards the walk goes on along outgoing triples,
- * from one reached backwards along incoming ones. Behind a hub reached forwards it stops: what lies there belongs to
- * the hub's own paths.
+ * An entity is visited once per direction. From an entity reached forwards the walk continues along outgoing triples,
+ * from one reached backwards along incoming ones. It stops at a hub reached forwards, because the nodes behind it
+ * belong to the hub's own paths.
  */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
@@ -21,23 +21,23 @@ export type ReachedHub = { readonly root: Entity; readonly way: readonly Triple[
 
 export type Reached = {
   readonly hubs: readonly ReachedHub[];
-  /** Where the next level begins, if hops are counted. */
+  /** Where the next level begins if hops are counted. */
   readonly next: readonly Traveller[];
 };
 
-/** What has been seen in one question or one build: entity and direction. Pass the same set for every level. */
+/** The entities and directions visited in one question or one build. Pass the same set for every level. */
 export type Visited = Set<string>;
 
 export type WalkOptions = {
   /**
-   * True: one hop, and the rest of the way is the next level's. False: on along every way until it meets a hub.
-   * (Text and pseudocode contradict each other here; this is the pseudocode, which is also what the name says.)
+   * If true, one hop, and the rest of the walk belongs to the next level. If false, the walk follows every path until
+   * it meets a hub. (Text and pseudocode contradict each other; this follows the pseudocode, which matches the name.)
    */
   readonly uniformHopCount: boolean;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Both directions from each entity. */
+/** Follows both directions from each entity. */
 export function startFrom(entities: readonly Entity[]): Traveller[] {
   return entities.flatMap((entity) =>
     (["forwards", "backwards"] as const).map((direction) => ({ entity, direction, way: [] })),

@@ -6,7 +6,7 @@ test("with α = 0 the score is the mean", () => {
 });
 
 test("the score is Σ exp(αs)·s / Σ exp(αs)", () => {
-  // By hand for s = (1, 0) and α = ln 3: weights 3 and 1, so (3·1 + 1·0) / 4.
+  // By hand for s = (1, 0) and α = ln 3: the weights are 3 and 1, so the score is (3·1 + 1·0) / 4.
   expect(hubScore([1, 0], Math.log(3))).toBeCloseTo(0.75, 12);
 });
 

@@ -1,10 +1,10 @@
-/** The most relevant hubs by the exponentially weighted mean of their paths' scores (Algorithm 16). */
+/** Selects the most relevant hubs by the exponentially weighted mean of their paths' scores (Algorithm 16). */
 import type { Hub } from "../index/hub.ts";
 
-/** Σ wᵢsᵢ / Σ wᵢ with wᵢ = exp(α·sᵢ); 0 for no scores. */
+/** Σ wᵢsᵢ / Σ wᵢ with wᵢ = exp(α·sᵢ); 0 without scores. */
 export function hubScore(scores: readonly number[], alpha: number): number {
   if (scores.length === 0) return 0;
-  // Shifting every exponent by the same amount changes no quotient and keeps large α finite.
+  // Shifting every exponent by the same amount leaves the quotient unchanged and keeps it finite for a large α.
   const highest = Math.max(...scores);
   let weighted = 0;
   let weights = 0;
@@ -16,7 +16,7 @@ export function hubScore(scores: readonly number[], alpha: number): number {
   return weighted / weights;
 }
 
-/** Hubs with their score, best first, at most `keep`. */
+/** Hubs with their scores, best first, at most `keep`. */
 export function pruneHubs(hubs: readonly Hub[], alpha: number, keep: number): Hub[] {
   return hubs
     .map((hub) => ({

@@ -8,7 +8,7 @@ const path = (hash: string, score: number, subject: string | null): ScoredPath =
   found: { text: hash, level: subject === null ? "entity" : "triple", subject },
 });
 
-test("each further path through the same subject loses one penalty more", () => {
+test("each further path through the same subject loses one more penalty", () => {
   const ranked = rankDiversely(
     [path("a", 0.9, "S"), path("b", 0.88, "S"), path("c", 0.87, "S"), path("d", 0.8, "T")],
     0.05,
@@ -27,7 +27,7 @@ test("paths found at another level keep their score", () => {
   expect(ranked.map(({ score }) => score)).toEqual([0.9, 0.8]);
 });
 
-test("the given paths are not changed", () => {
+test("the input paths stay unchanged", () => {
   const given = [path("a", 0.5, "S"), path("b", 0.9, "S")];
   rankDiversely(given, 0.05);
   expect(given.map(({ score }) => score)).toEqual([0.5, 0.9]);

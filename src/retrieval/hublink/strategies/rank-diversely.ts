@@ -1,10 +1,10 @@
-/** Ranks paths so that those found through triples of one subject do not crowd out the rest (Algorithm 10). */
+/** Ranks paths so that those found through triples of one subject do not crowd out the others (Algorithm 10). */
 import type { ScoredPath } from "../index/hub.ts";
 
 /**
- * Lowers the score of every path found through a triple by `penalty` for each better path found through a triple
- * with the same subject; paths found at another level keep theirs. Expects each path once: the penalty is taken
- * after de-duplication, so that a path's best text counts.
+ * Lowers the score of every path found through a triple by `penalty` for each better path found through a triple with
+ * the same subject; paths found at another level keep their scores. Expects each path once: the penalty applies after
+ * de-duplication, so that a path's best text counts.
  */
 export function rankDiversely(paths: readonly ScoredPath[], penalty: number): ScoredPath[] {
   const counts = new Map<string, number>();

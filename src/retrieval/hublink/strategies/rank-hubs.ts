@@ -1,4 +1,4 @@
-/** From candidate hubs to those that shall answer: paths, scores, pruning. */
+/** Selects the answering hubs among the candidates: paths, scores, pruning. */
 import type { Hub } from "../index/hub.ts";
 import type { IndexedHub } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";

@@ -1,6 +1,6 @@
 /**
- * Scores of hub paths for a question: the nearest of a path's texts to any of the question's queries
- * (Algorithms 9 and 13). All hubs are scored in one batch.
+ * Scores hub paths for a question: the nearest of a path's texts to any of the question's queries (Algorithms 9 and
+ * 13). All hubs are scored in one batch.
  */
 import type { Hub, ScoredPath } from "../index/hub.ts";
 import type { IndexedHub, IndexedPath } from "../index/hub-index.ts";
@@ -9,8 +9,8 @@ import type { ComparedQueries } from "../process-question.ts";
 import { rankDiversely } from "./rank-diversely.ts";
 
 /**
- * Each hub with its best `topPathsToKeep` paths. A path stands once, with its best text; the diversity penalty is
- * taken after that.
+ * Returns each hub with its best `topPathsToKeep` paths. Each path occurs once, with its best text; the diversity
+ * penalty is applied afterwards.
  */
 export async function scoreHubs(
   hubs: readonly IndexedHub[],
@@ -30,7 +30,7 @@ export async function scoreHubs(
 /** The similarities of a text to the queries, in their order. */
 export type ComparedTexts = (id: number) => Float64Array;
 
-/** Each text once, however many hubs share it: comparing is what a question spends most of its time on. */
+/** Each text is compared once, however many hubs share it, because comparisons take most of a question's time. */
 export async function compareTexts(
   hubs: readonly IndexedHub[],
   { queries, comparison }: ComparedQueries,
@@ -50,10 +50,10 @@ export async function compareTexts(
 }
 
 /**
- * Each path with the best of its texts. A path of one step says what its triple says, so that both may be equally near; it
- * then counts as found through the triple, whose subject the diversity ranker looks at (Algorithm 10).
+ * Each path with its best text. A one-step path has the same content as its triple, so both may be equally near; it
+ * then counts as found through the triple, whose subject the diversity ranker uses (Algorithm 10).
  *
- * @param scoreOf how well the text of an id fits the question
+ * @param scoreOf the similarity to the question of the text with an id
  */
 export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) => number): ScoredPath[] {
   const scored: ScoredPath[] = [];

@@ -1,4 +1,4 @@
-/** The traversal strategy: hubs around a topic entity, one level after the other (Algorithms 14 and 15). */
+/** The traversal strategy: hubs around a topic entity, level by level (Algorithms 14 and 15). */
 import { type Entity, type KnowledgeGraph, requireEntity } from "../../../graph/index.ts";
 import type { BuiltIndex } from "../index/build-index.ts";
 import type { HubLinkOptions } from "../options.ts";
@@ -14,11 +14,12 @@ import {
 export type Level = { readonly number: number; readonly hubs: readonly ReachedHub[] };
 
 /**
- * Levels 1, 2 … up to `maximumRetrievalLevel`, each when it is asked for. A level without hubs is passed over, and
- * counts. Where hops are counted, the next level begins one hop further (Algorithm 14). Where they are not, Algorithm 1 walks
- * every way to its end and leaves nothing to go on from: the next level begins at the ends of the paths of this level's hubs.
+ * Levels 1, 2 … up to `maximumRetrievalLevel`, each on request. A level without hubs is skipped, but it counts. If hops
+ * are counted, the next level begins one hop further (Algorithm 14). If they are not, Algorithm 1 follows every path to
+ * its end and leaves no place from which to continue, so the next level begins at the ends of the paths of this level's
+ * hubs.
  *
- * @param current the index, which may have grown since the last level
+ * @param current the index, which may have grown since the previous level
  */
 export async function* walkLevels(
   graph: KnowledgeGraph,
@@ -55,9 +56,9 @@ function pathEnds(root: Entity, way: Traveller["way"], index: BuiltIndex["index"
 }
 
 /**
- * The entities to start from: the one given; else those that the system infers.
+ * The start entities: the given one, or else those that the system infers.
  *
- * @throws GraphError naming the nearest labels when the graph does not know the one given
+ * @throws GraphError naming the nearest labels if the graph does not know the given entity
  */
 export async function topicsOf(
   given: string | undefined,

@@ -33,7 +33,7 @@ test("a topic that is a hub is the first level", async () => {
 });
 
 test("a level without an answer leads to the next, up to the limit", async () => {
-  // R1 and R3 share their cook; no other hub shares a node with R2. Only R3 has something to say.
+  // R1 and R3 share their cook; no other hub shares a node with R2. Only R3 has relevant facts.
   const offline = createOfflineLanguage();
   const onlySalad: LanguageTasks = {
     ...offline,
@@ -48,7 +48,7 @@ test("a level without an answer leads to the next, up to the limit", async () =>
 });
 
 test("a level without hubs is skipped", async () => {
-  // With hops counted, the first two levels around an ingredient are the ingredient and its part.
+  // If hops are counted, the first two levels around an ingredient are the ingredient and its part.
   const { ask } = await prepared({ uniformHopCount: true, maximumRetrievalLevel: 3 });
   expect((await ask("Which year?", "L9")).hubs).toEqual(["R2"]);
 });
@@ -60,7 +60,7 @@ test("without a topic the whole index is searched", async () => {
   expect(hubs).toContain("R2");
 });
 
-test("the way from the topic is told to the language as common information", async () => {
+test("the language gets the path from the topic as common information", async () => {
   const offline = createOfflineLanguage();
   const common: (readonly string[])[] = [];
   const watching: LanguageTasks = {
@@ -74,8 +74,8 @@ test("the way from the topic is told to the language as common information", asy
   expect(common).toEqual([["Baked bread: cook Bo Carver."]]);
 });
 
-test("with hops counted, nothing is searched beyond the levels of the walk", async () => {
-  // R3 is in no level around R2 (Algorithm 14): only the ends of R1's paths would lead on to it.
+test("if hops are counted, the search does not go beyond the levels of the walk", async () => {
+  // R3 is in no level around R2 (Algorithm 14): only the ends of R1's paths would lead to it.
   const mute: LanguageTasks = { ...createOfflineLanguage(), partialAnswer: async () => null };
   const rounds = async (uniformHopCount: boolean) => {
     const { ask } = await prepared({ uniformHopCount, maximumRetrievalLevel: 9 }, mute);
@@ -88,7 +88,7 @@ test("with hops counted, nothing is searched beyond the levels of the walk", asy
   expect(await rounds(false)).toEqual(["R1", "R3"]);
 });
 
-test("an unknown topic is refused with the nearest labels", async () => {
+test("an unknown topic is rejected with the nearest labels", async () => {
   const { ask } = await prepared();
   await expect(ask("Which years?", "lentil")).rejects.toThrow(
     expect.objectContaining({
@@ -98,7 +98,7 @@ test("an unknown topic is refused with the nearest labels", async () => {
   );
 });
 
-test("every statement of an answer leads through the trace to its hub, paths, way and triples", async () => {
+test("the trace links every statement of an answer to its hub, paths, path from the topic and triples", async () => {
   const { answer, sources, triples, trace } = await (await prepared()).ask("Which years?", "P1");
   const detail = (step: string) => trace.find((item) => item.step === step)?.detail;
   const { partialAnswers } = detail("partial answers") as {
@@ -111,7 +111,7 @@ test("every statement of an answer leads through the trace to its hub, paths, wa
     const partial = partialAnswers.find(({ source }) => source === at + 1);
     expect(partial?.hub).toBe(entity);
     expect(answer).toContain(`${partial?.text} [${at + 1}]`);
-    // The way from the topic, which both recipes share, is common information.
+    // The path from the topic, which both recipes share, is common information.
     expect(partial?.common[0]).toMatch(/cook Ada Brook/);
     const year = entity === "R1" ? "2019" : "2021";
     expect(kept.find((hub) => hub.entity === entity)?.paths.map(({ text }) => text)).toContainEqual(
@@ -123,13 +123,13 @@ test("every statement of an answer leads through the trace to its hub, paths, wa
   }
 });
 
-test("each round of the search has hubs of its own, nearest first, and hubs are met once", async () => {
-  // A level that never answers: the search goes on to the end, and through both sides of the topic.
+test("each round of the search has different hubs, nearest first, and no hub occurs twice", async () => {
+  // No level answers, so the search continues to the end, on both sides of the topic.
   const mute: LanguageTasks = { ...createOfflineLanguage(), partialAnswer: async () => null };
   const { trace } = await (await prepared({ maximumRetrievalLevel: 9 }, mute)).ask("Which years?", "S1");
   const rounds = trace
     .filter(({ step }) => step === "hubs")
     .map(({ detail }) => (detail.kept as { entity: string }[]).map(({ entity }) => entity));
-  // S1 is a part of R1; R1 and R3 share their cook; nothing is shared with R2.
+  // S1 is a part of R1; R1 and R3 share their cook; no hub shares anything with R2.
   expect(rounds).toEqual([["R1"], ["R3"]]);
 });

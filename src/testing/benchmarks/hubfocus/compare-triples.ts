@@ -1,4 +1,4 @@
-/** Triples returned against golden ones. A question without an answer is answered rightly by nothing. */
+/** Compares returned triples with golden ones. For a question without an answer, the right answer is no triples. */
 export type Comparison = {
   readonly precision: number;
   readonly recall: number;

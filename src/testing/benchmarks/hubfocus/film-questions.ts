@@ -1,6 +1,6 @@
 /**
- * Questions about films whose type says the way to the answer (MetaQA, Zhang et al. 2018): the golden triples are those on
- * the ways of that type from the bracketed name to the listed answers.
+ * Questions about films whose type determines the path to the answer (MetaQA, Zhang et al. 2018): the golden triples
+ * are those on the paths of that type from the bracketed name to the listed answers.
  */
 import { readFileSync } from "node:fs";
 import { openGraph, type Triple } from "../../../graph/index.ts";
@@ -24,7 +24,7 @@ export async function readFilmQuestions(folder: string, file = "kb_small.txt"): 
   const backward = new Map<string, Edge[]>();
   for (const line of readFileSync(`${folder}${file}`, "utf8").trim().split("\n")) {
     const [subject = "", predicate = "", object = ""] = line.split("|");
-    // As the importer names them.
+    // The names are those that the importer gives.
     const key = [subject, predicate.replaceAll("_", " "), object].join("|");
     add(forward, `${subject}|${predicate}`, { from: subject, to: object, key });
     add(backward, `${object}|${predicate}`, { from: object, to: subject, key });
@@ -65,7 +65,7 @@ function edgesOfWays(
     const [from = "", to = ""] = [type[at], type[at + 1]];
     const [map, predicate] = from === "movie" ? [forward, predicates[to]] : [backward, predicates[from]];
     const edges = [...nodes].flatMap((node) => map.get(`${node}|${predicate}`) ?? []);
-    // A way that turns round at a shared name leads to other films.
+    // A path that turns round at a shared name leads to other films.
     const kept = edges.filter((edge) => at === 0 || edge.to !== topic);
     layers.push(kept);
     nodes = new Set(kept.map((edge) => edge.to));

@@ -1,6 +1,6 @@
 /**
- * What each mechanism of HubFocus is worth, in total and per kind of question, and whether the arbiter's limits hold on a
- * graph that they were not chosen on. On development questions only.
+ * Measures the effect of each mechanism of HubFocus, in total and per kind of question, and whether the arbiter's
+ * limits are valid for a graph on which they were not chosen. It uses development questions only.
  */
 import { mean } from "../../../mean.ts";
 import type { GraphReading } from "../../../reading/index.ts";
@@ -10,15 +10,15 @@ import { compareTriples } from "./compare-triples.ts";
 import { mechanisms } from "./mechanisms.ts";
 import type { QuestionSet, SetQuestion } from "./question-sets.ts";
 
-/** A set with what it takes to ask it in many ways. */
+/** A set with everything needed to ask its questions in many ways. */
 export type PreparedSet = {
   readonly set: QuestionSet;
   readonly reader: SchemaReader;
-  /** What hubs alone return, remembered: no mechanism here changes it. */
+  /** The results of hubs alone, which are remembered because no mechanism here changes them. */
   readonly hubs: (text: string) => Promise<ReadonlySet<string>>;
 };
 
-/** One question, read, with the F1 of either answer. */
+/** One question with its reading and the F1 of both answers. */
 type Read = {
   readonly question: SetQuestion;
   readonly reading: GraphReading;
@@ -66,7 +66,10 @@ function scoresOf(read: readonly Read[], { arbitrate }: Pick<SchemaReader, "arbi
   }));
 }
 
-/** The mean over sets, so that a large set counts no more than a small one, and the kinds that change by a hundredth. */
+/**
+ * The mean over sets, so that a large set counts no more than a small one, and the kinds that change by at least a
+ * hundredth.
+ */
 function describe(scores: readonly (readonly Scored[])[], full: readonly (readonly Scored[])[]): string {
   const [own, all] = [scores.flat(), full.flat()];
   const kinds = [...new Set(all.map(({ kind }) => kind))].sort();
@@ -100,7 +103,7 @@ const grid: readonly ArbiterLimits[] = [0, 0.4, 0.5, 0.6, 0.7].flatMap((leastCov
   ),
 );
 
-/** For each set the limits that are best on all others, the product's own where several are. */
+/** For each set, the limits that are best on all other sets; the product's own limits if several are equally good. */
 function leaveOneOut(
   sets: readonly PreparedSet[],
   read: readonly (readonly Read[])[],

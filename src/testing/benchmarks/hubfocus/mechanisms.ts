@@ -1,6 +1,6 @@
 /**
- * HubFocus with one of its mechanisms switched off, by giving it other parts: a lexicon that knows less, a schema without
- * containers, an arbiter that never abstains. The product has no switches of this kind.
+ * HubFocus with one of its mechanisms switched off by replacing a part: a lexicon that knows less, a schema without
+ * containers, or an arbiter that never abstains. The product has no such switches.
  */
 import { spellingKnowledge, type WordKnowledge } from "../../../reading/index.ts";
 import { arbiterLimits, createArbiter } from "../../../retrieval/hubfocus/arbitrate.ts";
@@ -9,7 +9,7 @@ import type { PreparedQuestion } from "../../../words/index.ts";
 
 type Change = (reader: SchemaReader) => Partial<SchemaReader>;
 
-/** By what is switched off. */
+/** The variants by the name of the mechanism that is switched off. */
 export const mechanisms: Readonly<Record<string, Change>> = {
   "spelling repair": ({ prepare, knowledge }) => ({
     prepare: (text) => (prepare(text).language === "en" ? asWritten(text) : prepare(text)),
@@ -57,7 +57,7 @@ function asWritten(text: string): PreparedQuestion {
   return { language: "en", text, repairs: [] };
 }
 
-/** Weaker relations than those between forms of one word count nothing. */
+/** Relations weaker than those between forms of one word do not count. */
 const strengthOfForms = 0.88;
 
 function onlyForms(knowledge: WordKnowledge): WordKnowledge {

@@ -1,4 +1,4 @@
-/** Questions with the triples that answer them, from all material at hand: each set with its graph. */
+/** Questions with the triples that answer them, from all available material: each set with its graph. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,14 +13,14 @@ export type QuestionSet = {
   readonly questions: readonly SetQuestion[];
   /** The text by which a triple is compared with golden ones. */
   keyOf(triple: Triple): string;
-  /** Figures of its single questions must not be shown. */
+  /** Whether the figures of its single questions must stay hidden. */
   readonly frozen: boolean;
 };
 
 export type SetQuestion = {
   readonly text: string;
   readonly kind: string;
-  /** None where the graph has no answer. */
+  /** Empty if the graph has no answer. */
   readonly golden: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export async function readSets(): Promise<QuestionSet[]> {
   return [
     ...(await readPublished()),
     ...readSmallDomains("domains/", false),
-    // Written after all rules, and measured as it is.
+    // It was written after all rules, and it is measured unchanged.
     ...readSmallDomains("fresh-domains/", true),
     ...(await readDomains(`${fixtures}questions-of-domains/`)),
   ];
@@ -101,7 +101,7 @@ type DomainQuestion = {
   readonly golden: readonly (readonly [string, string, string])[];
 };
 
-/** One folder for each domain; its questions are in two halves, of which one is frozen. */
+/** One folder for each domain; its questions have two halves, one of which is frozen. */
 export async function readDomains(folder: string): Promise<QuestionSet[]> {
   if (!existsSync(folder)) return [];
   const sets: QuestionSet[] = [];

@@ -1,4 +1,4 @@
-/** How many of the ten nearest an approximate index finds, against comparing everything. */
+/** Measures how many of the ten nearest vectors an approximate index finds, compared with an exact scan. */
 import { createRandom } from "../../../random.ts";
 import {
   createLexicalEmbedder,
@@ -20,7 +20,10 @@ export type RecallFigures = {
   readonly search: number;
 };
 
-/** The sentences of a generated graph's triples by the lexical embedder; the queries are questions about some. */
+/**
+ * The sentences of a generated graph's triples, embedded by the lexical embedder; the queries are questions about some
+ * of them.
+ */
 export async function lexicalRecall(triples: number): Promise<RecallFigures> {
   const sentences = new Set<string>();
   const questions: string[] = [];
@@ -43,7 +46,7 @@ export async function lexicalRecall(triples: number): Promise<RecallFigures> {
   return measureRecall(createVectorIndex(embedder, texts.length), vectors(), queries);
 }
 
-/** Dense vectors of length 1 around a thousand centres, as a model's are around its topics. */
+/** Dense vectors of length 1 around a thousand centres, similar to a model's vectors around its topics. */
 export async function denseRecall(count: number, dimensions: number): Promise<RecallFigures> {
   const random = createRandom(5);
   const noise = (): Float32Array => Float32Array.from({ length: dimensions }, () => random.next() - 0.5);
@@ -68,7 +71,7 @@ async function measureRecall(
   batches: AsyncIterable<readonly Float32Array[]>,
   queries: readonly Float32Array[],
 ): Promise<RecallFigures> {
-  // The exact ten nearest, a batch at a time: all vectors at once would not fit beside the index.
+  // The exact ten nearest, one batch at a time, because all vectors at once would not fit next to the index.
   const exact = queries.map((): VectorMatch[] => []);
   for await (const vectors of batches) {
     const from = index.count();

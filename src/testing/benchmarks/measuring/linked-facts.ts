@@ -1,6 +1,6 @@
 /**
- * What linked texts are worth to HubFocus: every paper of a graph gets a text with one fact among many sentences that
- * speak of the same things one by one, and is asked for the fact.
+ * Measures the effect of linked texts on HubFocus: every paper of a graph gets a text with one fact among many
+ * sentences about the same things, and a question asks for the fact.
  */
 import { type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
 import { createOfflineLanguage } from "../../../language/offline/index.ts";
@@ -16,7 +16,7 @@ const sentencesOfText = 150;
 
 type Fact = { readonly text: LinkedText; readonly question: string; readonly value: string };
 
-/** The share of the questions whose answer holds the fact. */
+/** The share of questions whose answer contains the fact. */
 export async function linkedRecall(
   file: string,
   options: Readonly<Record<string, unknown>>,
@@ -47,7 +47,7 @@ async function inventFacts(graph: KnowledgeGraph): Promise<Fact[]> {
   const papers = await graph.entitiesOfType("Paper");
   return papers.map(({ id, label }, number) => {
     const [quality, thing, place] = [pick(qualities, random), pick(things, random), pick(places, random)];
-    // A number that no other sentence holds.
+    // A number that occurs in no other sentence.
     const value = `${10_000 + number} units`;
     const sentences = Array.from({ length: sentencesOfText }, () => distract(random));
     sentences.splice(
@@ -63,7 +63,7 @@ async function inventFacts(graph: KnowledgeGraph): Promise<Fact[]> {
   });
 }
 
-/** A sentence about one of the same things. */
+/** A sentence about one of the other things. */
 function distract(random: Random): string {
   return pick(
     [

@@ -1,4 +1,7 @@
-/** AF-Retriever on questions that are answered by entities: the figures of node retrieval with their intervals, and times. */
+/**
+ * Measures AF-Retriever on questions with entities as answers: the figures of node retrieval with their intervals, and
+ * times.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readQuestions } from "../../../datasets/index.ts";
@@ -28,7 +31,7 @@ const measures = ["hit-any@1", "hit-any@5", "hit-any@20", "recall@20", "mrr@20"]
   parseMeasure(`entity-${name}`),
 );
 
-/** A graph and a question file of anybody's; questions without golden entities are left out. */
+/** Any graph and question file; questions without golden entities are left out. */
 export async function graphAsked(graph: string, questions: string): Promise<AskedGraph> {
   const pairs = readQuestions(questions).pairs.map(questionFromPair);
   return {
@@ -38,8 +41,8 @@ export async function graphAsked(graph: string, questions: string): Promise<Aske
 }
 
 /**
- * The development questions of the invented domains. Golden are the nodes whose labels are golden answers, in the golden
- * triples; questions whose answers are counts, and those without an answer, have none and are left out.
+ * The development questions of the invented domains. The golden entities are the nodes in the golden triples whose
+ * labels are golden answers; questions with counts as answers, and those without an answer, have none and are left out.
  */
 export async function domainsAsked(): Promise<readonly AskedGraph[]> {
   return Promise.all(
@@ -80,9 +83,9 @@ async function readDomain(name: string): Promise<AskedGraph> {
 }
 
 export type EntityFigures = {
-  /** Mean and 95 % bootstrap interval of each measure, over all questions. */
+  /** The mean and 95 % bootstrap interval of each measure, over all questions. */
   readonly row: string;
-  /** Step → milliseconds of each question. */
+  /** Step → milliseconds per question. */
   readonly times: ReadonlyMap<string, readonly number[]>;
 };
 

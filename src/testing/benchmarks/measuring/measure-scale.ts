@@ -1,7 +1,7 @@
 /**
- * One measurement of growth in a process of its own, so that its peak memory is its own:
- * `node measure-scale.ts RETRIEVER TRIPLES FOLDER` prints a {@link ScaleFigures} as JSON. A graph that the folder holds
- * from an earlier measurement is used again.
+ * Runs one measurement of growth in a separate process, so that nothing else affects its peak memory: `node
+ * measure-scale.ts RETRIEVER TRIPLES FOLDER` prints a {@link ScaleFigures} as JSON. A graph from an earlier measurement
+ * in the folder is used again.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -15,15 +15,15 @@ import { writeGeneratedGraph } from "../../generate-graph.ts";
 import { quantile } from "../benchmark.ts";
 
 export type ScaleFigures = {
-  /** Seconds by the clock and of the processor; null where the graph was there already. */
+  /** Wall and processor time in seconds; null if the graph already existed. */
   readonly imported: Seconds | null;
   readonly indexed: Seconds;
-  /** Opening the kept index again; null for systems that keep none. */
+  /** The time to open the stored index again; null for systems that store none. */
   readonly opened: Seconds | null;
   readonly counts: Readonly<Record<string, number>>;
   readonly peakMegabytes: number;
   readonly indexMegabytes: number | null;
-  /** Milliseconds a question, by the clock and of the processor. */
+  /** Wall and processor time per question, in milliseconds. */
   readonly median: number;
   readonly p95: number;
   readonly processorP95: number;
@@ -31,7 +31,7 @@ export type ScaleFigures = {
 
 type Seconds = { readonly wall: number; readonly cpu: number };
 
-/** Questions asked, spread over the whole graph. */
+/** The number of questions, spread over the whole graph. */
 export const questionsAsked = 60;
 
 async function timed<T>(work: () => Promise<T>): Promise<readonly [T, Seconds]> {
@@ -75,7 +75,7 @@ export async function measureScale(name: string, triples: number, folder: string
   };
 }
 
-/** @returns the graph of the folder, and how long its import took; null where it was there already */
+/** @returns the graph in the folder, and the time of its import; null if it already existed */
 export async function openGeneratedGraph(
   triples: number,
   folder: string,
@@ -90,7 +90,7 @@ export async function openGeneratedGraph(
   return { graph: await openGraph(store), imported };
 }
 
-/** In a function of its own, so that its index is given up before another one is opened. */
+/** In a separate function, so that its index is released before another one is opened. */
 async function indexAndAsk(
   retriever: Retriever,
   graph: KnowledgeGraph,
@@ -100,7 +100,7 @@ async function indexAndAsk(
   const times: Seconds[] = [];
   const every = Math.max(1, Math.floor(triples / questionsAsked));
   let seen = 0;
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const triple of batch) {
       seen += 1;
       if (seen % every !== 0) continue;
@@ -111,7 +111,7 @@ async function indexAndAsk(
   return { counts, indexed, times };
 }
 
-/** Questions in the graph's own words: what has this value, and which value has that node. */
+/** Questions in the graph's own words: which nodes have this value, and which value this node has. */
 export function questionAbout({ subject, predicate, object }: Triple, number: number): string {
   return number % 2 === 0
     ? `Which ones have the ${predicate.label} ${object.label}?`

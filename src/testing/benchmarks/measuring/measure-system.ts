@@ -1,9 +1,9 @@
 /**
- * One system on a generated graph, in a process that holds nothing else: `node measure-system.ts PRESET TRIPLES FOLDER` prints
- * {@link SystemFigures} as JSON. A graph that the folder holds from an earlier measurement is used again.
+ * Measures one system on a generated graph, in a separate process: `node measure-system.ts PRESET TRIPLES FOLDER`
+ * prints {@link SystemFigures} as JSON. A graph from an earlier measurement in the folder is used again.
  *
- * Every other question starts at the node that all papers share, as most published questions do: it is where a walk
- * through the graph has most to look at. The others start at the thing they ask about.
+ * Every other question starts at the node that all papers share, like most published questions: there, a walk through
+ * the graph has the most to consider. The others start at the entity that they ask about.
  */
 import { fileURLToPath } from "node:url";
 import type { KnowledgeGraph } from "../../../graph/index.ts";
@@ -21,24 +21,24 @@ import { quantile } from "../benchmark.ts";
 import { openGeneratedGraph, questionAbout, questionsAsked } from "./measure-scale.ts";
 
 export type SystemFigures = {
-  /** Milliseconds a question offline, by the clock. */
+  /** Wall time per question in milliseconds, offline. */
   readonly median: number;
   readonly p95: number;
-  /** Milliseconds of the processor: what is left of the median on a machine that does nothing else. */
+  /** Processor time in milliseconds: the part of the median that remains on an idle machine. */
   readonly processorMedian: number;
-  /** With the scripted model. */
+  /** The same with the scripted model. */
   readonly model: ModelFigures;
 };
 
 export type ModelFigures = {
   readonly questions: number;
-  /** Model calls a question: the fewest, the mean and the most. */
+  /** Model calls per question: minimum, mean and maximum. */
   readonly calls: { readonly least: number; readonly mean: number; readonly most: number };
-  /** Mean tokens a question, of prompts and replies, estimated from their characters. */
+  /** Mean tokens per question, of prompts and replies, estimated from their characters. */
   readonly tokens: number;
 };
 
-/** Each of them takes a model some hundred calls at most; more would say the same. */
+/** Each question needs at most some hundred model calls; more questions would give the same result. */
 const questionsWithModel = 12;
 
 export async function measureSystem(name: string, triples: number, folder: string): Promise<SystemFigures> {
@@ -71,7 +71,7 @@ async function spreadQuestions(graph: KnowledgeGraph, triples: number): Promise<
   const questions: RetrievalQuestion[] = [];
   let shared: string | undefined;
   let seen = 0;
-  for await (const batch of graph.scan()) {
+  for await (const batch of graph.scan("stored")) {
     for (const triple of batch) {
       seen += 1;
       if (triple.predicate.label === "research field") shared ??= triple.object.id;
@@ -102,7 +102,7 @@ async function ask(
     embedder: createLexicalEmbedder(),
     language: {
       ...language,
-      // What an index costs is no part of a question, and takes a model thousands of calls.
+      // The cost of an index, thousands of calls for a model, is not part of a question.
       verbalisePaths: (input, call) => (isPrepared ? language : offline).verbalisePaths(input, call),
     },
   });
@@ -119,7 +119,7 @@ async function ask(
   return asked;
 }
 
-/** With the tokens of all that was sent and replied meanwhile: the server itself counts none. */
+/** It also counts the tokens of everything sent and received in the meantime, because the server itself counts none. */
 async function withScriptedModel<T>(
   work: (language: LanguageTasks) => Promise<T>,
 ): Promise<{ readonly result: T; readonly tokens: number }> {

@@ -1,4 +1,4 @@
-/** Clustering of class names against ml-kmeans, ml-hclust and density-clustering, over the vectors that Taxolink makes of them. */
+/** Compares clustering of class names with ml-kmeans, ml-hclust and density-clustering, over Taxolink's vectors. */
 import { DBSCAN } from "density-clustering";
 import { agnes } from "ml-hclust";
 import { kmeans } from "ml-kmeans";
@@ -24,7 +24,7 @@ export async function compareClustering(): Promise<Figures> {
   };
 }
 
-/** Names of three words, many of which share words. */
+/** Names of three words; many names share words. */
 function makeUpNames(count: number): readonly string[] {
   const random = createRandom(1);
   const words = makeUpWords(300, random);
@@ -63,7 +63,10 @@ function spread(rows: readonly (readonly number[])[], labels: ArrayLike<number>)
   return sum;
 }
 
-/** Average linkage by cosine distance; ours stops at the threshold, ml-hclust makes the whole tree, which is then cut. */
+/**
+ * Average linkage by cosine distance; ours stops at the threshold, while ml-hclust builds the whole tree, which is then
+ * cut.
+ */
 async function compareAgglomerative(vectors: readonly Float32Array[], threshold: number): Promise<Figures> {
   const byPackage = () => {
     const distances = vectors.map((one) => vectors.map((other) => cosineDistance(one, other)));
@@ -92,7 +95,7 @@ async function compareDensity(
   );
 }
 
-/** Of vectors of length 1. */
+/** For vectors of length 1. */
 function cosineDistance(one: ArrayLike<number>, other: ArrayLike<number>): number {
   let product = 0;
   for (let at = 0; at < one.length; at += 1) product += (one[at] ?? 0) * (other[at] ?? 0);

@@ -1,11 +1,14 @@
-/** Times the same work by several means, in turns, by processor time: other programs on the machine do not count. */
+/**
+ * Times the same work of several programs in turns, by processor time, so that other programs on the machine do not
+ * count.
+ */
 import { quantile } from "../benchmark.ts";
 
 export type Figures = Readonly<Record<string, number>>;
 
 /**
  * Every round runs ours and then each of the others once; the figures are medians.
- * @returns `WHAT: taxolink, ms`, and for each other `WHAT: NAME, ms` and `WHAT: taxolink ÷ NAME`
+ * @returns `WHAT: taxolink, ms`, and for each other program `WHAT: NAME, ms` and `WHAT: taxolink ÷ NAME`
  */
 export async function compareTimes(
   what: string,
@@ -35,7 +38,7 @@ export async function medianProcessorTime(rounds: number, work: () => unknown): 
   return quantile(times, 0.5);
 }
 
-/** Milliseconds that this process computes while the work lasts, threads included. */
+/** The processor time of this process during the work in milliseconds, including threads. */
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

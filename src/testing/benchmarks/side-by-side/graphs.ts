@@ -1,6 +1,7 @@
 /**
- * Graphs against N3.js and oxigraph: importing N-Triples, opening again, and looking papers up. Both others hold the graph in
- * memory and read the file again in every process; ours writes a store to disk, with labels and a word index, and opens that.
+ * Compares graphs with N3.js and oxigraph: importing N-Triples, opening again, and looking up papers. The other two
+ * keep the graph in memory and read the file again in every process; ours writes a store to disk, with labels and a
+ * word index, and opens that.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

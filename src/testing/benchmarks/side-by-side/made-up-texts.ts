@@ -13,7 +13,7 @@ export function makeUpWords(count: number, random: Random): readonly string[] {
   return [...words];
 }
 
-/** Words drawn by Zipf's law: the n-th one comes with a probability about proportional to 1 ÷ n. */
+/** Words drawn by Zipf's law: the probability of the n-th one is about proportional to 1 ÷ n. */
 export function makeUpText(words: readonly string[], length: number, random: Random): string {
   const pick = (): string => words[Math.floor(words.length ** random.next()) - 1] ?? "";
   return Array.from({ length }, pick).join(" ");

@@ -1,4 +1,6 @@
-/** Measures and intervals against a straightforward script: what one writes who needs only these few figures. */
+/**
+ * Compares measures and intervals with a straightforward script, such as a user would write for only these few figures.
+ */
 import { createBootstrap, EvaluationCase, parseMeasure, scoreCases } from "../../../evaluation/index.ts";
 import { createRandom, type Random } from "../../../random.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";

@@ -1,4 +1,7 @@
-/** Lexical search against MiniSearch and SQLite's FTS5: building an index in memory, and the best ten texts of a query. */
+/**
+ * Compares lexical search with MiniSearch and SQLite's FTS5: building an index in memory, and finding the best ten
+ * texts for a query.
+ */
 import Database from "better-sqlite3";
 import MiniSearch from "minisearch";
 import { createRandom } from "../../../random.ts";

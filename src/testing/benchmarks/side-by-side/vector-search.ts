@@ -1,13 +1,15 @@
 /**
- * Dense vectors against usearch (HNSW), below the size from which Taxolink uses it itself. Ours compares with every vector and
- * finds all nearest ones; usearch finds most of them, so its recall stands next to its time.
+ * Compares dense vectors with usearch (HNSW), below the size from which Taxolink itself uses it, and with pgvector in
+ * PGlite. Ours and pgvector compare with every vector and find all nearest ones; usearch finds most of them, so its
+ * recall is shown next to its time.
  */
 import { createRequire } from "node:module";
 import { createRandom, type Random } from "../../../random.ts";
 import { createVectorIndex } from "../../../vectors/index.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";
+import { fillPgvectorTable } from "./pgvector.ts";
 
-/** The part of the package that is used; it has no types. */
+/** The members of the package that are used; it has no types. */
 type Usearch = {
   add(keys: BigUint64Array, vectors: Float32Array, threads: number): void;
   search(vectors: Float32Array, k: number, threads: number): { readonly keys: BigUint64Array };
@@ -19,6 +21,7 @@ const vectorCount = 10_000;
 const queryCount = 100;
 const nearest = 10;
 const themes = 200;
+const pgvectorName = "pgvector (PGlite, WebAssembly)";
 
 export async function compareVectorSearch(): Promise<Figures> {
   const random = createRandom(1);
@@ -29,21 +32,31 @@ export async function compareVectorSearch(): Promise<Figures> {
   const size = `${vectorCount.toLocaleString("en")} vectors of ${dimensions}`;
   const indexing = await compareTimes(`index over ${size}`, 3, () => indexOurs(vectors), {
     usearch: () => indexUsearch(vectors),
+    [pgvectorName]: async () => (await fillPgvectorTable(vectors)).close(),
   });
   const ours = indexOurs(vectors);
   const usearch = indexUsearch(vectors);
+  const pgvector = await fillPgvectorTable(vectors);
   const byUsearch = () => queries.map((query) => [...usearch.search(query, nearest, 1).keys].map(Number));
   const searching = await compareTimes(
     `${queryCount} queries for the nearest ${nearest} of ${size}`,
     3,
     () => ours.search(queries, nearest),
-    { usearch: byUsearch },
+    { usearch: byUsearch, [pgvectorName]: () => pgvector.search(queries, nearest) },
   );
   const exact = ours
     .search(queries, nearest)
     .map((matches) => new Set(matches.map(({ position }) => position)));
-  const shared = byUsearch().flatMap((keys, at) => keys.filter((key) => exact[at]?.has(key)));
-  return { ...indexing, ...searching, "… recall of usearch": shared.length / (queryCount * nearest) };
+  const recallOf = (answers: readonly (readonly number[])[]): number =>
+    answers.flatMap((keys, at) => keys.filter((key) => exact[at]?.has(key))).length / (queryCount * nearest);
+  const byPgvector = await pgvector.search(queries, nearest);
+  await pgvector.close();
+  return {
+    ...indexing,
+    ...searching,
+    "… recall of usearch": recallOf(byUsearch()),
+    [`… recall of ${pgvectorName}`]: recallOf(byPgvector),
+  };
 }
 
 function indexOurs(vectors: readonly Float32Array[]) {
@@ -62,7 +75,7 @@ function indexUsearch(vectors: readonly Float32Array[]): Usearch {
   return index;
 }
 
-/** A vector of length 1, at a small angle to the centre where there is one. */
+/** A vector of length 1, at a small angle to the centre if there is one. */
 function around(centre: Float32Array | undefined, random: Random): Float32Array {
   const values = Float32Array.from(
     { length: dimensions },

@@ -1,4 +1,4 @@
-/** Many damaged files of one format, one after the other. */
+/** Reads many damaged files of one format, one after the other. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -24,7 +24,7 @@ export type FuzzFailure = {
   readonly detail: string;
 };
 
-/** @param others what pieces are spliced in from. Equal seeds give equal damage, whatever the other targets are. */
+/** @param others the source of the inserted pieces. Equal seeds give equal damage, whatever the other targets are. */
 export async function fuzzTarget(
   target: FuzzTarget,
   options: { readonly mutations: number; readonly seed: number; readonly others: readonly Buffer[] },
@@ -57,7 +57,7 @@ export async function fuzzTarget(
   };
 }
 
-/** Reads the undamaged file of a target: a sample nobody could read would prove nothing. */
+/** Reads the undamaged file of a target, because a sample that nobody can read would prove nothing. */
 export async function readWhole(target: FuzzTarget): Promise<void> {
   const { folder, file, write } = placeTarget(target);
   try {
@@ -73,7 +73,7 @@ function placeTarget(target: FuzzTarget): { folder: string; file: string; write(
   for (const [name, text] of Object.entries(target.beside ?? {})) writeFileSync(join(folder, name), text);
   const file = join(folder, target.path);
   mkdirSync(dirname(file), { recursive: true });
-  // Credentials are only read where no one else may read them.
+  // Credentials are read only if no other user can read them.
   return { folder, file, write: (bytes) => writeFileSync(file, bytes, { mode: 0o600 }) };
 }
 

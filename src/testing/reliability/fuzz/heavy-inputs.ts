@@ -1,4 +1,4 @@
-/** Inputs that once took quadratic time, endless memory or the whole stack, in any size. */
+/** Inputs of any size that once took quadratic time, endless memory or the whole stack. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { runTrial, type TrialOutcome } from "../run-trial.ts";
 export type HeavyInput = {
   readonly name: string;
   readonly file: string;
-  /** @param size about how many bytes the plain text has */
+  /** @param size the approximate size of the plain text, in bytes */
   make(size: number): string | Buffer;
   read(file: string): unknown;
 };
@@ -177,7 +177,7 @@ export const heavyInputs: readonly HeavyInput[] = [
   },
 ];
 
-/** @param megabytes about how large the plain text is */
+/** @param megabytes the approximate size of the plain text */
 export async function runHeavyInput(
   input: HeavyInput,
   megabytes: number,

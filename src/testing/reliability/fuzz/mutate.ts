@@ -1,4 +1,4 @@
-/** Seeded damage to files: what transfers, editors, merges and attackers do to them. */
+/** Seeded damage to files, like that of transfers, editors, merges and attackers. */
 import type { Random } from "../../../random.ts";
 
 export type Mutation = { readonly kind: string; readonly bytes: Buffer };
@@ -63,7 +63,7 @@ const mutators: Readonly<Record<string, Mutator>> = {
     if (words.length === 0) return seed;
     const { 0: word, index } = pick(words, random);
     const name = pick(hostileNames, random);
-    // Once, or everywhere: a name must be declared and used to pass for one.
+    // Once or everywhere: a name must be both declared and used to go unnoticed.
     const changed =
       random.below(2) === 0
         ? text.replaceAll(word, name)
@@ -101,7 +101,7 @@ const mutators: Readonly<Record<string, Mutator>> = {
 
 export const mutationKinds: readonly string[] = Object.keys(mutators);
 
-/** Damages a seed once, or now and then twice. @param other what pieces are spliced in from */
+/** Damages a seed file once, and sometimes twice. @param other the source of the inserted pieces */
 export function mutate(seed: Buffer, other: Buffer, random: Random): Mutation {
   const kinds = Array.from({ length: random.below(4) === 0 ? 2 : 1 }, () => pick(mutationKinds, random));
   const bytes = kinds.reduce((changed, kind) => mutators[kind]?.(changed, other, random) ?? changed, seed);

@@ -1,4 +1,4 @@
-/** Files beside a run's predictions, the artifacts of a replication package, and what servers of graphs reply. */
+/** Files next to a run's predictions, the artifacts of a replication package, and replies of graph servers. */
 import { readReplication } from "../../../compat/index.ts";
 import { hashPredictions, readJudgements } from "../../../evaluation/judging/judgement.ts";
 import { readRunIndex } from "../../../evaluation/runs/run-index.ts";
@@ -79,7 +79,7 @@ const results: readonly FuzzTarget[] = [
   },
 ];
 
-/** The smallest package that holds something of every phase. */
+/** The smallest package with content for every phase. */
 const artifacts: Readonly<Record<string, string>> = {
   "extraction.json": JSON.stringify([
     { title: "One", year: 2020, types: [{ type: "Boolean", description: "Yes or no." }] },
@@ -148,10 +148,10 @@ const orkgReply = JSON.stringify({
   page: { number: 0, total_pages: 1, total_elements: 1 },
 });
 
-/** Nothing listens here: what is not accepted from the file gets no second reply. */
+/** No server listens here: a reply that is rejected from the file gets no second attempt. */
 const silentServer = "http://127.0.0.1:9";
 
-/** Every request gets the file as its reply, as if an earlier pull had kept it. */
+/** Every request gets the file as its reply, as if an earlier pull had stored it. */
 function replyFrom(file: string): RemoteSource {
   const cache = { read: () => readText(file), write: () => {} };
   return createRemoteSource({ cache, attempts: 1 });
@@ -171,7 +171,7 @@ const replies: readonly FuzzTarget[] = [
     name: "ORKG reply",
     path: "reply.json",
     seed: Buffer.from(orkgReply),
-    // One page, because the file would be the reply for every next one, too.
+    // There is only one page, because the file would be the reply for every further one as well.
     read: (file) =>
       createOrkgReader(replyFrom(file), silentServer).pages("/statements", [], statementSchema).next(),
   },

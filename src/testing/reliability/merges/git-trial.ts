@@ -1,4 +1,6 @@
-/** One trial of merging by git itself: two branches edited at random, merged in both directions, or without the driver. */
+/**
+ * One trial of merging by git itself: two randomly edited branches, merged in both directions, or without the driver.
+ */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { mergeFile, resolveUnmerged } from "../../../workspace/index.ts";
@@ -9,19 +11,19 @@ import { commitAll, git, shareRepository } from "./shared-repository.ts";
 type Files = ReadonlyMap<string, string>;
 
 export type GitTrial = {
-  /** How many edits both made together. */
+  /** The number of edits that both made together. */
   readonly made: number;
-  /** Files that git asked a person to merge. */
+  /** The files that git asked a person to merge. */
   readonly conflicts: readonly string[];
-  /** Files that both sides changed and git merged without asking anybody. */
+  /** Files that both sides changed and that git merged without asking. */
   readonly mergedByGit: readonly string[];
-  /** What does not hold: edits that are not there, and files that are otherwise than a merge by meaning. */
+  /** The faults: edits that are missing, and files that differ from a merge by meaning. */
   readonly problems: readonly string[];
 };
 
 /**
- * Both merges by the driver: git asks nobody, both give the same files, and every edit is there or in dispute.
- * @param folder empty; everything is made in it
+ * Both merges with the driver: git asks nobody, both give the same files, and every edit is present or in dispute.
+ * @param folder an empty folder for all files of the trial
  */
 export function tryDriver(folder: string, seed: number, edits: number): GitTrial {
   const { root, made, versions } = editBranches(folder, seed, edits, true);
@@ -38,8 +40,8 @@ export function tryDriver(folder: string, seed: number, edits: number): GitTrial
 }
 
 /**
- * A merge without the driver: what git merges by lines has every edit once, everything else is a conflict, and resolving
- * that gives what the driver gives.
+ * A merge without the driver: files that git merges by lines contain every edit once, all others conflict, and
+ * resolving the conflicts gives the result of the driver.
  */
 export function tryWithoutDriver(folder: string, seed: number, edits: number): GitTrial {
   const { root, made, versions } = editBranches(folder, seed, edits, false);

@@ -1,4 +1,4 @@
-/** A git repository with a workspace that three people edit, each on a branch of their own. */
+/** A git repository with a workspace that three people edit, each on a separate branch. */
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -14,14 +14,14 @@ import { writeSharedWorkspace } from "./merge-trial.ts";
 export const people = ["Ada", "Bob", "Cyd"] as const;
 export type Person = (typeof people)[number];
 
-/** What git prints. @throws Error if it fails */
+/** What git prints. @throws Error if the command fails */
 export function git(folder: string, ...args: string[]): string {
   return execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /**
- * Makes a folder a repository with a branch a person, each with the same base.
- * @param driver whether git merges by meaning in it
+ * Makes a folder a repository with one branch per person, all with the same base.
+ * @param driver whether git uses the merge driver of Taxolink in it, which merges files by their meaning
  */
 export function shareRepository(root: string, driver: boolean): void {
   writeSharedWorkspace(root);
@@ -44,7 +44,7 @@ export function shareRepository(root: string, driver: boolean): void {
   for (const person of people) git(root, "branch", person);
 }
 
-/** Edits on a person's branch, committed; each at a time of its own. */
+/** Edits on a person's branch, committed, each at a different time. */
 export function editAs(root: string, person: Person, change: (editor: Editor) => void): void {
   git(root, "checkout", "-q", person);
   rmSync(join(root, ".taxolink"), { recursive: true, force: true });
@@ -53,7 +53,7 @@ export function editAs(root: string, person: Person, change: (editor: Editor) =>
   commitAll(root, person);
 }
 
-/** Commits everything that people share, in a person's name. */
+/** Commits all shared files in a person's name. */
 export function commitAll(root: string, person: Person): void {
   git(root, "add", "-A", ":!.taxolink");
   git(root, "-c", `user.name=${person}`, "commit", "-qm", `edits of ${person}`);

@@ -18,18 +18,18 @@ import {
 } from "./merge-trial.ts";
 
 export type MergeTrial = {
-  /** How many edits both made together. */
+  /** The number of edits that both made together. */
   readonly made: number;
   /** Files whose merge depends on which side is called ours. */
   readonly differing: readonly string[];
-  /** Edits that neither the merge nor its disputes hold. */
+  /** Edits that are neither in the merge nor in its disputes. */
   readonly lost: readonly string[];
-  /** What `doctor` finds wrong after `merge resolve`. */
+  /** The faults that `doctor` finds after `merge resolve`. */
   readonly problems: readonly string[];
   readonly disputes: number;
 };
 
-/** @param folder empty; everything is made in it */
+/** @param folder an empty folder for all files of the trial */
 export function tryMerge(folder: string, seed: number, edits: number): MergeTrial {
   const at = (name: string): string => join(folder, name);
   writeSharedWorkspace(at("base"));

@@ -1,4 +1,4 @@
-/** Calls whose first reply is far too large: what they cost in memory, and whether each is answered in the end. */
+/** Calls whose first reply is far too large: their cost in memory, and whether each is answered in the end. */
 
 import { createUsageMeter } from "../../../language/language-call.ts";
 import { filterTriplesPrompt } from "../../../language/prompted/filter-triples.ts";
@@ -12,7 +12,7 @@ const bombs: readonly FaultKind[] = ["gzip-bomb", "huge"];
 export type BombReport = {
   readonly calls: number;
   readonly answered: number;
-  /** By how much the process grew at most meanwhile, in MiB. */
+  /** The maximum growth of the process in the meantime, in MiB. */
   readonly growthMiB: number;
 };
 

@@ -1,4 +1,4 @@
-/** Many texts against an endpoint whose vectors, and whose replies as a whole, are odd now and then. */
+/** Embeds many texts through an endpoint whose vectors or whole replies are sometimes malformed. */
 import { hashText } from "../../../io/index.ts";
 import { createRandom } from "../../../random.ts";
 import { createOpenAiEmbedder } from "../../../vectors/index.ts";
@@ -17,15 +17,15 @@ const replyFaults: readonly FaultKind[] = [
 export type EmbeddingReport = {
   readonly texts: number;
   readonly requests: number;
-  /** Texts that no request gives a vector for. */
+  /** Texts for which no request returns a vector. */
   readonly hopeless: number;
-  /** Texts that were recorded as failed: the hopeless ones, and no other. */
+  /** Texts recorded as failed: the hopeless ones, and no others. */
   readonly failed: number;
-  /** Vectors that are not those of their text. */
+  /** Vectors that do not belong to their text. */
   readonly wrong: number;
 };
 
-/** @param share of the replies, and of the vectors in good replies, that are odd in some way */
+/** @param share the share of the replies, and of the vectors in good replies, that are malformed */
 export async function runEmbeddingStorm(
   texts: number,
   share: number,
@@ -48,7 +48,7 @@ export async function runEmbeddingStorm(
       if (text !== "dimensions" && (isHopeless(text) || odd(text))) return first;
       return vectorOf(text);
     },
-    // Two odd replies in a row at most, so that every text with a vector gets it.
+    // There are at most two malformed replies in a row, so every text with a vector gets it.
     embedFault: (wanted, sending) => {
       const random = drawFor(`${sending} ${wanted.join()}`);
       return sending < 2 && random.next() < share
@@ -77,7 +77,7 @@ export async function runEmbeddingStorm(
   }
 }
 
-/** A direction of its own for every text. */
+/** A different direction for every text. */
 function vectorOf(text: string): readonly number[] {
   return [1, text.length, Number(/\d+/.exec(text)?.[0] ?? 0)];
 }

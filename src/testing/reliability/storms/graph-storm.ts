@@ -1,4 +1,4 @@
-/** Many requests to a web API that keeps failing: every page its own, and a bomb costs its own page only. */
+/** Many requests to a web API that keeps failing: every page is different, and a bomb costs only its own page. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRemoteSource } from "../../../graph/remote/remote-source.ts";
@@ -13,12 +13,12 @@ export type GraphReport = {
   readonly requests: number;
   readonly faultsSent: number;
   readonly bombs: number;
-  /** Pages without an answer: those behind a bomb, and no other. */
+  /** Pages without a reply: those behind a bomb, and no others. */
   readonly failed: number;
   readonly wrong: number;
 };
 
-/** @param bombs pages that answer with a gibibyte, packed, each time */
+/** @param bombs pages that reply with a packed gibibyte each time */
 export async function runGraphStorm(
   pages: number,
   share: number,

@@ -1,4 +1,4 @@
-/** Crossref as documented: works by DOI, lists with cursors, references of which some have no DOI. */
+/** Crossref as documented: works by DOI, lists with cursors, and references, some without a DOI. */
 import {
   byDoi,
   citingOf,

@@ -9,7 +9,7 @@ import {
   whole,
 } from "./served-work.ts";
 
-/** @param meta false: its second service, which gives titles, is not there */
+/** @param meta false: its second service, which returns titles, is unavailable */
 export function opencitationsRoutes(works: readonly ServedWork[], meta = true): (path: string) => Served {
   const byNumber = new Map(works.map((work) => [work.number, work]));
   const ids = (work: ServedWork): string =>
@@ -18,7 +18,7 @@ export function opencitationsRoutes(works: readonly ServedWork[], meta = true): 
     const [, side, doi = ""] = /^\/index\/v2\/(references|citations)\/doi:(.+)$/.exec(path) ?? [];
     if (side !== undefined) {
       const work = byDoi(works, doi);
-      // Nobody there and nothing known look alike.
+      // An unknown work and a work without citations look alike.
       if (!work) return { body: [] };
       const others =
         side === "references"
@@ -57,7 +57,7 @@ export function opencitationsRoutes(works: readonly ServedWork[], meta = true): 
   };
 }
 
-/** Answers with 403 without a mail address in the User-Agent. */
+/** It replies with 403 to requests without a mail address in the User-Agent. */
 export function wikidataRoutes(
   works: readonly ServedWork[],
 ): (path: string, query: URLSearchParams, body: string, userAgent: string) => Served {
@@ -76,7 +76,7 @@ export function wikidataRoutes(
       ...(isAbout(work) === undefined ? {} : { P921: [item(`Q${isAbout(work)}`)] }),
     },
   });
-  /** Every third work has the first one as its main subject: a link that is no citation. */
+  /** Every third work has the first one as its main subject: a link that is not a citation. */
   const isAbout = ({ number }: ServedWork): number | undefined => (number % 3 === 0 ? 1 : undefined);
   return (path, query, _body, userAgent) => {
     if (!userAgent.includes("mailto:"))

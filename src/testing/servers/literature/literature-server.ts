@@ -1,4 +1,4 @@
-/** All sources of literature on one loopback server, each below its own name, which can fail as real ones do. */
+/** All literature sources on one loopback server, each below its own name; they can fail like real ones. */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { crossrefRoutes } from "./crossref-routes.ts";
@@ -33,16 +33,16 @@ type Routes = (path: string, query: URLSearchParams, body: string, userAgent: st
 
 export type LiteratureServerOptions = {
   readonly works: readonly ServedWork[];
-  /** The works a source has, where it lacks some. */
+  /** The works that a source has, if it lacks some. */
   readonly has?: (source: string, work: ServedWork) => boolean;
-  /** In place of a source's own routes. */
+  /** Routes that replace a source's own. */
   readonly routes?: Readonly<Record<string, Routes>>;
-  /** The fault of a request: how often it came before is `sending`, from 0. */
+  /** The fault of a request: `sending` counts its earlier attempts, from 0. */
   readonly fault?: (source: string, request: string, sending: number) => LiteratureFault | undefined;
 };
 
 export type LiteratureServer = {
-  /** Below it stands each source: `/openalex`, `/crossref` … */
+  /** The sources are below it: `/openalex`, `/crossref` … */
   readonly url: string;
   /** `SOURCE METHOD /path?query` of every request, in order, and its headers. */
   readonly requests: { readonly line: string; readonly headers: Readonly<Record<string, unknown>> }[];
@@ -113,7 +113,7 @@ function send(
   else response.end(text);
 }
 
-/** In single pieces, as a slow line brings it. */
+/** In single pieces, as over a slow connection. */
 function drip(text: string, response: ServerResponse): void {
   const size = Math.ceil(text.length / 5);
   const next = (at: number): void => {
@@ -140,7 +140,7 @@ function sendFault(fault: LiteratureFault, response: ServerResponse): void {
     case "reset":
       return void response.destroy();
     default:
-      // It hangs until the other side leaves.
+      // It hangs until the other side disconnects.
       return;
   }
 }

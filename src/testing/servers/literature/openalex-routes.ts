@@ -11,7 +11,7 @@ import {
 
 export const openalexAddress = "https://openalex.org/W";
 
-/** @param merged old number → the number of the work it was merged into */
+/** @param merged old number → the number of the work into which it was merged */
 export function openalexRoutes(
   works: readonly ServedWork[],
   merged: Readonly<Record<number, number>> = {},

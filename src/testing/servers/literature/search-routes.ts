@@ -1,10 +1,10 @@
-/** The sources that are only searched: DBLP, arXiv, Zenodo, ORCID, ORKG and IEEE, as documented. */
+/** The sources that only support search: DBLP, arXiv, Zenodo, ORCID, ORKG and IEEE, as documented. */
 import { escapeXml } from "../../../text/escape.ts";
 import { nothingThere, type Served, type ServedWork, searchWorks, whole } from "./served-work.ts";
 
 type Routes = (works: readonly ServedWork[]) => (path: string, query: URLSearchParams) => Served;
 
-/** Without hits `hit` is missing; one author is an object; titles end with a full stop. */
+/** Without hits `hit` is missing; a single author is an object; titles end with a full stop. */
 export const dblpRoutes: Routes = (works) => (path, query) => {
   if (path !== "/search/publ/api") return nothingThere;
   const hits = searchWorks(works, query.get("q") ?? "");
@@ -65,7 +65,7 @@ export const arxivRoutes: Routes = (works) => (path, query) => {
 };
 
 export const zenodoRoutes: Routes = (works) => (path, query) => {
-  // The page for people is next to the interface.
+  // The web page for people is next to the interface.
   if (path !== "/records") return { status: 404, body: "<!doctype html><p>Not found", type: "text/html" };
   const q = query.get("q") ?? "";
   const dois = [...q.matchAll(/doi:"([^"]+)"/g)].map(([, doi = ""]) => doi);
@@ -129,7 +129,7 @@ export const orcidRoutes: Routes = (works) => {
   };
 };
 
-/** @returns papers in the envelope of today, or of before 2025 */
+/** @returns whether papers come in the current envelope, or in the one before 2025 */
 export const orkgRoutes =
   (envelope: "current" | "older" = "current"): Routes =>
   (works) =>

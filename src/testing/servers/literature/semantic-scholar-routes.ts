@@ -1,4 +1,4 @@
-/** Semantic Scholar as documented: offsets, batches with nulls, references without an id. */
+/** Semantic Scholar as documented: offsets, batches with nulls, and references without an id. */
 import {
   byDoi,
   citingOf,

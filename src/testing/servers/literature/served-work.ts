@@ -1,23 +1,23 @@
-/** What the served sources of literature know: made-up works that cite each other. */
+/** The data of the served literature sources: made-up works that cite each other. */
 import { createRandom } from "../../../random.ts";
 
 export type ServedWork = {
-  /** The number behind its id in every source. */
+  /** The number behind the work's id in every source. */
   readonly number: number;
   readonly title: string;
-  /** Empty: it has none. */
+  /** Empty if it has none. */
   readonly doi: string;
   readonly arxiv?: string;
   readonly year: number;
   readonly authors: readonly (readonly [given: string, family: string])[];
   readonly venue: string;
   readonly abstract: string;
-  /** Numbers of the works it cites. */
+  /** The numbers of the works that it cites. */
   readonly references: readonly number[];
   readonly retracted?: boolean;
 };
 
-/** An answer of a source: JSON, unless `type` says otherwise. */
+/** A reply of a source: JSON, unless `type` says otherwise. */
 export type Served = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -34,7 +34,10 @@ const things = ["lakes", "rivers", "bridges", "meadows", "islands", "harbours", 
 const views = ["Mapping", "Measuring", "Naming", "Comparing", "Sorting", "Counting"];
 const families = ["Abel", "Berg", "Cole", "Dahl", "Ekman", "Falk", "Gray", "Holm"];
 
-/** Works from 1, each citing some of those before it. Every title holds its number, so that none are alike. */
+/**
+ * Works numbered from 1, each of which cites some of those before it. Every title contains its number, so no two are
+ * alike.
+ */
 export function serveableWorks(count: number, seed = 1): ServedWork[] {
   const random = createRandom(seed);
   const one = <T>(items: readonly T[]): T => items[random.below(items.length)] as T;
@@ -60,7 +63,7 @@ export function serveableWorks(count: number, seed = 1): ServedWork[] {
   });
 }
 
-/** Those that hold every word of the query. */
+/** The works that contain every word of the query. */
 export function searchWorks(works: readonly ServedWork[], query: string): ServedWork[] {
   const words =
     query

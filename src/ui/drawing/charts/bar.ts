@@ -1,9 +1,9 @@
-/** Shares as bars: what is there, and what is missing from the whole. */
+/** Draws shares as bars. */
 import type { Line, Span } from "../../screens/screen.ts";
 import { fill, width } from "../text.ts";
 import type { Tone } from "../theme.ts";
 
-/** `█████░░░`: at least one block for anything above nothing, and never full below the whole. */
+/** Draws `█████░░░`: at least one block for every positive share, and full only for the whole. */
 export function bar(share: number, cells: number, tone: Tone = "accent"): Span[] {
   const clean = Math.max(0, Math.min(1, share));
   const rounded = Math.round(clean * cells);
@@ -23,7 +23,7 @@ export type BarRow = {
   readonly tone?: Tone;
 };
 
-/** A bar a row, with labels at the left and figures at the right, each in one column. */
+/** Draws one bar per row, with a column of labels at the left and one of figures at the right. */
 export function barTable(rows: readonly BarRow[], cells: number): Line[] {
   const labels = Math.max(0, ...rows.map(({ label }) => width(label)));
   const figures = Math.max(0, ...rows.map(({ figure }) => width(figure)));

@@ -1,4 +1,4 @@
-/** Pictures against what one would draw by hand. */
+/** Compares charts with drawings by hand. */
 import { expect, test } from "vitest";
 import { lineText } from "../../plain/plain-lines.ts";
 import { bar, barTable } from "./bar.ts";
@@ -20,7 +20,7 @@ test.each([
   expect(lineText(bar(share, 10))).toBe(drawn);
 });
 
-test("bars stand in one column and their figures end in one", () => {
+test("bars start in one column and their figures end in one", () => {
   const rows = [
     { label: "T1", share: 1, figure: "1.00" },
     { label: "T10", share: null, figure: "–" },
@@ -34,13 +34,13 @@ test("bars stand in one column and their figures end in one", () => {
   ]);
 });
 
-test("a sparkline has eight heights on the scale it is given", () => {
+test("a sparkline has eight heights on the scale of its caller", () => {
   expect(sparkline([0, 0.125, 0.5, 0.99, 1, null, 2, -1])).toBe("▁▂▅██ █▁");
   expect(sparkline([10, 20], 10, 20)).toBe("▁█");
   expect(sparkline([3], 3, 3)).toBe("█");
 });
 
-test("sparklines are not read out", () => {
+test("plain mode omits sparklines", () => {
   expect(withoutSparkline("██▄ 0.59")).toBe("0.59");
   expect(withoutSparkline("▁ █ 0.59")).toBe("0.59");
   expect(withoutSparkline("12 papers")).toBe("12 papers");
@@ -54,7 +54,7 @@ test("an interval is drawn to scale with its mean on top", () => {
   expect(intervalBar({ mean: 1, low: 1, high: 1 }, scale, 11)).toBe("          █");
 });
 
-test("a heat map is as dark as its values beside the largest, and empty on its diagonal", () => {
+test("the shades of a heat map are relative to the largest value, and its diagonal is empty", () => {
   const values = [
     [null, 4, 1],
     [0, null, 2],
@@ -76,7 +76,7 @@ test("a strip plot shows the newest decisions at the right", () => {
   expect(stripPlot([], 3)).toBe("");
 });
 
-test("a flow diagram joins its boxes and names what leaves between them", () => {
+test("a flow diagram connects its boxes and labels the exits between them", () => {
   const steps = [
     { label: "Identified", papers: 120, leaving: [{ why: "twice", papers: 20 }] },
     { label: "Included", papers: 7, leaving: [] },

@@ -1,15 +1,15 @@
-/** A flow of papers from top to bottom: at every step how many go on, and at its side how many leave and why. */
+/** Draws the flow of papers from top to bottom: how many pass each step, and next to it how many leave and why. */
 import type { Line } from "../../screens/screen.ts";
 import { width } from "../text.ts";
 
 export type FlowStep = {
   readonly label: string;
   readonly papers: number;
-  /** What leaves behind this step. */
+  /** The exits after this step. */
   readonly leaving: readonly { readonly why: string; readonly papers: number }[];
 };
 
-/** Boxes of one width, joined by lines. Figures stand in one column. */
+/** The boxes have the same width, and lines connect them. The figures form one column. */
 export function flowDiagram(steps: readonly FlowStep[]): Line[] {
   const digits = Math.max(1, ...steps.map(({ papers }) => String(papers).length));
   const inner = Math.max(0, ...steps.map(({ label }) => width(label))) + digits + 3;

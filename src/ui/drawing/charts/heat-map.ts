@@ -1,13 +1,11 @@
-/** A square matrix as shades: one row a label, two cells a column, so that squares look square. */
+/** Draws a square matrix as shades: one row per label and two cells per column, so that squares look square. */
 import type { Line } from "../../screens/screen.ts";
 import { fill } from "../text.ts";
 
 const shades = ["··", "░░", "▒▒", "▓▓", "██"] as const;
 const labelCells = 18;
 
-/**
- * @param value 0 for nothing, else as dark as it is beside the largest; null for what is no cell, as the diagonal of a matrix
- */
+/** @param value the values; shades are relative to the largest, and null leaves a cell empty, as on the diagonal */
 export function heatMap(
   labels: readonly string[],
   value: (row: number, column: number) => number | null,
@@ -20,7 +18,7 @@ export function heatMap(
     ...labels.map(
       (label, row): Line => [
         { text: `${String(row + 1).padStart(2)} `, tone: "dim" },
-        { text: fill(label, labelCells), tone: "normal" },
+        { text: `${fill(label, labelCells - 1)} `, tone: "normal" },
         { text: (cells[row] ?? []).map((cell) => shadeOf(cell, largest)).join(""), tone: "warn" },
       ],
     ),

@@ -1,4 +1,6 @@
-/** The phases as a path: a name, a node and a figure each, with a gate between two that opens when the first is complete. */
+/**
+ * Draws the phases as a path: each has a name, a node and a figure, and the gate to the next opens when it is complete.
+ */
 import type { PhaseState } from "../../../workspace/index.ts";
 import type { Line, Span } from "../../screens/screen.ts";
 import { phaseMarks, phaseTones } from "../phase-signs.ts";
@@ -7,15 +9,15 @@ import { cut, fill, width } from "../text.ts";
 export type PathStep = {
   readonly name: string;
   readonly state: PhaseState["state"];
-  /** One number with its unit, as short as it can be. */
+  /** One number with a short unit. */
   readonly figure: string;
   readonly selected: boolean;
 };
 
-/** The least cells of a step: shorter names and figures say nothing. */
+/** The minimum width of a step, because shorter names and figures mean nothing. */
 const leastCells = 9;
 
-/** Three lines; none if the steps do not fit into `cells`. */
+/** Returns three lines, or none if the steps do not fit into `cells`. */
 export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
   if (cells < steps.length * leastCells) return [];
   const start = (at: number): number => Math.round((at * cells) / steps.length);
@@ -40,7 +42,7 @@ export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
   ];
 }
 
-/** The figure without its unit where both do not fit. */
+/** The figure, without its unit if both do not fit. */
 function shortFigure(figure: string, cells: number): string {
   return width(figure) <= cells ? figure : cut(figure.split(" ")[0] ?? "", cells);
 }

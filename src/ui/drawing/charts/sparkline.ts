@@ -1,10 +1,10 @@
-/** A series of values as one line of blocks. */
+/** Draws a series of values as one line of blocks. */
 
 const blocks = "▁▂▃▄▅▆▇█";
 
 /**
- * One block a value on a scale from `low` to `high`, so that two series beside each other can be compared; a blank for what was not
- * measured.
+ * Draws one block per value on a scale from `low` to `high`, so that adjacent series are comparable, and a space for a
+ * missing value.
  */
 export function sparkline(values: readonly (number | null)[], low = 0, high = 1): string {
   const range = high - low;
@@ -17,7 +17,7 @@ export function sparkline(values: readonly (number | null)[], low = 0, high = 1)
     .join("");
 }
 
-/** The text without sparklines, for reading out. */
+/** The text without sparklines, for screen readers. */
 export function withoutSparkline(text: string): string {
   return text.replace(/[▁-█ ]*[▁-█][▁-█ ]*(?= )/gu, "").trim();
 }

@@ -1,6 +1,6 @@
-/** Decisions in their order: a high block for a paper that was taken, a low one for a paper that was left out. */
+/** Draws decisions in order: a high block for an included paper, a low one for an excluded paper. */
 
-/** The last `cells` of them, the newest at the right. */
+/** Shows the last `cells` decisions, the newest at the right. */
 export function stripPlot(taken: readonly boolean[], cells: number): string {
   return taken
     .slice(-cells)

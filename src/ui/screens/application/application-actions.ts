@@ -1,4 +1,4 @@
-/** What can be done in phase 8: the command lines behind its keys. */
+/** The actions of phase 8: the command lines for its keys. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
@@ -48,7 +48,7 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): re
   ];
 }
 
-/** Opinions of others are shown only where this is asked for. */
+/** Opinions of others are shown only on request. */
 export function showsConflicts({ settings }: ScreenInput): boolean {
   return settings.view === "conflicts" && settings.inside === undefined;
 }
@@ -63,7 +63,7 @@ function guideAction({ settings }: ScreenInput): Action {
   };
 }
 
-/** What the taxonomy lacks or leaves open becomes a finding, which the next increment answers. */
+/** A gap or ambiguity of the taxonomy becomes a finding for the next increment. */
 function problemActions(object: string, category: Category): Action[] {
   const labels = category.classes.map(({ name }) => name);
   return [
@@ -93,7 +93,7 @@ function problemActions(object: string, category: Category): Action[] {
   ];
 }
 
-/** `1` to `9` assign a class, or take an assigned one back; `0` says that none applies. */
+/** `1` to `9` assign a class or remove an assigned one; `0` records that no class applies. */
 function classActions(input: ScreenInput, object: string, category: Category): Action[] {
   const chosen = chosenLabels(input, object);
   const without = noneChosen(input, object).filter((name) => name !== category.name);
@@ -132,7 +132,7 @@ function inCategory(label: string, category: Category): boolean {
   return category.classes.some(({ name }) => classLabel(category.name, name) === label);
 }
 
-/** Enter goes on to the next category, and after the last one to the next object. */
+/** Enter moves to the next category, and after the last one to the next object. */
 function steps(input: ScreenInput, category: Category): Action[] {
   const last = scheme(input)?.categories.at(-1)?.name === category.name;
   if (!last) return [{ key: "enter", label: "next category", kind: "next" }];
@@ -143,7 +143,7 @@ function steps(input: ScreenInput, category: Category): Action[] {
   return [{ key: "enter", label: "next object", kind: "set", settings: { inside: following.id } }];
 }
 
-/** Classes of a scheme that is no increment are free text. */
+/** Classes of a scheme other than an increment are free text. */
 function otherScheme(input: ScreenInput, object: string): Action {
   const { increments, application } = input.workspace.taxonomy;
   const own = new Set(increments.map(({ name }) => name));
@@ -166,7 +166,7 @@ function otherScheme(input: ScreenInput, object: string): Action {
   };
 }
 
-/** `K` names the annotator, `[` and `]` choose the increment, `V` carries classifications to the newest one. */
+/** `K` sets the annotator, `[` and `]` choose the increment, `V` carries classifications over to the newest one. */
 function whoAndWhat(input: ScreenInput): Action[] {
   const { increments } = input.workspace.taxonomy;
   const at = increments.findIndex(({ name }) => name === scheme(input)?.name);
@@ -222,7 +222,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     kind: "form",
     fields: [
       { name: "text", label: "The object, e.g. a question" },
-      { name: "source", label: "Where it comes from", optional: true },
+      { name: "source", label: "Source of the object", optional: true },
     ],
     line: ({ text = "", source = "" }) => commandLine("apply add", [text], answered({ source })),
   },
@@ -231,7 +231,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     label: "draw a sample",
     kind: "form",
     fields: [
-      { name: "file", label: "CSV file with one candidate a row" },
+      { name: "file", label: "CSV file with one candidate per row" },
       { name: "text", label: "Column with the object" },
       { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
       { name: "count", label: "How many", value: "20" },
@@ -248,7 +248,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     fields: [
       {
         name: "annotator",
-        label: "Whose classifications are the gold standard",
+        label: "Annotator whose classifications become the gold standard",
         choices: annotatorNames(input),
       },
     ],

@@ -1,4 +1,4 @@
-/** Phase 8 at the keyboard: about ten keys an object, with the real commands behind them. */
+/** Tests phase 8 at the keyboard: about ten keys per object, with the real commands. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ test("an object is classified in all categories with at most two keys each", asy
   );
 });
 
-test("a second class replaces the first where only one is possible, else stands beside it; again takes it back", async () => {
+test("a second class replaces the first if only one is possible, or is added otherwise; the same key removes it", async () => {
   const { type, session } = await sit(folder);
   await type("g8", "<Enter>");
   const input = screenInput(session.state());
@@ -65,14 +65,14 @@ test("a second class replaces the first where only one is possible, else stands 
   expect(labels()).toContain(classOf(several, 0));
 });
 
-test("Esc leaves the object and stands on it again in the list", async () => {
+test("Esc leaves the object and selects it in the list", async () => {
   const { type, session } = await sit(folder);
   await type("g8", "<Enter>", "j", "<Esc>");
   expect(placeOf(session.state()).row).toBe("1");
   expect(placeOf(session.state()).settings.inside).toBeUndefined();
 });
 
-test("classifications are carried to the next increment, made for another person, and by another scheme", async () => {
+test("classifications are carried to the next increment, made for another person, and made by another scheme", async () => {
   const { type, session, ran } = await sit(folder);
   const application = () => {
     const input = screenInput(session.state());

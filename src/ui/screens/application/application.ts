@@ -29,7 +29,7 @@ export const applicationScreen: Screen = {
       ? "No open conflicts: annotators agree on every shared object, or the gold standard decided."
       : scheme(input)
         ? `There are no objects to classify yet.\n\na adds one; P draws a sample from a table.${gateText(input)}`
-        : "There is no taxonomy to apply yet: phase 6 makes the first increment.",
+        : "There is no taxonomy to apply yet: phase 6 creates the first increment.",
   detail: (input, row) => {
     if (showsConflicts(input)) return row ? conflictDetail(input, row.id) : [];
     const object = openObject(input);
@@ -58,11 +58,11 @@ export const applicationScreen: Screen = {
   actions: applicationActions,
 };
 
-/** What has to happen before the classifications count, and how to go on without it. */
+/** The missing condition for classifications to count, and how to continue without it. */
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";
   const name = scheme(input)?.name ?? "the increment";
-  return `\n\nWhat is applied is a taxonomy that was accepted: g7 and A accept ${name}. You can classify before that; the phase is complete only afterwards.`;
+  return `\n\nThis phase applies an accepted taxonomy: g7 and A accept ${name}. You can classify before that, but the phase is complete only afterwards.`;
 }
 
 function objectRows(input: ScreenInput): Row[] {
@@ -119,11 +119,11 @@ function objectDetail(input: ScreenInput, id: string, text: string): Line[] {
   ];
 }
 
-/** The classes to choose from, numbered as their keys. */
+/** The classes to choose from, numbered by their keys. */
 function categoryLines(category: Category, chosen: readonly string[], guided: boolean): Line[] {
   return [
     title(category.name),
-    dim(category.exclusive ? "one class only" : "one class or several"),
+    dim(category.exclusive ? "one class only" : "one or more classes"),
     ...(guided && category.guideline !== undefined ? [category.guideline] : []),
     ...category.classes.flatMap((item, at): Line[] => {
       const set = chosen.includes(classLabel(category.name, item.name));

@@ -1,27 +1,27 @@
-/** The object that is being classified, and what the author gave it. */
+/** The object to classify, and the author's classes for it. */
 import type { Category, Increment, TaxonomyState } from "../../../taxonomy/index.ts";
 import type { Row, ScreenInput } from "../screen.ts";
 
 type StudyObject = TaxonomyState["application"]["objects"][number];
 
-/** The increment that objects are classified with: the chosen one, else the newest. */
+/** The increment for the classification: the chosen one, or else the newest. */
 export function scheme({ workspace, settings }: ScreenInput): Increment | undefined {
   const { increments } = workspace.taxonomy;
   return increments.find(({ name }) => name === settings.increment) ?? increments.at(-1);
 }
 
-/** Who classifies: the person that was chosen, else the author. */
+/** The annotator: the chosen person, or else the author. */
 export function annotatorOf({ workspace, settings }: ScreenInput): string {
   return settings.annotator ?? workspace.author;
 }
 
-/** Everybody who has classified something, and who does so now. */
+/** Everybody who has classified an object, and the current annotator. */
 export function annotatorNames(input: ScreenInput): string[] {
   const { classifications } = input.workspace.taxonomy.application;
   return [...new Set([annotatorOf(input), ...classifications.map(({ annotator }) => annotator)])];
 }
 
-/** The options that name another increment than the newest, and another annotator than the author. */
+/** The options for an increment other than the newest, and an annotator other than the author. */
 export function classifyOptions(input: ScreenInput): {
   readonly scheme?: string;
   readonly annotator?: string;
@@ -44,12 +44,15 @@ export function openCategory(input: ScreenInput, row: Row | undefined): Category
   return scheme(input)?.categories.find(({ name }) => name === row?.id);
 }
 
-/** Categories of which the annotator found that no class applies. */
+/** The categories in which no class applies according to the annotator. */
 export function noneChosen(input: ScreenInput, object: string): readonly string[] {
   return ownClassification(input, object)?.none ?? [];
 }
 
-/** Labels the annotator gave an object. Those of others are hidden while an annotator decides: opinions have to be independent. */
+/**
+ * The labels that the annotator gave an object. Labels of others are hidden while an annotator decides, because
+ * opinions must be independent.
+ */
 export function chosenLabels(input: ScreenInput, object: string): readonly string[] {
   return ownClassification(input, object)?.classes ?? [];
 }
@@ -61,7 +64,7 @@ function ownClassification(input: ScreenInput, object: string) {
   );
 }
 
-/** Whether phase 7 accepted the taxonomy that is applied. */
+/** Whether phase 7 accepted the applied taxonomy. */
 export function isAccepted(input: ScreenInput): boolean {
   const name = scheme(input)?.name;
   return input.workspace.taxonomy.validation.decisions.some(

@@ -1,4 +1,4 @@
-/** Asking a graph and walking in it, on the few triples of write-results.ts. */
+/** Tests asking and browsing a graph, on the few triples of write-results.ts. */
 import { beforeEach, expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
@@ -28,7 +28,7 @@ test("a graph can be browsed in both directions, and Esc goes back", async () =>
   await sitting.type("j", "<Enter>");
   expect(rows()).toEqual(["→ wrote: First Book", "→ wrote: Second Book"]);
   expect(detail()).toContain("2 triples from here, 0 to here");
-  expect(screen()).toContain("1 step from where you began");
+  expect(screen()).toContain("1 step from your starting point");
   await sitting.type("<Esc>");
   expect(rows()).toEqual(["→ year: 1999", "← wrote: Ann"]);
   await sitting.type("<Esc>");
@@ -37,20 +37,20 @@ test("a graph can be browsed in both directions, and Esc goes back", async () =>
   expect(sitting.session.state().screen).toBe("datasets");
 });
 
-test("words find entities from any position", async () => {
+test("words find entities from every position", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
   expect(rows()[0]).toBe("→ year: 1999");
   await sitting.type("fSecond<Enter>");
   expect(rows()).toEqual(["Second Book"]);
-  expect(screen()).not.toContain("from where you began");
+  expect(screen()).not.toContain("from your starting point");
 });
 
-test("an unsuccessful search is reported and keeps the list", async () => {
+test("a search without results is reported and keeps the list", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fzzz<Enter>");
   expect(screen()).toContain('Nothing is called "zzz"');
 });
 
-test("an answer stands with its sources, triples and steps; from an entity a question can be started", async () => {
+test("an answer comes with its sources, triples and steps; a question can start from an entity", async () => {
   await sitting.type("/Ask<Enter><Enter>");
   expect(screen()).toContain("a asks a question");
   await sitting.type("aWhich books did Ann write?<Enter><Ctrl+u>bm25<Enter><Enter><Enter><Enter>");
@@ -73,7 +73,7 @@ test("an answer stands with its sources, triples and steps; from an entity a que
   expect(detail()).toContain("What did she write?");
 });
 
-test("read out without signs, the direction of a triple is a word", async () => {
+test("in plain mode, a word states the direction of a triple", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
   expect(screen()).toContain("1. year: 1999, from here\n2. wrote: Ann, to here");
 });

@@ -1,4 +1,4 @@
-/** Asking a graph: the answer with its sources, and the hubs, paths and triples behind it. */
+/** Asks a graph: shows the answer with its sources, and the hubs, paths and triples behind it. */
 
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
@@ -21,8 +21,8 @@ export const askScreen: Screen = {
   rows: ({ outcomes }) => (outcomes.answer ? answerRows(outcomes.answer) : []),
   empty: ({ workspace }) =>
     workspace.graphFiles.length === 0
-      ? "There is no graph to query yet.\n\ntaxolink graph import and taxolink graph populate make one in the workspace; a asks a question about any other graph file; c begins a conversation about one, or about search results."
-      : "a asks a question.\n\nThe answer then appears here, with its sources and its reasoning. c begins a conversation.",
+      ? "There is no graph to query yet.\n\ntaxolink graph import and taxolink graph populate create one in the workspace; a asks a question about any other graph file; c starts a conversation about a graph or about search results."
+      : "a asks a question.\n\nThe answer then appears here, with its sources and its reasoning. c starts a conversation.",
   detail: ({ outcomes }, row) => (outcomes.answer && row ? answerDetail(outcomes.answer, row.id) : []),
   strip: ({ outcomes }) => {
     const { answer } = outcomes;
@@ -65,7 +65,7 @@ function answerRows(answer: Answer): Row[] {
 
 function answerDetail(answer: Answer, id: string): Line[] {
   if (id === "triples") {
-    if (answer.triples.length === 0) return ["No triple was retrieved."];
+    if (answer.triples.length === 0) return ["No triples were retrieved."];
     return answer.triples.map(({ triple, score }): Line => `${score.toFixed(2)}  ${triple}`);
   }
   if (id === "steps") {
@@ -97,10 +97,10 @@ function finalDetail(answer: Answer): Line[] {
   ];
 }
 
-/** Shown under the answer; their row has all of them. */
+/** The number of items under the answer; their row has all of them. */
 const shownTriples = 5;
 
-/** Sources that the answer names, with their numbers in it. */
+/** The sources that the answer cites, with their numbers. */
 function cited({ answer, sources }: Answer) {
   return sources.flatMap((source, at) =>
     answer?.includes(`[${at + 1}]`) ? [{ ...source, number: at + 1 }] : [],
@@ -128,7 +128,7 @@ function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
   ];
 }
 
-/** The graph that was last chosen or asked, else the workspace's first; empty without one. */
+/** The graph that was last chosen or asked, or else the first of the workspace; empty if there is none. */
 function askedGraph({ workspace, settings, outcomes }: ScreenInput): string {
   const [first] = workspace.graphFiles;
   return settings.graph ?? outcomes.answer?.graph ?? (first === undefined ? "" : join(workspace.root, first));

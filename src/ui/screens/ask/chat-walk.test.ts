@@ -1,4 +1,4 @@
-/** A conversation in the app, on the few triples of write-results.ts. */
+/** Tests a conversation in the app, on the few triples of write-results.ts. */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ async function start() {
   return { folder, sitting: await sit(folder) };
 }
 
-test("questions are asked one after the other, with their sources, and the memory is shown and cleared", async () => {
+test("questions get answers with sources one after the other, and keys show and clear the memory", async () => {
   const { folder, sitting } = await start();
   await sitting.type(
     "/Ask<Enter><Enter>",
@@ -37,7 +37,7 @@ test("questions are asked one after the other, with their sources, and the memor
   expect(existsSync(join(folder, "runs/chat.json"))).toBe(true);
 });
 
-test("search results are talked about by the ensemble", async () => {
+test("the ensemble answers about search results", async () => {
   const { folder, sitting } = await start();
   const file = join(folder, "found.json");
   writeFileSync(file, JSON.stringify([{ id: "W1", title: "Stone Bridge", builder: "Elmer Rode" }]));

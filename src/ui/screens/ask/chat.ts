@@ -1,4 +1,4 @@
-/** A conversation about a graph or a set of search results: its turns, their sources, and what is remembered. */
+/** A conversation about a graph or a set of search results: its turns, their sources, and its memory. */
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
@@ -56,7 +56,7 @@ function memoryStrip({ about, retriever, turns, remembered }: Chat): string {
   return `${retriever} · ${about} · ${count(turns.length, "turn")}, ${memory}`;
 }
 
-/** Asks the next question; key c from where one asks a graph, a in the conversation. */
+/** Asks the next question: key `c` on the screen for asking a graph, `a` in the conversation. */
 export function chatAction(input: ScreenInput, key = "a"): Action {
   const { workspace, outcomes, settings } = input;
   const graphs = workspace.graphFiles.map((file) => join(workspace.root, file));
@@ -84,7 +84,7 @@ export function chatAction(input: ScreenInput, key = "a"): Action {
       },
       {
         name: "results",
-        label: "File of search results, instead of the graph",
+        label: "File of search results (instead of a graph)",
         value: chat?.kind === "results" ? chat.about : "",
         optional: true,
       },

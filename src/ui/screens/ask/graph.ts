@@ -1,4 +1,4 @@
-/** A graph to walk in: an entity with what it points to and what points to it, and the entities that words find. */
+/** Browses a graph: shows an entity with its outgoing and incoming triples, and entities by their words. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
@@ -10,7 +10,7 @@ import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 type Shown = NonNullable<Outcomes["entity"]>;
 type Edge = Shown["edges"][number];
 
-/** Edges in one direction; an entity may have many more than one can read. */
+/** The maximum number of edges per direction, because an entity may have too many to read. */
 const mostEdges = 500;
 
 export const graphScreen: Screen = {
@@ -49,7 +49,7 @@ export const graphScreen: Screen = {
     const shown = shownEntity(input);
     const missing = shown ? shown.counts.outgoing + shown.counts.incoming - shown.edges.length : 0;
     const rest = missing > 0 ? ` · ${missing} more triples: graph show --limit` : "";
-    const far = trail.length > 0 ? ` · ${count(trail.length, "step")} from where you began` : "";
+    const far = trail.length > 0 ? ` · ${count(trail.length, "step")} from your starting point` : "";
     return `${input.settings.graph ?? "no graph is open"}${far}${rest}`;
   },
   actions: (input, row) => {
@@ -58,7 +58,7 @@ export const graphScreen: Screen = {
   },
 };
 
-/** The open entity, once it was read; undefined while a list of entities is shown. */
+/** The open entity once it is read; undefined while the list of entities is open. */
 function shownEntity({ settings, outcomes }: ScreenInput): Shown | undefined {
   return outcomes.entity !== undefined && outcomes.entity.entity.id === settings.at
     ? outcomes.entity
@@ -118,14 +118,14 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
   ];
 }
 
-/** Esc goes the way back, entity by entity, and at its beginning to the list of entities. */
+/** Esc goes back entity by entity, and finally to the list of entities. */
 function backAction(graph: string, trail: readonly string[]): Action {
   const before = trail.at(-1);
   if (before !== undefined) return walk("esc", "back", graph, before, trail.slice(0, -1));
   return { key: "esc", label: "to the list", kind: "set", settings: nowhere };
 }
 
-/** The list of entities, before one walks. */
+/** The list of entities at the start. */
 export const nowhere = { at: "", trail: "" };
 
 /** Reads and opens an entity. */

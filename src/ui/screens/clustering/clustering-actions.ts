@@ -1,4 +1,4 @@
-/** What can be done in phase 4: the command lines behind its keys. */
+/** The actions of phase 4: the command lines for its keys. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { Cluster } from "../../../taxonomy/index.ts";
@@ -25,7 +25,9 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): rea
   const layer = input.settings.view === "categories";
   const cluster = kind === "c" ? input.workspace.index.clusters.get(id) : undefined;
   return [
-    ...(cluster ? clusterActions(cluster, ids("c")) : []),
+    ...(cluster ? openCluster(cluster) : []),
+    ...mergeAction(ids("c")),
+    ...(cluster ? [describeAction(cluster)] : []),
     ...(layer ? categoryActions(input, kind === "k" ? id : undefined, ids("c")) : []),
     ...(ids("l").length > 0 ? looseActions(input, ids("l")) : []),
     ...(layer ? [] : [...proposalActions(input), acceptAll]),
@@ -42,7 +44,7 @@ const toOpinion: Action = {
   settings: { inside: opinionView },
 };
 
-function clusterActions(cluster: Cluster, clusters: readonly string[]): Action[] {
+function openCluster(cluster: Cluster): Action[] {
   return [
     { key: "enter", label: "members", kind: "set", settings: { inside: `c ${cluster.id}` } },
     ...(cluster.decided
@@ -56,38 +58,37 @@ function clusterActions(cluster: Cluster, clusters: readonly string[]): Action[]
             next: true,
           } as const,
         ]),
-    ...(clusters.length < 2
-      ? []
-      : [
-          {
-            key: "m",
-            label: `merge ${clusters.length}`,
-            kind: "command",
-            line: commandLine("cluster merge", [...clusters]),
-          } as const,
-        ]),
-    {
-      key: "R",
-      label: "name and describe",
-      kind: "form",
-      fields: [
-        { name: "name", label: "Name", value: cluster.name },
-        { name: "description", label: "Description", value: cluster.description },
-      ],
-      line: ({ name = "", description = "" }) =>
-        commandLine("cluster rename", [cluster.id], { name, ...answered({ description }) }),
-    },
   ];
 }
 
-/** Inside a cluster: what its members are. */
+function mergeAction(clusters: readonly string[]): Action[] {
+  if (clusters.length < 2) return [];
+  const line = commandLine("cluster merge", [...clusters]);
+  return [{ key: "m", label: `merge ${clusters.length}`, kind: "command", line }];
+}
+
+function describeAction(cluster: Cluster): Action {
+  return {
+    key: "R",
+    label: "name and describe",
+    kind: "form",
+    fields: [
+      { name: "name", label: "Name", value: cluster.name },
+      { name: "description", label: "Description", value: cluster.description },
+    ],
+    line: ({ name = "", description = "" }) =>
+      commandLine("cluster rename", [cluster.id], { name, ...answered({ description }) }),
+  };
+}
+
+/** The actions on the members inside a cluster. */
 function memberActions(
   { workspace }: ScreenInput,
   cluster: string,
   members: readonly string[],
   member: string,
 ): Action[] {
-  if (member === "" || members.length === 0) return [];
+  if (members.length === 0) return [];
   const others = [...workspace.index.clustersByName].filter(([, { id }]) => id !== cluster);
   return [
     {
@@ -99,12 +100,16 @@ function memberActions(
     ...(others.length === 0
       ? []
       : [moveAction(`move ${members.length} to another cluster`, new Map(others), members)]),
-    {
-      key: "r",
-      label: "representative",
-      kind: "command",
-      line: commandLine("cluster rename", [cluster], { representative: member }),
-    },
+    ...(member === ""
+      ? []
+      : [
+          {
+            key: "r",
+            label: "representative",
+            kind: "command",
+            line: commandLine("cluster rename", [cluster], { representative: member }),
+          } as const,
+        ]),
     {
       key: "s",
       label: `split off ${members.length}`,

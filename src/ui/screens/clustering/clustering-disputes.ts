@@ -1,4 +1,4 @@
-/** Phase 4: what judges group differently, each judge's group, and the decision where it belongs. */
+/** Phase 4: shows the items that judges group differently with each judge's group, and settles where they belong. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../../../taxonomy/index.ts";
@@ -12,7 +12,7 @@ export const disputesView = "disputes";
 
 type Conflict = ReturnType<typeof groupingConflicts>[number];
 
-/** A place the disputed item could have, and whose view that is. */
+/** A possible place of the disputed item, and the judges who chose it. */
 type Target = { readonly id: string; readonly name: string; readonly judges: readonly string[] };
 
 export function disputeRows(input: ScreenInput): Row[] {
@@ -25,7 +25,7 @@ export function disputeRows(input: ScreenInput): Row[] {
   }));
 }
 
-/** Every judge's company of the item, then the places it could have under their keys. */
+/** The group of the item by each judge, then its possible places with their keys. */
 export function disputeDetail(input: ScreenInput, id: string): Line[] {
   const conflict = conflictsOf(input).find((item) => item.id === id);
   const item = groupedItem(input, id);
@@ -50,7 +50,7 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
 }
 
 function companyLines(input: ScreenInput, judge: string, mates: readonly string[]): Line[] {
-  if (mates.length === 0) return section(judgeName(judge), ["keeps it separate from the disputed classes"]);
+  if (mates.length === 0) return section(judgeName(judge), ["does not group it with the disputed classes"]);
   const lines = mates.flatMap((mate): Line[] => {
     const other = groupedItem(input, mate);
     return [`- ${other?.name ?? mate}`, dim(`  ${other?.description ?? ""}`)];
@@ -58,7 +58,7 @@ function companyLines(input: ScreenInput, judge: string, mates: readonly string[
   return section(`${judgeName(judge)}: together with`, lines);
 }
 
-/** How many are open, and how far every two judges agree. */
+/** The number of open disputes, and the agreement of every two judges. */
 export function disputeStrip(input: ScreenInput): string {
   const { clustering } = input.workspace.taxonomy;
   const layer = layerOfView(input);
@@ -67,7 +67,7 @@ export function disputeStrip(input: ScreenInput): string {
   return [`${open} open, ${settled} settled`, ...agreementLines(input)].join(" · ");
 }
 
-/** A line for every two judges. */
+/** One line for every two judges. */
 function agreementLines(input: ScreenInput): string[] {
   return groupingAgreement(input.workspace.taxonomy.clustering, layerOfView(input)).map(
     ({ judges, shared, pairwiseF1, adjustedRand }) =>
@@ -75,7 +75,7 @@ function agreementLines(input: ScreenInput): string[] {
   );
 }
 
-/** `1` to `9` settle it for a place, `N` for a new one, each with the reason. */
+/** `1` to `9` settle the dispute for a place, `N` for a new one; both ask for the reason. */
 export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
   const conflict = conflictsOf(input).find(({ id }) => `d ${id}` === row?.id);
   if (!conflict) return [];
@@ -120,7 +120,7 @@ function conflictsOf(input: ScreenInput): readonly Conflict[] {
   return groupingConflicts(input.workspace.taxonomy.clustering, layerOfView(input));
 }
 
-/** Where the item is, then wherever the company is that a judge gives it. */
+/** The current place of the item, then the places of the items that a judge groups it with. */
 function targetsOf(input: ScreenInput, { id, company }: Conflict): Target[] {
   const layer: ClusteringLayer = layerOfView(input);
   const found = new Map<string, Target>();

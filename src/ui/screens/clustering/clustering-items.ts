@@ -1,4 +1,4 @@
-/** What phase 4 puts together, classes into clusters and clusters into categories, as its second opinions read it. */
+/** The items of phase 4 for second opinions: classes in clusters, and clusters in categories. */
 import type { ClusteringLayer } from "../../../taxonomy/index.ts";
 import type { ScreenInput } from "../screen.ts";
 
@@ -6,11 +6,11 @@ export type GroupedItem = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** The publication of a class; nothing of a cluster. */
+  /** The publication of a class; empty for a cluster. */
   readonly source: string;
 };
 
-/** The layer that is shown: `C` changes it. */
+/** The shown layer, which `C` changes. */
 export function layerOfView({ settings }: ScreenInput): ClusteringLayer {
   return settings.view === "categories" ? "categories" : "clusters";
 }
@@ -20,7 +20,7 @@ export function layerOption(layer: ClusteringLayer): { readonly categories: bool
   return { categories: layer === "categories" };
 }
 
-/** Everything that belongs in the shown layer. */
+/** All items of the shown layer. */
 export function groupedItems(input: ScreenInput): GroupedItem[] {
   const { classes, clusters } = input.workspace.index;
   const ids = layerOfView(input) === "categories" ? clusters.keys() : classes.keys();
@@ -37,7 +37,7 @@ export function groupedItem(input: ScreenInput, id: string): GroupedItem | undef
   return item && { id, name: item.name, description: item.description, source: item.publication };
 }
 
-/** The clusters a class is in, or the categories a cluster is in. */
+/** The clusters of a class, or the categories of a cluster. */
 export function groupsOf(
   { workspace }: ScreenInput,
   layer: ClusteringLayer,

@@ -1,4 +1,4 @@
-/** Phase 4, judged a second time: a judge groups what means the same and sees no decisions of others. */
+/** Second opinions on phase 4: a judge groups items with the same meaning without seeing the decisions of others. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -10,7 +10,7 @@ import { groupedItem, groupedItems, layerOfView, layerOption } from "./clusterin
 /** The value of the setting `inside` that shows this view. */
 export const opinionView = "opinion";
 
-/** What is left on top, then the author's own groups with their members. */
+/** The remaining items first, then the author's groups with their members. */
 export function opinionRows(input: ScreenInput): Row[] {
   const groups = ownGroups(input);
   const placed = new Set(groups.flatMap(({ members }) => members));
@@ -56,20 +56,19 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinion of ${author}: ${placed}/${groupedItems(input).length} placed in ${count(groups.length, "group")}`;
 }
 
-/** `m` puts the marked together, `i` leaves one alone, `w` takes a placing back. */
+/** `m` groups the marked items, `i` leaves an item alone, `w` withdraws a placement. */
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
-  if (!row) return [];
   const layer = layerOption(layerOfView(input));
   const rows = chosenRows(input, row);
   const ids = [...new Set(rows.flatMap((id) => itemsBehind(input, id)))];
   const names = rows.flatMap((id) =>
     id.startsWith("g ") ? [ownGroups(input)[Number(id.slice(2))]?.name] : [],
   );
-  const [own = ""] = itemsBehind(input, row.id);
-  const placed = ownGroups(input).some(({ members }) => members.includes(own));
+  const [own] = row ? itemsBehind(input, row.id) : [];
+  const placed = own !== undefined && ownGroups(input).some(({ members }) => members.includes(own));
   // What is placed moves below: the next one that is left is decided next.
   const open = opinionRows(input).filter(({ depth, mark }) => depth === 0 && mark === "○");
-  const at = open.findIndex(({ id }) => id === row.id);
+  const at = open.findIndex(({ id }) => id === rows.at(-1));
   const after = [...open.slice(at + 1), ...open.slice(0, Math.max(0, at))].find(
     ({ id }) => !rows.includes(id),
   );
@@ -93,7 +92,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
             ...select,
           } as const,
         ]),
-    ...(row.id.startsWith("g ")
+    ...(own === undefined || row?.id.startsWith("g ")
       ? []
       : [
           {
@@ -104,7 +103,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
             ...select,
           } as const,
         ]),
-    ...(placed
+    ...(row && placed
       ? [
           {
             key: "w",
@@ -123,7 +122,7 @@ function ownGroups(input: ScreenInput) {
   return (taxonomy.clustering.opinions ?? []).filter((item) => item.layer === layer && item.judge === author);
 }
 
-/** The items a row stands for: itself, or the members of a group. */
+/** The items of a row: itself, or the members of a group. */
 function itemsBehind(input: ScreenInput, row: string): readonly string[] {
   const [kind, id] = [row.slice(0, 1), row.slice(2)];
   return kind === "g" ? (ownGroups(input)[Number(id)]?.members ?? []) : [id];

@@ -1,4 +1,4 @@
-/** Second opinions on phase 4 at the keyboard, by two people. */
+/** Tests second opinions on phase 4 at the keyboard, by two people. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";
@@ -33,7 +33,7 @@ function writeClusters(folder: string): void {
   });
 }
 
-test("a second judge groups without seeing the clusters; what differs is settled for one of the places", async () => {
+test("a second judge groups without seeing the clusters; differences are settled for one of the places", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ben = await sit(folder, "Ben");
@@ -66,7 +66,7 @@ test("a second judge groups without seeing the clusters; what differs is settled
   expect(shownRows(ben)).toEqual(["○ Epsilon", "✓ Ones 3", "✓ Twos 1"]);
 });
 
-test("a cluster to move to is found by a part of its name", async () => {
+test("part of a name finds the cluster to move to", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ada = await sit(folder);
@@ -82,7 +82,7 @@ test("a cluster to move to is found by a part of its name", async () => {
   expect(ada.ran.at(-1)).toEqual(["cluster", "move", "two", "E"]);
 });
 
-test("clusters are grouped into categories by the same keys", async () => {
+test("the same keys group clusters into categories", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ben = await sit(folder, "Ben");

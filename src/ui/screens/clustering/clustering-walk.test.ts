@@ -1,4 +1,4 @@
-/** Phase 4 at the keyboard: what a turn of a knob would make is shown, and entered as one edit. */
+/** Tests phase 4 at the keyboard: a change of a parameter is previewed, and entered as one edit. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";
@@ -34,7 +34,7 @@ test("changing parameters only previews clusters; P enters them", async () => {
     ["○", "Date", "1"],
   ];
   expect(rows()).toEqual(shown);
-  expect(clusteringScreen.strip(input())).toContain("0 → 2 clusters, 1 alone");
+  expect(clusteringScreen.strip(input(), 74)).toContain("0 → 2 clusters, 1 alone");
   expect(ran.every((words) => !words.includes("--enter"))).toBe(true);
   expect(input().workspace.historySize).toBe(0);
   expect(input().workspace.taxonomy.clustering.clusters).toEqual([]);

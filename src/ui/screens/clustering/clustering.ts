@@ -1,4 +1,4 @@
-/** Phase 4: extracted classes that mean the same, in clusters, and clusters in categories. */
+/** Phase 4: groups extracted classes with the same meaning into clusters, and clusters into categories. */
 
 import type { Cluster } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
@@ -64,6 +64,7 @@ export const clusteringScreen: Screen = {
       ...(undecided > 0 ? [`${undecided} proposed`] : []),
     ].join(" · ");
   },
+  takesMarks: (input) => !previewed(input) && input.settings.inside !== disputesView,
   actions: (input, row) => [
     ...clusteringActions(input, row),
     ...(input.settings.inside?.startsWith("c ") || previewed(input) ? [] : [layerAction(input)]),
@@ -86,7 +87,7 @@ function memberRows({ workspace, settings }: ScreenInput): Row[] {
   }));
 }
 
-/** Loose classes on top, then clusters by size. */
+/** Classes without a cluster first, then clusters by size. */
 function clusterRows({ workspace }: ScreenInput): Row[] {
   return [
     ...workspace.index.loose.map(

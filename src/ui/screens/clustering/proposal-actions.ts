@@ -1,4 +1,4 @@
-/** Clusters as they would be: the knobs of the methods, each turn shown before anything is entered. */
+/** Proposed clusters: previews every change of a parameter before the clusters are entered. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { clusterMethods, defaultProposalOptions } from "../../../taxonomy/index.ts";
@@ -8,7 +8,7 @@ import type { Outcomes } from "../../shell/outcomes.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, ScreenInput, Settings } from "../screen.ts";
 
-/** Set as the open item, so that Esc leaves it. */
+/** The id of the open item, so that Esc leaves the preview. */
 const preview = "preview";
 const radiusStep = 0.05;
 const clusterStep = 5;
@@ -25,7 +25,7 @@ export function previewed({ settings, outcomes }: ScreenInput): Outcomes["propos
   return settings.inside === preview ? outcomes.proposal : undefined;
 }
 
-/** The proposed clusters by size, then the classes that stay alone. */
+/** The proposed clusters by size, then the classes without a cluster. */
 export function previewRows(proposal: NonNullable<Outcomes["proposal"]>): Row[] {
   return proposal.proposals
     .map(({ name, members }, at): Row => {
@@ -60,7 +60,7 @@ export function previewDetail(
   ];
 }
 
-/** Before → after, as entering would make it. */
+/** The change that entering would make, as before → after. */
 export function previewStrip(
   { workspace }: ScreenInput,
   proposal: NonNullable<Outcomes["proposal"]>,
@@ -78,7 +78,7 @@ function knobText({ method, radius, minPoints, clusters }: NonNullable<Outcomes[
   return `${method}, radius ${radius.toFixed(2)}${least}`;
 }
 
-/** Every change of a setting clusters the undecided classes again and shows the result; `P` then enters it. */
+/** Every change of a parameter clusters the undecided classes again and shows the result; `P` enters it. */
 export function proposalActions(input: ScreenInput): Action[] {
   const { settings } = input;
   const knobs = readKnobs(settings);

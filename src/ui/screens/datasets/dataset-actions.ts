@@ -1,4 +1,4 @@
-/** What can be done with graphs and question files: bring them in, make them, look into them, ask and benchmark. */
+/** The actions on graphs and question files: import, generate, inspect, ask and benchmark. */
 import { basename, extname, join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
@@ -6,11 +6,14 @@ import { answered } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Action, Field } from "../screen.ts";
 
-/** Layouts that come with the program; a file of one's own can be typed. */
+/** The bundled layouts; users can also type the path of their own. */
 const templates = ["gv1", "gv2", "gv3", "gv4", "question-answering"];
 const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "metaqa"];
 
-/** Available on every row, and without rows: a graph from a file or from papers, questions of another dataset. */
+/**
+ * Actions on every row, and without rows: create a graph from a file or from papers, import questions of another
+ * dataset.
+ */
 export function beginnings(workspace: WorkspaceView): Action[] {
   const inGraphs = (name: string): string => join(workspace.root, workspace.graphFolder, name);
   return [
@@ -21,7 +24,7 @@ export function beginnings(workspace: WorkspaceView): Action[] {
       fields: [{ name: "file", label: "Graph file (.json, .nt, .ttl, .txt)", path: true }],
       line: ({ file = "" }) =>
         commandLine("graph import", [file], { out: inGraphs(`${basename(file, extname(file))}.sqlite`) }),
-      about: ["It becomes a store that opens at once; the file stays as it is."],
+      about: ["It is imported into a store that opens immediately; the file does not change."],
     },
     {
       key: "P",
@@ -113,7 +116,7 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
     line: ({ count: wanted = "", out = "" }) =>
       commandLine("questions generate", [], { graph, count: wanted, out }),
     about: [
-      "Offline and by rules, from the facts of the graph; each question comes with its golden triples.",
+      "Rules generate the questions offline from the facts of the graph; each question comes with its golden triples.",
     ],
   };
 }
@@ -135,7 +138,7 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
       ],
       line: ({ graph = "", retrievers = "", out = "" }) =>
         commandLine("bench", [], { graph, questions: path, retrievers: [retrievers], out }),
-      about: ["The results then stand on the results screen: g0, Results."],
+      about: ["The results then appear on the results screen: g0, Results."],
     },
     { key: "L", label: "lint", kind: "command", line: commandLine("questions lint", [path]) },
     { key: "c", label: "counts", kind: "command", line: commandLine("questions stats", [path]) },

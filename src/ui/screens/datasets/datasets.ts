@@ -1,4 +1,4 @@
-/** Graphs and question files: what can be asked and generated, and every question with its golden triples. */
+/** The screen of graphs and question files, and of every question with its golden triples. */
 
 import { basename, join } from "node:path";
 import { isEdited, keptPairs, type QaPair } from "../../../datasets/index.ts";
@@ -19,14 +19,12 @@ export const datasetsScreen: Screen = {
     const { graphFiles, questionFiles } = input.workspace;
     return [
       ...graphFiles.map((file): Row => ({ id: file, label: basename(file), mark: "◇", note: "graph" })),
-      ...questionFiles.map(
-        (file): Row => ({ id: file, label: basename(file), mark: "?", note: "questions" }),
-      ),
+      ...questionFiles.map((file): Row => ({ id: file, label: basename(file), mark: "?", note: "set" })),
     ];
   },
   empty: (input) =>
     input.settings.inside === undefined
-      ? "Graphs and question files stand here; there are none yet.\n\nP makes a graph of annotated papers, I imports one, Q imports questions. From a graph, G then generates questions, and b benchmarks systems on them."
+      ? "Graphs and question files appear here; there are none yet.\n\nP creates a graph from annotated papers, I imports a graph, Q imports questions. From a graph, G then generates questions, and b benchmarks systems on them."
       : (input.workspace.questions(input.settings.inside).problem ?? "The file contains no questions."),
   detail: (input, row) => {
     if (!row) return [];
@@ -66,7 +64,7 @@ function reviewNote(pair: QaPair): string {
 
 function fileDetail(input: ScreenInput, file: string): Line[] {
   if (input.workspace.graphFiles.includes(file)) {
-    return [title(file), "", "A knowledge graph. Ask it a question, or generate questions from it."];
+    return [title(file), "", "A knowledge graph. Ask the graph a question, or generate questions from it."];
   }
   const { pairs, problem } = input.workspace.questions(file);
   if (problem !== undefined) return [title(file), "", [span(problem, "bad")]];

@@ -1,4 +1,4 @@
-/** The review of generated questions at the keyboard, by two people who do not see each other's decisions. */
+/** Tests the review of generated questions at the keyboard, by two people who do not see each other's decisions. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readText, writeText } from "../../../io/index.ts";
@@ -15,7 +15,7 @@ async function reviewAs(folder: string, author: string): Promise<Sitting> {
   return sitting;
 }
 
-test("two reviewers decide blindly, see their agreement, and only then what is disputed", async () => {
+test("two reviewers decide blindly, and only then see their agreement and the disputes", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);
@@ -57,7 +57,7 @@ test("two reviewers decide blindly, see their agreement, and only then what is d
   expect(shownRows(ada)[2]).toBe("○ When was First Book written?");
 });
 
-test("golden triples are next to their subgraph, in the review and among the datasets", async () => {
+test("golden triples and their subgraph are shown together, in the review and in the dataset", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);

@@ -1,6 +1,5 @@
 /**
- * The review of a question file: one key a decision, and no decisions of others until all of that is
- * asked for.
+ * Reviews a question file with one key per decision; decisions of others stay hidden until the user asks for disputes.
  */
 
 import { join } from "node:path";
@@ -79,7 +78,7 @@ function questionRow(pair: QaPair, author: string): Row {
   };
 }
 
-/** Questions that two judged differently and the author is no longer to judge blindly. */
+/** The disputed questions that the author no longer has to judge blindly. */
 function disputed(input: ScreenInput): readonly QaPair[] {
   const summary = input.workspace.reviews(fileOf(input));
   if ("problem" in summary) return [];
@@ -98,7 +97,7 @@ function disputedRow(pair: QaPair): Row {
   return { id: pair.uid, label: pair.question, mark: "!", tone: "warn", note: signs.join(" ") };
 }
 
-/** The author's decision; those of others only among the disputed, so that opinions are their own. */
+/** The author's decision; decisions of others only for disputed questions, so that opinions stay independent. */
 function decisionLines(input: ScreenInput, pair: QaPair): Line[] {
   const { author } = input.workspace;
   const reviews = safeReviews(pair).filter(({ reviewer }) => reviewer === author || showsDisputed(input));

@@ -1,4 +1,4 @@
-/** Phase 3: what a language model proposed, taken or skipped with one key each. */
+/** Phase 3: accepts or skips the proposals of a language model with one key each. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -13,7 +13,7 @@ const proposalsView = "? proposals";
 type Proposals = NonNullable<Outcomes["classProposals"]>;
 type Proposal = Proposals["classes"][number];
 
-/** The shown proposals; undefined while the publications are shown. */
+/** The shown proposals; undefined if the screen shows publications. */
 export function shownProposals({ settings, outcomes }: ScreenInput): Proposals | undefined {
   return settings.inside === proposalsView ? outcomes.classProposals : undefined;
 }
@@ -36,7 +36,7 @@ export function proposalDetail(input: ScreenInput, { classes, model }: Proposals
     dim(`${item.publication} · ${state}, by ${model}`),
     "",
     item.description,
-    ...section("In its own words", item.quote === "" ? [] : [`"${item.quote}"${page}`]),
+    ...section("Quote", item.quote === "" ? [] : [`"${item.quote}"${page}`]),
   ];
 }
 
@@ -46,7 +46,7 @@ export function proposalStrip(input: ScreenInput, { classes }: Proposals): strin
   return `${count(classes.length, "proposal")} · ${entered} taken · ${skipped} skipped · ${classes.length - entered - skipped} open`;
 }
 
-/** `i` takes the class in, `x` skips it or leaves it open again. */
+/** `i` accepts the class, `x` skips it or reopens it. */
 export function proposalActions(input: ScreenInput, proposals: Proposals, row: Row | undefined): Action[] {
   const at = proposals.classes.findIndex(({ id }) => id === row?.id);
   const item = proposals.classes[at];
@@ -76,7 +76,7 @@ export function proposalActions(input: ScreenInput, proposals: Proposals, row: R
   ];
 }
 
-/** `m` asks for the file, and says how one is made. */
+/** `m` asks for the file, and explains how to create one. */
 export function readProposalsAction({ outcomes }: ScreenInput): Action {
   return {
     key: "m",

@@ -1,4 +1,4 @@
-/** Phase 3 at the keyboard: what a language model proposed is decided on class by class. */
+/** Tests phase 3 at the keyboard: deciding on the proposals of a language model class by class. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readText, writeJson, writeText } from "../../../io/index.ts";
@@ -34,7 +34,7 @@ function begin(): { readonly folder: string; readonly file: string } {
   return { folder, file };
 }
 
-test("a proposal is taken or skipped with one key; the file keeps what was skipped", async () => {
+test("one key accepts or skips a proposal; the file keeps skipped ones", async () => {
   const { folder, file } = begin();
   const { type, session, ...rest } = await sit(folder);
   const sitting = { type, session, ...rest };
@@ -63,7 +63,7 @@ test("a proposal is taken or skipped with one key; the file keeps what was skipp
   expect(shownRows(sitting)).toEqual(["✓ Aa2001 1"]);
 });
 
-test("without a file the form says how a model is asked, and a file that is none is refused", async () => {
+test("without a file the form explains how to ask a model, and an invalid file is rejected", async () => {
   const { folder } = begin();
   const sitting = await sit(folder);
   await sitting.type("g3", "m");

@@ -1,4 +1,4 @@
-/** What can be done in phase 3: the command lines behind its keys. */
+/** The actions of phase 3: the command lines for its keys. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
@@ -8,11 +8,11 @@ import { linkActions, paperLines } from "./read-paper.ts";
 
 const details: readonly Field[] = [
   { name: "description", label: "Its meaning there", optional: true },
-  { name: "quote", label: "The passage it comes from", optional: true },
+  { name: "quote", label: "Passage that names the class", optional: true },
   { name: "page", label: "Page of the passage", optional: true },
 ];
 
-/** @param waiting the next publication that has neither a class nor a reason to have none */
+/** @param waiting the next publication without a class and without a reason for having none */
 export function publicationActions(
   input: ScreenInput,
   publication: ExtractedPublication,
@@ -29,7 +29,9 @@ export function publicationActions(
       key: "0",
       label: "no class, because",
       kind: "form",
-      fields: [{ name: "reason", label: "Why it proposes no class", value: publication.none ?? "" }],
+      fields: [
+        { name: "reason", label: "Why the publication proposes no class", value: publication.none ?? "" },
+      ],
       about: paperLines(input, publication.id),
       line: ({ reason = "" }) => commandLine("extract none", [publication.id], { reason }),
       next: true,
@@ -85,7 +87,7 @@ function pasteAction(input: ScreenInput, publication: string): Action {
   };
 }
 
-/** The kind or the field of a publication, by which the classes are counted. */
+/** The kind or the field of a publication, which group the counts of classes. */
 function describeAction(
   key: string,
   label: string,

@@ -1,4 +1,4 @@
-/** Phase 3 at the keyboard, with the real commands behind the keys. */
+/** Tests phase 3 at the keyboard, with the real commands. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeText } from "../../../io/index.ts";

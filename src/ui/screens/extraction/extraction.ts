@@ -1,4 +1,4 @@
-/** Phase 3: the publications of the final list and the classes each of them proposes. */
+/** Phase 3: the publications of the final list and the classes that each of them proposes. */
 
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
@@ -119,7 +119,7 @@ function classDetail(input: ScreenInput, item: ExtractedClass, publication: stri
     dim(`${publication} · ${item.id}`),
     "",
     item.description,
-    ...section("In its own words", item.quote === undefined ? [] : [`"${item.quote}"${page}`]),
+    ...section("Quote", item.quote === undefined ? [] : [`"${item.quote}"${page}`]),
     ...section("Cluster", [cluster ? `${cluster.name} (${cluster.id})` : "in none yet"]),
     "",
     ...paperLines(input, publication),

@@ -22,7 +22,7 @@ export function paperLines(input: ScreenInput, key: string): Line[] {
   return paper ? [title(paper.title), dim(describePlace(paper)), ...paperText(input, key)] : [];
 }
 
-/** The abstract, and what was noted when the paper was screened and skimmed. */
+/** The abstract, and the notes from screening and skimming the paper. */
 export function paperText(input: ScreenInput, key: string): Line[] {
   const paper = paperOf(input, key);
   if (!paper) return [];
@@ -39,7 +39,7 @@ export function paperText(input: ScreenInput, key: string): Line[] {
   ];
 }
 
-/** `o` opens the page where the paper is published, `P` its full text. */
+/** `o` opens the web page of the paper, `P` its full text. */
 export function linkActions(input: ScreenInput, key: string): Action[] {
   const paper = paperOf(input, key);
   return paper ? paperLinks(input, paper, "P") : [];

@@ -1,4 +1,4 @@
-/** Where everything starts: the eight phases with their state and next action, and the other places. */
+/** The home screen: the eight phases with their state and next action, and the other screens. */
 import type { PhaseState } from "../../../workspace/index.ts";
 import { phasePath } from "../../drawing/charts/phase-path.ts";
 import { phaseMarks, phaseTones } from "../../drawing/phase-signs.ts";
@@ -14,11 +14,11 @@ type Place = {
   readonly label: string;
   readonly about: string;
   note(input: ScreenInput): string;
-  /** Left out if it is empty. */
+  /** Omitted if it is empty. */
   isShown?(input: ScreenInput): boolean;
 };
 
-/** What is no phase but has a screen. */
+/** The screens that do not belong to a phase. */
 const places: readonly Place[] = [
   {
     screen: "merge",
@@ -37,7 +37,7 @@ const places: readonly Place[] = [
     screen: "ask",
     label: "Ask",
     about:
-      "Ask a graph: the answer with its sources, and the hubs and paths that led to it. b there opens the graph browser.",
+      "Query a graph: the answer with its sources, and the hubs and paths that led to it. There, b opens the graph browser.",
     note: ({ workspace }) => `${workspace.graphFiles.length}`,
   },
   {
@@ -126,7 +126,7 @@ function phaseDetail(workspace: WorkspaceView, { phase, state, summary, missing,
   ];
 }
 
-/** A phase leads to the next one through a gate; behind the last one the taxonomy is in use. */
+/** A phase leads to the next through a gate; after the last one the taxonomy is in use. */
 function gateLine(phase: number, words: string, tone: Tone): Line {
   const gate = phase === 8 ? "Gate to use" : `Gate to phase ${phase + 1}`;
   return [

@@ -1,8 +1,8 @@
-/** One number for each phase, as short as it can be: what the path of the home screen shows. */
+/** One short number for each phase, for the path of the home screen. */
 import type { PhaseName } from "../../../workspace/index.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 
-/** Short enough for an eighth of 80 cells. */
+/** The text fits into an eighth of 80 cells. */
 export const phaseNames: Readonly<Record<PhaseName, string>> = {
   planning: "1 Plan",
   survey: "2 Survey",
@@ -14,7 +14,7 @@ export const phaseNames: Readonly<Record<PhaseName, string>> = {
   application: "8 Apply",
 };
 
-/** Empty where a phase has nothing to count yet. */
+/** Empty if a phase has nothing to count yet. */
 export function phaseFigure(workspace: WorkspaceView, phase: PhaseName): string {
   const { planning, clustering, construction, validation, application } = workspace.taxonomy;
   switch (phase) {

@@ -1,4 +1,4 @@
-/** What one looks at before a phase is opened: how far it is, as pictures from the phase's own figures. */
+/** Draws the progress of a phase on the home screen from its figures. */
 import { surveyFlow } from "../../../literature/index.ts";
 import type { PhaseName } from "../../../workspace/index.ts";
 import { type BarRow, barTable } from "../../drawing/charts/bar.ts";
@@ -10,10 +10,10 @@ import { fill } from "../../drawing/text.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Line } from "../screen.ts";
 
-/** Fits into the detail of a window of 80 columns. */
+/** The width that fits into the detail pane of a window of 80 columns. */
 const cells = 42;
 const stripCells = 40;
-/** Above this the metrics of all increments take longer than a key may; phase 7 works them out. */
+/** Above this number, computing the metrics of all increments takes too long for a key press; phase 7 computes them. */
 const mostMeasured = 2_000;
 
 export function phasePicture(workspace: WorkspaceView, phase: PhaseName): Line[] {
@@ -72,7 +72,7 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
   ];
 }
 
-/** The words of a criterion if the reason is its name. */
+/** The text of a criterion if the reason is its name. */
 function reasonOf(criteria: readonly { readonly id: string; readonly text: string }[], why: string): string {
   const criterion = criteria.find(({ id }) => id === why);
   return criterion ? `${why} ${criterion.text}` : why;
@@ -116,7 +116,7 @@ function relevanceBars({ taxonomy }: WorkspaceView): BarRow[] {
   ];
 }
 
-/** The increments side by side: how many classes each has, compared with the largest. */
+/** The number of classes of each increment, compared with the largest. */
 function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
   const sizes = taxonomy.increments.map(({ name, categories }) => ({
     name,
@@ -133,7 +133,7 @@ function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
   );
 }
 
-/** Every metric with its way through the increments and its newest value. */
+/** Every metric with its values over the increments and its newest value. */
 function metricLines(workspace: WorkspaceView): Line[] {
   const { increments } = workspace.taxonomy;
   const newest = increments.at(-1);

@@ -1,4 +1,4 @@
-/** A person opens the app on a workspace that git left unmerged. */
+/** Tests the app on a workspace that git left unmerged. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ const word = (name: string, description: string) => (editor: Editor) => {
   );
 };
 
-/** Ada's clone in the middle of a merge with Bob's wording; a file that is none of the workspace is left too. */
+/** Ada's clone in the middle of a merge with Bob's wording; a file outside the workspace is unmerged too. */
 function unmergedClone(): string {
   const root = temporaryFolder();
   shareRepository(root, false);
@@ -33,7 +33,7 @@ function unmergedClone(): string {
   return root;
 }
 
-test("the app opens on the files to merge, then on what is in dispute, and goes home when all is settled", async () => {
+test("the app opens with the files to merge, then the disputes, and goes home when all are settled", async () => {
   const root = unmergedClone();
   const ada = await sit(root);
   expect(shownRows(ada)).toEqual(["! taxonomy/4-clustering.json", "! taxonomy/history.jsonl"]);
@@ -41,7 +41,7 @@ test("the app opens on the files to merge, then on what is in dispute, and goes 
     /Our side\nAda edited it last\nHEAD\n\nTheir side\nBob edited it last\nBob/,
   );
   await ada.type("g2");
-  expect(shownScreen(ada)).toContain("merge the files first: M");
+  expect(shownScreen(ada)).toContain("Merge the files first: press M.");
 
   await ada.type("M");
   expect(ada.session.state().mode).toMatchObject({
@@ -88,7 +88,7 @@ test("the app opens on the files to merge, then on what is in dispute, and goes 
   });
 }, 60_000);
 
-test("marks that were committed with a file are merged from what they show", async () => {
+test("a file that was committed with conflict markers is merged from the marked texts", async () => {
   const root = unmergedClone();
   git(root, "commit", "-qam", "with marks");
   const ada = await sit(root);

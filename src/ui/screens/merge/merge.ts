@@ -1,4 +1,4 @@
-/** What a merge left to settle: both values of each dispute, and the key that takes one or both of them. */
+/** The disputes after a merge: both values of each, and the keys that accept one or both of them. */
 import { basename } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -52,12 +52,12 @@ function heading(key: string, what: string, whose: string | undefined): Line {
   return [span(`${key} ${what}${whose ? ` · ${whose}` : ""}`, "accent")];
 }
 
-/** Lines that say the same on both sides are dim: what differs stands out. */
+/** Equal lines of both sides are dim, so the differences stand out. */
 function withoutSame(own: readonly string[], others: readonly string[]): Line[] {
   return own.map((text) => (others.includes(text) ? dim(text) : [span(text)]));
 }
 
-/** A value for a person: a field a line, deeper ones indented. */
+/** Formats a value with one field per line and indented nested fields. */
 function valueLines(value: unknown, indent = ""): string[] {
   if (value === undefined) return ["removed"];
   if (value === null || typeof value !== "object")
@@ -91,12 +91,12 @@ function disputeOf({ workspace }: ScreenInput, row: Row | undefined): OpenDisput
   return workspace.disputes().find((dispute) => rowId(dispute) === row?.id);
 }
 
-/** Without the list it is in, which the note says better: a list is narrow. */
+/** Omits the name of the list, which the note contains, because a list is narrow. */
 function shortPlace({ path }: OpenDispute): string {
   return placeOfDispute({ path: path.length > 1 ? path.slice(1) : path });
 }
 
-/** Two files may hold one dispute. */
+/** Two files may record the same dispute. */
 function rowId({ file, id }: OpenDispute): string {
   return `${file} ${id}`;
 }

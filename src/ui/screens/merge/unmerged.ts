@@ -1,4 +1,7 @@
-/** The screen of a workspace that git has not merged: which files contain both sides, whose they are, and the merge. */
+/**
+ * The screen of a workspace that git has not merged: it lists files that contain both sides with their authors, and
+ * starts the merge.
+ */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import type { UnmergedFile, UnmergedSide } from "../../../workspace/index.ts";
@@ -17,7 +20,8 @@ export function unmergedScreen({ files }: UnmergedView): ShownScreen {
       const chosen = files.find(({ file }) => file === row?.id);
       return chosen ? detailOf(chosen) : [];
     },
-    strip: () => `${count(files.length, "file")} of two sides · M merges them by meaning`,
+    strip: () => `${count(files.length, "file")} with two sides · M merges them by meaning`,
+    takesMarks: () => false,
     actions: () => [
       { key: "M", label: "merge", kind: "command", line: commandLine("merge resolve", []) },
       { key: "D", label: "run the doctor", kind: "command", line: commandLine("doctor", []) },
@@ -39,11 +43,14 @@ function detailOf({ file, line, sides }: UnmergedFile): Line[] {
       "It merges every file here by meaning. Conflicting changes become disputes, which you settle next.",
     ]),
     ...section("A file that remains here", [
-      "M could not read it. Open it in an editor, keep what is right, delete the marker lines, then git add it and press Ctrl-R.",
+      "M could not read it. Open it in an editor, keep the correct lines, delete the marker lines, then git add it and press Ctrl-R.",
     ]),
   ];
 }
 
 function sideLines({ name, by }: UnmergedSide): Line[] {
-  return [by === "" ? "git does not say who" : `${by} edited it last`, ...(name === "" ? [] : [dim(name)])];
+  return [
+    by === "" ? "git does not name the author" : `${by} edited it last`,
+    ...(name === "" ? [] : [dim(name)]),
+  ];
 }

@@ -1,11 +1,11 @@
-/** The entries of the plan: what each means, what it holds, and the option that sets it. */
+/** The entries of the plan: the meaning, the value and the option of each. */
 import { type Planning, procedures, structures } from "../../../taxonomy/index.ts";
 
 export type PlanEntry = {
-  /** Also the name of the option of `plan set`. */
+  /** It is also the name of the option of `plan set`. */
   readonly id: string;
   readonly label: string;
-  /** What the entry means and what it decides. */
+  /** The meaning and effect of the entry. */
   readonly about: string;
   readonly choices?: readonly string[];
   /** The decision in words; empty if there is none. */
@@ -17,7 +17,7 @@ export const planEntries: readonly PlanEntry[] = [
     id: "objective",
     label: "S1 objective",
     about:
-      "What the taxonomy classifies, and for what purpose. Every later relevance judgement refers to it.",
+      "The objects that the taxonomy classifies, and its purpose. Every later relevance judgement refers to it.",
     value: (planning) => planning.objective,
   },
   {
@@ -44,7 +44,7 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "topics",
     label: "S5 topics",
-    about: "The kinds of publications that classes are taken from.",
+    about: "The kinds of publications to take classes from.",
     value: (planning) => planning.literature.topics.join(", "),
   },
   {
@@ -63,7 +63,7 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "abstraction",
     label: "abstraction",
-    about: "At which level of abstraction two extracted classes count as the same.",
+    about: "The level of abstraction at which two extracted classes count as the same.",
     value: (planning) => planning.abstraction,
   },
   {

@@ -1,11 +1,11 @@
-/** Phase 1 at the keyboard, with the real commands behind the keys. */
+/** Tests phase 1 at the keyboard, with the real commands. */
 import { expect, test } from "vitest";
 import { sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { screenInput } from "../../shell/app-state.ts";
 
-test("a plan is made from nothing: values, a structure by cycling, criteria and a question", async () => {
+test("keys make a plan: values, a structure by cycling, criteria and a question", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Plan"));
   const { type, session, ran } = await sit(folder);

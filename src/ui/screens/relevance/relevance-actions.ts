@@ -1,4 +1,4 @@
-/** What can be done in phase 5: the command lines behind its keys. */
+/** The actions of phase 5: the command lines for its keys. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { chosenRows } from "../chosen-rows.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
@@ -9,15 +9,15 @@ import { opinionActions, opinionView } from "./relevance-opinions.ts";
 export function relevanceActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
   if (input.settings.inside === disputesView) return [...disputeActions(input, row), toOpinion];
   if (input.settings.inside === opinionView) return [...opinionActions(input, row), toDisputes];
-  const [kind, id] = row?.id.split(" ") ?? [];
-  if (id === undefined) return [];
   // A cluster has a row under each of its categories.
-  const chosen = chosenRows(input, row).flatMap((rowId) =>
-    rowId.startsWith("c ") ? [rowId.split(" ")[1] ?? ""] : [],
-  );
-  const clusters = [...new Set(chosen)];
+  const chosen = (kind: string): string[] => [
+    ...new Set(
+      chosenRows(input, row).flatMap((id) => (id.startsWith(`${kind} `) ? [id.split(" ")[1] ?? ""] : [])),
+    ),
+  ];
+  const [categories, clusters] = [chosen("k"), chosen("c")];
   return [
-    ...(kind === "k" ? categoryActions(input, id) : []),
+    ...(categories.length > 0 ? categoryActions(input, categories) : []),
     ...(clusters.length > 0 ? clusterActions(input, clusters) : []),
     toDisputes,
     toOpinion,
@@ -32,40 +32,48 @@ const toOpinion: Action = {
   settings: { inside: opinionView },
 };
 
-/** `1` to `9` answer that question, and turn the answer round. */
-function categoryActions({ workspace }: ScreenInput, id: string): Action[] {
+/** `1` to `9` answer the question with that number for all categories; if all have a yes, the answer becomes no. */
+function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Action[] {
   const { planning, relevance } = workspace.taxonomy;
-  const judgement = relevance.categories.find((candidate) => candidate.id === id);
+  const judgements = ids.map((id) => relevance.categories.find((candidate) => candidate.id === id));
+  const [first = "", ...others] = ids;
+  const several = severalText(ids);
+  /** The answer that all have; undefined if they differ or have none. */
+  const sharedAnswer = (question: string): boolean | undefined => {
+    const [answer, ...more] = judgements.map((judgement) => judgement?.answers[question]);
+    return more.every((other) => other === answer) ? answer : undefined;
+  };
   const answers = planning.relevance.questions.slice(0, 9).map(({ id: question }, at): Action => {
-    const answer = judgement?.answers[question] === true ? "no" : "yes";
+    const answer = sharedAnswer(question) === true ? "no" : "yes";
     return {
       key: String(at + 1),
-      label: `${question} ${answer}`,
+      label: `${question} ${answer}${several}`,
       kind: "command",
-      line: commandLine("assess category", [id], { answers: [`${question}=${answer}`] }),
+      line: commandLine("assess category", [first, ...others], { answers: [`${question}=${answer}`] }),
     };
   });
   const given = planning.relevance.questions.flatMap(({ id: question }) => {
-    const answer = judgement?.answers[question];
+    const answer = sharedAnswer(question);
     return answer === undefined ? [] : [`${question}=${answer ? "yes" : "no"}`];
   });
   const reason: Action = {
     key: "n",
-    label: "reason",
+    label: `reason${several}`,
     kind: "form",
-    fields: [{ name: "reason", label: "Why", value: judgement?.reason ?? "" }],
-    line: (typed) => commandLine("assess category", [id], { answers: given, reason: typed.reason ?? "" }),
+    fields: [{ name: "reason", label: "Why", value: judgements[0]?.reason ?? "" }],
+    line: (typed) =>
+      commandLine("assess category", [first, ...others], { answers: given, reason: typed.reason ?? "" }),
   };
   return given.length === 0 ? answers : [...answers, reason];
 }
 
-/** `+` and `-` judge what is marked, with one reason; `.` judges it as the newest judgement did. */
+/** `+` and `-` judge the marked rows with one reason; `.` repeats the newest judgement. */
 function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string[]): Action[] {
   const judged = workspace.taxonomy.relevance.clusters;
   const judgement = judged.find((candidate) => candidate.id === ids[0]);
   const [first = "", ...others] = ids;
   const newest = judged.at(-1);
-  const several = ids.length === 1 ? "" : ` (${ids.length})`;
+  const several = severalText(ids);
   // Marked rows may be anywhere, so there is no next one.
   const then = marked.length > 0 ? {} : ({ next: true } as const);
   const judge = (key: string, relevant: "yes" | "no"): Action => ({
@@ -97,4 +105,8 @@ function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string
       ]
     : [];
   return [judge("+", "yes"), judge("-", "no"), ...again];
+}
+
+function severalText({ length }: readonly string[]): string {
+  return length === 1 ? "" : ` (${length})`;
 }

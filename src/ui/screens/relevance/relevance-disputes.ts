@@ -1,4 +1,4 @@
-/** Phase 5: what judges of relevance disagree on, with all their reasons, and whose verdict counts. */
+/** Phase 5: shows the disagreements of judges with all their reasons, and settles which verdict counts. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import {
@@ -45,7 +45,7 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
   ];
 }
 
-/** How many are open, and how far the judges agree on what two of them judged. */
+/** The number of open disputes, and the agreement on items with at least two judgements. */
 export function disputeStrip(input: ScreenInput): string {
   const items = judgedItems(input);
   const open = count(relevanceConflicts(items).length, "dispute");
@@ -57,11 +57,11 @@ function agreementOf(items: readonly JudgedItem[]): string {
   // The interval is on the command line; a line of figures is drawn too often for its resamples.
   const { alpha, ...kappas } = relevanceAgreement(items, { seed: 1, resamples: 0 });
   return alpha.value === null
-    ? "alpha – (nothing varies yet)"
+    ? "alpha – (no variation yet)"
     : `alpha ${alpha.value.toFixed(2)}, ${shortKappas(kappas)} over ${count(alpha.units, "item")}`;
 }
 
-/** `+` and `-` settle it, with the reason. */
+/** `+` and `-` settle the dispute and ask for the reason. */
 export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = itemOf(row);
   if (!item || !row) return [];
@@ -79,7 +79,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
   return [settle("+", "yes"), settle("-", "no")];
 }
 
-/** What anybody has judged, with all verdicts. */
+/** All judged items with their verdicts. */
 export function judgedItems({ workspace }: ScreenInput): JudgedItem[] {
   const { relevance, planning } = workspace.taxonomy;
   return collectVerdicts(relevance, planning.relevance);

@@ -8,7 +8,7 @@ export function rowIdOf({ kind, id }: Item): string {
   return `${kind === "category" ? "k" : "c"} ${id}`;
 }
 
-/** Rows are `k CATEGORY` and `c CLUSTER`, with more words behind them if the place of the row matters. */
+/** Rows are `k CATEGORY` and `c CLUSTER`, followed by further words if the place of the row matters. */
 export function itemOf(row: Row | undefined): Item | undefined {
   const [kind, id] = row?.id.split(" ") ?? [];
   return id === undefined ? undefined : { kind: kind === "k" ? "category" : "cluster", id };

@@ -1,4 +1,4 @@
-/** Phase 5, judged a second time: one key a verdict, and nothing of what others decided. */
+/** Second opinions on phase 5: one key per verdict, without the decisions of others. */
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
@@ -62,7 +62,7 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinion of ${input.workspace.author}: ${ownOpinions(input).size}/${all} judged`;
 }
 
-/** `+` and `-` judge at once; `n` gives the verdict its reason, `w` takes it back. */
+/** `+` and `-` judge immediately; `n` adds a reason to the verdict, `w` withdraws it. */
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = itemOf(row);
   if (!item || !row) return [];
@@ -97,7 +97,7 @@ function opinionOn(input: ScreenInput, row: Row): Opinion | undefined {
   return ownOpinions(input).get(itemKey(row.id));
 }
 
-/** By `k CATEGORY` and `c CLUSTER`. */
+/** The keys are `k CATEGORY` and `c CLUSTER`. */
 function ownOpinions({ workspace }: ScreenInput): ReadonlyMap<string, Opinion> {
   const own = (workspace.taxonomy.relevance.opinions ?? []).filter(({ judge }) => judge === workspace.author);
   return new Map(own.map((item) => [rowIdOf(item), item]));

@@ -1,14 +1,16 @@
-/** Second opinions on phase 5 at the keyboard, by two people. */
+/** Tests second opinions on phase 5 at the keyboard, by two people. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
-import { sit } from "../../../testing/sit.ts";
+import { type Sitting, sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { screenLines } from "../../plain/plain-lines.ts";
 
-function writeClusters(folder: string): void {
+const wholeKind = [{ id: "k", name: "Kind", clusters: ["a", "b", "c"] }];
+
+function writeClusters(folder: string, categories: readonly object[] = wholeKind): void {
   writeManifest(folder, createManifest("Second opinions"));
   const header = (name: string) => ({ $schema: `urn:taxolink:schema:${name}`, version: 1 });
   writeJson(join(folder, "taxonomy/3-extraction.json"), {
@@ -18,11 +20,11 @@ function writeClusters(folder: string): void {
   writeJson(join(folder, "taxonomy/4-clustering.json"), {
     ...header("clustering"),
     clusters: ["a", "b", "c"].map((id) => ({ id, name: id.toUpperCase(), members: [id], decided: true })),
-    categories: [{ id: "k", name: "Kind", clusters: ["a", "b", "c"] }],
+    categories,
   });
 }
 
-test("a second judge decides blindly with one key each; what differs is settled with a reason", async () => {
+test("a second judge decides blindly with one key each; differences are settled with a reason", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ada = await sit(folder);
@@ -58,7 +60,28 @@ test("a second judge decides blindly with one key each; what differs is settled 
   expect(shownRows(ben)).toEqual(["! B ✓ ✗"]);
 });
 
-test("the list shows what is disputed and what was settled, not the first judge's verdict", async () => {
+test("marked categories get one answer and one reason, and the row under the cursor gets none", async () => {
+  const folder = temporaryFolder();
+  const categories = ["a", "b", "c"].map((id) => ({ id: `k${id}`, name: `Kind ${id}`, clusters: [id] }));
+  writeClusters(folder, categories);
+  const ada = await sit(folder);
+  await ada.type("g1", "QGQ1<Enter>Is it needed?<Enter>", "g5");
+  // Marks lie on the first and the third category; the cursor goes on to the class below.
+  await ada.type(" ", "jjj", " ");
+  expect(keysOf(ada)).toContain("1 GQ1 yes (2)");
+  expect(keysOf(ada)).not.toContain("+ relevant");
+  await ada.type("1");
+  expect(ada.ran.at(-1)).toEqual(["assess", "category", "ka", "kc", "--answers", "GQ1=yes"]);
+  expect(shownRows(ada).filter((row) => row.includes("Kind"))).toEqual(["✓ Kind a", "– Kind b", "✓ Kind c"]);
+  await ada.type("u");
+  expect(shownRows(ada)[0]).toBe("– Kind a");
+});
+
+function keysOf(sitting: Sitting): string {
+  return shownDetail(sitting).split("\n").at(-1) ?? "";
+}
+
+test("the list shows disputes and settlements, not the first judge's verdict", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const yes = { relevant: true, reason: "for it" };

@@ -1,4 +1,4 @@
-/** Phase 5: which categories and clusters serve the purpose, and why. */
+/** Phase 5: records which categories and clusters serve the purpose, and why. */
 
 import {
   effectiveRelevance,
@@ -46,8 +46,8 @@ export const relevanceScreen: Screen = {
   },
   empty: (input) =>
     input.settings.inside === disputesView
-      ? "No open disputes: the judges agree, or only one has judged.\n\nEsc goes back; B there gives a second opinion."
-      : "There is nothing to assess yet: phase 4 makes the categories.",
+      ? "No open disputes: the judges agree, or only one has judged.\n\nEsc goes back; there, B gives a second opinion."
+      : "There is nothing to assess yet: phase 4 creates the categories.",
   detail: (input, row) => {
     if (!row) return [];
     if (input.settings.inside === disputesView) return disputeDetail(input, row);
@@ -55,6 +55,7 @@ export const relevanceScreen: Screen = {
     const [kind, id = ""] = row.id.split(" ");
     return kind === "k" ? categoryDetail(input, id) : clusterDetail(input, id);
   },
+  takesMarks: ({ settings }) => settings.inside === undefined,
   strip: (input) => {
     if (input.settings.inside === disputesView) return disputeStrip(input);
     if (input.settings.inside === opinionView) return opinionStrip(input);
@@ -79,7 +80,7 @@ function verdictSign(verdict: Verdict | undefined): { readonly mark: string; rea
   return verdict.relevant ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "dim" };
 }
 
-/** The verdict that counts, and whose it is where several have judged. */
+/** The verdict that counts, with its judge if there are several. */
 function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">): Line[] {
   const verdicts = readVerdicts(input);
   const verdict = (item.kind === "category" ? verdicts.categories : verdicts.clusters).get(item.id);

@@ -1,4 +1,4 @@
-/** Finished benchmarks: every measure of every run with its interval, and which differences are more than noise. */
+/** Shows finished benchmarks: every measure of every run with its interval, and the significant differences. */
 
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
@@ -17,7 +17,7 @@ import { fill } from "../../drawing/text.ts";
 import type { BenchmarkView, RunView } from "../../shell/workspace-view.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
-/** A longer name is cut, so that the figures keep their column. */
+/** Longer names are shortened, so that the figures stay in their column. */
 const longestName = 16;
 const barCells = 19;
 
@@ -32,7 +32,7 @@ export const benchmarkScreen: Screen = {
       note: count(benchmark.runs.length, "run"),
     })),
   empty: () =>
-    "Benchmarks stand here with their tables and intervals; none was run in this workspace yet.\n\nD goes to the datasets, where b on a question file runs one.",
+    "Benchmarks appear here with their tables and intervals; none has been run in this workspace yet.\n\nD goes to the datasets, where b on a question file runs one.",
   detail: (input, row) => {
     const benchmark = selected(input, row);
     return benchmark ? benchmarkDetail(benchmark) : [];
@@ -151,7 +151,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
   ];
 }
 
-/** A run's mean in the interval that covers, on the scale from 0 to 1; nothing for figures that are no shares. */
+/** A run's mean in its interval on the scale from 0 to 1; nothing for figures that are not shares. */
 function drawnLine(run: RunView, name: string, cells: number): Line[] {
   const mean = run.metrics[name];
   const detail = run.detail[name];
@@ -167,7 +167,7 @@ function drawnLine(run: RunView, name: string, cells: number): Line[] {
   ];
 }
 
-/** The means count failed and unanswered questions as nothing retrieved, so their number is shown too. */
+/** The means count failed and unanswered questions as empty results, so their number is shown too. */
 function counts({ questions, failed, unanswered }: RunView): string {
   return `${questions} · ${failed} failed · ${unanswered} unanswered`;
 }

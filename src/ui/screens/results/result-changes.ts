@@ -1,4 +1,4 @@
-/** Two runs question by question: what the open one gains and loses against the other. */
+/** Compares two runs question by question: the gains and losses of the open one. */
 
 import {
   alignTriples,
@@ -14,7 +14,7 @@ import type { Line, Row } from "../screen.ts";
 import { type OpenResults, shortTriple } from "./open-results.ts";
 import type { ResultRun } from "./results-view.ts";
 
-/** Questions on which the runs differ: gains first, the largest on top, then losses, the largest at the end. */
+/** The questions with different values: gains first, the largest at the top, then losses, the largest at the end. */
 export function changeRows({ view, run, other, measure }: OpenResults): Row[] {
   if (!other) return [];
   const [own, others] = [view.scores(run, measure), view.scores(other, measure)];
@@ -37,7 +37,7 @@ export function changeRows({ view, run, other, measure }: OpenResults): Row[] {
     });
 }
 
-/** The comparison as a whole, then the selected question with what either run found of it. */
+/** The comparison as a whole, then the selected question with the triples that each run retrieved. */
 export function changeDetail(
   open: OpenResults,
   other: ResultRun,
@@ -73,7 +73,7 @@ function overall(
       ((item.a === run.label && item.b === other.label) || (item.a === other.label && item.b === run.label)),
   );
   return [
-    `${measure}: gained on ${gained}, lost on ${lost}, ${count(equal, "question")} without a change`,
+    `${measure}: gained on ${gained}, lost on ${lost}, ${count(equal, "question")} unchanged`,
     ...(tested
       ? [
           dim(

@@ -1,4 +1,4 @@
-/** A run by the columns of the dataset: every column with its values, and all runs next to each other for each value. */
+/** Breaks a run down by the columns of the dataset: every column with its values, and all runs for each value. */
 
 import { cautionNote, formatFigure, formatWithInterval, groupInterval } from "../../../evaluation/index.ts";
 import { count } from "../../../text/count.ts";
@@ -51,7 +51,7 @@ function valueLines({ view, measure }: OpenResults, column: string, value: strin
   ];
 }
 
-/** Uids of the questions that have a column's value. @param id as of the rows */
+/** Uids of the questions that have a column's value. @param id a column and value as in the rows */
 export function questionsInGroup({ questions }: ResultsView, id: string): ReadonlySet<string> {
   const [column = "", value = ""] = id.split("\n");
   return new Set(questions.filter(({ groups }) => groups[column]?.includes(value)).map(({ uid }) => uid));

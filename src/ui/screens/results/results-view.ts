@@ -1,4 +1,4 @@
-/** What the screens of results are drawn from: a results folder, scored again where a figure is looked at. */
+/** The data of the result screens: a results folder, scored again for the shown figures. */
 import { join } from "node:path";
 import { errorText } from "../../../errors.ts";
 import {
@@ -22,12 +22,12 @@ export type ResultRun = {
   readonly label: string;
   /** Absolute. */
   readonly folder: string;
-  /** The preset, and what was changed of it as `option=value`. */
+  /** The preset, with changed options as `option=value`. */
   readonly retriever: string;
   readonly changed: readonly string[];
-  /** One per question, in question order. */
+  /** One prediction per question, in the order of the questions. */
   readonly cases: readonly EvaluationCase[];
-  /** Milliseconds of a question, if they were kept. */
+  /** The milliseconds of each question, if recorded. */
   readonly latencies: ReadonlyMap<string, number | null>;
 };
 
@@ -36,17 +36,17 @@ export type ResultsView = {
   readonly graph: string;
   readonly questions: StoredBenchmark["questions"];
   readonly runs: readonly ResultRun[];
-  /** Measures with a value for every question. */
+  /** The measures with a value for every question. */
   readonly measures: readonly string[];
-  /** Columns that divide the questions. */
+  /** The columns that divide the questions into groups. */
   readonly columns: readonly string[];
-  /** A run's value per question; null if it has none. */
+  /** The value of a run per question; null if there is none. */
   scores(run: ResultRun, measure: string): readonly (number | null)[];
-  /** A run by the values of a column. */
+  /** A run broken down by the values of a column. */
   groups(run: ResultRun, column: string, measure: string): Readonly<Record<string, GroupSummary>>;
 };
 
-/** The results of a folder, or why they cannot be read, as a sentence. */
+/** The results of a folder, or a sentence on why they cannot be read. */
 export type ReadResults = ResultsView | { readonly problem: string };
 
 /** Reads each folder when it is first asked for. @param root the workspace's folder */
@@ -91,7 +91,7 @@ function viewOf({ index, questions, runs }: StoredBenchmark): ResultsView {
   };
 }
 
-/** Options that are not as their preset has them. */
+/** The options that differ from their preset. */
 function changedOptions({ retriever, options }: RunHeader): string[] {
   const defaults = retrieverPresets.find(({ name }) => name === retriever)?.defaults ?? {};
   return Object.entries(options)

@@ -1,4 +1,4 @@
-/** Results at the keyboard, on a benchmark written by hand: its recalls stand in write-results.ts. */
+/** Tests the result screens on a hand-written benchmark, whose recalls are in write-results.ts. */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -26,7 +26,7 @@ const rows = (): string[] => shownRows(sitting);
 const detail = (): string => shownDetail(sitting);
 const screen = (): string => shownScreen(sitting);
 
-test("the list of benchmarks shows every run with intervals, failures and what is noise", () => {
+test("the list of benchmarks shows every run with intervals, failures and insignificant differences", () => {
   expect(rows()).toEqual(["runs/hand 2 runs"]);
   expect(detail()).toMatch(/far {3}4 · 1 failed · 1 unanswered/);
   expect(detail()).toMatch(
@@ -35,7 +35,7 @@ test("the list of benchmarks shows every run with intervals, failures and what i
   expect(detail()).toContain("Within noise\nrecall: near and far");
 });
 
-test("a run is read question by question, r goes to the next run, m to the next measure, w puts the worst first", async () => {
+test("a run opens question by question; r shows the next run, m the next measure, w sorts the worst first", async () => {
   await sitting.type("<Enter>");
   expect(rows()).toEqual([
     "● Which books did Ann write? 0.50",
@@ -57,7 +57,7 @@ test("a run is read question by question, r goes to the next run, m to the next 
   expect(rows()[0]).toBe("● Which books did Ann write? 0.50");
 });
 
-test("every column that divides the questions is a breakdown, whose groups open as questions", async () => {
+test("every column that divides the questions gives a breakdown, and its groups open as questions", async () => {
   await sitting.type("b");
   expect(rows()).toContain("shelf 2");
   // Of the lower shelf near found one of three.
@@ -71,16 +71,16 @@ test("every column that divides the questions is a breakdown, whose groups open 
   expect(placeOf(sitting.session.state()).row).toBe("shelf\nlower");
 });
 
-test("two runs are compared by what the one gains and loses", async () => {
+test("two runs are compared by gains and losses", async () => {
   await sitting.type("<Enter>", "r", "c");
   // far against near: q1 2/2 − 1/2, q2 0 − 1/1; q3 and q4 are 0 in both.
   expect(rows()).toEqual(["▲ Which books did Ann write? +0.50", "▼ Who wrote Third Book? −1.00"]);
-  expect(detail()).toContain("recall: gained on 1, lost on 1, 2 questions without a change");
+  expect(detail()).toContain("recall: gained on 1, lost on 1, 2 questions unchanged");
   expect(detail()).toContain("The difference is within the noise.");
   expect(detail()).toContain("✓✓ Ann, wrote, First Book\n✓✗ Ann, wrote, Second Book");
 });
 
-test("a question opens as golden beside retrieved triples, and p finds the way to a missed one", async () => {
+test("a question shows golden and retrieved triples side by side, and p finds the path to a missed one", async () => {
   await sitting.type("<Enter>", "jj", "<Enter>");
   expect(rows()).toEqual(["✗ 1999 ← year ← First Book missed"]);
   expect(screen()).toContain("0 hit, 1 missed, 1 extra");
@@ -88,7 +88,7 @@ test("a question opens as golden beside retrieved triples, and p finds the way t
   expect(detail()).toContain("+ 1 Ann, wrote, First Book");
   await sitting.type("p");
   expect(detail()).toContain(
-    "Way to it from the topic (✓ retrieved)\n✓ Ann, wrote, First Book\n✗ First Book, year, 1999",
+    "Path to it from the topic (✓ retrieved)\n✓ Ann, wrote, First Book\n✗ First Book, year, 1999",
   );
   // The trace is the question asked again of the same retriever; this one exists in the hand-written files only.
   await sitting.type("t");
@@ -108,7 +108,7 @@ test("a question opens as golden beside retrieved triples, and p finds the way t
   expect(sitting.session.state().screen).toBe("results");
 });
 
-test("predictions of somebody else's system have no graph to ask again", async () => {
+test("imported predictions have no graph to ask again", async () => {
   await sitting.type("<Enter>", "jj", "<Enter>");
   expect(detail()).toContain("its trace");
   const file = join(folder, "runs/hand/run.json");
@@ -119,7 +119,7 @@ test("predictions of somebody else's system have no graph to ask again", async (
   expect(detail()).not.toContain("its trace");
 });
 
-test("results that cannot be read are told where they would stand, and the list still works", async () => {
+test("unreadable results show an error in their place, and the list still works", async () => {
   writeText(join(folder, "runs/hand/near/predictions.jsonl"), "{ broken");
   await sitting.session.reload();
   await sitting.type("<Enter>");
@@ -129,7 +129,7 @@ test("results that cannot be read are told where they would stand, and the list 
   expect(screen()).toContain("the run is not finished");
 });
 
-test("at 40×12 without colour one pane shows hits and misses by signs, in a real terminal", async () => {
+test("at 40×12 without colour one pane of a real terminal shows hits and misses by signs", async () => {
   const program = join(import.meta.dirname, "../../../../dist/cli.js");
   const terminal = openTerminal(process.execPath, [program], {
     cwd: folder,

@@ -1,4 +1,4 @@
-/** One benchmark question by question: a run's values, broken down by any column, or against another run. */
+/** Shows one benchmark question by question: the values of a run, broken down by any column, or against another run. */
 
 import { alignTriples, type EvaluationCase, formatFigure } from "../../../evaluation/index.ts";
 import { count } from "../../../text/count.ts";
@@ -56,7 +56,7 @@ export const resultsScreen: Screen = {
   },
 };
 
-/** Groups, but not the questions inside one. */
+/** Whether the screen shows groups rather than the questions of one group. */
 function showsGroups({ settings }: ScreenInput): boolean {
   return settings.view === "groups" && settings.inside === undefined;
 }
@@ -80,7 +80,7 @@ function questionRows(open: OpenResults, { settings }: ScreenInput): Row[] {
   return rows.map(({ row }) => row);
 }
 
-/** The question as all runs answered it: whose figure is what, and which golden triples each found. */
+/** The question in all runs: the figure of each run, and the golden triples that it found. */
 function questionDetail({ view, measure }: OpenResults, at: number): Line[] {
   const question = view.questions[at];
   if (!question) return [];

@@ -1,4 +1,4 @@
-/** What can be done with a paper of the survey: the command lines behind the keys of phase 2. */
+/** The actions on a paper of the survey: the command lines for the keys of phase 2. */
 
 import { join } from "node:path";
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
@@ -11,7 +11,7 @@ import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines, criterionName } from "./survey-criteria.ts";
 import { disputesView, settlements } from "./survey-disputes.ts";
 import { enrichActions, enrichView } from "./survey-enrich-view.ts";
-import { stageNames } from "./survey-lists.ts";
+import { stageNames, stepActions } from "./survey-lists.ts";
 import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
 import { opinionView } from "./survey-opinions.ts";
 import { remarkActions, screeningActions } from "./survey-remarks.ts";
@@ -19,7 +19,7 @@ import { searchActions, searchView } from "./survey-search-view.ts";
 import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
 import { watchActions, watchView } from "./survey-watch-view.ts";
 
-/** The most useful first: a decision where one is due. */
+/** The most useful actions first, such as a pending decision. */
 export function surveyActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = input.workspace.papers.find(({ paper }) => paper.key === row?.id);
   switch (input.settings.inside) {
@@ -40,18 +40,32 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
     case suspectsView:
       return [...suspectActions(input, row), ...viewActions];
     default:
+      // Without a row, the first keys are those that bring one: papers, or another list.
+      if (row === undefined) return emptyActions(input);
       return [
         ...(item
-          ? [...paperActions(input, item), ...paperLinks(input, item.paper, "p"), ...backActions(input, item)]
+          ? [
+              ...paperActions(input, item),
+              ...onlinePaperActions(item),
+              ...paperLinks(input, item.paper, "p"),
+              ...backActions(input, item),
+              ...remarkActions(input, item),
+            ]
           : []),
-        ...(item ? remarkActions(input, item) : []),
         ...screeningActions(input),
-        ...(item ? onlinePaperActions(item) : []),
         ...listActions(input),
         ...onlineListActions,
         ...viewActions,
+        ...stepActions(input),
       ];
   }
+}
+
+function emptyActions(input: ScreenInput): Action[] {
+  const rest = [...screeningActions(input), ...onlineListActions, ...viewActions];
+  return input.workspace.papers.length === 0
+    ? [...listActions(input), ...rest, ...stepActions(input)]
+    : [...stepActions(input), ...listActions(input), ...rest];
 }
 
 const showAction = (key: string, label: string, inside: string): Action => ({
@@ -64,7 +78,7 @@ const viewActions: readonly Action[] = [
   showAction("B", "second opinions", opinionView),
 ];
 
-/** `z` puts the paper off, `n` with a note why; a paper that is put off comes back with `z`. */
+/** `z` postpones the paper, `n` adds a note with the reason; `z` also brings a postponed paper back. */
 function laterActions({ workspace }: ScreenInput, key: string): Action[] {
   const held = workspace.survey.survey.postponed?.find(({ paper }) => paper === key);
   return [
@@ -87,7 +101,7 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
   ];
 }
 
-/** `w` takes the newest thing back that was decided on the paper: a ruling, else the author's own decision. */
+/** `w` withdraws the newest decision on the paper: a ruling, or else the author's decision. */
 function backActions({ workspace }: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
   const { adjudications, decisions } = workspace.survey.survey;
   for (const stage of ["skim", "screening"] as const) {
@@ -135,12 +149,12 @@ function decisionLine(
     : commandLine("survey screen", [key], verdict);
 }
 
-/** Where the selection goes after a decision: where each teaches a new order, to the first row of that. */
+/** The selection after a decision; if each decision changes the order, it is the first row of the new order. */
 function onwards({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
   return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
 }
 
-/** What the record says of a paper that chance put forward; the command knows the order in force. */
+/** The recorded order of a randomly drawn paper; the command knows the current order. */
 function byChance(
   { workspace }: ScreenInput,
   stage: SurveyStage,
@@ -151,23 +165,35 @@ function byChance(
   return place?.by === "random" ? { order: "random" } : {};
 }
 
-/** `i` takes the paper in, `1` to `9` leave it out by that criterion, `x` for another reason. */
+/** `i` includes the paper, `1` to `9` exclude it by that criterion, `x` excludes it for another reason. */
 function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Action[] {
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
   const order = byChance(input, stage, paper);
   // The list stays the stage's own, also when its last paper is gone from it.
   const settings = { list: stageNames[stage] };
   const then = onwards(input, stage);
-  const decide = (key: string, label: string, verdict: Parameters<typeof decisionLine>[2]): Action => ({
-    ...{ key, label, kind: "command", line: decisionLine(stage, paper, { ...verdict, ...order }) },
+  const decide = (
+    key: string,
+    label: string,
+    verdict: Parameters<typeof decisionLine>[2],
+    short = label,
+  ): Action => ({
+    ...{ key, label, short, kind: "command", line: decisionLine(stage, paper, { ...verdict, ...order }) },
     ...{ ...then, settings },
   });
   return [
-    decide("i", stage === "skim" ? "into the final list" : "passes", { include: true }),
+    stage === "skim"
+      ? decide("i", "into the final list", { include: true }, "into F")
+      : decide("i", "passes", { include: true }),
     ...exclusion
       .slice(0, 9)
       .map(({ id, text }, at) =>
-        decide(String(at + 1), `out: ${criterionName(text)}`, { exclude: true, criterion: id }),
+        decide(
+          String(at + 1),
+          `out: ${criterionName(text)}`,
+          { exclude: true, criterion: id },
+          criterionName(text),
+        ),
       ),
     {
       key: "x",
@@ -196,7 +222,7 @@ function skimAction(input: ScreenInput, key: string): Action {
   };
 }
 
-/** `r` and `c` show what a file holds, to tick what is relevant. */
+/** `r` and `c` show the papers of a file, to tick the relevant ones. */
 function followAction(input: ScreenInput, key: string, kind: "references" | "citing"): Action {
   const what = kind === "references" ? "references" : "citing papers";
   return {
@@ -211,11 +237,11 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
   };
 }
 
-/** What an import does with a file in which entries cannot be read. */
+/** How an import treats a file with unreadable entries. */
 const refuse = "refuse the file";
 const leaveOut = "leave them out";
 
-/** The bibliographies that lie in the folder. */
+/** The bibliographies in the folder. */
 function bibliographyChoices({
   bibliographies,
   root,
@@ -233,7 +259,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       { name: "file", label: "File (.bib, .ris or .json)", path: true, ...bibliographyChoices(workspace) },
       {
         name: "broken",
-        label: "If entries cannot be read",
+        label: "When entries cannot be read",
         value: refuse,
         choices: [refuse, leaveOut],
         extra: true,

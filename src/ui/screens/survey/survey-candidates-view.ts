@@ -1,6 +1,7 @@
-/** Phase 2: the references of a paper, or those that cite it, of which the relevant ones are ticked and entered. */
+/** Phase 2: shows the references or the citing papers of a paper, to tick and enter the relevant ones. */
 
 import { commandLine } from "../../../cli/command-line.ts";
+import { describeRanking } from "../../../literature/index.ts";
 import { count } from "../../../text/count.ts";
 import { section, span } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
@@ -18,21 +19,33 @@ export function candidateRows(input: ScreenInput): Row[] {
 }
 
 export function candidateDetail(input: ScreenInput, row: Row): Line[] {
-  const item = candidatesOf(input).find(({ key }) => key === row.id);
-  return item ? hitDetail(input, item, answerLines(input)) : [];
+  const all = candidatesOf(input);
+  const item = all.find(({ key }) => key === row.id);
+  if (!item) return [];
+  const way = item.kind === "citing" ? "cites" : "is a reference of";
+  const from = input.outcomes.candidates?.paper ?? "";
+  const place = `rank ${all.indexOf(item) + 1} of ${all.length} · ${way} ${from}`;
+  return hitDetail(input, item, [...orderLines(input), ...answerLines(input)], [place]);
 }
 
-/** How much of what the sources declare has come, and what each of them answered. */
+function orderLines({ outcomes }: ScreenInput): Line[] {
+  const { ranked } = outcomes.candidates ?? {};
+  return ranked === undefined
+    ? []
+    : section("Order", [describeRanking({ by: ranked.by, learntFrom: ranked.learnt_from })]);
+}
+
+/** The share of the declared papers that have arrived, and the outcome of each source. */
 function answerLines({ outcomes }: ScreenInput): Line[] {
   const { asked = [], coverage = [] } = outcomes.candidates ?? {};
   const nameOf = (kind: Candidate["kind"]): string => (kind === "citing" ? "citing papers" : "references");
   return section("Sources", [
     ...coverage.map(
-      ({ kind, resolved, declared }) => `${nameOf(kind)}: ${resolved} of ${declared} that sources declare`,
+      ({ kind, resolved, declared }) => `${nameOf(kind)}: ${resolved} of ${declared} reported by the sources`,
     ),
     ...asked.map(({ kind, source, outcome, works, why }): Line => {
       if (outcome === "answered") return `${source}: ${works} ${nameOf(kind)}`;
-      return [span(`${source}, ${nameOf(kind)}: ${why ?? "does not know the paper"}`, "warn")];
+      return [span(`${source}, ${nameOf(kind)}: ${why ?? "has no record of the paper"}`, "warn")];
     }),
   ]);
 }
@@ -48,10 +61,17 @@ export function candidateStrip(input: ScreenInput): string {
       : way?.kind === "citing"
         ? "papers that cite"
         : "references of";
-  return `${what} ${input.outcomes.candidates?.paper ?? ""} · ${count(candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;
+  const stopped = input.outcomes.candidates?.asked.some(({ outcome }) => outcome === "stopped");
+  return [
+    `${what} ${input.outcomes.candidates?.paper ?? ""}`,
+    ...(stopped ? ["stopped: f goes on"] : []),
+    count(candidates.length, "paper"),
+    `${input.marked.length} ticked`,
+    `${entered} entered`,
+  ].join(" · ");
 }
 
-/** Enter sends the ticked ones to the next list; `0` says that none is relevant. */
+/** Enter adds the ticked papers to the next list; `0` records that none is relevant. */
 export function candidateActions(input: ScreenInput): Action[] {
   const { outcomes, marked } = input;
   const [way] = outcomes.candidates?.files ?? [];

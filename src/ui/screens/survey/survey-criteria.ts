@@ -1,4 +1,4 @@
-/** The criteria of the survey, next to a question about a paper. */
+/** Shows the criteria of the survey next to a question about a paper. */
 import { dim, section, span } from "../../drawing/lines.ts";
 import type { Line, ScreenInput } from "../screen.ts";
 
@@ -17,7 +17,7 @@ export function criteriaLines({ workspace }: ScreenInput): Line[] {
   ];
 }
 
-/** A line for each key that decides, cut to the pane. */
+/** One line for each decision key, truncated to the pane. */
 export function criteriaKeys({ workspace }: ScreenInput): Line[] {
   const { criteria } = workspace.survey.survey;
   const of = (kind: "inclusion" | "exclusion") => criteria.filter((criterion) => criterion.kind === kind);
@@ -27,7 +27,7 @@ export function criteriaKeys({ workspace }: ScreenInput): Line[] {
       .slice(0, 9)
       .map(({ text }, at) => [span(`${at + 1} `, "accent"), span(text)]),
   ];
-  return lines.length === 0 ? [dim("No criterion is set: a sets one.")] : lines;
+  return lines.length === 0 ? [dim("No criteria are set; a sets one.")] : lines;
 }
 
 /** A criterion's text, short enough for the row of keys. */

@@ -1,4 +1,4 @@
-/** Phase 2: papers on which reviewers differ, all verdicts with their reasons, and the ruling. */
+/** Phase 2: shows papers on which reviewers differ with all verdicts and reasons, and records the ruling. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type PaperProgress, type SurveyStage, shortReference } from "../../../literature/index.ts";
@@ -29,7 +29,7 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
   const { paper, stage } = item;
   return [
     title(paper.title),
-    dim(`${shortReference(paper)} · they differ on the ${stage}`),
+    dim(`${shortReference(paper)} · the reviewers differ on the ${stage}`),
     ...verdictLines(input, item),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
     ...criteriaLines(input),
@@ -50,7 +50,7 @@ function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line
   );
 }
 
-/** How many are open, and how far the reviewers agree at each stage. */
+/** The number of open disputes, and the agreement of the reviewers at each stage. */
 export function disputeStrip(input: ScreenInput): string {
   const { adjudications } = input.workspace.survey.survey;
   const open = count(disputed(input).length, "dispute");
@@ -62,7 +62,9 @@ export function disputeStrip(input: ScreenInput): string {
 
 type Verdict = Pick<OptionsOf<"survey adjudicate">, "include" | "exclude" | "criterion">;
 
-/** `i` rules it in, `1` to `9` out by that criterion, `x` out for another reason; each says why. */
+/**
+ * `i` includes the paper, `1` to `9` exclude it by that criterion, `x` for another reason; each asks for the reason.
+ */
 export function settlements(input: ScreenInput, item: PaperProgress): Action[] {
   const { paper, stage } = item;
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
@@ -94,7 +96,7 @@ function verdictsOn({ workspace }: ScreenInput, key: string, at: SurveyStage) {
   return workspace.survey.survey.decisions.filter(({ paper, stage }) => paper === key && stage === at);
 }
 
-/** Over the papers that at least two decided; the interval of alpha is on the command line. */
+/** The agreement on papers with at least two decisions; the command line also gives the interval of alpha. */
 function agreementOn({ workspace }: ScreenInput, stage: SurveyStage): string {
   const given = workspace.survey.survey.decisions.filter((decision) => decision.stage === stage);
   const shared = [...Map.groupBy(given, ({ paper }) => paper).values()].filter((own) => own.length > 1);

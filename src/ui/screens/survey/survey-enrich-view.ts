@@ -1,4 +1,4 @@
-/** Phase 2: what sources know and entries lack, field by field, to be accepted singly, ticked or all. */
+/** Phase 2: proposes missing fields of entries from sources, to accept singly, by ticks or all together. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
@@ -55,7 +55,7 @@ export function enrichStrip(input: ScreenInput): string {
   return `${count(all.length, "missing field")} found · ${input.marked.length} ticked · ${entered} entered${silent}`;
 }
 
-/** Enter accepts the ticked fields, `y` the selected one, `A` all; nothing that stands in an entry is overwritten. */
+/** Enter accepts the ticked fields, `y` the selected one, `A` all; existing fields are never overwritten. */
 export function enrichActions(input: ScreenInput, row: Row | undefined): Action[] {
   const open = proposalsOf(input).filter((item) => !isFilled(input, item));
   const ids = open.map(idOf);

@@ -1,8 +1,10 @@
-/** Phase 2: a paper that sources or a file brought, before it is on a list. */
+/** Phase 2: a paper from sources or a file that is not on a list yet. */
+import type { WeighedWord } from "../../../literature/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
 import { sourceBadges } from "./source-badges.ts";
 import { criteriaLines } from "./survey-criteria.ts";
+import { becauseLines } from "./survey-paper.ts";
 
 export type Hit = {
   readonly key: string;
@@ -10,16 +12,18 @@ export type Hit = {
   readonly year: number | null;
   readonly venue: string;
   readonly abstract: string;
-  /** Names of the sources that have it; none for a file. */
+  /** The names of the sources that have it; none for a file. */
   readonly by: readonly string[];
   readonly retracted: boolean;
-  /** Key of the same paper on a list. */
+  /** The key of the same paper on a list. */
   readonly same_as?: string | null;
-  /** Title of a paper on a list that looks like it. */
+  /** The title of a similar paper on a list. */
   readonly like?: string | null;
+  /** The words that put it at its place, where it was ranked. */
+  readonly because?: readonly WeighedWord[];
 };
 
-/** `✓` entered, `=` on a list already, `≈` looks like a paper on a list, `○` new. */
+/** `✓` entered, `=` already on a list, `≈` similar to a paper on a list, `○` new. */
 export function hitRow(input: ScreenInput, item: Hit): Row {
   const note = [sourceBadges(item.by), item.retracted ? "retracted" : "", item.year ?? ""]
     .filter((part) => part !== "")
@@ -34,16 +38,26 @@ export function hitRow(input: ScreenInput, item: Hit): Row {
   return { ...row, mark: item.like ? "≈" : "○" };
 }
 
-/** @param notes how it came, shown below all that helps to decide on it */
-export function hitDetail(input: ScreenInput, item: Hit, notes: readonly Line[] = []): Line[] {
+/**
+ * @param notes the origin, shown below the facts that help to decide
+ * @param place its place in a ranking
+ */
+export function hitDetail(
+  input: ScreenInput,
+  item: Hit,
+  notes: readonly Line[] = [],
+  place: readonly Line[] = [],
+): Line[] {
   return [
     title(item.title),
     dim([item.key, item.year ?? "", item.venue].filter((part) => part !== "").join(" · ")),
     ...(item.retracted ? [[span("retracted", "bad")]] : []),
+    ...place,
+    ...becauseLines(item.because ?? []),
     ...(item.same_as ? [[span(`= ${item.same_as}, already on a list`, "accent")]] : []),
     ...(item.like ? section("Looks like", [item.like]) : []),
     ...section("Found by", item.by.length === 0 ? [] : [item.by.join(", ")]),
-    ...section("Abstract", [item.abstract === "" ? "none came with it" : item.abstract]),
+    ...section("Abstract", [item.abstract === "" ? "the source has none" : item.abstract]),
     ...criteriaLines(input),
     ...notes,
   ];

@@ -1,8 +1,8 @@
-/** The lists of phase 2: what waits at each stage, the iterations, and the final list. */
+/** The lists of phase 2: the open papers of each stage, the iterations, and the final list. */
 import { type PaperProgress, passed, type SurveyStage } from "../../../literature/index.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
-/** A list for each stage: whoever screens does not come to skim by one key more. */
+/** Each stage has its own list, so that an extra key in screening never starts skimming. */
 export const stageNames: Readonly<Record<SurveyStage, string>> = {
   screening: "title and abstract",
   skim: "full text",
@@ -24,7 +24,7 @@ export function stageOfList(list: string): SurveyStage | undefined {
   return stages.find((stage) => stageNames[stage] === list);
 }
 
-/** The chosen list, else the first stage with something to decide, else the final list. */
+/** The chosen list, or else the first stage with open papers, or else the final list. */
 export function shownList(input: ScreenInput): string {
   const { list } = input.settings;
   if (list !== undefined && listNames(input).includes(list)) return list;
@@ -37,7 +37,7 @@ export function shownList(input: ScreenInput): string {
   return papers.length === 0 ? stageNames.screening : final;
 }
 
-/** The papers of a list; those of a stage in the order of decisions. */
+/** The papers of a list; the papers of a stage come in the order of decisions. */
 export function papersOf({ workspace }: ScreenInput, list: string): readonly PaperProgress[] {
   const stage = stageOfList(list);
   if (stage) return workspace.queue(stage).papers.map(({ item }) => item);
@@ -45,13 +45,13 @@ export function papersOf({ workspace }: ScreenInput, list: string): readonly Pap
   return workspace.papers.filter(({ iteration }) => `L${iteration}` === list);
 }
 
-/** How many papers a list has, without collecting those of a stage. */
+/** The number of papers in a list, without collecting the papers of a stage. */
 export function sizeOf(input: ScreenInput, list: string): number {
   const stage = stageOfList(list);
   return stage ? input.workspace.queue(stage).papers.length : papersOf(input, list).length;
 }
 
-/** `[` and `]` show the list before and after. */
+/** `[` and `]` show the previous and the next list. */
 export function stepActions(input: ScreenInput): Action[] {
   const names = listNames(input);
   const at = names.indexOf(shownList(input));
@@ -64,7 +64,7 @@ export function stepActions(input: ScreenInput): Action[] {
   return [...step("]", at + 1), ...step("[", at - 1)];
 }
 
-/** What an empty list says: a stage that is done says so and waits, and does not go on by itself. */
+/** The text for an empty list: a finished stage reports it, and the next stage does not start by itself. */
 export function emptyList(input: ScreenInput): string {
   const { papers } = input.workspace;
   if (papers.length === 0) {
@@ -76,14 +76,15 @@ export function emptyList(input: ScreenInput): string {
   const taken = verdicts.filter((verdict) => verdict === true).length;
   const out = verdicts.filter((verdict) => verdict === false).length;
   const name = stageNames[stage].replace(/^./, (letter) => letter.toUpperCase());
-  if (taken + out === 0) return `${name}: no paper has come so far.\n\n[ and ] show the other lists.`;
+  if (taken + out === 0)
+    return `${name}: no papers have reached this stage.\n\n[ and ] show the other lists.`;
   const skims = input.workspace.queue("skim").papers.length;
   const next =
     stage === "skim"
-      ? "] shows the lists; R reports, F counts the flow."
+      ? "] shows the lists; R shows the report, F the flow counts."
       : skims === 0
         ? "No full text is waiting. ] shows the lists."
-        : `] goes on to the full texts (${skims}): there a key takes a paper into the final list.`;
+        : `] leads to the full texts (${skims}): there, one key puts a paper into the final list.`;
   const done = stage === "skim" ? `${taken} in the final list` : `${taken} passed`;
   return `${name}: done. ${done}, ${out} left out.\n\n${next}`;
 }

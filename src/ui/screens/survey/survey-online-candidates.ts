@@ -1,11 +1,11 @@
-/** Ticking what sources found of a paper: the replies are stored, so nobody is asked again. */
+/** Enters ticked papers from the stored replies of sources, without new requests. */
 import { commandLine } from "../../../cli/command-line.ts";
 import type { Action } from "../screen.ts";
 
-/** What stands in place of a file where sources were asked. */
+/** The value in place of a file name for papers from sources. */
 export const onlineWay = "online";
 
-/** Enter sends the ticked ones to the next list; `0` says that none is relevant. */
+/** Enter adds the ticked papers to the next list; `0` records that none is relevant. */
 export function onlineCandidateActions(paper: string, marked: readonly string[]): Action[] {
   const none: Action = {
     key: "0",

@@ -1,4 +1,4 @@
-/** What phase 2 asks public sources for: the command lines behind its keys. */
+/** The requests of phase 2 to public sources: the command lines for its keys. */
 import { commandLine } from "../../../cli/command-line.ts";
 import type { PaperProgress } from "../../../literature/index.ts";
 import type { Action } from "../screen.ts";
@@ -7,7 +7,7 @@ import { enrichAction } from "./survey-enrich-view.ts";
 import { searchAction } from "./survey-search-view.ts";
 import { watchAction } from "./survey-watch-view.ts";
 
-/** `f` asks sources for the references and citing papers of an included paper, and shows them to be ticked. */
+/** `f` asks sources for the references and citing papers of an included paper, and shows them for ticking. */
 export function onlinePaperActions({ paper, status }: PaperProgress): Action[] {
   if (status !== "included") return [];
   return [

@@ -1,4 +1,4 @@
-/** Phase 2 with two reviewers at the keyboard, and papers that look alike. */
+/** Tests phase 2 with two reviewers at the keyboard, and similar papers. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeText } from "../../../io/index.ts";
@@ -20,7 +20,7 @@ async function begin(folder: string): Promise<Sitting> {
   return ada;
 }
 
-test("second opinions are blind, and a conflict is ruled on with a key and a reason", async () => {
+test("second opinions are blind, and a key with a reason settles a conflict", async () => {
   const folder = temporaryFolder();
   const ada = await begin(folder);
   await ada.type("1", "xtoo short<Enter>");
@@ -51,7 +51,7 @@ test("second opinions are blind, and a conflict is ruled on with a key and a rea
   expect(shownRows(ben)).toEqual(["○ Class of questions 2020"]);
 });
 
-test("similar papers form a list to decide; undo restores a pair", async () => {
+test("similar papers form a list for decisions; undo restores a pair", async () => {
   const folder = temporaryFolder();
   const ada = await begin(folder);
   await ada.type("D");

@@ -1,4 +1,4 @@
-/** Phase 2, decided a second time: papers that others have decided, without what they decided. */
+/** Second opinions on phase 2: papers that others have decided, without their decisions. */
 import { type PaperProgress, shortReference } from "../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
@@ -41,7 +41,7 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinions of ${author}: ${given} given, ${waiting(input).length} left`;
 }
 
-/** Decided by others alone, at the stage that decided. */
+/** Papers that only others have decided, at the deciding stage. */
 function waiting({ workspace }: ScreenInput): readonly PaperProgress[] {
   const own = new Set(
     workspace.survey.survey.decisions

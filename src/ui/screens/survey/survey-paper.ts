@@ -1,10 +1,11 @@
-/** Phase 2: one paper in full, with the criteria. */
+/** Phase 2: shows one paper in full with the criteria. */
 import {
   type PaperProgress,
   type PaperRemark,
   type SurveyCriterion,
   type SurveyDecision,
   shortReference,
+  type WeighedWord,
 } from "../../../literature/index.ts";
 import { dim, section, span } from "../../drawing/lines.ts";
 import type { Tone } from "../../drawing/theme.ts";
@@ -23,7 +24,7 @@ export function remarkOf({ workspace }: ScreenInput, key: string): PaperRemark |
   return workspace.survey.survey.remarks?.find(({ paper }) => paper === key);
 }
 
-/** The criteria are above the abstract, a line each, so that both are visible; their full text is below. */
+/** The criteria are above the abstract, one line each, so that both are visible; their full text is below. */
 export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   const { paper, status, iteration, excludedBy, unfollowed } = item;
   const [mark, tone] = paperSigns[status];
@@ -38,7 +39,7 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
     [span(`${mark} ${status}${why}, L${iteration}${placeText(input, item)}`, tone)],
     ...remarkLines(remark),
     ...(waits ? criteriaKeys(input) : []),
-    ...whyLines(input, item),
+    ...becauseLines(input.workspace.queue(item.stage).why(paper.key)),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : marked(input, paper.abstract)]),
     ...section("Keywords", paper.keywords.length === 0 ? [] : [paper.keywords.join(", ")]),
     ...section("Put off", later ? [later.reason === "" ? "without a note" : later.reason] : []),
@@ -67,11 +68,12 @@ function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperPr
   return by === "random" ? ", drawn at random" : by === undefined ? "" : `, rank ${at + 1} by ${by}`;
 }
 
-function whyLines({ workspace }: ScreenInput, { paper, stage }: PaperProgress): Line[] {
-  const words = workspace.queue(stage).why(paper.key);
+/** The words that moved a paper in its ranking; no line where there are none. */
+export function becauseLines(words: readonly WeighedWord[]): Line[] {
   if (words.length === 0) return [];
+  // A blank that breaks no line keeps each weight with its word.
   const shown = words.map(
-    ({ word, weight }) => `${word} ${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(1)}`,
+    ({ word, weight }) => `${word}\u00a0${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(1)}`,
   );
   return ["", `because: ${shown.join("  ")}`];
 }
@@ -91,7 +93,7 @@ function describeDecision({ stage, reviewer, verdict, criterion, reason, order }
   return `${reviewer}, ${stage}: ${verdict}${why === "" ? "" : ` (${why})`}`;
 }
 
-/** Marks the words that people listed; without a list, those of the criteria. */
+/** Highlights the listed words; without a list, the words of the criteria. */
 function marked({ workspace }: ScreenInput, text: string, tone?: Tone): MarkedText {
   const { criteria, screening } = workspace.survey.survey;
   const { include_words: include = [], exclude_words: exclude = [] } = screening ?? {};

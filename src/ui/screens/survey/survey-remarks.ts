@@ -1,4 +1,4 @@
-/** Phase 2, without a decision: what is noted on a paper, and in which order papers come. */
+/** Actions of phase 2 without a decision: notes on a paper, and the order of papers. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { type PaperProgress, paperOrders } from "../../../literature/index.ts";
@@ -6,7 +6,7 @@ import { type Action, firstRow, type ScreenInput } from "../screen.ts";
 import { shownList, stageOfList } from "./survey-lists.ts";
 import { remarkOf } from "./survey-paper.ts";
 
-/** `N` keeps a note on the paper, `L` labels it; `#label` finds it again by the filter. */
+/** `N` adds a note to the paper, `L` labels it; the filter `#label` finds it again. */
 export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
   const remark = remarkOf(input, key);
   const all = input.workspace.survey.survey.remarks?.flatMap(({ labels }) => labels) ?? [];
@@ -34,7 +34,7 @@ export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgr
       fields: [
         {
           name: "label",
-          label: held.length === 0 ? "Label" : `Label; one of ${held.join(", ")} is taken off`,
+          label: held.length === 0 ? "Label" : `Label; one of ${held.join(", ")} is removed`,
           choices: [...new Set(all)].sort(),
         },
       ],
@@ -45,7 +45,9 @@ export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgr
   ];
 }
 
-/** `O` chooses the order of what is to decide, `V` shows it with what speaks for stopping, `W` sets the highlighted words. */
+/**
+ * `O` chooses the order of open papers, `V` shows it with the evidence for stopping, `W` sets the highlighted words.
+ */
 export function screeningActions(input: ScreenInput): Action[] {
   const { screening } = input.workspace.survey.survey;
   return [
@@ -62,13 +64,13 @@ export function screeningActions(input: ScreenInput): Action[] {
         },
         {
           name: "every",
-          label: "Every n-th paper by chance; 0 for none",
+          label: "Every n-th paper at random; 0 for none",
           value: String(screening?.random_every ?? 0),
         },
       ],
       about: [
-        "relevance is learnt from your decisions, and learnt anew after each: what is likely to be relevant comes first.",
-        "Papers drawn at random show without bias what the rest of the list is like.",
+        "relevance is learnt from your decisions, and learnt anew after each one: likely relevant papers come first.",
+        "Papers drawn at random are an unbiased sample of the rest of the list.",
       ],
       line: ({ order = "key", every = "0" }) =>
         commandLine("survey rank", [], { order, "random-every": every }),
@@ -76,7 +78,7 @@ export function screeningActions(input: ScreenInput): Action[] {
     },
     {
       key: "V",
-      label: "ranking and when to stop",
+      label: "ranking and stopping evidence",
       kind: "command",
       line: commandLine("survey rank", [], { stage: stageOfList(shownList(input)) ?? "screening" }),
     },

@@ -1,4 +1,4 @@
-/** Phase 2: a search at public sources. First the query of each source, to be edited; then the hits, to be ticked. */
+/** Phase 2: a search at public sources. It first shows the editable query of each source, then the hits to tick. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
 import { count } from "../../../text/count.ts";
@@ -10,7 +10,7 @@ import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 /** The value of the setting `inside` that shows this view. */
 export const searchView = "search";
 
-/** The value of the setting `step` that shows the queries although hits have come. */
+/** The value of the setting `step` that shows the queries after hits have arrived. */
 const queriesStep = "queries";
 
 type Plan = NonNullable<Outcomes["translations"]>;
@@ -18,7 +18,7 @@ type Asked = Plan["asked"];
 type Hits = NonNullable<Outcomes["hits"]>;
 type Shown = { readonly plan: Plan; readonly hits: Hits | undefined };
 
-/** Hits of another plan are not this search's. */
+/** Hits of another plan do not belong to this search. */
 function shown({ outcomes, settings }: ScreenInput): Shown | undefined {
   const { translations: plan, hits } = outcomes;
   if (!plan) return undefined;
@@ -47,7 +47,7 @@ export function searchDetail(input: ScreenInput, row: Row): Line[] {
     ...(item.lost === "" ? [] : ["", [span(item.lost, "warn")]]),
     ...section("Typed", [plan.asked.query]),
     "",
-    dim("Enter asks all sources of the list; nothing was sent yet."),
+    dim("Enter queries all sources in the list; nothing has been sent yet."),
   ];
 }
 
@@ -56,7 +56,7 @@ function rankLines(ranks: Hits["candidates"][number]["ranks"]): Line[] {
   return section("Rank", [places.join(", ")]);
 }
 
-/** What each source answered, or why it did not. */
+/** The outcome of each source, or why it did not answer. */
 function answerLines({ answers }: Hits): Line[] {
   return section(
     "Sources",
@@ -75,6 +75,11 @@ export function searchStrip(input: ScreenInput): string {
   const answered = hits.answers.filter(({ outcome }) => outcome === "answered").length;
   const entered = hits.candidates.filter((item) => isEntered(input, item)).length;
   return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;
+}
+
+/** Whether the hits are shown, not the queries. */
+export function showsHits(input: ScreenInput): boolean {
+  return shown(input)?.hits !== undefined;
 }
 
 export function searchActions(input: ScreenInput, row: Row | undefined): Action[] {
@@ -98,7 +103,7 @@ function hitActions({ marked }: ScreenInput, asked: Asked): Action[] {
   ];
 }
 
-/** Enter asks; `e` edits the query of a source, `x` leaves the source out. */
+/** Enter sends the queries; `e` edits the query of a source, `x` skips the source. */
 function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] {
   const item = queries.find(({ source }) => source === row?.id);
   const ask: Action = {
@@ -128,7 +133,7 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
   ];
 }
 
-/** The sources as they were typed, some with an address; those that nobody typed by name. */
+/** The sources as typed, some with an address; the others by name. */
 function addressesOf({ source }: Asked, names: readonly string[]): readonly string[] {
   return names.map((name) => source.find((typed) => typed.startsWith(`${name}=`)) ?? name);
 }
@@ -148,7 +153,7 @@ export const searchAction: Action = {
       ...{ name: "source", label: "Sources", extra: true },
       value: "openalex,crossref,semantic-scholar,dblp,arxiv",
     },
-    { name: "limit", label: "Hits to look at, of each source", value: "25", extra: true },
+    { name: "limit", label: "Hits to inspect per source", value: "25", extra: true },
   ],
   line: ({ query = "", source = "", limit = "" }) =>
     commandLine("survey search", [query], { source: splitList(source), limit, "dry-run": true }),

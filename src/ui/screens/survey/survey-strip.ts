@@ -1,4 +1,4 @@
-/** How far a stage of the survey is: counts, a bar, the time left, and what speaks for stopping. */
+/** Shows the progress of a stage of the survey: counts, a bar, the remaining time, and the evidence for stopping. */
 import {
   describeRecall,
   describeTimeLeft,
@@ -7,18 +7,19 @@ import {
   type SurveyStage,
 } from "../../../literature/index.ts";
 import { span } from "../../drawing/lines.ts";
+import { width } from "../../drawing/text.ts";
 import type { ScreenInput, Span } from "../screen.ts";
 import { listNames, shownList, sizeOf, stageOfList } from "./survey-lists.ts";
 
 const barCells = 10;
 
 /** `37 of 1,500 ██░░░░░░░░ 12 taken · ~40 min left at your pace`, or the lists with their counts. */
-export function listStrip(input: ScreenInput): Span[] {
+export function listStrip(input: ScreenInput, cells: number): Span[] {
   const stage = stageOfList(shownList(input));
-  return stage === undefined ? listCounts(input) : stageStrip(input, stage);
+  return stage === undefined ? listCounts(input) : stageStrip(input, stage, cells);
 }
 
-function stageStrip(input: ScreenInput, stage: SurveyStage): Span[] {
+function stageStrip(input: ScreenInput, stage: SurveyStage, cells: number): Span[] {
   const { workspace } = input;
   const { taken, decided } = countVerdicts(workspace.papers, stage);
   const queue = workspace.queue(stage);
@@ -27,21 +28,34 @@ function stageStrip(input: ScreenInput, stage: SurveyStage): Span[] {
   if (all === 0) return listCounts(input);
   const pace = left === 0 ? undefined : workspace.pace(stage);
   const later = workspace.survey.survey.postponed?.length ?? 0;
+  const since = queue.stopping.sinceRelevant;
   const facts = [
     `${taken} taken`,
-    ...(pace === undefined ? [] : [describeTimeLeft(left, pace)]),
+    ...(pace === undefined ? [] : [`${describeTimeLeft(left, pace)} at your pace`]),
     ...(later === 0 ? [] : [`later ${later}`]),
-    ...(decided === 0 ? [] : [`${queue.stopping.sinceRelevant} since relevant`]),
-    ...(decided === 0 ? [] : [describeRecall(queue.stopping)]),
+    ...(decided === 0 ? [] : [`${since} since the last`, describeRecall(queue.stopping)]),
   ];
-  return [
-    span(`${grouped(decided)} of ${grouped(all)} `, "title"),
-    span(bar(decided / all), "accent"),
-    span(` ${facts.join(" · ")}`),
+  // In this order, so that what speaks for stopping is seen before what may be cut.
+  const brief = [
+    decided === 0 ? `${taken} taken` : `${taken} taken, ${since} since`,
+    ...(pace === undefined ? [] : [describeTimeLeft(left, pace)]),
+    ...(decided === 0 ? [] : [describeRecall(queue.stopping, "brief")]),
+    ...(later === 0 ? [] : [`later ${later}`]),
   ];
+  const progress = span(`${grouped(decided)} of ${grouped(all)} `, "title");
+  const drawn = span(bar(decided / all), "accent");
+  const strips = [
+    [progress, drawn, span(` ${facts.join(" · ")}`)],
+    [progress, drawn, span(` ${brief.join(" · ")}`)],
+  ];
+  return strips.find((spans) => cellsOf(spans) <= cells) ?? [progress, span(brief.join(" · "))];
 }
 
-/** In one pass: this is drawn with every key. */
+function cellsOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { text }) => sum + width(text), 0);
+}
+
+/** One pass suffices, because every key draws this line. */
 function countVerdicts(
   papers: readonly PaperProgress[],
   stage: SurveyStage,

@@ -1,4 +1,4 @@
-/** Phase 2: pairs of papers that look alike, to be decided with one key each. */
+/** Phase 2: pairs of similar papers, decided with one key each. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { type Paper, type Suspect, shortReference } from "../../../literature/index.ts";
@@ -18,7 +18,7 @@ export function suspectRows(input: ScreenInput): Row[] {
   }));
 }
 
-/** Both papers, numbered as the keys that keep them. */
+/** Both papers, numbered by the keys that keep them. */
 export function suspectDetail(input: ScreenInput, row: Row): Line[] {
   const suspect = suspectOf(input, row);
   if (!suspect) return [];
@@ -35,7 +35,7 @@ export function suspectStrip(input: ScreenInput): string {
   return `${count(input.workspace.suspects().length, "pair")} to decide · ${same} the same, ${suspects.length - same} different`;
 }
 
-/** `1` and `2` keep that paper and leave the other out, `d` keeps both. */
+/** `1` and `2` keep that paper and drop the other, `d` keeps both. */
 export function suspectActions(input: ScreenInput, row: Row | undefined): Action[] {
   const suspect = row && suspectOf(input, row);
   if (!suspect) return [];

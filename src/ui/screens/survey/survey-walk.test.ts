@@ -1,4 +1,4 @@
-/** Phase 2 at the keyboard, with the real commands behind the keys. */
+/** Tests phase 2 at the keyboard, with the real commands. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,8 @@ import { type Sitting, sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { formLines } from "../../drawing/form-lines.ts";
-import { screenInput, selectedIndex } from "../../shell/app-state.ts";
+import { lineText } from "../../plain/plain-lines.ts";
+import { shownScreen as appScreen, placeOf, screenInput, selectedIndex } from "../../shell/app-state.ts";
 
 let folder: string;
 
@@ -22,7 +23,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("eighty papers are screened with one key each; undo takes the last decision back", async () => {
+test("eighty papers are screened with one key each; undo reverts the last decision", async () => {
   const { type, session, ran, keys } = await sit(folder);
   await type(
     "g2",
@@ -88,7 +89,7 @@ test("a question about a paper shows the criteria", async () => {
   expect(lines).toEqual(expect.arrayContaining(["Exclude if", "1 No full text", "2 Off topic"]));
 });
 
-test("a refused command keeps its input", async () => {
+test("a rejected command keeps its input", async () => {
   const { type, session } = await sit(folder);
   await type("g2", "I/nowhere/at-all.bib<Enter>");
   expect(session.state().message).toMatchObject({ tone: "bad" });
@@ -99,7 +100,7 @@ test("a refused command keeps its input", async () => {
   });
 });
 
-test("of a paper's references those that are ticked go to the next list", async () => {
+test("ticked references of a paper enter the next list", async () => {
   const own = mkdtempSync(join(tmpdir(), "taxolink-follow-"));
   writeManifest(own, createManifest("Following"));
   writeFileSync(join(own, "seed.bib"), "@article{Seed, title = {Questions in museums}, year = {2001}}");
@@ -151,7 +152,7 @@ const selectedRow = ({ session }: Sitting): string | undefined => {
   return rows[selectedIndex(state, rows)]?.id;
 };
 
-test("undo goes to the paper it brings back, and names it", async () => {
+test("undo selects and names the paper that it restores", async () => {
   const sitting = await beginScreening();
   const { type, session, ran } = sitting;
   await type("j", "j", "1");
@@ -164,7 +165,7 @@ test("undo goes to the paper it brings back, and names it", async () => {
   expect(ran.at(-1)).toEqual(["survey", "screen", "P2", "--include"]);
 });
 
-test("a stage ends with its last paper: no further key decides, and the full texts are another list", async () => {
+test("a stage ends with its last paper: further keys decide nothing, and the full texts are another list", async () => {
   const sitting = await beginScreening();
   const { type, session, ran } = sitting;
   expect(shownScreen(sitting)).toContain("2 survey · title and abstract (3)");
@@ -174,7 +175,7 @@ test("a stage ends with its last paper: no further key decides, and the full tex
   expect(shownScreen(sitting)).toContain("2 of 3 ██████░░░░ 1 taken");
   await type("i");
   expect(shownScreen(sitting)).toContain("Title and abstract: done. 2 passed, 1 left out.");
-  expect(shownScreen(sitting)).toContain("] goes on to the full texts (2)");
+  expect(shownScreen(sitting)).toContain("] leads to the full texts (2)");
   const before = ran.length;
   await type("i", "1", "z");
   expect(ran).toHaveLength(before);
@@ -189,7 +190,25 @@ test("a stage ends with its last paper: no further key decides, and the full tex
   expect(session.state().message.text).toContain("Clocks and towers");
 });
 
-test("what is put off stays in its stage, and the selection stays where it was", async () => {
+test("papers are decided one by one: none can be marked", async () => {
+  const sitting = await beginScreening();
+  await sitting.type(" ");
+  expect(placeOf(sitting.session.state()).marked).toEqual([]);
+  expect(sitting.session.state().message.text).toBe("No action here applies to several rows.");
+});
+
+test("where the line of figures is short, what speaks for stopping takes the place of longer words", async () => {
+  const sitting = await beginScreening();
+  await sitting.type("i", "1");
+  const strip = (cells: number) => lineText(appScreen(sitting.session.state())?.strip(cells) ?? "");
+  expect(strip(100)).toBe(
+    "2 of 3 ██████░░░░ 1 taken · 1 since the last · recall is estimated after 20 decisions, 2 so far",
+  );
+  expect(strip(74)).toBe("2 of 3 ██████░░░░ 1 taken, 1 since · recall after 20");
+  expect(strip(40)).toBe("2 of 3 1 taken, 1 since · recall after 20");
+});
+
+test("a postponed paper stays in its stage, and the selection does not move", async () => {
   const sitting = await beginScreening();
   const { type } = sitting;
   // One paper is further on, in the other stage.
@@ -205,7 +224,7 @@ test("keys are labelled with their criterion, and both are next to the abstract"
   expect(detail.indexOf("1 It has no full text at all")).toBeLessThan(detail.indexOf("On Lamps in theatres"));
 });
 
-test("relevance is learnt from the decisions; the record says which order was in force", async () => {
+test("relevance is learnt from the decisions, and the record names the current order", async () => {
   const own = temporaryFolder();
   writeManifest(own, createManifest("Learning"));
   const titles = ["Lamps in theatres", "Soups of the north", "Soups of the south", "Theatres and lamps"];
@@ -229,7 +248,7 @@ test("relevance is learnt from the decisions; the record says which order was in
   expect(decisions()?.at(-1)).toMatchObject({ paper: "P3", order: "relevance" });
 });
 
-test("a note and labels stand on a paper, and listed words are made visible", async () => {
+test("a paper shows its note and labels, and listed words are highlighted", async () => {
   const sitting = await beginScreening();
   const { type, ran } = sitting;
   await type("Nask the library<Enter>", "Lto-discuss<Enter>");
@@ -243,7 +262,7 @@ test("a note and labels stand on a paper, and listed words are made visible", as
   expect(ran.at(-1)).toEqual(["survey", "words", "--clear", "--include", "lamp", "--exclude", "soup"]);
 });
 
-test("an import tells what it left out, merged and found alike, and the flow counts it", async () => {
+test("an import reports skipped, merged and similar papers, and the flow counts them", async () => {
   const own = temporaryFolder();
   writeManifest(own, createManifest("Importing"));
   writeFileSync(

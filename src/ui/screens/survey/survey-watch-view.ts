@@ -1,4 +1,4 @@
-/** Phase 2: what is new since the logged searches and forward snowballing, to be ticked and entered. */
+/** Phase 2: shows papers that are new since the logged searches and forward snowballing, to tick and enter. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { section, span } from "../../drawing/lines.ts";
@@ -9,7 +9,7 @@ import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 export const watchView = "watch";
 
 export const watchAction: Action = {
-  ...{ key: "K", label: "watch: what is new", kind: "command", into: "news" },
+  ...{ key: "K", label: "watch: new papers", kind: "command", into: "news" },
   line: commandLine("survey watch", []),
   settings: { inside: watchView },
 };

@@ -1,4 +1,4 @@
-/** Phase 2: papers waiting for a decision, one key each, and the lists they end in. */
+/** Phase 2: papers waiting for a decision with one key each, and the resulting lists. */
 import type { PaperProgress, SurveyStage } from "../../../literature/index.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import type { OutcomeName } from "../../shell/outcomes.ts";
@@ -7,21 +7,25 @@ import { surveyActions } from "./survey-actions.ts";
 import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "./survey-candidates-view.ts";
 import { disputeDetail, disputeRows, disputeStrip, disputesView } from "./survey-disputes.ts";
 import { enrichDetail, enrichRows, enrichStrip, enrichView } from "./survey-enrich-view.ts";
-import { emptyList, papersOf, shownList, sizeOf, stageNames, stepActions } from "./survey-lists.ts";
+import { emptyList, papersOf, shownList, sizeOf, stageNames } from "./survey-lists.ts";
 import { opinionDetail, opinionRows, opinionStrip, opinionView } from "./survey-opinions.ts";
 import { paperDetail, paperSigns, remarkOf } from "./survey-paper.ts";
-import { searchDetail, searchRows, searchStrip, searchView } from "./survey-search-view.ts";
+import { searchDetail, searchRows, searchStrip, searchView, showsHits } from "./survey-search-view.ts";
 import { grouped, listStrip } from "./survey-strip.ts";
 import { suspectDetail, suspectRows, suspectStrip, suspectsView } from "./survey-suspects-view.ts";
 import { watchDetail, watchRows, watchStrip, watchView } from "./survey-watch-view.ts";
 
 type View = Pick<Screen, "rows" | "strip"> & {
   detail(input: ScreenInput, row: Row): readonly Line[];
-  /** Shown where there are no rows. */
+  /** The text for an empty list. */
   readonly none: string;
+  /** What its rows are, if they are more than papers. */
+  readonly listTitle?: string;
+  /** Whether its rows are ticked. */
+  takesMarks?(input: ScreenInput): boolean;
 };
 
-/** Views that Esc leaves: lists of open decisions instead of lists of papers. */
+/** Views that Esc leaves: they list open decisions instead of papers. */
 const views: Readonly<Record<string, View>> = {
   [disputesView]: {
     rows: disputeRows,
@@ -39,25 +43,30 @@ const views: Readonly<Record<string, View>> = {
     rows: candidateRows,
     detail: candidateDetail,
     strip: candidateStrip,
+    takesMarks: () => true,
+    listTitle: "Likeliest first",
     none: "The file contains no papers.\n\n0 records that none are relevant; Esc goes back.",
   },
   [searchView]: {
     rows: searchRows,
     detail: searchDetail,
     strip: searchStrip,
+    takesMarks: showsHits,
     none: "No source found a paper.\n\nQ goes back to the queries; Esc leaves the search.",
   },
   [watchView]: {
     rows: watchRows,
     detail: watchDetail,
     strip: watchStrip,
+    takesMarks: () => true,
     none: "Nothing new since the last look.\n\nEsc goes back.",
   },
   [enrichView]: {
     rows: enrichRows,
     detail: enrichDetail,
     strip: enrichStrip,
-    none: "No source has anything that the entries lack.\n\nEsc goes back.",
+    takesMarks: () => true,
+    none: "No source has a value that the entries lack.\n\nEsc goes back.",
   },
   [suspectsView]: {
     rows: suspectRows,
@@ -82,13 +91,18 @@ function shownView({ settings, outcomes }: ScreenInput): View | undefined {
   return outcome !== undefined && outcomes[outcome] === undefined ? undefined : views[inside];
 }
 
-/** Decisions by the name the history has for them, and the stage they belong to. */
+function outside(input: ScreenInput): ScreenInput {
+  const { inside: _, ...settings } = input.settings;
+  return { ...input, settings };
+}
+
+/** Maps the names of decisions in the history to their stages. */
 const decisionStages: Readonly<Record<string, SurveyStage>> = { screen: "screening", skim: "skim" };
 
 export const surveyScreen: Screen = {
   id: "survey",
   title: "2 survey",
-  listTitle: () => "Papers",
+  listTitle: (input) => shownView(input)?.listTitle ?? "Papers",
   heading: (input) => {
     if (shownView(input)) return "2 survey";
     const list = shownList(input);
@@ -112,8 +126,10 @@ export const surveyScreen: Screen = {
     const item = row && input.workspace.papers.find(({ paper }) => paper.key === row.id);
     return item ? paperDetail(input, item) : [];
   },
-  strip: (input) => shownView(input)?.strip(input) ?? listStrip(input),
-  actions: (input, row) => [...surveyActions(input, row), ...(shownView(input) ? [] : stepActions(input))],
+  strip: (input, cells) => shownView(input)?.strip(input, cells) ?? listStrip(input, cells),
+  takesMarks: (input) => shownView(input)?.takesMarks?.(input) ?? false,
+  // A view without its outcome is not shown, and neither are its keys.
+  actions: (input, row) => surveyActions(shownView(input) ? input : outside(input), row),
 };
 
 function postponedKeys({ workspace }: ScreenInput): ReadonlySet<string> {

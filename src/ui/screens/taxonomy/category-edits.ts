@@ -4,7 +4,7 @@ import type { Category, Increment } from "../../../taxonomy/index.ts";
 import type { Field } from "../screen.ts";
 import { type OperationEdit, why, yesOrNo } from "./operation-edit.ts";
 
-/** What a category of an increment can become. */
+/** The possible operations on a category of an increment. */
 export function categoryEdits({ categories }: Increment, category: Category): OperationEdit[] {
   const self = { category: category.name };
   return [
@@ -27,7 +27,7 @@ export function categoryEdits({ categories }: Increment, category: Category): Op
   ];
 }
 
-/** Makes one category of several. */
+/** Merges several categories into one. */
 export function mergeCategoriesEdit(categories: readonly string[]): OperationEdit {
   return {
     key: "m",
@@ -68,7 +68,7 @@ function describeEdit(category: Category): OperationEdit {
       },
       {
         name: "exclusive",
-        label: "At most one class for an object?",
+        label: "At most one class per object?",
         value: category.exclusive ? "yes" : "no",
         choices: yesOrNo,
         only: true,
@@ -86,7 +86,7 @@ function describeEdit(category: Category): OperationEdit {
   };
 }
 
-/** People count places from 1, operations from 0. */
+/** Users count places from 1, operations from 0. */
 function moveEdit(category: Category, categories: readonly Category[]): OperationEdit {
   const places = categories.map((_, at) => String(at + 1));
   const place = String(categories.indexOf(category) + 1);
@@ -130,7 +130,7 @@ function copyEdit(category: Category): OperationEdit {
   };
 }
 
-/** Two categories from one; every class goes to one of them. */
+/** Splits a category in two and assigns every class to one of them. */
 function splitEdit(category: Category): OperationEdit {
   return {
     key: "s",
@@ -140,7 +140,7 @@ function splitEdit(category: Category): OperationEdit {
       { name: "oneDescription", label: "Its description", value: category.description, optional: true },
       { name: "two", label: "Second category" },
       { name: "twoDescription", label: "Its description", optional: true },
-      classList("classes", "Classes of the second", category),
+      classList("classes", "Classes of the second category", category),
       why,
     ],
     operation: ({

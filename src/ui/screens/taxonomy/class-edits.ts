@@ -13,7 +13,7 @@ import { type OperationEdit, why, yesOrNo } from "./operation-edit.ts";
 
 type ClassName = { readonly category: string; readonly class: string };
 
-/** What a class of an increment can become. */
+/** The possible operations on a class of an increment. */
 export function classEdits(
   { categories }: Increment,
   category: Category,
@@ -70,7 +70,7 @@ export function classEdits(
   ];
 }
 
-/** Makes one class of several, in the category of the first. */
+/** Merges several classes into one, in the category of the first. */
 export function mergeClassesEdit(classes: readonly ClassName[]): OperationEdit {
   const [first] = classes;
   return {
@@ -86,7 +86,7 @@ export function mergeClassesEdit(classes: readonly ClassName[]): OperationEdit {
   };
 }
 
-/** @param category offered as the new class's category */
+/** @param category the suggested category of the new class */
 export function createClass(category: string, categories: readonly string[]): OperationEdit {
   return {
     key: "c",
@@ -107,7 +107,7 @@ export function createClass(category: string, categories: readonly string[]): Op
   };
 }
 
-/** Two classes from one; every cluster behind it goes to one of them. */
+/** Splits a class in two and assigns each of its clusters to one of them. */
 function splitEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
   const [first = "", ...rest] = item.clusters;
   return {
@@ -174,7 +174,7 @@ function argueEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
     fields: [
       {
         name: "relevant",
-        label: "Is it relevant? None withdraws the argument",
+        label: "Is it relevant? Relevance; none withdraws the argument",
         value: relevance?.relevant === false ? "no" : "yes",
         choices: [...yesOrNo, "none"],
         only: true,
@@ -200,7 +200,7 @@ function compareEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
       { name: "taxonomy", label: "The other taxonomy", value: taxonomies[0] ?? "", choices: taxonomies },
       {
         name: "relation",
-        label: "Compared with its classes, this one is; none withdraws the record",
+        label: "Relation of this class to the other taxonomy's; none withdraws the record",
         choices: [...relations, "none"],
         only: true,
       },

@@ -2,7 +2,7 @@
 import type { Increment } from "../../../taxonomy/index.ts";
 import type { ScreenInput } from "../screen.ts";
 
-/** The chosen one, else the newest. */
+/** The chosen increment, or else the newest. */
 export function openIncrement({ workspace, settings }: ScreenInput): Increment | undefined {
   const { increments } = workspace.taxonomy;
   return increments.find(({ name }) => name === settings.increment) ?? increments.at(-1);

@@ -1,4 +1,4 @@
-/** A form that makes one operation on the open increment. */
+/** Creates a form for one operation on the open increment. */
 import type { Operation } from "../../../taxonomy/index.ts";
 import type { Answers } from "../../shell/outcomes.ts";
 import type { Field } from "../screen.ts";
@@ -7,7 +7,7 @@ export type OperationEdit = {
   readonly key: string;
   readonly label: string;
   readonly fields: readonly Field[];
-  /** The operation that the typed values make. */
+  /** The operation from the typed values. */
   operation(answers: Answers): Operation;
 };
 

@@ -1,4 +1,4 @@
-/** The command line that applies an operation, with the options that a person would type. */
+/** Builds the command line that applies an operation, with the options that a person would type. */
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { Operation } from "../../../taxonomy/index.ts";
 
@@ -18,7 +18,7 @@ export function operationLine(operation: Operation, finding: string | undefined)
   });
 }
 
-/** Of the fields that are no texts. */
+/** The options of the fields that are not texts. */
 function otherOptions(operation: Operation): EditOptions {
   switch (operation.op) {
     case "merge-classes":
@@ -51,7 +51,7 @@ function yesNo(value: boolean): string {
   return value ? "yes" : "no";
 }
 
-/** A class is called CATEGORY/CLASS there, so names with a slash go as JSON. */
+/** The command line writes a class as CATEGORY/CLASS, so names with a slash are passed as JSON. */
 function mergeOptions({ classes, into }: Extract<Operation, { readonly op: "merge-classes" }>): EditOptions {
   const parts = [...classes, into].map((part) => `${part.category}/${part.class}`);
   const plain = parts.every((part) => part.split("/").length === 2);

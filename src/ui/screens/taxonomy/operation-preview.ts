@@ -1,4 +1,4 @@
-/** What an operation would do to the figures of the open increment, before it is applied. */
+/** Previews the effect of an operation on the figures of the open increment. */
 import {
   applyOperation,
   type GqmRow,
@@ -10,7 +10,7 @@ import {
   type TaxonomyState,
 } from "../../../taxonomy/index.ts";
 
-/** `lucidity .48→.47, soundness .89→.88`, that nothing changes, or why it cannot be applied. */
+/** `lucidity .48→.47, soundness .89→.88`, a note that nothing changes, or the reason why it cannot be applied. */
 export function previewOperation(state: TaxonomyState, increment: Increment, operation: Operation): string {
   try {
     const changed = applyOperation(increment, operation);

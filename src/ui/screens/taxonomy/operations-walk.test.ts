@@ -1,4 +1,4 @@
-/** Phase 6 at the keyboard: every operation has a form, and the commands behind the keys do what it says. */
+/** Tests phase 6 at the keyboard: every operation has a form, and the commands of the keys apply it. */
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -56,7 +56,7 @@ test("categories are moved, described, copied and split by keys", async () => {
   expect(split.find(({ name }) => name === "One")?.classes).toHaveLength(classes.length - 1);
 });
 
-test("marked categories become one", async () => {
+test("marked categories are merged into one", async () => {
   const sitting = await openBundled();
   const [first, second] = categoriesOf(sitting);
   const row = sitting.session.readRows(sitting.session.state()).findIndex(({ id }) => id === second?.name);

@@ -1,4 +1,4 @@
-/** Phases 3 to 7 at the keyboard on a toy survey, with the real commands behind the keys and figures by hand. */
+/** Tests phases 3 to 7 at the keyboard on a toy survey, with the real commands and figures computed by hand. */
 
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ const papers = ["Aa2001", "Bb2002"]
   )
   .join("\n");
 
-test("from two papers to a validated increment", async () => {
+test("two papers lead to a validated increment", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Toy"));
   writeText(join(folder, "seeds.bib"), papers);

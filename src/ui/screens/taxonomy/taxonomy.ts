@@ -1,7 +1,13 @@
-/** Phase 6: the tree of an increment and the operations that made it, with the evidence behind every class. */
+/** Phase 6: shows the tree of an increment and its operations, with the evidence for every class. */
 
 import { commandLine } from "../../../cli/command-line.ts";
-import { type Category, classLabel, type Operation, type TaxonomyClass } from "../../../taxonomy/index.ts";
+import {
+  type Category,
+  classLabel,
+  type Increment,
+  type Operation,
+  type TaxonomyClass,
+} from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
@@ -23,7 +29,7 @@ export const taxonomyScreen: Screen = {
   },
   empty: (input) =>
     showsFindings(input)
-      ? "No findings yet: phase 7 files them, and phase 8 when a class is missing or unclear."
+      ? "No findings yet: phase 7 records them, and so does phase 8 if a class is missing or unclear."
       : showsOperations(input)
         ? "The first increment has no operations: it comes from phases 4 and 5."
         : "There is no increment yet.\n\nI creates the first one from the relevant classes.",
@@ -41,6 +47,7 @@ export const taxonomyScreen: Screen = {
     return category ? categoryDetail(input, category) : [];
   },
   strip: (input) => metricStrip(input.workspace, openIncrement(input)?.name),
+  takesMarks: (input) => editedIncrement(input) !== undefined,
   actions: (input, row) => [
     ...(showsFindings(input) && row ? [answerAction(row.id)] : []),
     // A closed increment refuses edits, so the key that opens the next one comes first.
@@ -52,7 +59,7 @@ export const taxonomyScreen: Screen = {
   ],
 };
 
-/** Keys that go to the neighbouring increments. */
+/** The keys for the neighbouring increments. */
 export function incrementActions(input: ScreenInput): Action[] {
   const { increments } = input.workspace.taxonomy;
   const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
@@ -65,11 +72,16 @@ export function incrementActions(input: ScreenInput): Action[] {
   return [...step("[", at - 1), ...step("]", at + 1)];
 }
 
-/** Only the newest increment can be changed; the others are what they were. */
-function editActions(input: ScreenInput, row: Row | undefined): Action[] {
+/** The increment whose classes are shown to be changed: only the newest can be, the others are what they were. */
+function editedIncrement(input: ScreenInput): Increment | undefined {
+  if (showsOperations(input) || showsFindings(input)) return undefined;
   const increment = openIncrement(input);
-  const newest = input.workspace.taxonomy.increments.at(-1);
-  if (!increment || increment !== newest || showsOperations(input) || showsFindings(input)) return [];
+  return increment === input.workspace.taxonomy.increments.at(-1) ? increment : undefined;
+}
+
+function editActions(input: ScreenInput, row: Row | undefined): Action[] {
+  const increment = editedIncrement(input);
+  if (!increment) return [];
   const [name, member] = row?.id.split(separator) ?? [];
   const category = increment.categories.find((candidate) => candidate.name === name);
   const item = category?.classes.find((candidate) => candidate.name === member);
@@ -84,7 +96,7 @@ function isClosed({ workspace }: ScreenInput): boolean {
   return workspace.taxonomy.construction.increments.at(-1)?.content !== undefined;
 }
 
-/** Making the first increment, closing the newest, opening the next. */
+/** The actions that create the first increment, close the newest, and open the next. */
 function increments(input: ScreenInput): Action[] {
   const { workspace } = input;
   const newest = workspace.taxonomy.increments.at(-1);
@@ -133,12 +145,12 @@ function showsFindings(input: ScreenInput): boolean {
   return input.settings.view === "findings";
 }
 
-/** The operations that follow are recorded as the answer to this finding. */
+/** The following operations are recorded as the answer to this finding. */
 function answerAction(finding: string): Action {
   return { key: "enter", label: "work on it", kind: "set", settings: { view: "", finding } };
 }
 
-/** Open findings on a class; without a class, all open findings. */
+/** The open findings on a class; without a class, all open findings. */
 function openFindings({ workspace }: ScreenInput, label?: string): string[] {
   return workspace.taxonomy.validation.findings
     .filter(({ state, classes }) => state === "open" && (label === undefined || classes.includes(label)))
@@ -165,7 +177,7 @@ function categoryDetail(input: ScreenInput, category: Category): Line[] {
     "",
     category.description,
     ...section("Open findings", openFindings(input)),
-    ...section("One class only", category.exclusive ? ["An object gets at most one class of it."] : []),
+    ...section("One class only", category.exclusive ? ["An object gets at most one of its classes."] : []),
     ...section("Guideline", category.guideline === undefined ? [] : [category.guideline]),
   ];
 }

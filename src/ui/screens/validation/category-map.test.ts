@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lineText } from "../../plain/plain-lines.ts";
 import { categoryMap } from "./category-map.ts";
 
-test("a pair of categories is as dark as the share of its cells that is marked", () => {
+test("the shade of a pair of categories shows the share of its marked cells", () => {
   const labels = ["Answer - yes", "Answer - no", "Form - list"];
   // Answer × Form has 2 cells, both marked: the darkest. Inside Answer are 2, one marked: half as dark.
   // Form × Answer has none marked, and Form has no pair inside.

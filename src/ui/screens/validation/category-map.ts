@@ -1,12 +1,12 @@
-/** The orthogonality matrix category by category: how large a part of each pair's cells is marked. */
+/** Draws the orthogonality matrix by category: the share of marked cells for each pair. */
 import type { OrthogonalityMatrix } from "../../../taxonomy/index.ts";
 import { heatMap } from "../../drawing/charts/heat-map.ts";
 import type { Line } from "../screen.ts";
 
-/** What separates a category from its class in a label. */
+/** The separator between a category and its class in a label. */
 const between = " - ";
 
-/** Nothing where fewer than two categories could overlap. The diagonal holds overlaps inside a category. */
+/** Empty if fewer than two categories could overlap. The diagonal shows overlaps inside a category. */
 export function categoryMap({ labels, overlaps }: Pick<OrthogonalityMatrix, "labels" | "overlaps">): Line[] {
   const categoryOf = (label: string): string => label.split(between)[0] ?? label;
   const categories = [...new Set(labels.map(categoryOf))];

@@ -1,6 +1,6 @@
 /**
- * One answer of a benchmark down to its triples: the golden ones on the left, hit or missed, and on the right what
- * was retrieved, hit or extra, with the way through the graph to a missed one.
+ * Shows the triples of one benchmark answer: golden ones on the left, hit or missed, and retrieved ones on the right,
+ * hit or extra, with the path through the graph to a missed one.
  */
 
 import { join } from "node:path";
@@ -40,7 +40,7 @@ export const evidenceScreen: Screen = {
   empty: (input) => {
     const open = openResults(input);
     if (typeof open === "string") return open;
-    return "This question has no golden triples.\n\nTab shows what was retrieved.";
+    return "This question has no golden triples.\n\nTab shows the retrieved triples.";
   },
   detail: (input, row) => {
     const found = opened(input);
@@ -108,16 +108,16 @@ function evidenceDetail(
   ];
 }
 
-/** The way to a missed triple, once it was looked for. */
+/** The path to a missed triple, once it was searched. */
 function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)
     return [dim("p finds the path to it in the graph")];
   const way = traced.missed.find((item) => item.triple === triple);
   if (!way) return [];
-  if (way.why !== null) return section("Way to it", [way.why]);
+  if (way.why !== null) return section("Path to it", [way.why]);
   return section(
-    `Way to it from ${way.from === "topic" ? "the topic" : "what was retrieved"} (✓ retrieved)`,
+    `Path to it from ${way.from === "topic" ? "the topic" : "the retrieved triples"} (✓ retrieved)`,
     way.steps.map((step): Line => `${step.retrieved ? "✓" : "✗"} ${shortTriple(step.triple)}`),
   );
 }
@@ -133,7 +133,7 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
   return [
     {
       key: "p",
-      label: "ways to the missed",
+      label: "paths to missed triples",
       kind: "command",
       line: commandLine("results", [join(workspace.root, settings.folder ?? "")], {
         question: question.uid,
@@ -148,7 +148,7 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
   ];
 }
 
-/** Asks the same retriever again; the predictions of somebody else's system have no graph to ask. */
+/** Asks the same retriever again; imported predictions have no graph to ask. */
 function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {
   if (view.graph === "") return [];
   return [

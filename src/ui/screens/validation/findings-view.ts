@@ -1,4 +1,4 @@
-/** The findings of the validation as rows: what the next increment has to answer, and what is answered. */
+/** Lists the findings of the validation: those that the next increment must answer, and the answered ones. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { section, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
@@ -42,7 +42,7 @@ export function findingActions(id: string | undefined): Action[] {
       kind: "form",
       fields: [
         { name: "state", label: "It is", choices: ["addressed", "accepted"], value: "addressed" },
-        { name: "answer", label: "The increment or the argument that answers it" },
+        { name: "answer", label: "The increment or the argument that resolves it" },
       ],
       line: ({ state = "", answer = "" }) => commandLine("validate finding", [id], { state, answer }),
     },

@@ -1,4 +1,4 @@
-/** Phase 7: a metric down to the items it judges, and what each judgement rests on. */
+/** Phase 7: shows the items that a metric judges, with the evidence of each judgement. */
 
 import { classesOf, type GqmRow, type RatioItem } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
@@ -6,7 +6,7 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 
-/** What does not count comes first, and what has most behind it before that. */
+/** Failing items come first, and among equal ones those with the most evidence. */
 export function itemRows(row: GqmRow | undefined): Row[] {
   return orderedItems(row).map((item, at): Row => {
     return {
@@ -48,7 +48,7 @@ function orderedItems(row: GqmRow | undefined): readonly RatioItem[] {
   );
 }
 
-/** What a class of the increment, or an extracted class (`PUBLICATION:NAME`), is described as. */
+/** The description of a class of the increment, or of an extracted class (`PUBLICATION:NAME`). */
 function describe(input: ScreenInput, name: string): Line[] {
   const increment = openIncrement(input);
   const item = increment && classesOf(increment).find(({ label }) => label === name);

@@ -1,14 +1,14 @@
-/** The figures of an increment in one line, with their change against the increment before. */
+/** The figures of an increment in one line, with the change since the previous increment. */
 import type { GqmRow } from "../../../taxonomy/index.ts";
 import { span } from "../../drawing/lines.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Span, Strip } from "../screen.ts";
 
-/** How many letters of a metric's name are enough to know it. */
+/** The number of letters that identify a metric. */
 const letters = 3;
-/** The questions about the taxonomy's structure; the validation table has the others. */
+/** The metrics of the taxonomy's structure; the validation table shows the others. */
 const structural = new Set(["Q1.1", "Q1.2", "Q1.3"]);
-/** Smaller changes are invisible in two decimals. */
+/** Smaller changes do not show in two decimals. */
 const visible = 0.005;
 
 export function metricStrip(workspace: WorkspaceView, increment: string | undefined): Strip {

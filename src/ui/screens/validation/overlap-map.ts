@@ -1,4 +1,4 @@
-/** A square matrix of marks as a small picture of Braille characters: two columns and four rows a character. */
+/** Draws a square matrix of marks as Braille characters, each with two columns and four rows. */
 
 type Marks = {
   readonly labels: readonly string[];
@@ -6,7 +6,7 @@ type Marks = {
 };
 
 const blank = 0x2800;
-/** Bit of the dot in row r (0–3) and column c (0–1) of a Braille character. */
+/** The bit of the dot in row r (0–3) and column c (0–1) of a Braille character. */
 const dots = [
   [0x01, 0x08],
   [0x02, 0x10],

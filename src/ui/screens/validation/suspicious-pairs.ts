@@ -1,4 +1,4 @@
-/** Phase 7: all pairs of classes that may overlap, the most suspicious first, with the map of all marks. */
+/** Phase 7: lists pairs of classes that may overlap, the most suspicious first, with a map of all marks. */
 import { classesOf } from "../../../taxonomy/index.ts";
 import { section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
@@ -27,7 +27,7 @@ export function pairRows(input: ScreenInput): Row[] {
   });
 }
 
-/** Names without their categories, since the names differ; the categories if the names are the same. */
+/** The names without categories if the names differ; otherwise the categories. */
 function pairLabel(row: string, column: string): string {
   const [[rowCategory, rowName], [columnCategory, columnName]] = [cutLabel(row), cutLabel(column)];
   if (rowName !== columnName) return `${rowName} ⇒ ${columnName}`;
@@ -44,7 +44,7 @@ export function pairOf(id: string): readonly [row: string, column: string] {
   return [row, column];
 }
 
-/** Both classes of a cell, to be read against each other. */
+/** Both classes of a cell, for comparison. */
 export function pairDetail(input: ScreenInput, row: string, column: string): Line[] {
   const increment = openIncrement(input);
   const described = (label: string): Line[] => {
@@ -67,7 +67,7 @@ export function pairDetail(input: ScreenInput, row: string, column: string): Lin
   ];
 }
 
-/** `.` goes to the next pair that shares words and is not marked. */
+/** `.` moves to the next unmarked pair with common words. */
 export function nextPair(input: ScreenInput, row: Row | undefined): Action[] {
   const rows = pairRows(input);
   const at = rows.findIndex(({ id }) => id === row?.id);

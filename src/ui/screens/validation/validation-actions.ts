@@ -1,4 +1,4 @@
-/** What can be done in phase 7: verdicts, findings, marks in the matrix, and the two ways out. */
+/** The actions of phase 7: verdicts, findings, marks in the matrix, and the two exits. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
@@ -8,9 +8,9 @@ import type { Action, ScreenInput } from "../screen.ts";
 type Subject = {
   readonly increment: Increment | undefined;
   readonly question: GqmQuestion | undefined;
-  /** Row and column of the selected cell of the matrix. */
+  /** The row and column of the selected matrix cell. */
   readonly cell: readonly [row: string, column: string] | undefined;
-  /** What a finding would be about. */
+  /** The subject of a new finding. */
   readonly classes: readonly string[];
 };
 
@@ -49,7 +49,7 @@ function judgements(increment: string, question: GqmQuestion, classes: readonly 
   ];
 }
 
-/** Space turns the cell round, `b` marks both directions. */
+/** Space toggles the cell, `b` marks both directions. */
 function cellActions(input: ScreenInput, increment: string, row: string, column: string): Action[] {
   const marked = input.workspace.taxonomy.matrices
     .get(increment)
@@ -83,6 +83,6 @@ const ways: readonly Action[] = [
     label: "refine: open the next increment",
     kind: "command",
     line: commandLine("validate refine", []),
-    confirm: "Open the next increment with the findings as its work?",
+    confirm: "Open the next increment to resolve the findings?",
   },
 ];

@@ -1,4 +1,4 @@
-/** Phase 7: the validation table of an increment; every figure leads to the items behind it. */
+/** Phase 7: shows the validation table of an increment; every figure leads to its items. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { type GqmRow, gqmQuestions, type RatioItem } from "../../../taxonomy/index.ts";
@@ -17,7 +17,7 @@ import { overlapMap } from "./overlap-map.ts";
 import { nextPair, pairDetail, pairOf, pairRows } from "./suspicious-pairs.ts";
 import { validationActions } from "./validation-actions.ts";
 
-/** Fits into the detail of a window of 80 columns. */
+/** The width that fits into the detail pane of a window of 80 columns. */
 const historyCells = 40;
 
 export const validationScreen: Screen = {
@@ -41,9 +41,9 @@ export const validationScreen: Screen = {
     if (settings.view === "matrix" || settings.view === "pairs")
       return "There is no orthogonality matrix of this increment yet.\n\nE begins it.";
     if (settings.view === "findings")
-      return "There are no findings.\n\nf in the table or the matrix files one.";
+      return "There are no findings.\n\nIn the table or the matrix, f files one.";
     if (settings.inside !== undefined) return "This metric has no per-item judgements.\n\nEsc goes back.";
-    return "There is nothing to validate yet: phase 6 makes the first increment.";
+    return "There is nothing to validate yet: phase 6 creates the first increment.";
   },
   detail: (input, row) => {
     if (!row) return [];
@@ -87,14 +87,14 @@ export const validationScreen: Screen = {
   },
 };
 
-/** Row and column of the selected cell of the matrix. */
+/** The row and column of the selected matrix cell. */
 function cellOf({ settings }: ScreenInput, row: Row | undefined): readonly [string, string] | undefined {
   if (!row) return undefined;
   if (settings.view === "pairs") return pairOf(row.id);
   return settings.view === "matrix" && settings.inside !== undefined ? [settings.inside, row.id] : undefined;
 }
 
-/** The table, the matrix class by class, and its pairs: each key leads to another one. */
+/** The keys that switch between the table, the matrix by class, and its pairs. */
 function viewActions(view: string | undefined): Action[] {
   return [
     view === "matrix" || view === "pairs"
@@ -108,7 +108,7 @@ function showAction(key: string, label: string, view: string): Action {
   return { key, label, kind: "set", settings: { view, inside: "" } };
 }
 
-/** Enter goes into a class, `.` to the next class below, or from the top again, that overlaps with another. */
+/** Enter opens a class, `.` moves to the next class below, or again from the top, that overlaps with another. */
 function classActions(input: ScreenInput, row: Row | undefined): Action[] {
   if (!row) return [];
   const rows = matrixRows(input);
@@ -118,7 +118,7 @@ function classActions(input: ScreenInput, row: Row | undefined): Action[] {
     { key: "enter", label: "its pairs", kind: "set", settings: { inside: row.id } },
     {
       key: "0",
-      label: "overlaps with no other",
+      label: "overlaps with no other class",
       kind: "command",
       line: commandLine("validate mark", [row.id], { increment: openIncrement(input)?.name, rest: true }),
       next: true,
@@ -142,7 +142,7 @@ function tableRows(input: ScreenInput): Row[] {
   }));
 }
 
-/** What was said on the metric's question about the open increment. */
+/** The answer to the metric's question for the open increment. */
 function verdictOn(input: ScreenInput, row: GqmRow) {
   const open = openIncrement(input)?.name;
   return input.workspace.taxonomy.validation.verdicts.find(
@@ -177,7 +177,7 @@ function rowDetail(input: ScreenInput, row: GqmRow): Line[] {
   ];
 }
 
-/** A figure over the increments; empty if there is only one. */
+/** A figure over all increments; empty if there is only one. */
 function trend(input: ScreenInput, { name }: GqmRow): string {
   const series = historyOf(input, name).map(({ ratio }) => ratio?.value ?? null);
   return series.length < 2 ? "" : `${sparkline(series)} `;
@@ -190,7 +190,7 @@ function historyOf({ workspace }: ScreenInput, metric: string) {
   }));
 }
 
-/** The figure in every increment, as bars with what each counts. */
+/** The figure of every increment as bars with their counts. */
 function historyLines(input: ScreenInput, metric: string): Line[] {
   const rows = historyOf(input, metric).map(({ name, ratio }) => ({
     label: name,
@@ -200,7 +200,7 @@ function historyLines(input: ScreenInput, metric: string): Line[] {
   return barTable(rows, historyCells);
 }
 
-/** What does not count comes first, and what has most behind it before that. */
+/** Failing items come first, and among equal ones those with the most evidence. */
 function itemLines(items: readonly RatioItem[]): Line[] {
   const ordered = items.toSorted((left, right) => right.behind.length - left.behind.length);
   const list = (wanted: boolean): Line[] =>
@@ -227,7 +227,7 @@ function matrixRows(input: ScreenInput): Row[] {
   });
 }
 
-/** The columns of one row: marked first, then as suspicious as their words make them. */
+/** The columns of one row: marked ones first, then by the common words. */
 function cellRows(input: ScreenInput, row: string): Row[] {
   const increment = openIncrement(input);
   if (!increment) return [];

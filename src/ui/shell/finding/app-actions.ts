@@ -1,4 +1,7 @@
-/** What the app itself can do, for its palette: go to a screen, and look another way. These are no command lines. */
+/**
+ * The actions of the app itself for the palette: opening a screen, and changing the appearance. They are not command
+ * lines.
+ */
 import { densityNames, glyphNames, themeNames } from "../../drawing/theme.ts";
 import type { PerformedAction } from "../../screens/screen.ts";
 import { placesToGo } from "./places-to-go.ts";
@@ -37,7 +40,7 @@ export const appActions: readonly AppAction[] = [
       line: `mouse ${mouse ? "on" : "off"}`,
       action: {
         key: "",
-        label: mouse ? "Clicks and the wheel come here" : "The terminal selects text as usual",
+        label: mouse ? "Clicks and the mouse wheel control the app" : "The terminal selects text as usual",
         kind: "look",
         look: { mouse },
       },

@@ -2,12 +2,12 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** Nobody reads more than this from one line. */
+/** The maximum number of paths in the message, because nobody reads more in one line. */
 const most = 30;
 
 /**
- * @param folder where relative paths begin
- * @returns what begins with the text, folders with a slash; nothing for a folder that cannot be read
+ * @param folder the folder of relative paths
+ * @returns the paths that start with the text, folders with a slash; none for an unreadable folder
  */
 export function completePath(folder: string, text: string): string[] {
   const inside = text.endsWith("/");

@@ -17,7 +17,7 @@ const declared = {
   },
 } as const;
 
-test("a form asks for what is required, lists choices, completes paths, and leaves the rest to one field", () => {
+test("a form asks for required values, lists choices, completes paths, and has one field for the rest", () => {
   const form = formOf("do it", "Does it", declared, undefined);
   expect(form?.fields.map(({ name }) => name)).toEqual(["FILE", "kind", "out", "more options"]);
   expect(form?.fields[0]).toMatchObject({ path: true });
@@ -27,12 +27,12 @@ test("a form asks for what is required, lists choices, completes paths, and leav
   ).toEqual(["do", "it", "a b.txt", "--kind", "two", "--out", "x", "--loud", "--note", "c d"]);
 });
 
-test("a command that requires nothing has no form", () => {
+test("a command without required values has no form", () => {
   const options = { loud: declared.options.loud };
   expect(formOf("do it", "Does it", { positionals: [], options }, undefined)).toBeUndefined();
 });
 
-test("the palette opens a form instead of running into what is missing", async () => {
+test("the palette opens a form instead of failing on missing values", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));
   const { session, type, ran } = await sit(folder);
@@ -53,11 +53,11 @@ test.each([
   ["snowball", "survey follow"],
   ["dark", "theme dark"],
   ["export", "survey export"],
-])("the palette knows %s as %s", (word, line) => {
+])("the palette finds %s as %s", (word, line) => {
   expect(suggest(word, []).map((suggestion) => suggestion.line)).toContain(line);
 });
 
-test("a theme chosen in the palette holds for the sitting", async () => {
+test("a theme from the palette lasts for the session", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));
   const { session, type } = await sit(folder);
@@ -65,7 +65,7 @@ test("a theme chosen in the palette holds for the sitting", async () => {
   expect(session.state().look.theme).toBe("light");
 });
 
-test("paths are completed as in a shell, folders with a slash, hidden files only when asked for", () => {
+test("paths are completed as in a shell: folders with a slash, hidden files only on request", () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "papers"));
   for (const name of ["part.bib", "other.bib", ".part"]) writeFileSync(join(folder, name), "");
@@ -76,7 +76,7 @@ test("paths are completed as in a shell, folders with a slash, hidden files only
   expect(completePath(folder, "nowhere/x")).toEqual([]);
 });
 
-test("bibliographies that lie in the folder are offered for the import", async () => {
+test("bibliographies in the folder are suggested for the import", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));
   writeFileSync(join(folder, "mine.bib"), "@article{a, title={Lakes}, year={2019}}");

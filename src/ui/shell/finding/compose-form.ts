@@ -1,4 +1,4 @@
-/** A form for any command, made from its declaration: what it requires, what it may have, its choices and files. */
+/** Creates a form for any command from its declaration: required and optional values, choices and files. */
 import type { Command, OptionSpec, PositionalSpec } from "../../../cli/command.ts";
 import type { CommandLine } from "../../../cli/command-line.ts";
 import { commandEntries } from "../../../cli/registry.ts";
@@ -11,13 +11,13 @@ import type { WorkspaceView } from "../workspace-view.ts";
 type FormAction = Action & { readonly kind: "form" };
 type Declaration = Pick<Command, "positionals" | "options">;
 
-/** The name of the field for everything without its own field. */
+/** The name of the field for all values without their own field. */
 const more = "more options";
 
-/** What a command needs unless something else replaces it. */
+/** Values that a command needs unless another option replaces them. */
 const usuallyNeeded: readonly string[] = ["graph", "questions"];
 
-/** The form of a command; undefined if it requires nothing and can run as it is. */
+/** The form of a command; undefined if it requires nothing and can run immediately. */
 export async function composeForm(name: string, { loaded }: AppState): Promise<FormAction | undefined> {
   const entry = commandEntries.find((candidate) => candidate.name === name);
   if (!entry) return undefined;
@@ -74,7 +74,10 @@ function optionField(option: string, spec: OptionSpec, workspace: WorkspaceView 
   };
 }
 
-/** What the workspace has for an argument: graphs, question files, increments; else a path is completed by Tab. */
+/**
+ * The suggestions of the workspace for an argument: graphs, question files, increments; for other arguments Tab
+ * completes a path.
+ */
 function valuesOf(
   name: string,
   value: string,
@@ -106,7 +109,9 @@ function describeOption([option, spec]: readonly [string, OptionSpec]): Line {
   ];
 }
 
-/** The words as typed. The brand of a checked line exists for the compiler; the command checks these when it runs. */
+/**
+ * The words as typed. The brand of a checked line exists for the compiler; the command checks the words when it runs.
+ */
 function composedLine(
   name: string,
   { positionals }: Declaration,

@@ -1,8 +1,8 @@
-/** Type-ahead: the choices that what was typed can still become. */
+/** Type-ahead: the choices that match the typed text. */
 
 /**
- * Those that begin with the text, then those that have all its words somewhere, in any letter case. All of them
- * where nothing was typed or a choice is complete, so that one can go on to the next.
+ * Choices that start with the text, then those that contain all its words, in any letter case. Returns all choices if
+ * the text is empty or a complete choice, so that the user can move to the next.
  */
 export function matchingChoices(choices: readonly string[], typed: string): readonly string[] {
   if (typed === "" || choices.includes(typed)) return choices;

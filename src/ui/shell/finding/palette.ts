@@ -1,4 +1,4 @@
-/** What the palette offers: the open screen's actions with their command lines first, then every command. */
+/** The suggestions of the palette: the actions of the open screen with their command lines, then all commands. */
 import { commandEntries } from "../../../cli/registry.ts";
 import type { Action, PerformedAction } from "../../screens/screen.ts";
 import { formatWords } from "../command-line.ts";
@@ -9,11 +9,14 @@ export type Suggestion = {
   /** The command line, without the program's name. */
   readonly line: string;
   readonly label: string;
-  /** Set where choosing it does what the key does (it may ask for values first). */
+  /** Set if choosing it has the effect of a key (it may ask for values first). */
   readonly action: PerformedAction | undefined;
 };
 
-/** Suggestions that have all typed words in their command line, label or synonyms; those whose command line begins so come first. */
+/**
+ * Suggestions with all typed words in their command line, label or synonyms; those whose command line starts with the
+ * text come first.
+ */
 export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
   const words = typed.toLowerCase().split(" ").filter(Boolean);
   const all = [...actions.flatMap(suggestAction), ...suggestCommands(), ...suggestAppActions()];
@@ -25,7 +28,9 @@ export function suggest(typed: string, actions: readonly Action[]): Suggestion[]
   return [...found.filter(beginsSo), ...found.filter((suggestion) => !beginsSo(suggestion))];
 }
 
-/** The command line of an action, with the names of the values it asks for; undefined if it changes only the view. */
+/**
+ * The command line of an action, with the names of the values that it asks for; undefined if it changes only the view.
+ */
 export function commandLineOf(action: Action): string | undefined {
   if (action.kind === "command") return formatWords(action.line);
   if (action.kind !== "form" || action.line === undefined) return undefined;
@@ -50,13 +55,15 @@ function suggestAppActions(): Suggestion[] {
   return appActions.map(({ line, action }) => ({ line, label: action.label, action }));
 }
 
-/** The command whose name is typed and nothing else. */
+/** The command whose name is exactly the typed text. */
 export function commandNamed(typed: string): string | undefined {
   const text = typed.trim().replace(/^taxolink /, "");
   return commandEntries.find((entry) => entry.name === text)?.name;
 }
 
-/** Whether the typed text is itself a command line (its first words name a command), so that Enter runs it as it is. */
+/**
+ * Whether the typed text is itself a command line (its first words name a command), so that Enter runs it unchanged.
+ */
 export function isCommandLine(typed: string): boolean {
   const text = typed.trim().replace(/^taxolink /, "");
   return commandEntries.some((entry) => text === entry.name || text.startsWith(`${entry.name} `));

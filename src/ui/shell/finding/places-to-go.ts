@@ -1,28 +1,28 @@
-/** The screens that search and palette open from anywhere, under the names they show. */
+/** The screens that search and palette open from anywhere, with their shown names. */
 import type { ScreenId } from "../../screens/screen-id.ts";
 
 type PlaceToGo = { readonly screen: ScreenId; readonly label: string; readonly about: string };
 
 export const placesToGo: readonly PlaceToGo[] = [
-  { screen: "home", label: "Home", about: "the eight phases and what comes next" },
+  { screen: "home", label: "Home", about: "the eight phases and the next step" },
   { screen: "planning", label: "1 Planning", about: "objective, structure, procedure, relevance questions" },
   { screen: "survey", label: "2 Survey", about: "screening, snowballing, the lists of papers" },
-  { screen: "extraction", label: "3 Extraction", about: "the classes that papers propose" },
+  { screen: "extraction", label: "3 Extraction", about: "the classes that publications propose" },
   { screen: "clustering", label: "4 Clustering", about: "classes that mean the same, and categories" },
   { screen: "relevance", label: "5 Relevance", about: "which categories and classes serve the purpose" },
   { screen: "taxonomy", label: "6 Construction", about: "the tree of the taxonomy and its increments" },
   { screen: "validation", label: "7 Validation", about: "metrics, the orthogonality matrix, findings" },
   { screen: "application", label: "8 Application", about: "objects classified with the taxonomy" },
   { screen: "datasets", label: "Datasets", about: "graphs and question files" },
-  { screen: "ask", label: "Ask", about: "questions to a graph, with sources" },
-  { screen: "benchmark", label: "Results", about: "benchmarks that were run here" },
-  { screen: "merge", label: "Disputes", about: "what a merge left to settle" },
+  { screen: "ask", label: "Ask", about: "answers from a graph, with sources" },
+  { screen: "benchmark", label: "Results", about: "the benchmarks of this workspace" },
+  { screen: "merge", label: "Disputes", about: "open disputes of a merge" },
 ];
 
-/** Places that are also opened from others, to look something up: Esc leads back there. */
+/** Screens that other screens open for a lookup; Esc leads back to these. */
 const opened: readonly ScreenId[] = ["ask", "merge"];
 
-/** Whether a screen lies directly below home, wherever one came from. */
+/** Whether a screen lies directly below home, regardless of the previous screen. */
 export function isBelowHome(screen: ScreenId): boolean {
   return !opened.includes(screen) && placesToGo.some((place) => place.screen === screen);
 }

@@ -1,4 +1,4 @@
-/** Keys while a form is filled: its fields, their choices and paths, and what happens when it is complete. */
+/** Handles keys in a form: its fields, their choices and paths, and running the complete form. */
 import { type AppState, browsing, type Form } from "../app-state.ts";
 import { createEditor, type Editor, editWithKey } from "../editor.ts";
 import { formAnswers, type Pressed, prepared, runWords, say, unchanged } from "../perform-action.ts";
@@ -44,7 +44,7 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
   return { ...form, editors: form.editors.map((editor, at) => (at === form.at ? change(editor) : editor)) };
 }
 
-/** The first choice that fits the typed text, or the next choice if the text is one already. Other text stays. */
+/** The first choice that matches the typed text, or the next choice if the text is already one. Other text stays. */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
   const typed = form.editors[form.at]?.text ?? "";
   const exact = choices.indexOf(typed);
@@ -52,7 +52,7 @@ function cycleChoice(form: Form, choices: readonly string[]): Form {
   return next === undefined ? form : editField(form, () => createEditor(next));
 }
 
-/** The next choice that fits, else the path as far as files allow, else the next field. */
+/** The next matching choice, or else the path as far as files allow, or else the next field. */
 function pressTab(state: AppState, form: Form): Pressed {
   const { choices, path } = form.fields[form.at] ?? {};
   const typed = form.editors[form.at]?.text ?? "";
@@ -63,7 +63,7 @@ function pressTab(state: AppState, form: Form): Pressed {
   return show(nextField(form));
 }
 
-/** Completes the beginning of a choice if only one choice begins so. */
+/** Completes the start of a choice if it is unique. */
 function takeOnlyChoice(form: Form): Form {
   const typed = form.editors[form.at]?.text.trim() ?? "";
   const field = form.fields[form.at];
@@ -73,14 +73,15 @@ function takeOnlyChoice(form: Form): Form {
   return fitting.length === 1 && only !== undefined ? editField(form, () => createEditor(only)) : form;
 }
 
-/** The form with its path completed as far as the files agree, and a message with the possible ends. */
+/** The form with its path completed as far as it is unique, and a message with the possible continuations. */
 export function completed(state: AppState, found: readonly string[]): AppState {
   if (state.mode.kind !== "form") return state;
   const { form } = state.mode;
   const typed = form.editors[form.at]?.text ?? "";
   const shared = commonBeginning(found);
   const next = shared.length > typed.length ? editField(form, () => createEditor(shared)) : form;
-  const told = found.length === 0 ? "no file begins so" : found.length === 1 ? "" : found.join(" · ");
+  const told =
+    found.length === 0 ? "no file name begins like this" : found.length === 1 ? "" : found.join(" · ");
   return say({ ...state, mode: { kind: "form", form: next } }, told);
 }
 
@@ -96,12 +97,12 @@ function submit(state: AppState, form: Form): Pressed {
   if (missing !== -1) {
     const label = form.fields[missing]?.label ?? "";
     const again: AppState = { ...state, mode: { kind: "form", form: { ...form, at: missing } } };
-    return unchanged(say(again, `${label} is missing`, "warn"));
+    return unchanged(say(again, `${label} is missing.`, "warn"));
   }
   const { action } = form;
   if (action.line === undefined) {
     const shown = prepared({ ...state, mode: browsing }, { settings: action.settingsOf(answers) });
-    return unchanged(say(shown, `${action.label}: ${Object.values(answers).join(", ")}`));
+    return unchanged(say(shown, `${action.label}: ${Object.values(answers).join(", ")}.`));
   }
   // The draft stays until the command has succeeded: a refusal must not cost the text.
   const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };

@@ -1,7 +1,7 @@
-/** What the search finds, and where it leads. */
+/** An entry of the search and its target. */
 import type { ScreenId, Settings } from "../../screens/screen-id.ts";
 
-/** In the order in which equally good matches are shown. */
+/** The kinds, in the order of equally good matches. */
 export const searchKinds = [
   "screen",
   "class",
@@ -25,9 +25,9 @@ export type Destination = {
 export type SearchEntry = {
   readonly kind: SearchKind;
   readonly label: string;
-  /** What distinguishes it from others of the same name. */
+  /** A text that distinguishes it from entries of the same name. */
   readonly about: string;
-  /** A row of a screen, or a command to be composed. */
+  /** A row of a screen, or a command to compose. */
   readonly to: Destination | { readonly command: string };
   /** The label and other searchable words, in lower case. */
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Everything that the search finds by name: collected once from a workspace, ranked again with every letter. */
+/** The search: collects entries once from a workspace, and ranks them again with every letter. */
 import { commandEntries } from "../../../cli/registry.ts";
 import type { Paper } from "../../../literature/index.ts";
 import { classLabel } from "../../../taxonomy/index.ts";
@@ -117,8 +117,8 @@ function questionEntries({ questionFiles, questions }: Pick<WorkspaceView, "ques
 }
 
 /**
- * The entries that have all typed words, best first: those called so, then those whose name begins so, then those that
- * have the words in their names, then the others. Equals come in the order of their kinds.
+ * The entries with all typed words, best first: equal names, then names that start with the text, then names with the
+ * words, then the others. Equally good entries come in the order of their kinds.
  */
 export function rankSearch(entries: readonly SearchEntry[], typed: string, most: number): SearchEntry[] {
   const text = typed.toLowerCase().trim();
@@ -142,10 +142,10 @@ function levelOf({ name, text }: SearchEntry, typed: string, words: readonly str
   return begins(name) ? 2 : begins(text) ? 3 : 4;
 }
 
-/** More than anybody reads. */
+/** More results than anybody reads. */
 const mostFound = 200;
 
-/** What the search shows for a text, best first. */
+/** The results for a text, best first. */
 export function searched({ loaded }: AppState, typed: string): readonly SearchEntry[] {
   return loaded.kind === "ready" ? rankSearch(loaded.workspace.search(), typed, mostFound) : [];
 }

@@ -1,6 +1,6 @@
-/** Other words for what commands do, as people who know neighbouring tools call it. */
+/** Synonyms for commands, in the terms of similar tools. */
 
-/** Word → how the names of the commands begin that do it, or a part of the app's own lines. */
+/** Maps a word to the start of the names of matching commands, or to part of the app's own lines. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   prisma: ["survey flow"],
   flowchart: ["survey flow"],
@@ -47,7 +47,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   tutorial: ["tour"],
 };
 
-/** Other words for a command line, separated by blanks. */
+/** The synonyms of a command line, separated by spaces. */
 export function synonymsOf(line: string): string {
   return Object.entries(synonyms)
     .filter(([, names]) => names.some((name) => line === name || line.startsWith(`${name} `)))

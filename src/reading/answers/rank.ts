@@ -1,24 +1,26 @@
-/** What a superlative compares, and the things it compares in order. */
+/** Finds the values that a superlative compares, and orders the compared things. */
+
+import { bitOf, maskAt, maskOf } from "../query/coverage.ts";
+import type { Executed } from "../query/execute.ts";
+import type { Operators } from "../query/operators.ts";
+import type { Question } from "../query/question.ts";
+import type { QueryTree } from "../query/tree.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { comparable } from "../schema/value-numbers.ts";
-import type { Executed } from "./execute.ts";
-import { bitOf, maskOf } from "./links.ts";
-import type { Operators } from "./operators.ts";
-import type { Question } from "./question.ts";
+import { combine } from "./combine.ts";
 import type { Reach } from "./reach.ts";
-import type { QueryTree } from "./tree.ts";
 
 export type Ranking = {
-  /** The variable of the things that are compared. */
+  /** The variable of the compared things. */
   readonly item: number;
-  /** That of the numbers or times they are compared by, or of what is counted. */
+  /** The variable of the compared numbers or times, or of the counted things. */
   readonly value: number;
   readonly by: "time" | "number" | "count";
-  /** That of the answer. */
+  /** The variable of the answer. */
   readonly output: number;
 };
 
-/** Null where the query holds nothing to compare by. */
+/** Null if the query contains nothing to compare. */
 export function findRanking(
   tree: QueryTree,
   output: number,
@@ -38,7 +40,7 @@ export function findRanking(
     .flatMap(({ value, item, predicate, isObject }) => {
       const kind = schema.facts[predicate]?.kind;
       const variable = tree.variables[value];
-      if (operators.adds && kind !== "number") return [];
+      if (operators.combines !== null && kind !== "number") return [];
       if (!isObject || (kind !== "time" && kind !== "number") || variable?.nodes.length === 0) return [];
       if (variable?.anchor !== null && variable?.anchor.kind !== "class") return [];
       const isSaid = ((variable?.named ?? 0) & near) !== 0;
@@ -47,35 +49,40 @@ export function findRanking(
     .sort((left, right) => right.worth - left.worth);
   const [best] = values;
   if (best !== undefined) {
-    const item = operators.adds ? (outputBeside(tree, output, best.value) ?? best.item) : best.item;
-    return { ...best, item, output: answerOf(output, best.value, item, tree, question) };
+    const item =
+      operators.combines !== null ? (outputBeside(tree, output, best.value) ?? best.item) : best.item;
+    return { ...best, item, output: answerOf(output, best.value, item, tree, question, schema.names) };
   }
   return isTimely ? null : countRanking(tree, output, token, question);
 }
 
-/** Words so near to a superlative say what it compares. */
+/** Words this close to a superlative describe the comparison. */
 const cueReach = 4;
 
-/** "The highest price" asks for the price, "the city with the highest price" for the city. */
+/** "The highest price" requests the price, "the city with the highest price" the city. */
 function answerOf(
   output: number,
   value: number,
   item: number,
-  { variables }: QueryTree,
-  { focus, wants, tokens, compares }: Question,
+  tree: QueryTree,
+  question: Question,
+  names: SchemaIndex["names"],
 ): number {
   if (output !== value) return output;
+  const { focus, wants, tokens, compares } = question;
   if (compares && wants === "any") return item;
   if (wants === "time" || wants === "number" || tokens[0]?.text === "how") return value;
-  const asked = focus.reduce((mask, at) => mask | (tokens[at]?.bit ?? 0), 0);
-  return ((variables[item]?.named ?? 0) & asked) !== 0 ? item : value;
+  const asked = maskAt(question, focus);
+  if (((tree.variables[item]?.named ?? 0) & asked) !== 0) return item;
+  // "Which lorry has the largest tank" asks for no tank, even where the graph calls lorries something else.
+  return asked === 0 || (describing(value, tree, names) & asked) !== 0 ? value : item;
 }
 
 function outputBeside({ variables }: QueryTree, output: number, value: number): number | null {
   return output === value || variables[output] === undefined ? null : output;
 }
 
-/** "Makes the most products": the things behind the superlative are counted. */
+/** "Makes the most products" counts the things after the superlative. */
 function countRanking(
   { variables }: QueryTree,
   output: number,
@@ -96,10 +103,13 @@ function countRanking(
   return item < 0 ? null : { item, value: counted, by: "count", output: item };
 }
 
-/** Words of content behind a superlative that may be the noun that it describes. */
+/** The number of content words after a superlative that may be its noun. */
 const nounReach = 3;
 
-/** "The oldest director" compares directors: whether other things than those that stand behind the word are compared. */
+/**
+ * Whether the comparison covers other things than those after the superlative: "the oldest director" compares
+ * directors.
+ */
 export function isStray(
   { item, value, by }: Ranking,
   tree: QueryTree,
@@ -119,7 +129,7 @@ export function isStray(
   );
 }
 
-/** The tokens that say what a variable is: those of its kind, and of the predicates that it is the object of. */
+/** The tokens that describe a variable: those of its kind, and of the predicates whose object it is. */
 function describing(at: number, { variables, links }: QueryTree, names: SchemaIndex["names"]): number {
   let words = variables[at]?.named ?? 0;
   for (const link of links) {
@@ -134,16 +144,16 @@ function describing(at: number, { variables, links }: QueryTree, names: SchemaIn
 export type RankedItem = {
   readonly node: number;
   readonly number: number;
-  /** The number or time as the graph writes it, or the sum or count. */
+  /** The number or time as in the graph, or the sum or count. */
   readonly figure: string;
 };
 
-/** The things that have a value, from the end that is asked for on. */
+/** The things with a value, starting from the requested end. */
 export function rankItems(
   { item, value, by }: Ranking,
   reach: Reach,
   { domains }: Executed,
-  { extreme, order, adds }: Operators,
+  { extreme, order, combines }: Operators,
   { graph }: SchemaIndex,
 ): RankedItem[] {
   const end = extreme?.end ?? order?.end ?? "high";
@@ -161,9 +171,12 @@ export function rankItems(
       .sort((left, right) => sign * (left.number - right.number));
     const [first] = values;
     if (first === undefined) return [];
-    if (!adds) return [first];
-    const sum = values.reduce((all, { number }) => all + number, 0);
-    return [{ node, number: sum, figure: String(sum) }];
+    if (combines === null) return [first];
+    const number = combine(
+      combines,
+      values.map((one) => one.number),
+    );
+    return [{ node, number, figure: String(number) }];
   });
   return items.sort((left, right) => sign * (left.number - right.number));
 }

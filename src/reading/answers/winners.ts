@@ -1,11 +1,12 @@
-/** The evidence of a superlative: what is compared of all, and what else is asked of the winners alone. */
+/** The evidence of a superlative: the compared values of all things, and other requested fields of the winners only. */
+
+import type { Executed } from "../query/execute.ts";
+import type { Question } from "../query/question.ts";
+import type { Scored } from "../query/score.ts";
+import type { QueryTree } from "../query/tree.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { Executed } from "./execute.ts";
-import type { Question } from "./question.ts";
 import type { Ranking } from "./rank.ts";
 import { type Reach, wayBetween } from "./reach.ts";
-import type { Scored } from "./score.ts";
-import type { QueryTree } from "./tree.ts";
 
 export function keepAsked(
   { tree, output }: Scored,
@@ -33,7 +34,7 @@ export function keepAsked(
   return evidence.filter((edge) => !left.has(edge));
 }
 
-/** The variables on one side of the compared things: those whose way to them begins like that of `variable`. */
+/** The variables on one side of the compared things: those whose path to them starts like that of `variable`. */
 function branchOf(tree: QueryTree, item: number, variable: number): ReadonlySet<number> {
   const first = wayBetween(tree, item, variable)[0]?.link;
   return new Set(
@@ -50,7 +51,7 @@ function isCondition(branch: ReadonlySet<number>, { variables, links }: QueryTre
   );
 }
 
-/** It leads to the answer, or is named behind a joint: "the largest, and who runs it". */
+/** Whether it leads to the answer, or is named after a conjunction: "the largest, and who runs it". */
 function isAsked(
   branch: ReadonlySet<number>,
   { variables }: QueryTree,

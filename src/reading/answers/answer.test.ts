@@ -1,10 +1,12 @@
-/** Answers worked out from evidence, on a graph of ferry companies; every expectation is derived by hand from the triples. */
+/**
+ * Tests answers from evidence on a graph of ferry companies; every expected value is derived by hand from the triples.
+ */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { openWords } from "../../words/index.ts";
+import { type GraphReading, readGraphQuestion } from "../query/read-graph-question.ts";
+import { knowledgeOf } from "../query/word-knowledge.ts";
 import { indexSchema } from "../schema/schema-index.ts";
-import { type GraphReading, readGraphQuestion } from "./read-graph-question.ts";
-import { knowledgeOf } from "./word-knowledge.ts";
 
 const triples: readonly TripleText[] = [
   ["C1:Norvik Lines@Company", "founded", "V1:1951"],
@@ -35,7 +37,29 @@ const triples: readonly TripleText[] = [
   ["J3:Post 3@Job", "employer", "C1"],
   ["J3", "employee", "P1"],
   ["J3", "from", "V13:2001-03-01"],
-  ["J3", "until", "V14:2012-12-31"],
+  ["J3", "until", "V20:2012-12-31"],
+  ["P1", "trained at", "S1:Skagen Nautical School@School"],
+  ["P2", "trained at", "S2:Farsund College@School"],
+  ["S1", "town", "T2"],
+  ["S2", "town", "T1"],
+  ["F1", "number of decks", "V14:2"],
+  ["F2", "number of decks", "V15:1"],
+  ["F3", "number of decks", "V16:3"],
+  ["F1", "berth", "V16"],
+  ["F2", "berth", "V14"],
+  ["F3", "berth", "V15"],
+  ["F1", "departs at", "V17:9:05"],
+  ["F2", "departs at", "V18:14:30"],
+  ["F3", "departs at", "V19:06:45"],
+  ["T1", "population", "V21:900"],
+  ["T2", "population", "V22:1200"],
+  ["P1", "lives in", "T1"],
+  ["P2", "lives in", "T1"],
+  ["P3", "lives in", "T2"],
+  ["P1", "language", "N1:Danish@Language"],
+  ["P2", "language", "N1"],
+  ["P2", "language", "N2:Faroese@Language"],
+  ["P3", "language", "N2"],
   ["Catamaran:Catamaran", "subclass of", "Ferry:Ferry"],
 ];
 
@@ -59,6 +83,29 @@ test("a superlative names its winners, with ties, and shows what is compared", (
   expect(read("What is the oldest company?").answer).toBe("Norvik Lines (1951)");
 });
 
+test("first and last at the end of a question are ends of an order", () => {
+  expect(read("Which company was founded first?").answer).toBe("Norvik Lines (1951)");
+  expect(read("Which company was founded last?").answer).toBe("Holm Shipping (2004)");
+});
+
+test("the thing with the greatest figure is not the figure, whatever the question calls the thing", () => {
+  expect([...read("Which rowboat has the greatest length?").answers].sort()).toEqual(["Guillemot", "Petrel"]);
+  expect(read("What is the greatest length?").answers).toEqual(["64"]);
+});
+
+test("where somebody trained is what the training was at, and not the town of that", () => {
+  const reading = read("Where did Ida Falk train?");
+  expect(edges(reading)).toEqual(["Ida Falk trained at Skagen Nautical School"]);
+});
+
+test("two words for one step are one name of it, and ask for no way back", () => {
+  expect(edges(read("What are the languages spoken by the captain of the Tern?"))).toEqual([
+    "Jon Reyes language Danish",
+    "Jon Reyes language Faroese",
+    "Tern captain Jon Reyes",
+  ]);
+});
+
 test("the first few of an order are as many as asked for", () => {
   expect(read("What are the two oldest companies?").answers).toEqual(["Norvik Lines", "Sound Ferries"]);
   expect(read("Name the latest 2 companies.").answers).toEqual(["Holm Shipping", "Sound Ferries"]);
@@ -69,7 +116,7 @@ test("a superlative describes the noun behind it", () => {
   expect(read("Who is the youngest person born in Alvik?").answer).toBe("Jon Reyes (1990-01-30)");
 });
 
-test("what else is asked is shown of the winner alone", () => {
+test("other requested fields are shown only for the winner", () => {
   const reading = read("Which company runs the shortest ferry?");
   expect(reading.answers).toEqual(["Norvik Lines"]);
   expect(edges(reading)).toEqual([
@@ -80,24 +127,57 @@ test("what else is asked is shown of the winner alone", () => {
   ]);
 });
 
-test("of two that are compared the one is named", () => {
+test("a comparison of two names one of them", () => {
   expect(read("Which is longer, Tern or Petrel?").answer).toBe("Petrel (64)");
 });
 
-test("the most of something are counted", () => {
+test("a word that is the name of a field requests that field, not a related one", () => {
+  // More people live in Alvik, and WordNet relates population to people.
+  expect(read("Which town has the largest population?").answer).toBe("Brenna (1200)");
+});
+
+test("most counts things", () => {
   expect(read("Which company runs the most ferries?").answer).toBe("Norvik Lines (2)");
 });
 
-test("one is counted like many, and a name with a number in it is not counted", () => {
+test("a single thing is counted like many, and a name with a number is not a count", () => {
   expect(read("How many ferries does Sound Ferries run?").answer).toBe("1: Guillemot");
   expect(read("How many ferries does Norvik Lines run?").answer).toBe("2: Petrel, Tern");
 });
 
-test("figures are next to the group that they belong to", () => {
+test("figures are next to their group", () => {
   expect(read("How many ferries does each company run?").answers).toEqual([
     "Norvik Lines: 2",
     "Sound Ferries: 1",
   ]);
+});
+
+test("averages and sums are worked out from every holder of a figure", () => {
+  // 64, 41 and 64 metres: 169 in all.
+  expect(read("What is the average length of the ferries?").answer).toBe("56.3333 (average of 3)");
+  expect(read("What is the total length of the ferries?").answer).toBe("169 (sum of 3)");
+  expect(read("What is the average length of the ferries of each company?").answers).toEqual([
+    "Norvik Lines: 52.5",
+    "Sound Ferries: 64",
+  ]);
+});
+
+test("numbers in words are values of the field beside them", () => {
+  expect(read("Which ferries have two decks?").answers).toEqual(["Petrel"]);
+  expect(read("Which ferry has more than two decks?").answers).toEqual(["Guillemot"]);
+  expect(read("Which ferry lies at the third berth?").answers).toEqual(["Petrel"]);
+});
+
+test("numbers in words that are said in passing set no condition", () => {
+  expect([...read("Which two companies were founded after 1980?").answers].sort()).toEqual([
+    "Holm Shipping",
+    "Sound Ferries",
+  ]);
+});
+
+test("times of day answer when, and follow one another", () => {
+  expect(read("When does the Tern depart?").answer).toBe("14:30");
+  expect(read("Which ferry departs first?").answer).toBe("Guillemot (06:45)");
 });
 
 test("an order is kept in the answer", () => {
@@ -108,11 +188,11 @@ test("an order is kept in the answer", () => {
   ]);
 });
 
-test("an auxiliary parts what is asked for from a name", () => {
+test("an auxiliary separates the request from a name", () => {
   expect(read("Which ferry did Sound Ferries run?").answers).toEqual(["Guillemot"]);
 });
 
-test("two demands on a person meet, one of them through a node in between", () => {
+test("a person satisfies two demands, one of them through a node in between", () => {
   const reading = read("Who was born in Brenna and worked for Norvik Lines?");
   expect(edges(reading)).toEqual([
     "Mai Otto birthplace Brenna",
@@ -121,7 +201,7 @@ test("two demands on a person meet, one of them through a node in between", () =
   ]);
 });
 
-test("a year between a start and an end is met by what lasted over it", () => {
+test("things that lasted over a year satisfy it", () => {
   const both = read("Who worked for Norvik Lines in 2002?");
   expect([...both.answers].sort()).toEqual(["Ida Falk", "Mai Otto"]);
   expect(edges(both)).toContain("Post 3 until 2012-12-31");
@@ -129,7 +209,7 @@ test("a year between a start and an end is met by what lasted over it", () => {
   expect(read("Who worked for Sound Ferries in 2020?").answers).toEqual(["Mai Otto"]);
 });
 
-test("only those are taken away that have what is denied", () => {
+test("a negation removes only things with the negated value", () => {
   expect(read("Which companies run no ferries?").answers).toEqual(["Holm Shipping"]);
   expect([...read("Which companies do not run any catamarans?").answers].sort()).toEqual([
     "Holm Shipping",
@@ -137,7 +217,19 @@ test("only those are taken away that have what is denied", () => {
   ]);
 });
 
-test("kinds of a kind come with the step between them", () => {
+test("a negation without other names excludes things that lead to the negated value", () => {
+  expect(read("Which ferries are not run by Norvik Lines?").answers).toEqual(["Guillemot"]);
+  expect(read("Which ferries does Norvik Lines not run?").answers).toEqual(["Guillemot"]);
+  // Jon Reyes speaks both languages.
+  expect(read("Which persons do not have the language Danish?").answers).toEqual(["Mai Otto"]);
+});
+
+test("a question about an activity without a field abstains", () => {
+  expect(read("Who visited the Tern?").abstains).toEqual({ reason: "no-such-field", about: "visited" });
+  expect(read("Who captained the Tern?").answers).toEqual(["Jon Reyes"]);
+});
+
+test("narrower kinds come with the edge to the wider kind", () => {
   expect(edges(read("Which ferries of any kind does Norvik Lines run?"))).toEqual([
     "Catamaran subclass of Ferry",
     "Norvik Lines runs Petrel",
@@ -145,7 +237,7 @@ test("kinds of a kind come with the step between them", () => {
   ]);
 });
 
-test("a field that nothing has is said, whatever shares a word with it", () => {
+test("a field that no thing has is reported, even if another field shares a word with it", () => {
   expect(read("What is the phone number of Norvik Lines?").abstains).toEqual({
     reason: "no-such-field",
     about: "phone",

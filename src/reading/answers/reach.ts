@@ -1,9 +1,10 @@
-/** Which nodes of one variable of an executed query go together with which of another. */
-import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { Executed } from "./execute.ts";
-import { edgesAlong, type QueryTree } from "./tree.ts";
+/** Finds related nodes of two variables of an executed query. */
 
-/** The nodes of variable `to` that some of `nodes` of variable `from` are tied to, in the order they are met. */
+import type { Executed } from "../query/execute.ts";
+import { edgesAlong, type QueryTree } from "../query/tree.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
+
+/** The nodes of variable `to` that are related to some of `nodes` of variable `from`, in order of occurrence. */
 export type Reach = (from: number, nodes: readonly number[], to: number) => readonly number[];
 
 export function reacher(tree: QueryTree, { domains }: Executed, { graph }: SchemaIndex): Reach {
@@ -29,7 +30,7 @@ export function reacher(tree: QueryTree, { domains }: Executed, { graph }: Schem
 
 type Stage = { readonly link: number; readonly forwards: boolean };
 
-/** The links between two variables, in order; a query is a tree, so there is one way. */
+/** The links between two variables, in order; there is one path, because a query is a tree. */
 export function wayBetween({ links }: QueryTree, from: number, to: number): Stage[] {
   const upwards = (variable: number): number[] => {
     const way: number[] = [];

@@ -1,10 +1,10 @@
-/** The lists of a literature folder: one `.bib` file each, named by file name without extension. */
+/** The lists of a literature folder: one `.bib` file each, named after the file without its extension. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { hashText } from "../io/index.ts";
-import { formatBibtex } from "./format-bibtex.ts";
-import type { Paper } from "./paper.ts";
-import { readBibliography } from "./read-bibliography.ts";
+import { readText } from "../../io/index.ts";
+import type { Paper } from "../paper.ts";
+import { readBibliography } from "../read-bibliography.ts";
+import { readWrittenList, writeList } from "./written-list.ts";
 
 export type BibliographyList = {
   /** `candidates-1`, `final`, … */
@@ -13,7 +13,7 @@ export type BibliographyList = {
   readonly papers: readonly Paper[];
 };
 
-/** All lists, candidates by iteration first, `final` last. @throws InputError for a broken file. */
+/** All lists: candidates by iteration first, `final` last. @throws InputError for a broken file. */
 export function readBibliographyLists(folder: string): BibliographyList[] {
   return listNames(folder).map((name) => readBibliographyList(folder, name));
 }
@@ -47,21 +47,26 @@ export function createListReader(): (folder: string) => BibliographyList[] {
 /** The coarsest clock of a file system ticks every two seconds. */
 const coarsestTick = 2000;
 
-/** Another one says that the file changed. Empty for a file so new that another change may leave the same times. */
+/**
+ * A different value means that the file has changed. Empty for a file so new that another change may leave its times
+ * unchanged.
+ */
 function stampOf(file: string): string {
   const { ino, size, mtimeNs, ctimeNs, ctimeMs } = statSync(file, { bigint: true });
   return Date.now() - Number(ctimeMs) > coarsestTick ? `${ino} ${size} ${mtimeNs} ${ctimeNs}` : "";
 }
 
-/** One list; empty if the file does not exist yet. @throws InputError for a broken file. */
+/** Returns one list; empty if the file does not exist yet. @throws InputError for a broken file. */
 export function readBibliographyList(folder: string, name: string): BibliographyList {
   const file = bibliographyFile(folder, name);
   const isEmpty = !existsSync(file) || isEmptyList(file);
-  return { name, file, papers: isEmpty ? [] : readBibliography(file).papers };
+  const papers = isEmpty ? [] : (readWrittenList(readText(file)) ?? readBibliography(file).papers);
+  return { name, file, papers };
 }
 
 /**
- * A list that became empty stays a file, because git could not merge its removal with papers that the other side added.
+ * A list that became empty stays as a file, because git could not merge its removal with papers that the other side
+ * added.
  */
 export const emptyList = "% No paper is in this list.\n";
 
@@ -69,15 +74,9 @@ function isEmptyList(file: string): boolean {
   return statSync(file).size === emptyList.length && readFileSync(file, "utf8") === emptyList;
 }
 
-/**
- * The text of a list, sorted by citation key, so papers keep their order. Its last line is a hash of all papers, so two
- * edited lists always differ there. Entries share lines, and git would otherwise merge two lists into entries that
- * nobody wrote.
- */
+/** The text of a list's file. */
 export function formatBibliographyList(papers: readonly Paper[]): string {
-  if (papers.length === 0) return emptyList;
-  const text = formatBibtex([...papers].sort((left, right) => (left.key < right.key ? -1 : 1)));
-  return `${text}\n% State of this list: ${hashText(text).slice(0, 16)}\n`;
+  return papers.length === 0 ? emptyList : writeList(papers);
 }
 
 export function bibliographyFile(folder: string, name: string): string {

@@ -1,18 +1,20 @@
-/** The answer that a query's nodes give: winners of an order, counts, figures by group, worked out from the evidence. */
+/** Computes the answer from the evidence of a query: winners of an order, counts, figures by group. */
+
+import { maskOf } from "../query/coverage.ts";
+import type { Executed } from "../query/execute.ts";
+import type { Operators } from "../query/operators.ts";
+import type { Question } from "../query/question.ts";
+import type { Scored } from "../query/score.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { Executed } from "./execute.ts";
-import { maskOf } from "./links.ts";
-import type { Operators } from "./operators.ts";
-import type { Question } from "./question.ts";
+import { combine, holderOf, numbersOf } from "./combine.ts";
 import { findRanking, rankItems } from "./rank.ts";
 import { type Reach, reacher } from "./reach.ts";
-import type { Scored } from "./score.ts";
 import { keepAsked } from "./winners.ts";
 
 export type Answer = {
-  /** The labels of what is asked for, each once; in order where the question asks for one. */
+  /** The distinct labels of the answers, ordered if the question asks for an order. */
   readonly answers: readonly string[];
-  /** The same with the figures that go with them: "3: A, B, C", "A (12)", "A: 3, B: 2". */
+  /** The answers with their figures: "3: A, B, C", "A (12)", "A: 3, B: 2". */
   readonly text: string;
   /** Edges, each once. */
   readonly evidence: readonly number[];
@@ -60,7 +62,25 @@ export function answerQuestion(
   }
   const groups =
     operators.each === null ? null : figuresByGroup(reading, executed, operators, question, reach, schema);
-  return groups === null ? plain : { answers: groups, text: listOf(groups), evidence: executed.evidence };
+  if (groups !== null) return { answers: groups, text: listOf(groups), evidence: executed.evidence };
+  return combinedAnswer(reading, executed, operators, reach, schema) ?? plain;
+}
+
+/** "95 (average of 6)"; null where no sum or average is asked for, or no numbers are there. */
+function combinedAnswer(
+  { tree, output }: Scored,
+  { domains, evidence }: Executed,
+  { combines }: Operators,
+  reach: Reach,
+  schema: SchemaIndex,
+): Answer | null {
+  const holder = holderOf(tree, output, schema);
+  if (combines === null || holder === null) return null;
+  const numbers = numbersOf([...(domains[holder] ?? [])], holder, output, reach, schema);
+  if (numbers.length === 0) return null;
+  const figure = String(combine(combines, numbers));
+  const name = combines === "sum" ? "sum" : "average";
+  return { answers: [figure], text: `${figure} (${name} of ${numbers.length})`, evidence };
 }
 
 function plainAnswer(
@@ -77,7 +97,7 @@ function plainAnswer(
   return { answers, text, evidence };
 }
 
-/** With those that tie with the last one. */
+/** Includes ties with the last one. */
 function firstOf<Ranked extends { readonly number: number }>(
   ranked: readonly Ranked[],
   most: number,
@@ -86,11 +106,11 @@ function firstOf<Ranked extends { readonly number: number }>(
   return ranked.filter(({ number }, at) => at < most || number === last?.number);
 }
 
-/** "A: 3" for each node of the kind that is named behind "each": how many it has, or what. Null where no such kind is there. */
+/** "A: 3" for each node of the kind after "each": the number or the values. Null without such a kind. */
 function figuresByGroup(
   { tree, output }: Scored,
   { domains }: Executed,
-  { each, counts }: Operators,
+  { each, counts, combines }: Operators,
   { tokens }: Question,
   reach: Reach,
   schema: SchemaIndex,
@@ -108,14 +128,23 @@ function figuresByGroup(
       ? tree.variables.findIndex(({ named }, at) => at !== group && (named & focus) !== 0)
       : output;
   if (counted < 0) return null;
+  const holder = combines === null ? null : holderOf(tree, counted, schema);
   return [...(domains[group] ?? [])].map((node) => {
     const members = reach(group, [node], counted);
+    const numbers =
+      holder === null ? [] : numbersOf(reach(group, [node], holder), holder, counted, reach, schema);
     const labels = members.map((one) => labelOf(one, schema));
-    return `${labelOf(node, schema)}: ${counts ? members.length : labels.join(", ")}`;
+    const figure =
+      combines !== null && numbers.length > 0
+        ? combine(combines, numbers)
+        : counts
+          ? members.length
+          : labels.join(", ");
+    return `${labelOf(node, schema)}: ${figure}`;
   });
 }
 
-/** Words of content behind "each" that may name the group: "each attending physician". */
+/** The number of content words after "each" that may name the group: "each attending physician". */
 const groupReach = 3;
 
 function labelOf(node: number, { graph }: SchemaIndex): string {

@@ -1,0 +1,59 @@
+/** `questions vary` with a language model, played by a server on loopback. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readQuestions } from "../../datasets/index.ts";
+import { writePaperGraph } from "../../testing/paper-graph.ts";
+import { runCommand } from "../../testing/run-command.ts";
+import { serveModel } from "../../testing/serve-model.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { command as generate } from "./generate.ts";
+import { command as validate } from "./validate.ts";
+import { command as vary } from "./vary.ts";
+
+/** Four questions about papers, in a folder with a cache to itself. */
+async function questionFolder() {
+  const cwd = temporaryFolder();
+  const home = { XDG_CONFIG_HOME: join(cwd, "config"), XDG_CACHE_HOME: join(cwd, "cache") };
+  const graph = writePaperGraph();
+  await runCommand(generate, ["--graph", graph, "--count", "4", "--out", "q.csv"], cwd, home);
+  const run = (...words: string[]) =>
+    runCommand(vary, ["q.csv", "--graph", graph, "--out", "v.csv", ...words], cwd, home);
+  return { cwd, graph, run };
+}
+
+test("without a model a kind that needs one is refused before anything is written", async () => {
+  const { cwd, run } = await questionFolder();
+  await expect(run("--kinds", "reworded")).rejects.toThrow("--kinds reworded needs a language model");
+  await expect(run("--kinds", "german")).rejects.toThrow("--kinds german needs words or a language model");
+  expect(existsSync(join(cwd, "v.csv"))).toBe(false);
+});
+
+test("a model's variants are proven like their originals; a second call answers from the cache", async () => {
+  const server = await serveModel();
+  const { cwd, graph, run } = await questionFolder();
+  const words = ["--kinds", "reworded,german", "--base-url", server.url, "--model", "scripted"];
+  const { json, text } = await run(...words);
+  const originals = readQuestions(join(cwd, "q.csv")).pairs;
+  const { pairs } = readQuestions(join(cwd, "v.csv"));
+  const variants = pairs.filter(({ extra }) => (extra.variant_of ?? "") !== "");
+  // The script says every question anew, and knows it again where it had something to choose from.
+  expect(variants.length).toBeGreaterThan(0);
+  expect(json).toMatchObject({ questions: originals.length, by_model: variants.length });
+  expect(text).toContain(`${variants.length} by a language model`);
+  for (const { question, extra } of variants) {
+    const original = originals.find(({ uid }) => uid === extra.variant_of);
+    const language = extra.variant === "german" ? "German" : "English";
+    expect(question).toBe(`${original?.question} (in ${language})`);
+    expect(extra.written_by).toContain("rewordQuestion@1");
+  }
+  const checked = await runCommand(validate, ["v.csv", "--graph", graph], cwd);
+  expect(checked.json).toMatchObject({ counts: { equal: pairs.length } });
+  // The command asks an unknown server first whether it answers at all.
+  const calls = () => server.requests.filter(({ schema }) => schema !== "probe").length;
+  const asked = calls();
+  const first = readFileSync(join(cwd, "v.csv"), "utf8");
+  await run(...words);
+  expect(calls()).toBe(asked);
+  expect(readFileSync(join(cwd, "v.csv"), "utf8")).toBe(first);
+});

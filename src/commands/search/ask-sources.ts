@@ -1,0 +1,83 @@
+/** Asks sources of literature for `search` and `search batch`: their shared options, and one query to all sources. */
+import type { CommandContext, OptionSpecs, OptionValues } from "../../cli/command.ts";
+import { OptionError } from "../../errors.ts";
+import type { HttpClient } from "../../http/index.ts";
+import {
+  recordsOf,
+  resolveSources,
+  type SearchPlan,
+  type SourceSettings,
+  searchSources,
+  sourceNames,
+} from "../../sources/index.ts";
+import type { ReportLine } from "./report.ts";
+
+export const askOptions = {
+  source: {
+    kind: "list",
+    value: "NAMES",
+    summary: "The sources to ask, each NAME or NAME=URL (default: all that can be asked)",
+  },
+  limit: {
+    kind: "number",
+    value: "N",
+    summary: "Number of hits per source",
+    default: 20,
+    whole: true,
+    least: 1,
+  },
+  deadline: {
+    kind: "number",
+    value: "SECONDS",
+    summary: "Time limit for each source",
+    default: 10,
+    least: 0.1,
+  },
+} as const satisfies OptionSpecs;
+
+export type AskOptions = OptionValues<typeof askOptions>;
+
+export type SearchReply = {
+  readonly query: string;
+  /** The day of the search, UTC, as YYYY-MM-DD. */
+  readonly date: string;
+  readonly records: ReturnType<typeof recordsOf>;
+  readonly report: readonly ReportLine[];
+};
+
+/**
+ * Resolves the named sources, or all of them, and warns of each whose terms forbid asking it.
+ * @throws OptionError if none is left, or for an unknown name
+ */
+export function chooseSources(names: readonly string[], context: CommandContext): SourceSettings[] {
+  const all = resolveSources(names.length > 0 ? names : sourceNames, context.env);
+  for (const { barred } of all) if (barred !== undefined) context.warn(`${barred}; it is left out`);
+  const settings = all.filter(({ barred }) => barred === undefined);
+  if (settings.length > 0) return settings;
+  throw new OptionError("none of the sources can be asked", { hint: "Choose others with --source." });
+}
+
+export function limitsOf({ limit, deadline }: AskOptions): Pick<SearchPlan, "limit" | "deadlineMs"> {
+  return { limit, deadlineMs: deadline * 1000 };
+}
+
+/**
+ * Sends one query to all sources at once.
+ * @param clients passed on from search to search, so that the pace of each source holds across them
+ * @throws as `searchSources`
+ */
+export async function askSources(
+  settings: readonly SourceSettings[],
+  plan: SearchPlan,
+  context: CommandContext,
+  clients?: Map<string, HttpClient>,
+): Promise<SearchReply> {
+  const session = { onRetry: context.progress.note, attempts: 3, clients };
+  const answers = await searchSources(settings, plan, session, context);
+  return {
+    query: plan.query,
+    date: new Date().toISOString().slice(0, 10),
+    records: recordsOf(answers),
+    report: answers.map(({ works, asked, ...answer }) => ({ ...answer, ...asked, works: works.length })),
+  };
+}

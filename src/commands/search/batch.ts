@@ -1,0 +1,172 @@
+/** `taxolink search batch`: searches for many queries, stores each result set, and reports response times and yields. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { InputError, OptionError, SourceError, throwIfCancelled } from "../../errors.ts";
+import type { HttpClient } from "../../http/index.ts";
+import { readJson, readText, writeJson, writeText } from "../../io/index.ts";
+import {
+  queryFor,
+  rankResults,
+  resultSetSchema,
+  type SearchPlan,
+  type SourceSettings,
+} from "../../sources/index.ts";
+import { onlineNotes } from "../survey/online-options.ts";
+import { askOptions, askSources, chooseSources, limitsOf } from "./ask-sources.ts";
+import { type AnsweredQuery, batchToJson, describeBatch, sourceTimeSchema } from "./batch-report.ts";
+import { plotBatch } from "./plot-batch.ts";
+import { type ReportLine, resultsToJson } from "./report.ts";
+
+export const command = defineCommand({
+  positionals: [{ name: "QUERIES", summary: "A text file with one query per line", required: true }],
+  options: {
+    ...askOptions,
+    out: {
+      kind: "text",
+      writes: "folder",
+      value: "FOLDER",
+      required: true,
+      summary: "Write one result set per query into this folder, and continue there after an interruption",
+    },
+    plot: {
+      kind: "text",
+      writes: "file",
+      value: "FILE",
+      summary: "Plot result counts and response times over the queries (SVG)",
+    },
+  },
+  notes: [
+    "The response time of a query is the time of its slowest source, because all are queried at once. The results of a query are its " +
+      "joined works; the records are the hits of a source before joining.",
+    "The command respects the pace of each source: the next query waits until every source allows another request, and this wait does not count.",
+    "A batch stops when no source answers a query; run the same command again to continue. taxolink relevancy --results FOLDER/results measures how relevant the results are.",
+    ...onlineNotes,
+  ],
+  run: async ({ positionals: [file], options }, context) => {
+    const queries = readQueries(context.resolve(file));
+    const folder = context.resolve(options.out);
+    const settings = chooseSources(options.source, context);
+    const plans = queries.map((query) => ({ query, own: {}, ...limitsOf(options) }));
+    requireTranslations(plans, settings);
+    keepSettings(join(folder, "batch.json"), settings, options);
+    const answered = await askAll(plans, settings, folder, context);
+    if (options.plot !== undefined)
+      writeText(context.resolve(options.plot), `${await plotBatch(answered)}\n`);
+    return { text: describeBatch(answered).join("\n"), json: batchToJson(answered) };
+  },
+});
+
+/** @throws InputError if the file contains no query, or one twice */
+function readQueries(file: string): string[] {
+  const lines = readText(file).split(/\r?\n/);
+  const seen = new Map<string, number>();
+  for (const [at, text] of lines.entries()) {
+    const query = text.trim();
+    if (query === "" || query.startsWith("#")) continue;
+    const earlier = seen.get(query);
+    if (earlier !== undefined) {
+      throw new InputError({ file, line: at + 1 }, `this query is also on line ${earlier}`, {
+        hint: "Remove one of the two lines.",
+      });
+    }
+    seen.set(query, at + 1);
+  }
+  if (seen.size > 0) return [...seen.keys()];
+  throw new InputError({ file }, "the file contains no query", {
+    hint: "Write one query per line; lines that start with # are comments.",
+  });
+}
+
+/** Fails before the first request if a query cannot be translated for a source. */
+function requireTranslations(plans: readonly SearchPlan[], settings: readonly SourceSettings[]): void {
+  for (const plan of plans) for (const { name } of settings) queryFor(plan, name);
+}
+
+const settingsSchema = z.object({
+  kind: z.literal("taxolink-search-batch"),
+  version: z.literal(1),
+  sources: z.array(z.string()),
+  limit: z.number(),
+  deadline: z.number(),
+});
+
+/** Records how the folder's queries are asked. @throws OptionError if earlier ones were asked otherwise */
+function keepSettings(
+  file: string,
+  sources: readonly SourceSettings[],
+  { limit, deadline }: { readonly limit: number; readonly deadline: number },
+): void {
+  const settings = {
+    kind: "taxolink-search-batch",
+    version: 1,
+    sources: sources.map(({ name, baseUrl }) => `${name}=${baseUrl}`).sort(),
+    limit,
+    deadline,
+  };
+  if (!existsSync(file)) {
+    writeJson(file, settings);
+    return;
+  }
+  const earlier = readJson(file, settingsSchema);
+  if (JSON.stringify(earlier) === JSON.stringify(settings)) return;
+  throw new OptionError("the folder contains results of other sources, another limit or another deadline", {
+    hint: `${file} records them. Repeat those options, or name another folder with --out.`,
+  });
+}
+
+async function askAll(
+  plans: readonly SearchPlan[],
+  settings: readonly SourceSettings[],
+  folder: string,
+  context: CommandContext,
+): Promise<AnsweredQuery[]> {
+  const digits = String(plans.length).length;
+  const stage = context.progress.stage("queries", plans.length);
+  const clients = new Map<string, HttpClient>();
+  const pauseMs = Math.max(...settings.map(({ profile: { pace } }) => pace.perMs / pace.requests));
+  const answered: AnsweredQuery[] = [];
+  let nextStart = 0;
+  for (const [at, plan] of plans.entries()) {
+    const file = join(folder, `results/q${String(at + 1).padStart(digits, "0")}.json`);
+    if (!existsSync(file)) {
+      await waitUntil(nextStart, context.signal);
+      nextStart = performance.now() + pauseMs;
+      const { query, date, records, report } = await askSources(settings, plan, context, clients);
+      requireReply(report, query);
+      writeJson(file, resultsToJson(query, date, rankResults(query, records, new Set()), report));
+    }
+    answered.push(readAnswered(file, plan.query));
+    stage.advance();
+  }
+  stage.finish();
+  return answered;
+}
+
+/** Stops at an outage, which would otherwise count as many queries without results. */
+function requireReply(report: readonly ReportLine[], query: string): void {
+  if (report.some(({ outcome }) => outcome === "answered")) return;
+  const reasons = report.map(({ source, why }) => `${source}: ${why ?? "no answer"}`);
+  throw new SourceError(`no source answered "${query}" (${reasons.join("; ")})`, {
+    hint: "The queries before it are stored. Run the same command again to continue.",
+  });
+}
+
+/** @param time by `performance.now()` */
+async function waitUntil(time: number, signal: AbortSignal | undefined): Promise<void> {
+  const left = time - performance.now();
+  if (left > 0) await wait(left, undefined, signal ? { signal } : {}).catch(() => {});
+  throwIfCancelled(signal);
+}
+
+function readAnswered(file: string, query: string): AnsweredQuery {
+  const set = readJson(file, resultSetSchema.extend({ report: z.array(sourceTimeSchema) }));
+  if (set.query !== query) {
+    throw new InputError({ file }, `the file contains the results of another query: "${set.query}"`, {
+      hint: "The queries have changed since. Name another folder with --out.",
+    });
+  }
+  return { query, results: set.results.length, sources: set.report };
+}

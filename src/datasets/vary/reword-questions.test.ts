@@ -1,0 +1,134 @@
+/** Variants in a model's words about six songs: what passes, and what a careless wording is refused for. */
+import { expect, test } from "vitest";
+import { createPromptedLanguage } from "../../language/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createScriptedModel } from "../../testing/scripted-model.ts";
+import { readSections } from "../../testing/scripted-replies.ts";
+import { serveModel } from "../../testing/serve-model.ts";
+import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
+import type { QueryForm } from "../forms/form.ts";
+import { buildPair, pairContext } from "../generate/build-pair.ts";
+import { noJournal } from "../generate/work-journal.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { rewordQuestions } from "./reword-questions.ts";
+import type { ModelKind } from "./variant-kinds.ts";
+
+/** Ada Lark wrote three of the six songs. */
+const byAda: QueryForm = {
+  version: 1,
+  hub: "Song",
+  operation: "aggregation",
+  where: [{ field: "writer", in: ["Ada Lark"] }],
+  ask: null,
+  typed: true,
+};
+
+type Wording = { readonly language: string; readonly text: string };
+
+/** @param choose which of the readings the model takes the question for */
+async function reword(
+  kinds: readonly ModelKind[],
+  wordings: readonly Wording[],
+  choose: (readings: readonly string[]) => number,
+) {
+  const facts = await factsOf(songTriples);
+  const pair = buildPair(pairContext(facts.about("Song"), { graph: "songs" }), byAda, "plain");
+  if ("refused" in pair) throw new Error(pair.refused);
+  const seen: string[] = [];
+  const server = await serveModel({
+    reply: (request) => {
+      const sections = readSections(request.messages[1]?.content ?? "");
+      if (request.schema === "matchReading") {
+        const readings = (sections.Readings ?? "").split("\n").map((line) => line.replace(/^\d+\. /, ""));
+        seen.push(...readings);
+        return { reading: choose(readings) + 1 };
+      }
+      const question = wordings.find(({ language }) => language === sections.Language)?.text ?? "";
+      return { sayable: question !== "", question };
+    },
+  });
+  const language = createPromptedLanguage(createScriptedModel(server.url).model);
+  const options = { kinds, seed: 1, parallel: 2 };
+  const written = await rewordQuestions([pair], facts, options, language, noJournal, unwatched);
+  return { pair, written, seen };
+}
+
+const asksForSongsOf = (name: string) => (readings: readonly string[]) =>
+  readings.findIndex((one) => one.includes(name) && !/how many|number|count/i.test(one));
+
+test("a wording that keeps the name and is read back as the original is a marked variant of its group", async () => {
+  const { pair, written, seen } = await reword(
+    ["german", "reworded"],
+    [
+      { language: "German", text: "Welche Lieder schrieb Ada Lark?" },
+      { language: "English", text: "Name every song from the pen of Ada Lark." },
+    ],
+    asksForSongsOf("Ada Lark"),
+  );
+  const [original, ...variants] = written.pairs;
+  expect(original).toEqual(pair);
+  // The order of the kinds asked for.
+  expect(variants.map(({ question }) => question)).toEqual([
+    "Welche Lieder schrieb Ada Lark?",
+    "Name every song from the pen of Ada Lark.",
+  ]);
+  expect(variants.map(({ extra }) => [extra.variant, extra.variant_of, extra.language ?? ""])).toEqual([
+    ["german", pair.uid, "de"],
+    ["reworded", pair.uid, ""],
+  ]);
+  for (const { goldenTriples, sparql, answers, query } of variants) {
+    const { goldenTriples: golden, sparql: asked, answers: answered, query: form } = pair;
+    expect({ goldenTriples, sparql, answers, query }).toEqual({
+      goldenTriples: golden,
+      sparql: asked,
+      answers: answered,
+      query: form,
+    });
+  }
+  // The original was among others, such as how many songs there are.
+  expect(seen).toContain(pair.question);
+  expect(new Set(seen).size).toBeGreaterThan(1);
+  expect(written.rejected).toEqual([]);
+});
+
+test("a lost name, a new number, a wording that reads otherwise and a refusal are told apart, and give no variant", async () => {
+  const { pair, written } = await reword(
+    ["reworded", "german", "french"],
+    [
+      { language: "English", text: "Which songs did she write?" },
+      { language: "German", text: "Welche Lieder schrieb Ada Lark vor 1950?" },
+    ],
+    asksForSongsOf("Ada Lark"),
+  );
+  expect(written.pairs).toEqual([pair]);
+  expect(written.rejected.map(({ at, because }) => [at, because])).toEqual([
+    ["wording", 'the wording loses "Ada Lark"'],
+    ["wording", "the wording adds the number 1950"],
+    ["generation", "the model has no other words for it"],
+  ]);
+  const misread = await reword(
+    ["german"],
+    [{ language: "German", text: "Wie viele Lieder schrieb Ada Lark?" }],
+    (readings) => readings.findIndex((one) => asksForSongsOf("Ada Lark")([one]) === -1),
+  );
+  const [refused] = misread.written.rejected;
+  expect(refused?.at).toBe("reading");
+  expect(refused?.because).toMatch(/^read again, it asks: /);
+});
+
+test("a kind that the original has already is not asked for again", async () => {
+  const { pair, written } = await reword(
+    ["german"],
+    [{ language: "German", text: "Welche Lieder schrieb Ada Lark?" }],
+    asksForSongsOf("Ada Lark"),
+  );
+  const facts = await factsOf(songTriples);
+  const silent = await serveModel();
+  const language = createPromptedLanguage(createScriptedModel(silent.url).model);
+  const again: readonly QaPair[] = written.pairs;
+  const options = { kinds: ["german"] as const, seed: 1, parallel: 1 };
+  const { pairs } = await rewordQuestions(again, facts, options, language, noJournal, unwatched);
+  expect(pairs).toEqual(again);
+  expect(silent.requests).toHaveLength(0);
+  expect(pair.extra.variant).toBeUndefined();
+});

@@ -1,0 +1,154 @@
+/**
+ * Variants in a language model's words. A wording counts only where it keeps every name and number, and where the model, which
+ * reads it again without the original, picks the original among readings that differ from it in one detail.
+ */
+import { hashNumber } from "../../io/index.ts";
+import type { LanguageTasks } from "../../language/index.ts";
+import type { Watch } from "../../progress.ts";
+import { createRandom, type Random } from "../../random.ts";
+import type { GraphFacts } from "../facts/graph-facts.ts";
+import { parseForm } from "../forms/form.ts";
+import { runWriting, type WritingJob, type WritingOptions, type Written } from "../generate/run-writing.ts";
+import { type CheckStep, type CheckVerdict, withVerdicts } from "../generate/verdict.ts";
+import type { WorkJournal } from "../generate/work-journal.ts";
+import type { QaPair } from "../qa-pair.ts";
+import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
+import { nearForms } from "./near-forms.ts";
+import { type ModelKind, modelLanguages, variantColumns } from "./variant-kinds.ts";
+import { canVary, createSpeech, describeVariant } from "./vary-questions.ts";
+
+export type RewordOptions = WritingOptions & {
+  readonly kinds: readonly ModelKind[];
+  readonly seed: number;
+  readonly lexicon?: UserLexicon | undefined;
+};
+
+/** Names the model with the versions of its prompts; the variants keep it. */
+export function rewordingWriter(language: LanguageTasks): string {
+  return language.idOf(["rewordQuestion", "matchReading"]);
+}
+
+/** More near readings tell nothing new, and cost tokens. */
+const mostReadings = 5;
+
+/**
+ * Adds variants behind their originals. A kind that an original has already is not made again.
+ *
+ * @param pairs originals, each followed by its variants
+ * @returns the pairs with those that passed; and those that were refused, with the step and the reason
+ * @throws CancelledError, PausedError, ModelError as {@link runWriting}
+ */
+export async function rewordQuestions(
+  pairs: readonly QaPair[],
+  facts: GraphFacts,
+  options: RewordOptions,
+  language: LanguageTasks,
+  journal: WorkJournal,
+  watch: Watch,
+): Promise<Written> {
+  const present = new Set(
+    pairs.map(({ extra }) => keyOf(extra[variantColumns.of] ?? "", extra[variantColumns.kind] ?? "")),
+  );
+  const taken = new Set(pairs.map(({ question }) => question));
+  const jobs = pairs
+    .filter(canVary)
+    .flatMap((pair) =>
+      options.kinds
+        .filter((kind) => !present.has(keyOf(pair.uid, kind)))
+        .map((kind) => createJob(pair, kind, facts, options, taken)),
+    );
+  const written = await runWriting(jobs, language, journal, options, watch);
+  const byOriginal = Map.groupBy(written.pairs, ({ extra }) => extra[variantColumns.of] ?? "");
+  const groups = Map.groupBy(pairs, ({ uid, extra }) => extra[variantColumns.of] || uid);
+  return {
+    pairs: [...groups].flatMap(([uid, group]) => [...group, ...(byOriginal.get(uid) ?? [])]),
+    rejected: written.rejected,
+  };
+}
+
+function keyOf(uid: string, kind: string): string {
+  return `${kind} ${uid}`;
+}
+
+function createJob(
+  pair: QaPair,
+  kind: ModelKind,
+  facts: GraphFacts,
+  options: RewordOptions,
+  taken: ReadonlySet<string>,
+): WritingJob {
+  const form = parseForm(pair.query, `the form of ${pair.uid}`);
+  const store = facts.about(form.hub);
+  const names = pair.mentions.filter(({ kind: of }) => of === "entity").map(({ text }) => text);
+  return {
+    key: keyOf(pair.uid, kind),
+    draft: pair,
+    write: async (language, call) => {
+      const { question } = pair;
+      const reworded = await language.rewordQuestion(
+        { question, language: modelLanguages[kind], names },
+        call,
+      );
+      if (reworded === null)
+        return refuse(pair, "generation", "the model has no other words for it", language);
+      const variant = describeVariant(pair, { question: reworded }, kind, store, form);
+      const fault = whatIsLost(question, reworded, names);
+      if (fault !== null) return refuse(variant, "wording", fault, language);
+      // The seed is the question's own, so that the order in which replies arrive does not matter.
+      const random = createRandom(options.seed + hashNumber(pair.uid));
+      const readings = random.shuffle([question, ...nearReadings(pair, facts, options, random)]);
+      if (readings.length < 2) return refuse(variant, "reading", "nothing near it to tell it from", language);
+      const chosen = await language.matchReading({ question: reworded, readings }, call);
+      const read = chosen === null ? undefined : readings[chosen];
+      if (read !== question) {
+        const because =
+          read === undefined ? "read again, it asks something else" : `read again, it asks: ${read}`;
+        return refuse(variant, "reading", because, language);
+      }
+      if (taken.has(reworded)) return refuse(variant, "wording", "the question is there already", language);
+      const verdicts = [passed("wording", "rules"), passed("reading", "language")];
+      return { pairs: [withVerdicts(variant, verdicts, rewordingWriter(language))], rejected: [] };
+    },
+  };
+}
+
+/** Names and numbers stay as they are in every language; a new one would be a new condition. */
+function whatIsLost(question: string, reworded: string, names: readonly string[]): string | null {
+  const lost = names.find((name) => !reworded.includes(name));
+  if (lost !== undefined) return `the wording loses "${lost}"`;
+  const before = new Set(numbersIn(question));
+  const strange = numbersIn(reworded).find((number) => !before.has(number));
+  return strange === undefined ? null : `the wording adds the number ${strange}`;
+}
+
+function numbersIn(text: string): string[] {
+  return text.match(/\d+/g) ?? [];
+}
+
+/** The near forms that have an answer and can be said. */
+function nearReadings(
+  pair: QaPair,
+  facts: GraphFacts,
+  { seed, lexicon }: RewordOptions,
+  random: Random,
+): string[] {
+  const form = parseForm(pair.query, `the form of ${pair.uid}`);
+  const speak = createSpeech(facts, lexicon);
+  const said = nearForms(facts.about(form.hub), form, random).flatMap(
+    (near) => speak(near, seed)?.question ?? [],
+  );
+  return [...new Set(said)].filter((one) => one !== pair.question).slice(0, mostReadings);
+}
+
+function passed(step: CheckStep, by: CheckVerdict["by"]): CheckVerdict {
+  return { step, outcome: "passed", by, note: "" };
+}
+
+function refuse(pair: QaPair, at: CheckStep, because: string, language: LanguageTasks): Written {
+  const by = at === "wording" ? "rules" : "language";
+  const verdict: CheckVerdict = { step: at, outcome: "rejected", by, note: because };
+  return {
+    pairs: [],
+    rejected: [{ pair: withVerdicts(pair, [verdict], rewordingWriter(language)), at, because }],
+  };
+}

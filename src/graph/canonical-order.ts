@@ -1,0 +1,36 @@
+/**
+ * The order in which every graph gives its triples, whatever engine or file holds it: by the code points of entity ids and
+ * predicate labels. Which of two equally good triples a system meets first then depends on the graph alone. Predicates are
+ * ordered by label, as in the content version, because the published JSON has no predicate ids.
+ */
+import type { Entity, Predicate, Triple } from "./triple.ts";
+
+/** Compares ids or labels by code points, which is the order of their UTF-8 bytes and of SQLite. */
+export function compareIds(left: string, right: string): number {
+  if (left === right) return 0;
+  let at = 0;
+  while (left.charCodeAt(at) === right.charCodeAt(at)) at += 1;
+  return (left.codePointAt(at) ?? -1) - (right.codePointAt(at) ?? -1);
+}
+
+/** By subject, then predicate, then object. */
+export function compareTriples(left: Triple, right: Triple): number {
+  return (
+    compareIds(left.subject.id, right.subject.id) ||
+    comparePredicates(left.predicate, right.predicate) ||
+    compareIds(left.object.id, right.object.id)
+  );
+}
+
+/** By predicate, then subject: the order of the triples that share an object. */
+export function compareIncoming(left: Triple, right: Triple): number {
+  return comparePredicates(left.predicate, right.predicate) || compareIds(left.subject.id, right.subject.id);
+}
+
+function comparePredicates(left: Predicate, right: Predicate): number {
+  return compareIds(left.label, right.label) || compareIds(left.id, right.id);
+}
+
+export function compareEntities(left: Entity, right: Entity): number {
+  return compareIds(left.id, right.id);
+}

@@ -1,0 +1,25 @@
+/** Values put aside come back as they were, from memory and from disk. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { createDiskShelf, createMemoryShelf } from "./value-shelf.ts";
+
+test("values come back by their places in any order, also before and after they reach the disk", () => {
+  const folder = temporaryFolder();
+  for (const shelf of [
+    createMemoryShelf<{ text: string }>(),
+    createDiskShelf<{ text: string }>(join(folder, "q.csv")),
+  ]) {
+    // Characters of one to four bytes, and values longer than a buffer.
+    const values = ["a", "é", "語", "🙂", "x".repeat(300_000), ""].map((text) => ({ text }));
+    const places = values.map((value) => shelf.put(value));
+    expect(places).toEqual([0, 1, 2, 3, 4, 5]);
+    for (const place of [5, 0, 4, 2, 3, 1]) expect(shelf.get(place)).toEqual(values[place]);
+    expect(shelf.put({ text: "late" })).toBe(6);
+    expect(shelf.get(6)).toEqual({ text: "late" });
+    expect(shelf.get(3)).toEqual({ text: "🙂" });
+    shelf.close();
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -1,0 +1,76 @@
+/** Plain values put aside on disk, for work that makes more of them than memory should hold. */
+import { closeSync, openSync, readSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { makeFolder } from "./files.ts";
+import { temporaryFile } from "./temporary-file.ts";
+import { writeBytes } from "./write-bytes.ts";
+import { writing } from "./write-error.ts";
+
+export type ValueShelf<T> = {
+  /** @returns the place of the value: 0, 1, 2, … @throws InputError if the disk does not take it */
+  put(value: T): number;
+  /** A copy of the value. */
+  get(place: number): T;
+  /** Removes what was put aside. */
+  close(): void;
+};
+
+/** A shelf that keeps the values themselves. */
+export function createMemoryShelf<T>(): ValueShelf<T> {
+  const values: T[] = [];
+  return { put: (value) => values.push(value) - 1, get: (place) => values[place] as T, close: () => {} };
+}
+
+/** The number of characters buffered before a write. */
+const bufferedLength = 2 ** 18;
+
+/**
+ * A shelf in a temporary file next to a file that is to be written; of each value, memory holds one number. Values are
+ * what JSON can hold.
+ */
+export function createDiskShelf<T>(file: string): ValueShelf<T> {
+  makeFolder(dirname(file));
+  const temporary = temporaryFile(file);
+  const handle = writing(temporary, () => openSync(temporary, "wx+"));
+  const ends: number[] = [];
+  let waiting: string[] = [];
+  let waitingLength = 0;
+  const flush = (): void => {
+    if (waiting.length === 0) return;
+    const text = waiting.join("");
+    waiting = [];
+    waitingLength = 0;
+    writing(file, () => writeBytes(handle, text));
+  };
+  return {
+    put: (value) => {
+      const text = JSON.stringify(value);
+      waiting.push(text);
+      waitingLength += text.length;
+      const place = ends.push((ends.at(-1) ?? 0) + Buffer.byteLength(text)) - 1;
+      if (waitingLength >= bufferedLength) flush();
+      return place;
+    },
+    get: (place) => {
+      flush();
+      const start = ends[place - 1] ?? 0;
+      return JSON.parse(readPart(handle, start, (ends[place] ?? start) - start)) as T;
+    },
+    close: () => {
+      closeSync(handle);
+      rmSync(temporary, { force: true });
+    },
+  };
+}
+
+/** A stretch of an open file. */
+export function readPart(handle: number, start: number, length: number): string {
+  const bytes = Buffer.allocUnsafe(length);
+  let done = 0;
+  while (done < length) {
+    const count = readSync(handle, bytes, done, length - done, start + done);
+    if (count === 0) throw new Error("the temporary file became shorter");
+    done += count;
+  }
+  return bytes.toString("utf8");
+}

@@ -1,0 +1,61 @@
+/** Reads a question, and says which of several near readings it has. */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
+import { numbered } from "../../prompted/show-triple.ts";
+
+type MatchReadingInput = {
+  readonly question: string;
+  /** Questions in English that differ in a detail. */
+  readonly readings: readonly string[];
+};
+
+const schema = z.object({ reading: z.int().nullable() });
+
+const prompt: Prompt<MatchReadingInput, z.output<typeof schema>> = {
+  task: "matchReading",
+  version: 1,
+  summary: "says which of several near readings a question has",
+  rules: [
+    "You read a question, in whatever language it is, and choose among numbered readings the one that asks exactly the same.",
+    "Compare the conditions one by one, the names, the times, what is asked for, what is counted, and the direction of an " +
+      "order. The readings often differ in one of these alone; other words for the same thing make no difference.",
+    "If no reading asks the same, or the question can be understood in two of these ways, the reading is null.",
+    'Reply with {"reading": number or null}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "Wie viele Brücken führen über die Naab?",
+        readings: ["Which bridges cross the Naab?", "How many bridges cross the Naab?"],
+      },
+      output: { reading: 2 },
+    },
+    {
+      input: {
+        question: "Who planted an orchard?",
+        readings: ["Who planted an orchard before 1990?", "Who planted no orchard?"],
+      },
+      output: { reading: null },
+    },
+  ],
+  sections: ({ question, readings }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Readings", text: numbered(readings.map(cleanLine)) },
+  ],
+  replyTokens: () => ({ likely: 10, most: 100 }),
+  check: ({ reading }, { readings }) =>
+    reading === null ? null : unknownIds([reading], numbersTo(readings.length), "readings"),
+  overflow: { kind: "shrink", smaller: () => null },
+};
+
+/** The place of the reading in the list, from 0; null if there is none, or more than one. */
+export const matchReading = defineTask<MatchReadingInput, z.output<typeof schema>, number | null>({
+  prompt,
+  // Rules compare forms, not wordings.
+  rule: () => null,
+  fromReply: ({ reading }) => (reading === null ? null : reading - 1),
+});

@@ -1,0 +1,66 @@
+/** Says a question in other words, or in another language. */
+import { z } from "zod";
+import { defineTask } from "../../define-task.ts";
+import { cleanLine } from "../../model/fence.ts";
+import type { Prompt } from "../../model/prompt.ts";
+
+type RewordQuestionInput = {
+  readonly question: string;
+  /** The language of the new wording, by its English name. */
+  readonly language: string;
+  /** Names and values that stay as they are written. */
+  readonly names: readonly string[];
+};
+
+const schema = z.object({ sayable: z.boolean(), question: z.string() });
+
+const prompt: Prompt<RewordQuestionInput, z.output<typeof schema>> = {
+  task: "rewordQuestion",
+  version: 1,
+  summary: "says a question in other words or in another language",
+  rules: [
+    "You write a question anew in the wanted language, as someone who speaks that language would ask it. In the language " +
+      "of the question, choose other words and another order than the question has.",
+    "The new question has the same answer: keep every condition, every restriction in time, what is counted, compared or " +
+      "ordered, and in which direction. Ask for nothing else, and do not answer.",
+    "Copy the listed names letter by letter; translate everything else.",
+    "If the question cannot be said so, set sayable to false and leave the question empty.",
+    'Reply with {"sayable": true or false, "question": text}.',
+  ].join("\n"),
+  schema,
+  examples: [
+    {
+      input: {
+        question: "How many bridges cross the River Naab?",
+        language: "English",
+        names: ["River Naab"],
+      },
+      output: { sayable: true, question: "What is the number of bridges that span the River Naab?" },
+    },
+    {
+      input: {
+        question: "Who planted 'Orchard 7' before 1990?",
+        language: "German",
+        names: ["Orchard 7", "1990"],
+      },
+      output: { sayable: true, question: "Wer hat 'Orchard 7' vor 1990 angepflanzt?" },
+    },
+  ],
+  sections: ({ question, language, names }) => [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Language", text: cleanLine(language) },
+    { title: "Names", text: names.map(cleanLine).join("\n") },
+  ],
+  replyTokens: ({ question }) => ({ likely: 30 + question.length / 3, most: 200 + 2 * question.length }),
+  check: ({ sayable, question }) =>
+    sayable && question.trim() === "" ? "sayable is true, but the question is empty" : null,
+  overflow: { kind: "shrink", smaller: () => null },
+};
+
+/** The question anew, or null where it cannot be said; the caller checks that it still asks the same. */
+export const rewordQuestion = defineTask<RewordQuestionInput, z.output<typeof schema>, string | null>({
+  prompt,
+  // Rules know no other words; a dry run goes on with the question, and so plans the reading, too.
+  rule: ({ question }) => question,
+  fromReply: ({ sayable, question }) => (sayable ? question.trim() : null),
+});

@@ -1,0 +1,46 @@
+/** Rewording and re-reading, against a server on loopback. */
+import { expect, test } from "vitest";
+import { createScriptedModel } from "../../../testing/scripted-model.ts";
+import { readSections } from "../../../testing/scripted-replies.ts";
+import { serveModel } from "../../../testing/serve-model.ts";
+import { createUsageMeter } from "../../language-call.ts";
+import { matchReading } from "./match-reading.ts";
+import { rewordQuestion } from "./reword-question.ts";
+
+const call = () => ({ usage: createUsageMeter() });
+
+test("a model is told the language and the names; what it cannot say is null", async () => {
+  const server = await serveModel({
+    reply: (request) => {
+      const { Language } = readSections(request.messages[1]?.content ?? "");
+      return Language === "German"
+        ? { sayable: true, question: " Wer lebt auf Amrum? " }
+        : { sayable: false, question: "" };
+    },
+  });
+  const reword = rewordQuestion.prompted(createScriptedModel(server.url).model);
+  const input = { question: "Who lives on Amrum?", names: ["Amrum"] };
+  expect(await reword({ ...input, language: "German" }, call())).toBe("Wer lebt auf Amrum?");
+  expect(await reword({ ...input, language: "French" }, call())).toBeNull();
+  expect(readSections(server.requests[0]?.messages[1]?.content ?? "")).toEqual({
+    Question: "Who lives on Amrum?",
+    Language: "German",
+    Names: "Amrum",
+  });
+});
+
+test("a reading is a place in the list, and a number beyond it is sent back", async () => {
+  const replies = [{ reading: 3 }, { reading: 2 }, { reading: null }];
+  const server = await serveModel({ reply: () => replies.shift() });
+  const match = matchReading.prompted(createScriptedModel(server.url).model);
+  const input = { question: "Who?", readings: ["Who lives there?", "Who lived there?"] };
+  expect(await match(input, call())).toBe(1);
+  expect(server.requests).toHaveLength(2);
+  expect(await match({ ...input, question: "Whoever?" }, call())).toBeNull();
+});
+
+test("rules leave a question as it is, and choose no reading", async () => {
+  const input = { question: "Who?", language: "German", names: [] };
+  expect(await rewordQuestion.offline(input, call())).toBe("Who?");
+  expect(await matchReading.offline({ question: "Who?", readings: ["Who?"] }, call())).toBeNull();
+});

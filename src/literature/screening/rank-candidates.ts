@@ -1,0 +1,77 @@
+/** Ranks papers that a source or a file brought, before they are on a list: those likely to be relevant first. */
+import { count } from "../../text/count.ts";
+import type { Paper } from "../paper.ts";
+import type { SurveyState } from "../survey-operations.ts";
+import { type PaperProgress, surveyProgress } from "../survey-progress.ts";
+import type { WordEvidence } from "./naive-bayes.ts";
+import { learnFrom, rankRows, type WeighedWord } from "./relevance-ranker.ts";
+import { orderInForce } from "./screening-queue.ts";
+import { passed, type StageVerdict, stageVerdicts } from "./stage-verdicts.ts";
+import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
+
+export type CandidateRanking = {
+  /** `relevance` is learnt from decisions of both kinds; `likeness` compares with the included papers. */
+  readonly by: "relevance" | "likeness";
+  /** The number of papers of the survey from which the ranking is learnt. */
+  readonly learntFrom: number;
+  /** All candidates, most likely first; equal ones keep the given order. */
+  readonly papers: readonly RankedCandidate[];
+};
+
+export type RankedCandidate = {
+  readonly paper: Paper;
+  /** The words that move the paper most, up or down, strongest first. */
+  readonly why: readonly WeighedWord[];
+};
+
+/**
+ * Ranks candidates like papers in screening: by naive Bayes over the decisions on title and abstract. Until there is a
+ * decision of each kind, it ranks by the cosine between a candidate's TF-IDF weights and the sum of those of the
+ * included papers (Rocchio 1971).
+ */
+export function rankCandidates(state: SurveyState, candidates: readonly Paper[]): CandidateRanking {
+  const progress = surveyProgress(state.survey, state);
+  const verdicts = stageVerdicts(state.survey, progress, "screening");
+  const learnt = orderInForce("relevance", verdicts) === "relevance";
+  const teachers = learnt ? decidedPapers(progress, verdicts) : takenPapers(progress);
+  const features = textFeatures([...teachers, ...candidates].map(paperText));
+  const model = learnt
+    ? learnFrom(features, new Map(teachers.map(({ key }, at) => [key, at])), verdicts)
+    : sumOf(features, teachers.length);
+  const ranking = rankRows(features, model);
+  return {
+    by: learnt ? "relevance" : "likeness",
+    learntFrom: teachers.length,
+    papers: candidates
+      .map((paper, at) => ({ paper, row: teachers.length + at }))
+      .sort((left, right) => ranking.score(right.row) - ranking.score(left.row))
+      .map(({ paper, row }) => ({ paper, why: ranking.why(row) })),
+  };
+}
+
+function decidedPapers(progress: readonly PaperProgress[], verdicts: readonly StageVerdict[]): Paper[] {
+  const decided = new Set(verdicts.map(({ key }) => key));
+  return progress.flatMap(({ paper }) => (decided.has(paper.key) ? [paper] : []));
+}
+
+function takenPapers(progress: readonly PaperProgress[]): Paper[] {
+  return progress.flatMap((item) => (passed(item, "screening") ? [item.paper] : []));
+}
+
+/** Says for example `By relevance, learnt from 12 decisions`. */
+export function describeRanking({ by, learntFrom }: Pick<CandidateRanking, "by" | "learntFrom">): string {
+  return by === "relevance"
+    ? `By relevance, learnt from ${count(learntFrom, "decision")}`
+    : `By similarity to the ${count(learntFrom, "paper")} included so far`;
+}
+
+/** The sum of the weights of the first rows. */
+function sumOf({ rows, words }: TextFeatures, count: number): WordEvidence {
+  const evidence = new Float64Array(words.length);
+  for (const { columns, weights } of rows.slice(0, count)) {
+    columns.forEach((column, at) => {
+      evidence[column] = (evidence[column] ?? 0) + (weights[at] ?? 0);
+    });
+  }
+  return { evidence };
+}

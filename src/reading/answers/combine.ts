@@ -1,0 +1,39 @@
+/** Sums and averages: several numbers that become one. */
+import { mean } from "../../mean.ts";
+import type { Operators } from "../query/operators.ts";
+import type { QueryTree } from "../query/tree.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import { comparable } from "../schema/value-numbers.ts";
+import type { Reach } from "./reach.ts";
+
+/** Digits that are shown of a sum, whose others come from adding fractions in binary, and of an average. */
+const digitsShown = { sum: 12, mean: 6 } as const;
+
+/** @param numbers at least one */
+export function combine(how: NonNullable<Operators["combines"]>, numbers: readonly number[]): number {
+  const combined =
+    how === "sum" ? numbers.reduce((all, number) => all + number, 0) : (mean(numbers) ?? Number.NaN);
+  return Number(combined.toPrecision(digitsShown[how]));
+}
+
+/** The variable that has the numbers of another one; null where that one holds no numbers. */
+export function holderOf({ links }: QueryTree, value: number, { facts }: SchemaIndex): number | null {
+  const link = links.find(
+    ({ near, far, step, absent }) =>
+      !absent && (step.forward ? far : near) === value && facts[step.predicate]?.kind === "number",
+  );
+  return link === undefined ? null : link.step.forward ? link.near : link.far;
+}
+
+/** The numbers of all holders: the same number twice where two of them have it. */
+export function numbersOf(
+  holders: readonly number[],
+  holder: number,
+  value: number,
+  reach: Reach,
+  { graph }: SchemaIndex,
+): number[] {
+  return holders.flatMap((node) =>
+    reach(holder, [node], value).flatMap((one) => comparable(graph.labels[one] ?? "") ?? []),
+  );
+}

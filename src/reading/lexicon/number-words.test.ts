@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { cardinalOf, ordinalOf, withDigits } from "./number-words.ts";
+
+test("numbers in words are read up to ninety", () => {
+  expect(["one", "two", "twelve", "dozen", "nineteen", "ninety"].map(cardinalOf)).toEqual([
+    1, 2, 12, 12, 19, 90,
+  ]);
+  expect(["first", "third", "twentieth", "22nd"].map(ordinalOf)).toEqual([1, 3, 20, 22]);
+  expect(["tow", "second", "12"].map(cardinalOf)).toEqual([null, null, null]);
+});
+
+test("digits take the places of the words, so that all other words stay where they were", () => {
+  expect(withDigits("fewer than twenty beds")).toBe("fewer than     20 beds");
+  expect(withDigits("the one by Three Herons")).toBe("the one by Three Herons");
+});

@@ -1,0 +1,35 @@
+/** Kinds called by less than their name: a "locomotive" where the type is "locomotive model". */
+import { expect, test } from "vitest";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { openWords } from "../../words/index.ts";
+import { indexSchema } from "../schema/schema-index.ts";
+import { readGraphQuestion } from "./read-graph-question.ts";
+import { knowledgeOf } from "./word-knowledge.ts";
+
+const locomotives: readonly TripleText[] = [
+  ["M1:Kite 200@LocomotiveModel", "weight t", "V1:48"],
+  ["M2:Gannet X@LocomotiveModel", "weight t", "V2:61"],
+  ["L1:Coast Line@Railway", "runs", "M1"],
+  ["L2:Hill Line@Railway", "runs", "M2"],
+  ["D1:Falun@Depot", "stores", "M1"],
+  ["D1", "weight t", "V3:900"],
+];
+const knowledge = knowledgeOf(openWords());
+
+async function answersTo(question: string, triples: readonly TripleText[]): Promise<readonly string[]> {
+  return readGraphQuestion(question, await indexSchema(createMemoryGraph(triples)), knowledge).answers;
+}
+
+test("a kind is known by the word before the head of its name", async () => {
+  expect(await answersTo("Which locomotive has the greatest weight?", locomotives)).toEqual(["Gannet X"]);
+  expect(await answersTo("Which locomotive does the Coast Line run?", locomotives)).toEqual(["Kite 200"]);
+});
+
+test("a kind of that very name goes before the compound", async () => {
+  const both: readonly TripleText[] = [
+    ...locomotives,
+    ["T1:Old Bess@Locomotive", "weight t", "V4:30"],
+    ["T2:Iron Duke@Locomotive", "weight t", "V5:35"],
+  ];
+  expect(await answersTo("Which locomotive has the greatest weight?", both)).toEqual(["Iron Duke"]);
+});

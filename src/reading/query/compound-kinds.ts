@@ -1,0 +1,46 @@
+/** Kinds with a compound name of which a question says all but the last word: an "aircraft" where the graph has aircraft models. */
+import type { NameLink, WordLink } from "./take-words.ts";
+
+/** What is left of the name says it less surely. */
+const shortenedStrength = 0.85;
+
+/**
+ * Names such kinds by the words before the head, unless the same word names something else or several kinds share it.
+ * Kinds whose head is explained stay as they are.
+ * @param isSure whether a token surely says a word of a name
+ */
+export function nameByModifiers(
+  classes: ReadonlyMap<number, NameLink>,
+  predicates: ReadonlyMap<number, NameLink>,
+  isSure: (link: WordLink) => boolean,
+): ReadonlyMap<number, NameLink> {
+  const heads = [...classes.values(), ...predicates.values()].flatMap(({ words, head }) => words[head] ?? []);
+  const headTokens = new Set(heads.filter(isSure).map(({ token }) => token));
+  const headless = [...classes].filter(([, name]) => name.words[name.head]?.length === 0);
+  const modifiers = headless.map(([kind, { words, head }]) => ({
+    kind,
+    words: words.slice(0, head),
+    tokens: (words[head - 1] ?? []).filter((link) => isSure(link) && !headTokens.has(link.token)),
+  }));
+  const named = modifiers.filter(
+    ({ kind, tokens }) =>
+      tokens.length > 0 &&
+      modifiers.every((other) => other.kind === kind || !sharesToken(tokens, other.tokens)),
+  );
+  const shortened = named.map(({ kind, words, tokens }): [number, NameLink] => [
+    kind,
+    {
+      words: [
+        ...words.slice(0, -1),
+        tokens.map(({ token, strength }) => ({ token, strength: shortenedStrength * strength })),
+      ],
+      extras: [],
+      head: words.length - 1,
+    },
+  ]);
+  return new Map([...classes, ...shortened]);
+}
+
+function sharesToken(left: readonly WordLink[], right: readonly WordLink[]): boolean {
+  return left.some(({ token }) => right.some((other) => other.token === token));
+}

@@ -1,0 +1,120 @@
+/** How well the tokens that are still free explain a name of the schema, and which of them it takes. */
+
+import { bitOf, type Coverage, maskAt, nothingCovered, strongFrom } from "./coverage.ts";
+import type { Question } from "./question.ts";
+
+export type NameLink = {
+  /** The tokens that explain each word of the name, best first. */
+  readonly words: readonly (readonly WordLink[])[];
+  /** The tokens that explain each optional word and, for a time, its year or date. */
+  readonly extras: readonly (readonly WordLink[])[];
+  readonly head: number;
+};
+
+export type WordLink = { readonly token: number; readonly strength: number };
+
+export type Explained = Coverage & {
+  /** The quality of the explanation, in [0, 1]. */
+  readonly explanation: number;
+};
+
+/** From this explanation on a name is surely meant. */
+export const surelyNamed = 0.7;
+const unexplained: Explained = { ...nothingCovered, explanation: 0 };
+
+/** The value of a match of only a minor word. */
+const lesserWorth = 0.5;
+/** Tokens further apart than this name nothing together. */
+export const longestName = 5;
+
+/**
+ * Chooses tokens for a name, without those already used. A name with a match of only a minor word gets none: "applied"
+ * does not request "uses of tools".
+ */
+export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
+  if (link === undefined) return unexplained;
+  const echoed = tokensFor(link, question);
+  const isFree = ({ token }: WordLink): boolean => (taken & bitOf(question, token)) === 0;
+  const free = link.words.map((links) => links.filter(isFree));
+  const pivots = free[link.head]?.length
+    ? (free[link.head] ?? [])
+    : (free.find(({ length }) => length > 0) ?? []);
+  const [best] = pivots
+    .map((pivot) => chooseAround(pivot, free))
+    .sort((left, right) => right.worth - left.worth);
+  if (best === undefined) return { ...unexplained, echoed };
+  const extras = takeExtras(link.extras, best.chosen, isFree);
+  const own = maskOfLinks([...best.chosen, ...extras], question);
+  const strong = maskOfLinks(
+    [...best.chosen, ...extras].filter(({ strength }) => strength >= strongFrom),
+    question,
+  );
+  const share = best.chosen.length / link.words.length;
+  const hasHead = (free[link.head]?.length ?? 0) > 0;
+  const explanation =
+    Math.max(...best.chosen.map(({ strength }) => strength)) * (0.55 + 0.45 * share) * (hasHead ? 1 : 0.7);
+  if (!hasHead && share <= 0.5) return { ...unexplained, explanation: lesserWorth * explanation };
+  return { taken: own, strong, echoed, explanation };
+}
+
+/** The mask of all tokens that may explain a name. */
+export function tokensFor({ words, extras }: NameLink, question: Question): number {
+  return maskOfLinks([...words, ...extras].flat(), question);
+}
+
+function maskOfLinks(links: readonly WordLink[], question: Question): number {
+  return maskAt(
+    question,
+    links.map(({ token }) => token),
+  );
+}
+
+/** One more token for each optional word. */
+function takeExtras(
+  extras: NameLink["extras"],
+  chosen: readonly WordLink[],
+  isFree: (link: WordLink) => boolean,
+): WordLink[] {
+  const taken: WordLink[] = [];
+  for (const links of extras) {
+    const next = links.find(
+      (link) => isFree(link) && [...chosen, ...taken].every(({ token }) => token !== link.token),
+    );
+    if (next !== undefined) taken.push(next);
+  }
+  return taken;
+}
+
+const distancePenalty = 0.03;
+
+/**
+ * For each word of a name, the token near the pivot that explains it best, without repetition; the pivot explains its
+ * own word.
+ */
+function chooseAround(
+  pivot: WordLink,
+  free: readonly (readonly WordLink[])[],
+): { chosen: WordLink[]; worth: number } {
+  const chosen: WordLink[] = [];
+  let worth = 0;
+  for (const links of free) {
+    const worthOf = ({ token, strength }: WordLink): number =>
+      strength - distancePenalty * Math.abs(token - pivot.token);
+    const open = links.filter(
+      ({ token }) =>
+        token !== pivot.token &&
+        Math.abs(token - pivot.token) <= longestName &&
+        chosen.every((other) => other.token !== token),
+    );
+    const own = links.includes(pivot)
+      ? pivot
+      : open.reduce<WordLink | undefined>(
+          (top, next) => (top === undefined || worthOf(next) > worthOf(top) ? next : top),
+          undefined,
+        );
+    if (own === undefined) continue;
+    chosen.push(own);
+    worth += Math.max(0.05, worthOf(own));
+  }
+  return { chosen, worth };
+}

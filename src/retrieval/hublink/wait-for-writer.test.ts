@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { LockedError } from "../../errors.ts";
+import { createOfflineLanguage } from "../../language/offline/index.ts";
+import { silentProgress, unwatched } from "../../progress.ts";
+import { createMemoryGraph, kitchenTriples } from "../../testing/memory-graph.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { createLexicalEmbedder } from "../../vectors/index.ts";
+import { createHubLink, hubLinkDefaults } from "./index.ts";
+import { waitForWriter } from "./wait-for-writer.ts";
+
+const busy = new LockedError("the index is being written", {});
+
+/** A lock that somebody else holds for the first `refusals` attempts. */
+function lockAfter(refusals: number) {
+  let attempts = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    attempts += 1;
+    if (attempts <= refusals) throw busy;
+    return work();
+  };
+}
+
+test("systems that start together with no index build it once, and all open it", async () => {
+  const file = join(temporaryFolder(), "kitchen.index");
+  const prepare = async (embedded: string[]) => {
+    const lexical = createLexicalEmbedder({ dimensions: 64 });
+    const embedder = {
+      ...lexical,
+      embed: (texts: readonly string[]) => lexical.embed(texts),
+      fit: (texts: Iterable<string>) => {
+        embedded.push("fitted");
+        return lexical.fit(texts);
+      },
+    };
+    const parts = { language: createOfflineLanguage(), embedder, index: { file, mode: "open" as const } };
+    const system = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes: ["Recipe"] });
+    return (await system.prepare(createMemoryGraph(kitchenTriples), unwatched)).counts;
+  };
+  const fits: string[] = [];
+  const counts = await Promise.all([prepare(fits), prepare(fits), prepare(fits)]);
+  expect(counts.map(({ built }) => built).sort()).toEqual([0, 0, 3]);
+  expect(fits).toHaveLength(1);
+});
+
+test("waiting is said once, and work begins when the lock is free", async () => {
+  const notes: string[] = [];
+  const progress = { ...silentProgress, note: (message: string) => void notes.push(message) };
+  expect(await waitForWriter(lockAfter(2), async () => "done", { progress })).toBe("done");
+  expect(notes).toEqual(["the index is being written; waiting until it is complete"]);
+});
+
+test("what fails under the lock is not tried again", async () => {
+  let runs = 0;
+  const work = async () => {
+    runs += 1;
+    throw busy;
+  };
+  await expect(waitForWriter(lockAfter(0), work, unwatched)).rejects.toBe(busy);
+  expect(runs).toBe(1);
+});
+
+test("an interruption ends the waiting", async () => {
+  const stop = new AbortController();
+  const progress = { ...silentProgress, note: () => stop.abort() };
+  const waiting = waitForWriter(lockAfter(9), async () => {}, { progress, signal: stop.signal });
+  await expect(waiting).rejects.toThrow(/cancelled|interrupted|stopped/i);
+});

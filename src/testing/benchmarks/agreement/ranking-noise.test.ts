@@ -1,0 +1,40 @@
+/** The chance in a ranking, on tables whose answer is plain. */
+import { expect, test } from "vitest";
+import { certainPairs, tauCeiling, tauInterval, tauOf, tauOfHalves } from "./ranking-noise.ts";
+
+/** Every question ranks the three systems alike. */
+const clear = [
+  [0.9, 0.8, 0.9, 0.8],
+  [0.5, 0.6, 0.5, 0.6],
+  [0.1, 0.2, 0.1, 0.2],
+];
+
+test("where every question ranks alike, no resample and no half does otherwise", () => {
+  expect(tauOf(clear, clear)).toBe(1);
+  expect(tauInterval(clear, clear, 1)).toEqual([1, 1]);
+  expect(tauCeiling(clear, [4, 9], 1)).toBe(1);
+  expect(tauOfHalves(clear, 1)).toBe(1);
+});
+
+test("pairs are certain where the interval of their difference leaves out 0, and reversed where the sets disagree", () => {
+  const [first = [], second = [], third = []] = clear;
+  // The same table with the first two systems exchanged.
+  expect(certainPairs(clear, [second, first, third], 1)).toEqual({ agreeing: 2, reversed: [[0, 1]] });
+  // Wins and losses in turn: the difference of the first two is 0 in the mean.
+  const open = [
+    [1, 0, 1, 0],
+    [0, 1, 0, 1],
+    [-1, -1, -1, -1],
+  ];
+  expect(certainPairs(open, open, 1)).toEqual({ agreeing: 2, reversed: [] });
+});
+
+test("two systems that win in turn have a tau about 0 between halves, and an interval over both signs", () => {
+  const even = [
+    Array.from({ length: 40 }, (_, at) => at % 2),
+    Array.from({ length: 40 }, (_, at) => (at + 1) % 2),
+  ];
+  expect(tauInterval(even, even, 3)).toEqual([-1, 1]);
+  // A surplus in one half is the other half's deficit: halves never agree.
+  expect(tauOfHalves(even, 3)).toBeLessThan(-0.5);
+});

@@ -1,0 +1,45 @@
+/**
+ * Lexical vectors of an index's texts in one thread and in as many as there are cores, in turns: seconds by the clock and how
+ * many times as fast the threads are. Starting the threads counts.
+ */
+import { availableParallelism } from "node:os";
+import { embedTexts } from "../../retrieval/hublink/index/embed-texts.ts";
+import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";
+import { generateTriples } from "../generate-graph.ts";
+import { type Benchmark, quantile } from "./benchmark.ts";
+
+const triples = Number(process.env.TAXOLINK_BENCH_TRIPLES ?? 300_000);
+const rounds = 3;
+
+export const benchmark: Benchmark = {
+  name: "embedding-threads",
+  run: async () => {
+    const sentences = new Set<string>();
+    for (const { subject, predicate, object } of generateTriples({ triples, seed: 1 })) {
+      sentences.add(`${subject.label} ${predicate.label} ${object.label}`);
+    }
+    const texts = [...sentences];
+    const threaded = createLexicalEmbedder().fit(texts);
+    const { openThreads: _, ...single } = threaded;
+    const times = { single: [] as number[], threaded: [] as number[] };
+    for (let round = 0; round < rounds; round += 1) {
+      times.single.push(await secondsFor(texts, single));
+      times.threaded.push(await secondsFor(texts, threaded));
+    }
+    const [one, several] = [quantile(times.single, 0.5), quantile(times.threaded, 0.5)];
+    const label = `${texts.length.toLocaleString("en")} texts`;
+    return {
+      [`${label} in one thread, s`]: one,
+      [`${label} in ${availableParallelism()} threads, s`]: several,
+      "times as fast": one / several,
+    };
+  },
+};
+
+async function secondsFor(texts: readonly string[], embedder: Embedder): Promise<number> {
+  const started = performance.now();
+  for await (const batch of embedTexts(texts, embedder, { store: null })) {
+    if (batch.length === 0) throw new Error("a batch has no vectors");
+  }
+  return (performance.now() - started) / 1000;
+}

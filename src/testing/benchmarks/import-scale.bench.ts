@@ -1,0 +1,38 @@
+/**
+ * Importing graphs with the degrees of a real scholarly graph, and looking things up in the stores: a million triples and ten
+ * million, each in a process of its own. `TAXOLINK_BENCH_TRIPLES=100000` measures other sizes. Needs 3 GB of disk.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Benchmark } from "./benchmark.ts";
+import type { ImportFigures } from "./measuring/measure-import.ts";
+
+const script = fileURLToPath(new URL("measuring/measure-import.ts", import.meta.url));
+const sizes = (process.env.TAXOLINK_BENCH_TRIPLES ?? "1000000,10000000").split(",").map(Number);
+
+export const benchmark: Benchmark = {
+  name: "import-scale",
+  run: async () => Object.assign({}, ...sizes.map(measureApart)) as Record<string, number>,
+};
+
+function measureApart(triples: number): Record<string, number> {
+  const folder = mkdtempSync(join(tmpdir(), "taxolink-import-"));
+  try {
+    const output = execFileSync(process.execPath, [script, String(triples), folder], { encoding: "utf8" });
+    const found = JSON.parse(output) as ImportFigures;
+    const label = `${found.triples.toLocaleString("en")} triples`;
+    return {
+      [`${label}: import, s`]: found.seconds,
+      [`${label}: import, s of processor`]: found.processorSeconds,
+      [`${label}: peak memory of the import, MB`]: found.importMegabytes,
+      [`${label}: store, MB`]: found.storeMegabytes,
+      [`${label}: neighbours of 100 entities, ms (95 %)`]: found.neighboursP95,
+      [`${label}: search by label, ms (95 %)`]: found.findP95,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

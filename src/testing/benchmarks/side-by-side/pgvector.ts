@@ -1,0 +1,44 @@
+/**
+ * pgvector as users would query it themselves: one table, every vector compared, which is exact. It runs in PGlite, which is
+ * PostgreSQL compiled to WebAssembly: a server computes faster than these figures say.
+ */
+import { PGlite } from "@electric-sql/pglite";
+import { vector } from "@electric-sql/pglite-pgvector";
+
+export type PgvectorTable = {
+  /** The positions of the nearest vectors by inner product, nearest first, for each query. */
+  search(queries: readonly Float32Array[], nearest: number): Promise<readonly (readonly number[])[]>;
+  close(): Promise<void>;
+};
+
+/** Rows of one INSERT. */
+const rowsAtOnce = 500;
+
+export async function fillPgvectorTable(vectors: readonly Float32Array[]): Promise<PgvectorTable> {
+  const database = new PGlite({ extensions: { vector } });
+  await database.exec(
+    `CREATE EXTENSION vector; CREATE TABLE vectors (id int PRIMARY KEY, v vector(${vectors[0]?.length ?? 1}))`,
+  );
+  for (let from = 0; from < vectors.length; from += rowsAtOnce) {
+    const rows = vectors.slice(from, from + rowsAtOnce).map((row, at) => `(${from + at}, '${written(row)}')`);
+    await database.exec(`INSERT INTO vectors VALUES ${rows.join(",")}`);
+  }
+  return {
+    async search(queries, nearest) {
+      const matches: number[][] = [];
+      for (const query of queries) {
+        const { rows } = await database.query<{ id: number }>(
+          "SELECT id FROM vectors ORDER BY v <#> $1 LIMIT $2",
+          [written(query), nearest],
+        );
+        matches.push(rows.map(({ id }) => id));
+      }
+      return matches;
+    },
+    close: () => database.close(),
+  };
+}
+
+function written(values: Float32Array): string {
+  return `[${values.join(",")}]`;
+}

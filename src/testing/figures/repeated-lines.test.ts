@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { repeatedLines } from "./repeated-lines.ts";
+
+const steps = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => `doStep(${from + at});`);
+
+test("six equal lines in two places count as repeated, five do not", () => {
+  const sources = [
+    { file: "a.ts", text: ["before(a);", ...steps(1, 6), "after(a);"].join("\n") },
+    { file: "b.ts", text: [...steps(1, 6), ...steps(20, 24)].join("\n") },
+    { file: "c.ts", text: steps(20, 24).join("\n") },
+  ];
+  expect(repeatedLines(sources)).toEqual(
+    new Map([
+      ["a.ts", new Set([2, 3, 4, 5, 6, 7])],
+      ["b.ts", new Set([1, 2, 3, 4, 5, 6])],
+    ]),
+  );
+});
+
+test("indentation, comments, brackets and imports make no difference", () => {
+  const plain = steps(1, 6).join("\n");
+  const dressed = `import {\n  first,\n  second,\n} from "./x.ts";\n{\n  // why\n${steps(1, 6)
+    .map((line) => `  ${line}`)
+    .join("\n}\n")}`;
+  const repeated = repeatedLines([
+    { file: "plain.ts", text: plain },
+    { file: "dressed.ts", text: dressed },
+  ]);
+  expect(repeated.get("plain.ts")?.size).toBe(6);
+  // Four lines of imports, a bracket and a comment come first; then every second line is a step.
+  expect(repeated.get("dressed.ts")).toEqual(new Set([7, 9, 11, 13, 15, 17]));
+});

@@ -1,0 +1,50 @@
+/** Finds lines of code that occur in more than one place. */
+
+/** The minimum number of consecutive lines that count as repeated. */
+export const shortestRepeat = 6;
+
+/** Shorter lines are skipped: brackets, `else`, `return;`. */
+const shortestLine = 8;
+
+export type Source = { readonly file: string; readonly text: string };
+
+/**
+ * The lines of code in a run of {@link shortestRepeat} lines that occurs in at least two places, in one file or in two.
+ * Indentation, imports, comments and lines of brackets are ignored.
+ *
+ * @returns the line numbers of each file, counted from 1; files without repeated lines are absent
+ */
+export function repeatedLines(sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const places = new Map<string, { readonly file: string; readonly lines: readonly number[] }[]>();
+  for (const { file, text } of sources) {
+    const code = linesOfCode(text);
+    for (let start = 0; start + shortestRepeat <= code.length; start++) {
+      const stretch = code.slice(start, start + shortestRepeat);
+      const key = stretch.map(({ content }) => content).join("\n");
+      const place = { file, lines: stretch.map(({ line }) => line) };
+      places.set(key, [...(places.get(key) ?? []), place]);
+    }
+  }
+  const repeated = new Map<string, Set<number>>();
+  for (const same of places.values()) {
+    if (same.length < 2) continue;
+    for (const { file, lines } of same) {
+      repeated.set(file, new Set([...(repeated.get(file) ?? []), ...lines]));
+    }
+  }
+  return repeated;
+}
+
+function linesOfCode(text: string): { readonly line: number; readonly content: string }[] {
+  return withoutImports(text)
+    .split("\n")
+    .map((content, at) => ({ line: at + 1, content: content.trim() }))
+    .filter(({ content }) => content.length >= shortestLine && !/^(?:\/\/|\/?\*)/.test(content));
+}
+
+/** Removes the imports but keeps their line breaks, so that all other lines keep their numbers. */
+function withoutImports(text: string): string {
+  return text.replaceAll(/^(?:import|export) (?:type )?(?:\{[^}]*\} )?(?:[^;"]*from )?"[^"]*";/gm, (match) =>
+    match.replaceAll(/[^\n]/g, ""),
+  );
+}

@@ -1,0 +1,30 @@
+/** Checks a page in a browser with axe-core, in the light and in the dark theme. */
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { readText } from "../../io/index.ts";
+
+const axeSource = readText(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
+
+type Found = {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+};
+
+/**
+ * Lists the violations on a page that was opened in the light theme; leaves it unfolded and in the dark theme.
+ * @returns for each violation, the rule and the start of the first element that breaks it
+ */
+export async function findViolations(page: Page): Promise<(readonly [rule: string, element: string])[]> {
+  await page.evaluate(axeSource);
+  // Folded parts are checked as well.
+  await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+  const inLight = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
+  await page.emulateMedia({ colorScheme: "dark" });
+  // The themes differ only in colours.
+  const inDark = await page.evaluate('axe.run({ runOnly: ["color-contrast"], resultTypes: ["violations"] })');
+  return ([inLight, inDark] as Found[]).flatMap(({ violations }) =>
+    violations.map(({ id, nodes }) => [id, nodes[0]?.html.slice(0, 200) ?? ""] as const),
+  );
+}

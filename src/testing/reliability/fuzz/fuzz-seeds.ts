@@ -1,0 +1,25 @@
+/** Bundled files, or the beginning of them, as whole inputs that a trial then damages. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseCsv } from "../../../io/index.ts";
+
+/** The checkout. */
+export const root = fileURLToPath(new URL("../../../../", import.meta.url));
+/** The bytes of a bundled file, by its path below the checkout. */
+export const bundled = (path: string): Buffer => readFileSync(join(root, path));
+/** The beginning of a bundled file of lines, up to the end of a line. */
+export const beginning = (path: string, bytes: number): Buffer => {
+  const whole = bundled(path);
+  return whole.subarray(0, whole.indexOf("\n", bytes) + 1);
+};
+
+/** The beginning of a bundled CSV file, up to the end of a row, because its cells may contain line breaks. */
+export const firstRows = (path: string, bytes: number): Buffer => {
+  const text = bundled(path).toString();
+  const rows = parseCsv(text, path).rows;
+  const lines = text.split("\n");
+  const upTo = (row: number): string => lines.slice(0, (rows[row]?.line ?? lines.length) - 1).join("\n");
+  const next = rows.findIndex((_, row) => row > 0 && Buffer.byteLength(upTo(row)) >= bytes);
+  return Buffer.from(`${upTo(next)}\n`);
+};

@@ -1,0 +1,42 @@
+/** Who makes random edits, and how an edit is entered. */
+import { OptionError } from "../../../errors.ts";
+import type { SurveyState } from "../../../literature/index.ts";
+import type { Random } from "../../../random.ts";
+import * as taxonomy from "../../../taxonomy/index.ts";
+import { type Editor, type PhaseDocument, updateSurvey } from "../../../workspace/index.ts";
+
+export type Hand = { readonly editor: Editor; readonly random: Random; readonly author: string };
+export type Make = (hand: Hand) => void;
+
+export function pick<T>({ random }: Hand, items: readonly T[]): T {
+  const item = items[random.below(Math.max(1, items.length))];
+  if (item === undefined) throw new OptionError("there is nothing to pick from");
+  return item;
+}
+
+const words = ["graph", "count", "path", "time", "place", "negation", "list", "reason"];
+export const phrase = (hand: Hand): string => `${pick(hand, words)} ${hand.random.below(40)}`;
+
+export function survey(hand: Hand, change: (state: SurveyState) => SurveyState): void {
+  updateSurvey(hand.editor, { operation: { kind: "random" } }, change);
+}
+
+/** An edit of one phase; like the commands, it is rejected if it would leave a dangling name. */
+export function edit<P extends taxonomy.TaxonomyPhase>(
+  { editor }: Hand,
+  phase: P,
+  change: (state: PhaseDocument<P>) => unknown,
+): void {
+  editor.update(phase, { operation: { kind: "random" } }, (state) => {
+    const next = change(state) as PhaseDocument<P>;
+    const names = Object.keys(taxonomy.taxonomyPhases) as taxonomy.TaxonomyPhase[];
+    const documents = Object.fromEntries(
+      names.map((name) => [name, name === phase ? next : editor.read(name)]),
+    ) as taxonomy.TaxonomyDocuments;
+    const replay = taxonomy.tryReplay(documents.construction, "");
+    const files = Object.fromEntries(names.map((name) => [name, name])) as taxonomy.TaxonomyFiles;
+    const broken = taxonomy.findBrokenReferences(documents, replay.increments, files);
+    if (!replay.complete || broken.length > 0) throw new OptionError("the edit leaves a name behind");
+    return next;
+  });
+}

@@ -1,0 +1,68 @@
+/** Lexical embedding in threads of their own: the same vectors, computed on several cores. */
+import { extname } from "node:path";
+import { Worker } from "node:worker_threads";
+import { unpackVectors } from "../pack-vectors.ts";
+import type { Vector } from "../sparse-vector.ts";
+
+export type EmbeddingThreads = {
+  readonly count: number;
+  /**
+   * One vector per text, in order; calls may overlap, and threads take them in turns.
+   * @throws what ended the thread
+   */
+  embed(texts: readonly string[]): Promise<readonly Vector[]>;
+  /** Ends all threads. Calls that are still open never settle. */
+  close(): Promise<void>;
+};
+
+/** What a thread needs to embed as its starter does. */
+export type ThreadSeed = {
+  readonly dimensions: number;
+  /** The corpus weights as `learned` packs them; null without a corpus. */
+  readonly learned: Uint8Array | null;
+};
+
+export function startThreads(seed: ThreadSeed, count: number): EmbeddingThreads {
+  const threads = Array.from({ length: count }, () => startThread(seed));
+  let calls = 0;
+  return {
+    count,
+    embed: (texts) => {
+      const thread = threads[calls % count] as Thread;
+      calls += 1;
+      return thread.embed(texts);
+    },
+    close: async () => {
+      await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+type Thread = {
+  readonly worker: Worker;
+  embed(texts: readonly string[]): Promise<readonly Vector[]>;
+};
+
+function startThread(seed: ThreadSeed): Thread {
+  // The same ending as this file: TypeScript in the sources, JavaScript once built.
+  const script = new URL(`./lexical-thread${extname(import.meta.url)}`, import.meta.url);
+  const worker = new Worker(script, { workerData: seed });
+  /** Replies come in the order of the calls. */
+  const open: PromiseWithResolvers<readonly Vector[]>[] = [];
+  let failure: { readonly cause: unknown } | undefined;
+  worker.on("message", (packed: Uint8Array) => open.shift()?.resolve(unpackVectors(packed)));
+  worker.on("error", (cause) => {
+    failure = { cause };
+    for (const { reject } of open.splice(0)) reject(cause);
+  });
+  return {
+    worker,
+    embed: (texts) => {
+      if (failure !== undefined) return Promise.reject(failure.cause);
+      const reply = Promise.withResolvers<readonly Vector[]>();
+      open.push(reply);
+      worker.postMessage(texts);
+      return reply.promise;
+    },
+  };
+}

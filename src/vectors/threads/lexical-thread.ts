@@ -1,0 +1,16 @@
+/** The program of one embedding thread: texts in, packed vectors out. */
+import { parentPort, workerData } from "node:worker_threads";
+import { createLexicalEmbedder } from "../lexical-embedder.ts";
+import { packVectors } from "../pack-vectors.ts";
+import type { ThreadSeed } from "./embedding-threads.ts";
+
+const { dimensions, learned } = workerData as ThreadSeed;
+const unfitted = createLexicalEmbedder({ dimensions });
+const embedder = learned === null ? unfitted : (unfitted.restore?.(learned) ?? unfitted);
+
+parentPort?.on("message", async (texts: readonly string[]) => {
+  const vectors = (await embedder.embedSparse?.(texts)) ?? [];
+  // A copy, because only bytes that have their memory to themselves can be handed over.
+  const packed = Uint8Array.from(packVectors(vectors));
+  parentPort?.postMessage(packed, [packed.buffer]);
+});
