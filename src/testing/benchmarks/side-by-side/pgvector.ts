@@ -1,6 +1,6 @@
 /**
  * pgvector as users would query it themselves: one table, every vector compared, which is exact. It runs in PGlite, which is
- * PostgreSQL compiled to WebAssembly: a server computes faster than these figures say.
+ * PostgreSQL compiled to WebAssembly: its times say little about a server.
  */
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
