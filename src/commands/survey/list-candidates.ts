@@ -22,7 +22,10 @@ export type Way = {
 /** The answer of one source for one direction. */
 type Answered = SourceOutcome & { readonly kind: Way["kind"] };
 
-/** Lists candidates: new ones first, likely relevant ones before others. @param online the same ways with the answers of sources; none for files */
+/**
+ * Lists candidates: new ones first, and those that are likely to be relevant before others.
+ * @param online the same ways with the answers of sources; none for files
+ */
 export function listCandidates(
   state: SurveyState,
   from: string,
@@ -61,7 +64,7 @@ export function listCandidates(
   const stopped = asked.some(({ outcome }) => outcome === "stopped");
   return {
     text: [
-      `${describeRanking(ranking)}:`,
+      ...(candidates.length === 0 ? [] : [`${describeRanking(ranking)}:`]),
       ...candidates.map(describeCandidate),
       ...(online.length === 0 ? [] : describeAsked(online)),
       `Enter the relevant ones with --only KEY,KEY${online.length > 0 ? " --replay" : ""}.`,

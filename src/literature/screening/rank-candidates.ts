@@ -64,10 +64,10 @@ export function describeRanking({ by, learntFrom }: Pick<CandidateRanking, "by" 
     : `By likeness to the ${count(learntFrom, "paper")} taken in so far`;
 }
 
-/** The weights of the first rows together. */
-function sumOf({ rows, words }: TextFeatures, count: number): WordEvidence {
+/** The weights of the first `taken` rows together. */
+function sumOf({ rows, words }: TextFeatures, taken: number): WordEvidence {
   const evidence = new Float64Array(words.length);
-  for (const { columns, weights } of rows.slice(0, count)) {
+  for (const { columns, weights } of rows.slice(0, taken)) {
     columns.forEach((column, at) => {
       evidence[column] = (evidence[column] ?? 0) + (weights[at] ?? 0);
     });
