@@ -19,9 +19,7 @@ export const datasetsScreen: Screen = {
     const { graphFiles, questionFiles } = input.workspace;
     return [
       ...graphFiles.map((file): Row => ({ id: file, label: basename(file), mark: "◇", note: "graph" })),
-      ...questionFiles.map(
-        (file): Row => ({ id: file, label: basename(file), mark: "?", note: "set" }),
-      ),
+      ...questionFiles.map((file): Row => ({ id: file, label: basename(file), mark: "?", note: "set" })),
     ];
   },
   empty: (input) =>
