@@ -64,7 +64,7 @@ export function listCandidates(
   const stopped = asked.some(({ outcome }) => outcome === "stopped");
   return {
     text: [
-      `${describeRanking(ranking)}:`,
+      ...(candidates.length === 0 ? [] : [`${describeRanking(ranking)}:`]),
       ...candidates.map(describeCandidate),
       ...(online.length === 0 ? [] : describeAsked(online)),
       `Enter the relevant ones with --only KEY,KEY${online.length > 0 ? " --replay" : ""}.`,

@@ -190,11 +190,12 @@ test("a file's candidates are listed without entering any, and the relevant ones
   expect(listed.json).toMatchObject({
     paper: "A",
     files: [{ kind: "references", file: "all.bib" }],
+    // New ones first, and of these the one that shares words with the papers taken in. Each of these is like both alike.
     candidates: [
-      { key: "A", same_as: "A", like: null },
-      { key: "B", same_as: "B", like: null },
       { key: "D", same_as: null, like: "Graphs of answers" },
       { key: "E", same_as: null, like: null },
+      { key: "A", same_as: "A", like: null },
+      { key: "B", same_as: "B", like: null },
     ],
   });
   expect(listed.text).toContain('D  Graph of answers (2020): looks like "Graphs of answers"');

@@ -51,7 +51,9 @@ export function bodyPanes(state: AppState, layout: FrameLayout): BodyPanes {
     default:
       if (state.loaded.kind === "broken") {
         const lines = layLines(state.loaded.problem.split("\n"), text);
-        return alone("This workspace cannot be shown", textLines(lines, 0, body), layout);
+        const heading =
+          state.loaded.makeIn === undefined ? "This workspace cannot be shown" : "There is no workspace yet";
+        return alone(heading, textLines(lines, 0, body), layout);
       }
       if (state.loaded.kind === "loading") return alone("", textLines([], 0, body), layout);
       return { panes: browsePanes(state, layout) };
