@@ -76,10 +76,10 @@ _:b1 <http://x.org/has_part> "5"^^<http://www.w3.org/2001/XMLSchema#string> .
 `,
   );
   expect(await triplesOf(file)).toEqual([
-    "(http://x.org/a:the A, deals with, _:b1)",
-    '(_:b1, has part, "café \\"x\\"\\n😀"@fr:café "x"\n😀)',
-    '(_:b1, has part, "5"^^<http://www.w3.org/2001/XMLSchema#integer>:5)',
     '(_:b1, has part, "5":5)',
+    '(_:b1, has part, "5"^^<http://www.w3.org/2001/XMLSchema#integer>:5)',
+    '(_:b1, has part, "café \\"x\\"\\n😀"@fr:café "x"\n😀)',
+    "(http://x.org/a:the A, deals with, _:b1)",
   ]);
   const graph = await openGraph(file);
   // The entities are a, the blank node and three literals: a predicate that the file only labels is not an entity.

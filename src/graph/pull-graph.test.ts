@@ -183,9 +183,9 @@ test.each(["sources", "contributions"] as const)(
     expect(report.statistics.types).toMatchObject({ Contribution: 2, Comparison: 1 });
     const graph = await openGraph(store);
     expect((await graph.outgoing(["R500"])).get("R500")?.map(formatTriple)).toEqual([
-      "(R500:A comparison, description, L500:What floods)",
       "(R500:A comparison, compares, R1002:Contribution 1)",
       "(R500:A comparison, compares, R3002:Contribution 1)",
+      "(R500:A comparison, description, L500:What floods)",
     ]);
     graph.close();
   },

@@ -87,5 +87,5 @@ test("missing or unusable options are rejected in one message", async () => {
   await expect(measure(["--results", "a.json"], { "a.json": "[]" })).rejects.toThrow(
     /the result set has no query/,
   );
-  await expect(measure(["--results", "."])).rejects.toThrow("the folder holds no result set");
+  await expect(measure(["--results", "."])).rejects.toThrow("the folder contains no result set");
 });

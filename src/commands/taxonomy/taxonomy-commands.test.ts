@@ -100,7 +100,9 @@ test("objects are added, classified under the category's rules, and measured", a
   await classify("1", "Bob", "Colour - Red", "Shape - Round");
   const last = await classify("2", "Bob", "Colour - Red");
   expect(last.json).toMatchObject({ categories_without_class: ["Shape"] });
-  await expect(classify("2", "Bob", "Shape - Round", "Shape - Flat")).rejects.toThrow(/takes one class only/);
+  await expect(classify("2", "Bob", "Shape - Round", "Shape - Flat")).rejects.toThrow(
+    /allows only one class/,
+  );
   await expect(classify("2", "Bob", "Colour - Green")).rejects.toThrow(/is not a class of T2/);
   await expect(classify("7", "Bob", "Colour - Red")).rejects.toThrow(/no object "7"/);
   await edit("apply classify", "1", "thing", "--scheme", "Other", "--author", "Ada");

@@ -2,9 +2,9 @@
 
 import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
 import { isUncountable, openWords, pluralOf, singularOf } from "../../words/index.ts";
+import { echoes, lateVerbs, missingArticles, openRelations, unlikeParts } from "../wording/reading-faults.ts";
 import { createEnglishWords, type EnglishWords } from "../wording/words/english-words.ts";
 import { disagreements } from "./agreement.ts";
-import { echoes, lateVerbs, missingArticles, openRelations, unlikeParts } from "./reading-faults.ts";
 
 export const wordingRules = [
   "article",

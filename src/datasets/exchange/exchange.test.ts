@@ -60,7 +60,7 @@ test("MetaQA lines get golden triples from the graph, beyond one hop along the p
     ]),
   ).toEqual([
     ["Who directed Up?", "Pete Docter", ["(Up, directed by, Pete Docter)"], 1],
-    ["Which are Comedy?", "Up; Cars", ["(Up, has genre, Comedy)", "(Cars, has genre, Comedy)"], 1],
+    ["Which are Comedy?", "Up; Cars", ["(Cars, has genre, Comedy)", "(Up, has genre, Comedy)"], 1],
   ]);
   const far = write(
     "far.tsv",

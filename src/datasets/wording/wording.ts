@@ -8,6 +8,7 @@ import type { Refusal } from "../forms/compute-answer.ts";
 import { formatForm, type QueryForm } from "../forms/form.ts";
 import { createLexicon, type Lexicon } from "./lexicon/lexicon.ts";
 import { noLexicon, type UserLexicon } from "./lexicon/user-lexicon.ts";
+import { lateVerbs, openRelations } from "./reading-faults.ts";
 import { wordAnswer } from "./speech/answer.ts";
 import { wordQuestion } from "./speech/question.ts";
 import { valueNoun } from "./speech/refer.ts";
@@ -53,8 +54,14 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
         const text = wordQuestion(speaker, form, hubs);
         const question = slots.fill(text, "value");
         if (question.split(/\s+/).length >= mostWords) continue;
+        const words = withoutQuotations(question);
         // A value may end in the word that follows it: "Quality in Use use".
-        if (doubledWords(withoutQuotations(question)).length > 0) continue;
+        if (doubledWords(words).length > 0) continue;
+        const fault = readingFault(words, lexicon);
+        if (fault !== null) {
+          unsaid = fault;
+          continue;
+        }
         const plain = createSpeaker(store, lexicon, form.typed, quotes, slots, start);
         const worded = answer === null ? "" : wordAnswer(plain, form, answer, hubs);
         return { question, template: slots.fill(text, "slot"), answer: slots.fill(worded, "value") };
@@ -69,6 +76,12 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
     speak: (form, answer, hubs) => say(form, hubs, answer),
     ask: (form) => say(form, 1, null),
   };
+}
+
+/** A fault that would make a reader start again, as a reason; null if there is none. */
+function readingFault(words: string, { english }: Lexicon): string | null {
+  if (lateVerbs(words).length > 0) return "its verb would come too late";
+  return openRelations(words, english).length > 0 ? "a relation would stay open" : null;
 }
 
 function seedOf(seed: number, form: QueryForm): number {

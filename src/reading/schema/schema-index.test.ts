@@ -21,8 +21,8 @@ test("types are classes, and subjects without one are grouped by the predicates 
   ]);
   expect(members).toEqual([
     ["Cook", ["A"]],
-    [null, ["X1", "X2"]],
     [null, ["S1"]],
+    [null, ["X1", "X2"]],
   ]);
 });
 

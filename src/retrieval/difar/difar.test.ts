@@ -47,7 +47,7 @@ test.each([
   [{ startEntity: "M", startDirection: "forwards" as const }, ["R", "S"]],
   [{ startEntity: "M", startDepth: 1 }, ["R", "M"]],
   [{ startEntity: "L" }, ["L"]],
-  [{}, ["R", "S", "M", "L"]],
+  [{}, ["L", "R", "S", "M"]],
 ])("with %j it indexes the triples whose objects are %j", async (start, objects) => {
   const parts = { language: createOfflineLanguage(), embedder: compass };
   const retriever = difar.create("difar", parts, { ...difarDefaults, ...start });

@@ -45,7 +45,7 @@ test("paths are chosen without the parts of the question that name the hub, or b
   // Every path of the soup matches its name, because the word path repeats it. Only one matches the other part of the
   // question.
   const graph: readonly TripleText[] = [
-    ["A:Lentil soup@Hub", "note", "L1:Lentil soup"],
+    ["A:Lentil soup@Hub", "alias", "L1:Lentil soup"],
     ["A", "method", "L2:boiled slowly"],
     ["B:Bread@Hub", "method", "L3:baked"],
     ["C:Cake@Hub", "method", "L4:baked"],
@@ -57,7 +57,7 @@ test("paths are chosen without the parts of the question that name the hub, or b
     return soup?.paths.map(({ text }) => text);
   };
   expect(await first(true)).toEqual(["Lentil soup: method boiled slowly."]);
-  expect(await first(false)).toEqual(["Lentil soup: note Lentil soup."]);
+  expect(await first(false)).toEqual(["Lentil soup: alias Lentil soup."]);
 });
 
 test("fewer paths to keep means fewer paths per hub, never paths of other hubs", async () => {

@@ -202,7 +202,7 @@ test("where the line of figures is short, what speaks for stopping takes the pla
   await sitting.type("i", "1");
   const strip = (cells: number) => lineText(appScreen(sitting.session.state())?.strip(cells) ?? "");
   expect(strip(100)).toBe(
-    "2 of 3 ██████░░░░ 1 taken · 1 since the last · recall not yet known (2 of 20 decisions)",
+    "2 of 3 ██████░░░░ 1 taken · 1 since the last · recall is estimated after 20 decisions, 2 so far",
   );
   expect(strip(74)).toBe("2 of 3 ██████░░░░ 1 taken, 1 since · recall after 20");
   expect(strip(40)).toBe("2 of 3 1 taken, 1 since · recall after 20");

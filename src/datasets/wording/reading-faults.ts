@@ -1,7 +1,7 @@
 /** Faults that make a reader begin again: a verb that comes late, a relation left open, a condition that joins unlike parts. */
 import { singularOf } from "../../words/index.ts";
-import { lastPreposition } from "../wording/lexicon/verb-phrase.ts";
-import type { EnglishWords } from "../wording/words/english-words.ts";
+import { lastPreposition } from "./lexicon/verb-phrase.ts";
+import type { EnglishWords } from "./words/english-words.ts";
 
 /** Words between a question word and its verb, or in front of a stranded preposition, that are read at once. */
 const mostBetween = 7;
