@@ -26,7 +26,7 @@ export function toDense(vector: Vector): Float32Array {
   return dense;
 }
 
-/** Collects the nonzero values of one vector after the other, in one block of memory for many vectors. */
+/** Collects the nonzero values of many vectors, one after another,, in one block of memory for many vectors. */
 export class SparseVectorBuilder {
   readonly #length: number;
   readonly #ends: number[] = [];

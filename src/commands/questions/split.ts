@@ -83,7 +83,7 @@ function parseParts(texts: readonly string[]) {
   // Shares such as 0.7 and 0.3 are no exact binary numbers.
   if (Math.abs(whole - 1) > 1e-6) {
     throw new OptionError(`--parts: the shares add up to ${Number(whole.toFixed(6))}, not 1`, {
-      hint: "Write fractions of the file, e.g. train=0.8,test=0.2.",
+      hint: "Give each part as a fraction of the file, e.g. train=0.8,test=0.2.",
     });
   }
   return parts;

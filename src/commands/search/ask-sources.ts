@@ -16,7 +16,7 @@ export const askOptions = {
   source: {
     kind: "list",
     value: "NAMES",
-    summary: "The sources to ask, each NAME or NAME=URL (default: all that can be asked)",
+    summary: "The sources to query, each NAME or NAME=URL (default: all available)",
   },
   limit: {
     kind: "number",

@@ -18,7 +18,7 @@ export const command = defineCommand({
     format: {
       kind: "text",
       value: "FORMAT",
-      summary: "The format (default: by the ending of --out, else text)",
+      summary: "The output format (default: from the extension of --out, otherwise text)",
       choices: names,
     },
     out: { kind: "text", writes: "file", value: "FILE", summary: "Write the counts to a file" },

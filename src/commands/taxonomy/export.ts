@@ -20,7 +20,7 @@ export const command = defineCommand({
     format: {
       kind: "text",
       value: "NAME",
-      summary: "turtle and jsonld are SKOS (default: by the ending of --out)",
+      summary: "turtle and jsonld are SKOS (default: from the extension of --out)",
       choices: [...formats, "aquality"],
     },
     out: {

@@ -24,7 +24,7 @@ export type HubTriples = {
   exactlyIn(hub: string, text: string): readonly Triple[];
   /** The only matching triple of all publications, for a text of an unknown publication. */
   anywhere(text: string): readonly Triple[];
-  /** The publication of a triple that this graph contains with the same ids. */
+  /** The publication that a triple belongs to, if this graph has the triple under the same ids. */
   publicationOf(text: string): PublicationName | null;
 };
 

@@ -3,7 +3,7 @@
  * paths that are fields, and the fields that belong together.
  *
  * Fields on the hub itself are metadata, fields below it are content; nodes that only contain a list do not count as a
- * level. A profile file overrides single fields.
+ * level. A profile file overrides individual fields.
  */
 import { z } from "zod";
 import { OptionError, throwIfCancelled } from "../../errors.ts";

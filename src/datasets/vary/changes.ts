@@ -19,7 +19,7 @@ export type Material = {
   readonly words: TranslationWords;
   /** The form in English words; null where it cannot be said. */
   readonly speak: (form: QueryForm, seed: number) => Worded | null;
-  /** The form as a proven pair of the graph; null where it is none. */
+  /** The form as a proven pair of the graph; null if it is not one. */
   readonly build: (form: QueryForm) => QaPair | null;
 };
 

@@ -5,8 +5,8 @@ import type { FactStore } from "../facts/fact-store.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
 
 /**
- * One condition less, another value, another field, the opposite order, a count instead of a list or a list instead of a count.
- * Some of these forms may have no answer.
+ * One fewer condition, another value, another field, the opposite order, a count instead of a list or a list instead of
+ * a count. Some of these forms may have no answer.
  */
 export function nearForms(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
   return [

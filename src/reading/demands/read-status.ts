@@ -54,7 +54,7 @@ function agreement(label: string, asked: ReadonlyMap<string, boolean>, negated: 
   return score;
 }
 
-/** The stemmed content words, each with the presence of a negation before it. */
+/** The stemmed content words, each with whether a negation precedes it. */
 function signedWords(words: readonly string[]): Map<string, boolean> {
   const signed = new Map<string, boolean>();
   let lastNegation = Number.NEGATIVE_INFINITY;

@@ -55,7 +55,7 @@ export function cardSection({ file, pairs }: SiteDataset, licence: string): Html
   return html`<h2 id="card">Card</h2>
 <dl class="pairs">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 <h3>Use and limits</h3>
-<p>Use the set to measure retrieval and question answering over this graph. Answers are correct for the graph with this hash and may be wrong about the world. Questions made from forms follow their templates, whereas people ask in more ways. Do not train on the parts that you test on.</p>
+<p>Use the set to measure retrieval and question answering over this graph. Answers are correct for the graph with this hash and may be wrong about the world. Questions made from forms follow their templates, whereas people phrase questions in more ways. Do not train on the parts that you test on.</p>
 <details><summary>Contents of the columns</summary>${table({
     caption: "Columns of the downloads",
     columns: [{ title: "Column" }, { title: "Holds" }],

@@ -39,7 +39,7 @@ test("a metric leads to its items with their evidence, failing items first", asy
   expect(shownScreen(sitting)).toContain("lucidity");
 });
 
-test("the most suspicious pairs come first, a mark enters the matrix, and . moves to the next open pair", async () => {
+test("the most suspicious pairs come first, a mark is recorded in the matrix, and . moves to the next open pair", async () => {
   const sitting = await sit(folder);
   await sitting.type("g7", "p");
   const scores = shownRows(sitting).map((row) => Number(row.split(" ").at(-1)));

@@ -56,7 +56,7 @@ test("if hops are counted, one level is one hop", async () => {
   expect((await walk(chain, "T", false)).first).toEqual(["A/1", "B/2"]);
 });
 
-test("an entity reached in both directions is visited once in each, so rings end", async () => {
+test("an entity reached in both directions is visited once in each, so cycles terminate", async () => {
   const { first } = await walk(
     [
       ["T", "p", "M"],

@@ -31,7 +31,7 @@ test("second opinions are blind, and a key with a reason settles a conflict", as
   expect(shownDetail(ben)).not.toMatch(/Ada|✗/);
   await ben.type("1", "i");
   expect(shownScreen(ben)).toContain("second opinions of Ben: 2 given, 0 left");
-  expect(shownScreen(ben)).toContain("No papers wait for a second opinion.");
+  expect(shownScreen(ben)).toContain("No papers are waiting for a second opinion.");
 
   await ben.type("!");
   expect(shownRows(ben)).toEqual(["! Graphs of answers ✗ ✓"]);

@@ -37,7 +37,7 @@ const views: Readonly<Record<string, View>> = {
     rows: opinionRows,
     detail: opinionDetail,
     strip: opinionStrip,
-    none: "No papers wait for a second opinion.\n\n! shows the disputes; Esc goes back.",
+    none: "No papers are waiting for a second opinion.\n\n! shows the disputes; Esc goes back.",
   },
   [candidatesView]: {
     rows: candidateRows,

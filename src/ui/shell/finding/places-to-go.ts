@@ -19,7 +19,7 @@ export const placesToGo: readonly PlaceToGo[] = [
   { screen: "merge", label: "Disputes", about: "open disputes of a merge" },
 ];
 
-/** Screens that other screens open for a lookup; Esc leads back to these. */
+/** Screens that other screens open for a lookup; Esc returns to the screen that opened them. */
 const opened: readonly ScreenId[] = ["ask", "merge"];
 
 /** Whether a screen lies directly below home, regardless of the previous screen. */
