@@ -40,6 +40,8 @@ const readings: readonly [string, Partial<PredicateUse>, string, string, string,
   ["part of", {}, "", "is part of", "", "what"],
   ["capital of", { objectNouns: ["country"], inverseFunctional: true }, "", "is the capital of", "", "which"],
   ["near", {}, "", "is near", "", "what"],
+  ["Bottle Designed By", { samples: persons }, "bottle designer", "", "", "who"],
+  ["cover-illustrated-by", { samples: persons }, "cover illustrator", "", "", "who"],
   ["in_language", {}, "", "is in", "", "which"],
   [
     "birthPlace",

@@ -49,6 +49,8 @@ export function readVerbLabel(
   if (use.valueKind === "flag" && (prepositions.has(first) || /^(?:out|up|down)$/.test(first))) {
     return phrase("adjective", be(words.join(" "), "present"));
   }
+  const maker = makerOfPart(words, english);
+  if (maker !== null) return { ...phrase("noun", null), singular: maker };
   const reading = english.verb(first);
   if (reading !== null) {
     const spoken = withVerb(first, reading, rest, use, english);
@@ -79,6 +81,19 @@ export function readVerbLabel(
   // "Measuring range up to": the noun says it without its preposition.
   const kept = words.slice(0, words.findLastIndex((word) => !prepositions.has(word) && word !== "up") + 1);
   return { ...phrase("noun", null), singular: singularOf(kept.join(" ")) };
+}
+
+/** "Bottle designed by": the bottle designer; null for a label of another form, or without a noun for the doer. */
+function makerOfPart(words: readonly string[], english: EnglishWords): string | null {
+  const [, part = "", participle = ""] = /^(.+) (\p{L}+) by$/u.exec(words.join(" ")) ?? [];
+  const lemma = english.verb(participle)?.forms.has("participle")
+    ? english.verb(participle)?.lemma
+    : undefined;
+  if (lemma === undefined || english.shareOf(part.split(" ").at(-1) ?? "", "noun") === 0) return null;
+  const doer = [`${lemma}er`, `${lemma}r`, `${lemma}or`, `${lemma.slice(0, -1)}or`].find(
+    (noun) => english.agentVerb(noun) === lemma,
+  );
+  return doer === undefined ? null : `${part} ${doer}`;
 }
 
 /** "First performed", "originally built in": the adverb stands in front of the participle; null for all others. */
