@@ -33,3 +33,14 @@ test("a kind of that very name goes before the compound", async () => {
   ];
   expect(await answersTo("Which locomotive has the greatest weight?", both)).toEqual(["Iron Duke"]);
 });
+
+test("a relation with the same word does not take the word from the kind", async () => {
+  const hops: readonly TripleText[] = [
+    ["H1:Fern@HopVariety", "bred in", "T1:Alvik"],
+    ["H2:Peak@HopVariety", "bred in", "T2:Brenna"],
+    ["B1:Grey Tide@Beer", "hopped with", "H1"],
+    ["B2:Rye Signal@Beer", "hopped with", "H2"],
+  ];
+  expect(await answersTo("Which hops were bred in Alvik?", hops)).toEqual(["Fern"]);
+  expect(await answersTo("Which beers are hopped with Fern?", hops)).toEqual(["Grey Tide"]);
+});

@@ -1,20 +1,20 @@
-/** Kinds with a compound name of which a question says all but the last word: an "aircraft" where the graph has aircraft models. */
+/** Recognises kinds by their compound names without the last word: an "aircraft" if the graph has aircraft models. */
 import type { NameLink, WordLink } from "./take-words.ts";
 
-/** What is left of the name says it less surely. */
+/** The remaining words identify the kind with less certainty. */
 const shortenedStrength = 0.85;
 
 /**
- * Names such kinds by the words before the head, unless the same word names something else or several kinds share it.
+ * Names such kinds by the words before the head, unless the same word names another kind or several kinds share it. A
+ * relation with the same word does not matter: "hops" are hop varieties, although beers are hopped with them.
  * Kinds whose head is explained stay as they are.
- * @param isSure whether a token surely says a word of a name
+ * @param isSure whether a token certainly matches a word of a name
  */
 export function nameByModifiers(
   classes: ReadonlyMap<number, NameLink>,
-  predicates: ReadonlyMap<number, NameLink>,
   isSure: (link: WordLink) => boolean,
 ): ReadonlyMap<number, NameLink> {
-  const heads = [...classes.values(), ...predicates.values()].flatMap(({ words, head }) => words[head] ?? []);
+  const heads = [...classes.values()].flatMap(({ words, head }) => words[head] ?? []);
   const headTokens = new Set(heads.filter(isSure).map(({ token }) => token));
   const headless = [...classes].filter(([, name]) => name.words[name.head]?.length === 0);
   const modifiers = headless.map(([kind, { words, head }]) => ({

@@ -92,7 +92,7 @@ export function linkSchema(
     const own = words.map((word) => linksOf(word).filter((link) => isNoun(link) && !claimed.has(link.token)));
     if (own.some((links) => links.length > 0)) nouns.set(at, { words: own, extras: [], head });
   });
-  const classes = nameByModifiers(nouns, predicates, ({ strength }) => strength >= surelySame);
+  const classes = nameByModifiers(nouns, ({ strength }) => strength >= surelySame);
   const named = [...predicates.values(), ...classes.values()]
     .map((one) => ({ one, ...takeWords(one, 0, question) }))
     .filter(({ explanation }) => explanation >= surelyNamed)
