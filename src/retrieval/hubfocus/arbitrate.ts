@@ -49,7 +49,6 @@ function arbitrate(
   const { abstains, reading: best } = reading;
   if (abstains !== null) {
     if (abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value") return "reading";
-    if (abstains.reason === "not-understood") return "hubs";
     return shape.suitsHubs || shape.hasFewKinds ? "hubs" : "reading";
   }
   if (best === null) return "hubs";
