@@ -18,7 +18,7 @@ export function describeReading(tree: QueryTree, output: number, schema: SchemaI
   const conditions = tree.anchors.map(({ label, negated }) => (negated ? `not ${label}` : label));
   const asked = kindOf(tree.variables[output], schema);
   return {
-    sentence: `Looks for ${asked} by ${[...new Set(conditions)].join(", ") || "its kind alone"}: ${paths.join("; ")}`,
+    sentence: `Looks for ${asked}, given ${[...new Set(conditions)].join(", ") || "only its kind"}: ${paths.join("; ")}`,
     sparql: [
       `SELECT DISTINCT ?v${output} WHERE {`,
       ...tree.links.map((link) => `  ${patternOf(link, tree, schema)}`),
@@ -42,7 +42,7 @@ function kindOf(variable: Variable | undefined, { classes }: SchemaIndex): strin
   if (variable?.anchor?.kind === "class" && variable.anchor.label !== "") return variable.anchor.label;
   const [node] = variable?.nodes ?? [];
   const [first] = node === undefined ? [] : classes.of(node);
-  return (first === undefined ? null : classes.all[first]?.label) ?? "what stands there";
+  return (first === undefined ? null : classes.all[first]?.label) ?? "value";
 }
 
 function pathOf(
