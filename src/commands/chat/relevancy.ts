@@ -158,7 +158,9 @@ function listFiles(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
   const files = readdirSync(path).filter((name) => name.endsWith(".json"));
   if (files.length === 0) throw new InputError({ file: path }, "the folder contains no result set (*.json)");
-  return files.sort().map((name) => join(path, name));
+  return files
+    .sort((left, right) => left.localeCompare(right, "en", { numeric: true }))
+    .map((name) => join(path, name));
 }
 
 async function select(

@@ -1,6 +1,7 @@
 /** Summarises a batch of searches: response times and yields, per source and over all (004, Figure 2). */
 import { z } from "zod";
 import { sortedQuantile } from "../../evaluation/index.ts";
+import { mean } from "../../mean.ts";
 import { count } from "../../text/count.ts";
 import { printable } from "../../text/printable.ts";
 import { tableLines } from "../../text/table.ts";
@@ -20,7 +21,7 @@ export type AnsweredQuery = {
   readonly sources: readonly z.output<typeof sourceTimeSchema>[];
 };
 
-export type Spread = {
+type Spread = {
   readonly mean: number;
   readonly median: number;
   readonly p95: number;
@@ -60,8 +61,8 @@ export function batchToJson(answered: readonly AnsweredQuery[]) {
   };
 }
 
-export function describeBatch(answered: readonly AnsweredQuery[]): string[] {
-  const { seconds, results, without_results, sources } = batchToJson(answered);
+export function describeBatch(report: ReturnType<typeof batchToJson>): string[] {
+  const { queries, seconds, results, without_results, sources } = report;
   const row = (name: string, values: Spread, digits: number): string[] => [
     name,
     ...[values.mean, values.median, values.p95, values.least, values.most].map((value) =>
@@ -69,7 +70,7 @@ export function describeBatch(answered: readonly AnsweredQuery[]): string[] {
     ),
   ];
   return [
-    `${count(answered.length, "query", "queries")}, ${without_results} of them without a result.`,
+    `${count(queries.length, "query", "queries")}, ${without_results} of them without a result.`,
     "",
     ...tableLines([row("results of a query", results, 1), row("response time (s)", seconds, 2)], {
       header: ["", "mean", "median", "p95", "least", "most"],
@@ -92,7 +93,7 @@ export function describeBatch(answered: readonly AnsweredQuery[]): string[] {
 function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((left, right) => left - right);
   return {
-    mean: sorted.reduce((sum, value) => sum + value, 0) / sorted.length,
+    mean: mean(sorted) ?? Number.NaN,
     median: sortedQuantile(sorted, 0.5),
     p95: sortedQuantile(sorted, 0.95),
     least: sortedQuantile(sorted, 0),

@@ -94,6 +94,29 @@ test.each<[string, RegExp]>([
   expect(existsSync(join(folder, "sets"))).toBe(false);
 });
 
+test("a longer file of queries asks only for the new ones", async () => {
+  const asked: string[] = [];
+  const numbered = (count: number) => Array.from({ length: count }, (_, at) => `harbours ${at}\n`).join("");
+  const { folder, search } = await start(numbered(1), {
+    fault: (source) => {
+      asked.push(source);
+      return undefined;
+    },
+  });
+  await search();
+  // Nine stored queries, as an earlier run left them; the tenth is new.
+  const first = readFileSync(join(folder, "sets/results/q1.json"), "utf8");
+  for (let number = 2; number <= 9; number += 1) {
+    const query = `harbours ${number - 1}`;
+    writeFileSync(join(folder, `sets/results/q${number}.json`), first.replace("harbours 0", query));
+  }
+  writeFileSync(join(folder, "queries.txt"), numbered(10));
+  asked.length = 0;
+  expect(((await search()).json as Report).queries).toHaveLength(10);
+  expect(asked.sort()).toEqual(["crossref", "openalex"]);
+  expect(existsSync(join(folder, "sets/results/q10.json"))).toBe(true);
+});
+
 test("an outage stops the batch instead of counting as queries without results", async () => {
   const { folder, search } = await start("tides\n", { fault: () => "hang" });
   await expect(search("--deadline", "0.2")).rejects.toThrow(

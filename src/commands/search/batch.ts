@@ -55,7 +55,8 @@ export const command = defineCommand({
     const answered = await askAll(plans, settings, folder, context);
     if (options.plot !== undefined)
       writeText(context.resolve(options.plot), `${await plotBatch(answered)}\n`);
-    return { text: describeBatch(answered).join("\n"), json: batchToJson(answered) };
+    const report = batchToJson(answered);
+    return { text: describeBatch(report).join("\n"), json: report };
   },
 });
 
@@ -123,14 +124,13 @@ async function askAll(
   folder: string,
   context: CommandContext,
 ): Promise<AnsweredQuery[]> {
-  const digits = String(plans.length).length;
   const stage = context.progress.stage("queries", plans.length);
   const clients = new Map<string, HttpClient>();
   const pauseMs = Math.max(...settings.map(({ profile: { pace } }) => pace.perMs / pace.requests));
   const answered: AnsweredQuery[] = [];
   let nextStart = 0;
   for (const [at, plan] of plans.entries()) {
-    const file = join(folder, `results/q${String(at + 1).padStart(digits, "0")}.json`);
+    const file = join(folder, `results/q${at + 1}.json`);
     if (!existsSync(file)) {
       await waitUntil(nextStart, context.signal);
       nextStart = performance.now() + pauseMs;
