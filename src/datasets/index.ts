@@ -124,7 +124,7 @@ export {
   writeDrafts,
   writeRejectedPairs,
 } from "./strategies/write-drafts.ts";
-export { resolveTriples, type TripleText } from "./triple-text.ts";
+export { resolveTriples, splitEntity, type TripleText } from "./triple-text.ts";
 export {
   generateUnanswerable,
   type UnanswerableReport,

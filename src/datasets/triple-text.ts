@@ -78,7 +78,7 @@ function innerText(text: string): string | null {
 }
 
 /** `id:label` at the first colon that does not belong to an IRI's scheme; without one the id is the label too. */
-function splitEntity(text: string): EntityText {
+export function splitEntity(text: string): EntityText {
   const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0].length ?? 0;
   const colon = text.indexOf(":", scheme);
   if (colon === -1) return { id: text, label: text };

@@ -30,26 +30,26 @@ export function formatJsonLines(values: readonly unknown[]): string {
   return values.map((value) => `${JSON.stringify(value)}\n`).join("");
 }
 
-/** A line of a file, without its end. */
-export type PlacedLine = { readonly text: string; readonly start: number; readonly end: number };
+/** A line of a file without its line end, and the byte offset after its line end. */
+export type PlacedLine = { readonly text: string; readonly end: number };
 
 /**
- * The lines of a file one by one, so that it need not fit in memory; `start` and `end` are bytes, `end` behind the line's end. A last
- * line without an end, which a crash left, is none. @throws the system's error for a file that cannot be read
+ * Yields the lines of a file one by one, so that the file need not fit in memory. It skips a last line without a line end,
+ * which a crash left.
+ * @throws the system's error for an unreadable file
  */
 export function* wholeLines(file: string): Generator<PlacedLine> {
   const handle = openSync(file, "r");
   try {
     const chunk = Buffer.allocUnsafe(2 ** 20);
     let rest = Buffer.alloc(0);
-    let start = 0;
+    let end = 0;
     for (let count = readSync(handle, chunk); count > 0; count = readSync(handle, chunk)) {
       rest = Buffer.concat([rest, chunk.subarray(0, count)]);
       for (let at = rest.indexOf(lineEnd); at !== -1; at = rest.indexOf(lineEnd)) {
-        const end = start + at + 1;
-        yield { text: rest.toString("utf8", 0, at), start, end };
+        end += at + 1;
+        yield { text: rest.toString("utf8", 0, at), end };
         rest = rest.subarray(at + 1);
-        start = end;
       }
     }
   } finally {

@@ -1,6 +1,6 @@
 /** `taxolink questions chunks`: adds golden chunks from the texts of publications to questions about a graph. */
 import { defineCommand } from "../../cli/command.ts";
-import { type QaPair, writeQuestions } from "../../datasets/index.ts";
+import { type QaPair, splitEntity, writeQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { cutTriple } from "../../evaluation/index.ts";
 import { cutIntoChunks } from "../../retrieval/index.ts";
@@ -105,8 +105,8 @@ function findGoldenChunks(pair: QaPair, texts: ChunkedTexts): GoldenChunks {
   const unsaid: string[] = [];
   for (const golden of pair.goldenTriples) {
     const triple = cutTriple(golden);
-    const [subjectId = ""] = triple?.subject.split(":") ?? [];
-    const sources = [...pair.sourceIds, subjectId].flatMap((key) => texts.get(key.toLowerCase()) ?? []);
+    const keys = new Set([...pair.sourceIds, ...(triple === null ? [] : [splitEntity(triple.subject).id])]);
+    const sources = [...keys].flatMap((key) => texts.get(key.toLowerCase()) ?? []);
     const chunk = triple === null ? undefined : chunkSaying(triple.object, triple.predicate, sources);
     if (chunk === undefined) unsaid.push(golden);
     else chunks.add(chunk);
@@ -115,7 +115,7 @@ function findGoldenChunks(pair: QaPair, texts: ChunkedTexts): GoldenChunks {
 }
 
 function chunkSaying(object: string, predicate: string, chunks: readonly string[]): string | undefined {
-  const value = foldLabel(object.replace(/^[^\s:]+:/, ""));
+  const value = foldLabel(splitEntity(object).label);
   if (value === "") return undefined;
   const words = foldLabel(predicate).split(" ");
   let best: { readonly chunk: string; readonly shared: number } | undefined;

@@ -61,7 +61,8 @@ export async function generateFromGraph(
   context: CommandContext,
 ): Promise<Outcome> {
   const graph = basename(file);
-  const shelf = createDiskShelf<QaPair>(out);
+  // A dry run writes nothing.
+  const shelf = models.plan === null ? createDiskShelf<QaPair>(out) : createMemoryShelf<QaPair>();
   try {
     const { report, written } = await generate(facts, graph, out, options, models, shelf, context);
     const { unanswerable: count, lexicon } = options;

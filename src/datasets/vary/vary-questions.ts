@@ -127,6 +127,8 @@ export function describeVariant(
   return {
     ...pair,
     ...proven,
+    // A variant never leaves the part of its original.
+    split: pair.split,
     uid: uidOf(`${pair.uid}\n${kind}\n${question}`),
     question,
     template,

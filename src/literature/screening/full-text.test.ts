@@ -26,6 +26,8 @@ test("finds a PDF that the entry names in the form of JabRef or Zotero", () => {
     localUrl("texts/a.pdf"),
   );
   expect(textOf({ file: "gone.pdf;b.pdf" })).toBe(localUrl("b.pdf"));
+  // The title of an attachment may be its file name.
+  expect(textOf({ file: "gone.pdf:texts/a.pdf:application/pdf" })).toBe(localUrl("texts/a.pdf"));
   expect(textOf({ pdf: join(folder, "b.pdf") })).toBe(localUrl("b.pdf"));
 });
 

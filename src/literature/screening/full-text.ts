@@ -23,11 +23,19 @@ export function fullTextUrl(paper: Paper, folders: readonly string[]): string | 
 
 /** `Title:papers/a.pdf:application/pdf;b.pdf` names two files; a drive's colon belongs to its path. */
 function namedPdfs(field: string): string[] {
-  return field
-    .split(";")
-    .filter((part) => !/https?:/i.test(part))
-    .flatMap((part) => /(?:[A-Za-z]:[\\/])?[^:]*\.pdf/i.exec(part.trim()) ?? [])
-    .map((path) => path.replaceAll("\\_", "_").trim());
+  return (
+    field
+      .split(";")
+      .filter((part) => !/https?:/i.test(part))
+      // A title may be a file name as well, so every PDF of a part is tried.
+      .flatMap((part) => withoutEscapes(part).match(/(?:[A-Za-z]:[\\/])?[^:]*\.pdf/gi) ?? [])
+      .map((path) => path.trim())
+  );
+}
+
+/** Reference managers escape colons and underscores inside a path. */
+function withoutEscapes(part: string): string {
+  return part.replaceAll("\\_", "_").replaceAll("\\:", ":").trim();
 }
 
 function isFile(path: string): boolean {

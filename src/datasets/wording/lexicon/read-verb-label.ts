@@ -274,7 +274,6 @@ function withPast(
   if (use.valueKind === "flag" && object && english.shareOf(rest.at(-1) ?? "", "noun") > 0.5)
     return phrase("verb", active(lemma, "present"), rest.join(" "));
   if (use.valueKind === "flag") {
-    const { behind, noun } = divide(rest);
     const actor = english.isCountable(noun) ? indefinite(noun) : noun;
     return phrase("adjective", be(join(participleOf(lemma), behind, actor), "present"));
   }

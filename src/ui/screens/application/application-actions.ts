@@ -28,7 +28,7 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): re
     return [
       ...classActions(input, object.id, category),
       ...steps(input, category),
-      ...problemActions(object.id, category),
+      ...problemActions(input, object.id, category),
       guideAction(input),
       otherScheme(input, object.id),
       ...whoAndWhat(input),
@@ -64,7 +64,9 @@ function guideAction({ settings }: ScreenInput): Action {
 }
 
 /** A gap or ambiguity of the taxonomy becomes a finding for the next increment. */
-function problemActions(object: string, category: Category): Action[] {
+function problemActions(input: ScreenInput, object: string, category: Category): Action[] {
+  const { scheme: increment } = classifyOptions(input);
+  const chosen = increment === undefined ? {} : { increment };
   const labels = category.classes.map(({ name }) => name);
   return [
     {
@@ -72,7 +74,8 @@ function problemActions(object: string, category: Category): Action[] {
       label: "a class is missing",
       kind: "form",
       fields: [{ name: "text", label: "What is missing" }],
-      line: ({ text = "" }) => commandLine("apply missing", [object, text], { category: category.name }),
+      line: ({ text = "" }) =>
+        commandLine("apply missing", [object, text], { category: category.name, ...chosen }),
     },
     {
       key: "X",
@@ -84,11 +87,15 @@ function problemActions(object: string, category: Category): Action[] {
         { name: "other", label: "The class it is confused with", optional: true, choices: labels },
       ],
       line: ({ text = "", class: one = "", other = "" }) =>
-        commandLine("apply unclear", [
-          object,
-          text,
-          ...[one, other].filter((name) => name !== "").map((name) => classLabel(category.name, name)),
-        ]),
+        commandLine(
+          "apply unclear",
+          [
+            object,
+            text,
+            ...[one, other].filter((name) => name !== "").map((name) => classLabel(category.name, name)),
+          ],
+          chosen,
+        ),
     },
   ];
 }
