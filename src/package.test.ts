@@ -1,5 +1,5 @@
 /** Promises of package.json and its lock file that no compiler checks. */
-import { readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const read = (name: string): unknown =>
@@ -65,4 +65,14 @@ test("the files that published sites load ship in the package, in at most 1 MB",
   );
   expect(Math.min(...sizes)).toBeGreaterThan(1000);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1_000_000);
+});
+
+test("the program ships in few files, with the licence of every package in them", () => {
+  const names = readdirSync(new URL("../dist/program/", import.meta.url));
+  expect(names.length).toBeLessThan(300);
+  const licences = readText("dist/program/LICENSES.txt");
+  const { ink, react, zod } = manifest.dependencies;
+  for (const line of [`ink ${ink}`, `react ${react}`, `zod ${zod}`, "yoga-layout "])
+    expect(licences).toContain(`\n${line}`);
+  expect(licences.match(/Copyright/g)?.length).toBeGreaterThan(20);
 });
