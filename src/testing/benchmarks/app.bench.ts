@@ -1,8 +1,7 @@
 /**
  * Measures how quickly the app responds in a pseudo-terminal, on a workspace of 20,000 classes and 10,000 papers.
  *
- * Keys come at the pace of a fast typist (8 a second): the app draws at most 15 frames a second, so faster keys share a
- * frame.
+ * Keys come at the pace of a fast typist, 8 a second. The first frame is the median of several starts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +15,7 @@ import { type Benchmark, quantile } from "./benchmark.ts";
 const program = join(import.meta.dirname, "../../../dist/cli.js");
 const keys = 200;
 const pace = 125;
+const starts = 9;
 const idleSeconds = 5;
 const decisions = 40;
 const papers = 10_000;
@@ -33,10 +33,19 @@ function measureKeys(): Promise<Figures> {
   return inFolder(async (folder) => {
     writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, loose: 2_000 });
     writeLargeSurvey(folder, papers);
+    const first: number[] = [];
+    for (let start = 1; start <= starts; start += 1) {
+      const begun = performance.now();
+      const early = openTerminal(process.execPath, [program], { cwd: folder });
+      await early.waitFor("taxolink");
+      first.push(performance.now() - begun);
+      early.type("\u0003");
+      await early.ended;
+    }
     const started = performance.now();
     const terminal = openTerminal(process.execPath, [program], { cwd: folder });
-    await terminal.waitFor("taxolink");
-    const first = performance.now() - started;
+    await terminal.waitFor("╭─");
+    const framed = performance.now() - started;
     await terminal.waitFor("saved ✓", 60);
     const loaded = performance.now() - started;
     const clustering = await pressKeys(terminal, "g4", "placed");
@@ -47,7 +56,8 @@ function measureKeys(): Promise<Figures> {
     terminal.type("\u0003");
     await terminal.ended;
     return {
-      "start to first frame, ms": Math.round(first),
+      [`start to first line, ms (median of ${starts})`]: round(quantile(first, 0.5)),
+      "start to first full screen, ms": Math.round(framed),
       "start to loaded workspace, ms": Math.round(loaded),
       ...spread("key to frame, 3,500 rows (clustering)", clustering),
       ...spread("key to frame, 10,000 rows (extraction)", extraction),

@@ -8,8 +8,8 @@ import { mouseOff, mouseOn } from "./mouse.ts";
 import type { Left } from "./open-app.ts";
 import type { Session } from "./session.ts";
 
-/** The minimum time between frames, because nobody reads faster. */
-const framesPerSecond = 15;
+/** A frame that follows another one waits for its turn: with fewer frames, the effect of a key would appear late. */
+const framesPerSecond = 60;
 
 const eraseScreen = "\u001b[2J\u001b[H";
 
