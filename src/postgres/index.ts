@@ -1,6 +1,6 @@
 /** Connects to a PostgreSQL database: addresses, errors, migrations, sessions. */
 
-export { isDatabase } from "./address.ts";
+export { checkAddress, isDatabase } from "./address.ts";
 export { copyBytes, copyText, storable } from "./copy-cells.ts";
 export { type Database, openDatabase, type Session } from "./database.ts";
 export { hasTables, migrate, migrations } from "./migrate.ts";

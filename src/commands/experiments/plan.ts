@@ -12,7 +12,7 @@ import { hashValue, shortHash } from "../../io/index.ts";
 import { formatMoney, type PlannedSpend } from "../../language/index.ts";
 import { isOffline, resolveModelNames } from "../../models/model-names.ts";
 import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
-import { isDatabase } from "../../postgres/index.ts";
+import { checkAddress, isDatabase } from "../../postgres/index.ts";
 import { type CallRange, formatCallRange } from "../../retrieval/index.ts";
 import { modelContext } from "../shared/model-context.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -126,10 +126,14 @@ function withJobs(
   };
 }
 
-/** A folder is named from the folder that the jobs run in. */
+/**
+ * A folder becomes relative to the folder in which the jobs run.
+ * @throws OptionError for a database address with a password, because job files are shared
+ */
 function indexWords(place: string | undefined, context: CommandContext): readonly string[] {
   if (place === undefined) return [];
-  return ["--index", isDatabase(place) ? place : relative(context.cwd, context.resolve(place)) || "."];
+  const shown = isDatabase(place) ? checkAddress(place) : relative(context.cwd, context.resolve(place));
+  return ["--index", shown || "."];
 }
 
 type PlannedConfiguration = {

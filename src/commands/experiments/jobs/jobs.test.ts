@@ -1,6 +1,6 @@
 /** Tests job files as a scheduler would run them; it really runs the Makefile. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -163,6 +163,13 @@ test("judges run after the merge, by the command for the whole run", async () =>
     joining,
     "experiment|run|my $x.json|--out|all $y|",
   ]);
+});
+
+test("a database address with a password reaches no job file", async () => {
+  const folder = layOut();
+  const rejected = plan(folder, "make", "--index", "postgres://ada:hunter2@db.host/kg");
+  await expect(rejected).rejects.toThrow("the address of the database at db.host contains a password");
+  expect(existsSync(join(folder, "jobs"))).toBe(false);
 });
 
 test("an unknown scheduler is rejected with the list of known ones", async () => {

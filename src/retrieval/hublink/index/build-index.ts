@@ -182,8 +182,7 @@ export async function openIndex(
 export function fullHubs(hubs: HubTable, { maximumPathsPerHub }: HubLinkOptions): number {
   let full = 0;
   for (let place = 0; place < hubs.size; place += 1) {
-    const end = place + 1 < hubs.size ? hubs.firstPath(place + 1) : hubs.paths;
-    if (end - hubs.firstPath(place) >= maximumPathsPerHub) full += 1;
+    if (hubs.firstPath(place + 1) - hubs.firstPath(place) >= maximumPathsPerHub) full += 1;
   }
   return full;
 }

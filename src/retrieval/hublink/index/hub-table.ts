@@ -22,7 +22,7 @@ export type HubTable = {
   at(place: number): StoredHub;
   /** All hubs in order. */
   values(): Iterable<StoredHub>;
-  /** The number of a hub's first path; its other paths follow. */
+  /** The number of a hub's first path; its other paths follow. For `size` it is the number of all paths. */
   firstPath(place: number): number;
   /**
    * The position of the hub in another table, if it has the same paths there; undefined if its paths differ or it is
@@ -111,7 +111,7 @@ class ColumnTable implements HubTable {
     if (there === undefined) return undefined;
     const [from, to] = [this.firstPath(place), this.#pathEnds.at(place)];
     const first = other.firstPath(there);
-    const end = there + 1 < other.size ? other.firstPath(there + 1) : other.paths;
+    const end = other.firstPath(there + 1);
     if (end - first !== to - from) return undefined;
     for (let path = from; path < to; path += 1) {
       const same = first + path - from;

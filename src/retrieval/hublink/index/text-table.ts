@@ -57,7 +57,7 @@ export function createTextTable(
   const copyPaths = earlier && createCopier(earlier.texts, idOf, { ends, uses, origins });
   for (let place = 0; place < hubs.size; place += 1) {
     const first = hubs.firstPath(place);
-    const end = place + 1 < hubs.size ? hubs.firstPath(place + 1) : hubs.paths;
+    const end = hubs.firstPath(place + 1);
     hubOfPath.fill(place, first, end);
     const there = earlier ? hubs.sameHubIn(earlier.hubs, place) : undefined;
     if (earlier && copyPaths && there !== undefined) {

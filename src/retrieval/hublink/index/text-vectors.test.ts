@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createLexicalEmbedder, type Embedder } from "../../../vectors/index.ts";
+import { createVectorMemory } from "./memory-store.ts";
 import { embedAll, embedChanged, type TextVectors } from "./text-vectors.ts";
 
 const words = ["amber", "birch", "cedar", "dune", "elm", "fjord", "grove", "heath", "isle", "jetty"];
@@ -66,4 +67,29 @@ test("weights are learned again once more than one text in a hundred was added o
   // One in a hundred of 300 texts is three.
   expect([await add("one"), await add("two"), await add("three")]).toEqual([true, true, true]);
   expect(await add("four")).toBe(false);
+});
+
+test("a model's vectors come from the store, so a text that failed once is tried again", async () => {
+  const offline = new Set(["two"]);
+  const asked: string[] = [];
+  const model: Embedder = {
+    id: "by-length",
+    dimensions: 2,
+    embed: async (batch) => batch.map(({ length }) => Float32Array.of(Math.cos(length), Math.sin(length))),
+    embedUsable: async (batch) => {
+      asked.push(...batch);
+      const vectors = await model.embed(batch);
+      return vectors.map((vector, at) => (offline.has(batch[at] ?? "") ? null : vector));
+    },
+    fit: () => model,
+  };
+  const store = createVectorMemory(model);
+  const before = await embedAll(["one", "two"], numberIn(["one", "two"]), model, { store });
+  expect(before.reusable).toBe(null);
+  await store?.finish(model);
+  offline.clear();
+  asked.length = 0;
+  await embedAll(["one", "two"], numberIn(["one", "two"]), model, { store });
+  // The batch had a gap, so all of its texts are asked for again.
+  expect(asked).toEqual(["one", "two"]);
 });

@@ -19,7 +19,7 @@ import type { VectorStore } from "./index-store.ts";
 export type TextVectors = {
   readonly search: VectorSearch;
   readonly embedder: Embedder;
-  /** The data that the next state of the index can reuse; null if vectors are not in memory. */
+  /** The data that the next state of the index can reuse; null if vectors are not in memory or come from a model. */
   readonly reusable: ReusableVectors | null;
 };
 
@@ -58,7 +58,11 @@ export async function embedAll(
     vectors.add(batch);
     parts.onEmbedded?.(batch.length);
   }
-  const reusable = { vectors, positionOf: idOf, embedder, learnedFrom: texts.length, changed: 0 };
+  // The store keeps the vectors of a model by text, and tries texts again that the model could not embed.
+  const reusable =
+    embedder.learned === undefined
+      ? null
+      : { vectors, positionOf: idOf, embedder, learnedFrom: texts.length, changed: 0 };
   return { search: numbered(vectors, Uint32Array.from(texts.keys())), embedder, reusable };
 }
 
