@@ -27,7 +27,7 @@ export function withPassed(source: FoundSource, passed: readonly { readonly pape
 
 export type EnteredSource = {
   readonly state: SurveyState;
-  /** Null if the same search or step was logged before and finds nothing that was not logged then. */
+  /** Null if the same search or step was logged before, and no paper was found or passed over since. */
   readonly source: SurveySource | null;
   readonly suspects: DuplicateReport["suspects"];
   /** The papers that a list already contains, and the papers logged earlier. */
@@ -36,7 +36,7 @@ export type EnteredSource = {
 
 /**
  * Enters papers as {@link addCandidates} does. Repeating a step (the same paper's references or citing papers, the same
- * query to the same engine) logs only papers that were not logged for it before.
+ * query to the same engine) logs only papers that were neither logged nor passed over in it before.
  */
 export function enterFound(
   state: SurveyState,
@@ -59,14 +59,22 @@ export function enterFound(
   const isFresh = new Set(fresh.map(({ key }) => key));
   const known = [...new Set([...sameAs.values()].filter((key) => !isFresh.has(key)))];
   const before = state.survey.sources.filter((item) => isSameWay(item, source));
-  const logged = new Set(before.flatMap((item) => [...item.known, ...item.added]));
-  const news = known.filter((key) => !logged.has(key));
-  if (before.length > 0 && fresh.length + news.length === 0) return { state, source: null, suspects, known };
+  const earlier = new Set(before.flatMap((item) => [...item.known, ...item.added]));
+  const news = known.filter((key) => !earlier.has(key));
+  const settled = new Set([
+    ...all.map(nameOfPassed),
+    ...before.flatMap(({ online }) => online?.passed ?? []),
+  ]);
+  const passed = source.online.passed?.filter((name) => !settled.has(name)) ?? [];
+  if (before.length > 0 && fresh.length + news.length + passed.length === 0)
+    return { state, source: null, suspects, known };
   const told = new Set([...fresh.map(({ key }) => key), ...news]);
   const entries = found.map(({ paper, ...rest }) => ({ ...rest, paper: sameAs.get(paper.key) ?? paper.key }));
   const unique = new Map(entries.filter(({ paper }) => told.has(paper)).map((entry) => [entry.paper, entry]));
+  const { passed: _, ...asked } = source.online;
   const online = {
-    ...source.online,
+    ...asked,
+    ...(passed.length === 0 ? {} : { passed }),
     found: [...unique.values()].map(({ paper, by, rank }) => ({
       ...{ paper, by: [...by] },
       ...(rank === undefined ? {} : { rank }),

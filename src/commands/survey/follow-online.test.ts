@@ -76,6 +76,26 @@ test("references and citing papers enter the next list, with every source that h
   expect((await call("survey next")).text).not.toContain("follow its");
 });
 
+test("`--only none` enters nothing and records every candidate as passed over, also after an earlier round", async () => {
+  const { root, call } = await startOnlineSurvey(works, seed);
+  const passed = () => {
+    const { sources } = JSON.parse(readFileSync(join(root, "literature/survey.json"), "utf8")) as {
+      sources: readonly { kind: string; added: readonly string[]; online?: { passed?: readonly string[] } }[];
+    };
+    return sources
+      .filter(({ kind }) => kind === "citing")
+      .map(({ added, online }) => [added, online?.passed]);
+  };
+  const follow = ["survey follow", "Seed", "--online", "--direction", "forward"] as const;
+  await call(...follow, "--only", "Dahl2016");
+  await call(...follow, "--only", "none", "--replay");
+  // Paper 5 was passed over in the first round, and paper 6 was entered: the second round has nothing to record.
+  expect(passed()).toEqual([[["Dahl2016"], ["10.5555/lake.5"]]]);
+  const other = await startOnlineSurvey(works, seed);
+  await other.call(...follow, "--only", "none");
+  expect((await other.call("survey watch", "--replay")).json).toMatchObject({ new: [] });
+});
+
 test("repeating it adds only new papers, and logs nothing if there are none", async () => {
   let known = works;
   const survey = await startOnlineSurvey([], seed, {

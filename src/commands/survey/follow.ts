@@ -27,7 +27,7 @@ export const command = defineCommand({
     only: {
       kind: "list",
       value: "KEYS",
-      summary: "The relevant papers, if a file also contains others (default: all)",
+      summary: "The relevant papers, if the candidates include others, or none (default: all)",
     },
     list: { kind: "flag", summary: "Show the papers in the files and mark new ones; enter nothing" },
     online: { kind: "flag", summary: "Ask public sources instead of reading files" },
@@ -138,6 +138,7 @@ function papersIn({ found }: OnlineWay): readonly Paper[] {
 /** Keeps the ticked papers. @throws OptionError for a key that no file contains */
 function ticked(ways: readonly Way[], only: readonly string[]): readonly Way[] {
   if (only.length === 0) return ways;
+  if (only.join() === "none") return ways.map((way) => ({ ...way, papers: [] }));
   const keys = ways.flatMap(({ papers }) => papers.map(({ key }) => key));
   const unknown = only.find((key) => !keys.includes(key));
   if (unknown !== undefined) {

@@ -11,7 +11,7 @@ export function onlineCandidateActions(paper: string, marked: readonly string[])
     key: "0",
     label: "none is relevant",
     kind: "command",
-    line: commandLine("survey follow", [paper], { references: "none", citing: "none" }),
+    line: commandLine("survey follow", [paper], { online: true, only: ["none"], replay: true }),
   };
   if (marked.length === 0) return [none];
   return [
