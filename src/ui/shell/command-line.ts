@@ -18,29 +18,18 @@ export function answered<Name extends string>(
 /** Splits at spaces outside quotes; a backslash keeps the next character. A leading `taxolink` is dropped. */
 export function splitWords(line: string): string[] {
   const words: string[] = [];
-  let word = "";
-  let open = false;
-  let quote = "";
-  for (let at = 0; at < line.length; at += 1) {
-    const character = line[at] ?? "";
-    if (character === "\\" && quote !== "'" && at + 1 < line.length) {
-      at += 1;
-      word += line[at] ?? "";
-      open = true;
-    } else if (quote !== "") {
-      if (character === quote) quote = "";
-      else word += character;
-    } else if (character === '"' || character === "'") {
-      quote = character;
-      open = true;
-    } else if (character === " ") {
-      if (open || word !== "") words.push(word);
-      word = "";
-      open = false;
-    } else {
-      word += character;
+  let word: string | undefined;
+  for (const [, escaped, double, single, blank, plain] of line.matchAll(pieces)) {
+    if (blank === undefined) {
+      word = (word ?? "") + (escaped ?? double?.replace(/\\(.)/gs, "$1") ?? single ?? plain ?? "");
+    } else if (word !== undefined) {
+      words.push(word);
+      word = undefined;
     }
   }
-  if (open || word !== "") words.push(word);
+  if (word !== undefined) words.push(word);
   return words[0] === "taxolink" ? words.slice(1) : words;
 }
+
+/** An escaped character, a text in double or single quotes (to the end if the quote stays open), a blank, or another character. */
+const pieces = /\\(.)|"((?:\\.|[^"])*)"?|'([^']*)'?|( )|(.)/gs;
