@@ -1,5 +1,6 @@
 /** HubFocus: answers a question from the hubs of a graph, reading it with the graph's own words. */
 
+import { OptionError } from "../../errors.ts";
 import type { LearntWords } from "../../reading/index.ts";
 import { createHubSystem, type HubLinkParts, hubLinkCallRange, hubLinkTasks } from "../hublink/index.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
@@ -23,12 +24,20 @@ export const hubFocus: RetrievalSystem<HubFocusOptions, (typeof hubLinkTasks)[nu
   create: createHubFocus,
 };
 
-/** @throws OptionError for options outside their range */
+/** @throws OptionError for options outside their range, or for a model or an index without hubs */
 export function createHubFocus(name: string, parts: HubLinkParts, options: HubFocusOptions): SystemRetriever {
   checkHubFocusOptions(options);
-  const hubs = createHubSystem(name, parts, options, createFocusedMethod(options));
   const byRules = parts.language.idOf(hubLinkTasks).startsWith(rulesPrefix);
-  return byRules && readsSchema(options) ? readSchemaFirst(hubs, () => learntWordsOf(parts)) : hubs;
+  const learntWords = (): LearntWords => learntWordsOf(parts);
+  if (!options.useHubs) {
+    if (byRules && parts.index === undefined)
+      return readSchemaFirst({ name, options: { ...options } }, null, learntWords);
+    throw new OptionError(`useHubs=false supports no ${byRules ? "kept index" : "model"}`, {
+      hint: byRules ? "Leave the index out: it would contain hubs." : "Only hubs use a model.",
+    });
+  }
+  const hubs = createHubSystem(name, parts, options, createFocusedMethod(options));
+  return byRules && readsSchema(options) ? readSchemaFirst(hubs, hubs, learntWords) : hubs;
 }
 
 function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {

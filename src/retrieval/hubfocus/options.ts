@@ -1,4 +1,5 @@
 /** HubFocus's options: those of the underlying hubs, and its own. */
+import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hublink/index.ts";
 
@@ -26,6 +27,11 @@ export type HubFocusOptions = HubLinkOptions & {
    * understand. Not used with the traversal, which stays around a topic, or with a model, which the hubs use.
    */
   readonly readSchema: boolean;
+  /**
+   * With readSchema: whether hubs answer what this reading does not understand. Without them no index is built, which
+   * takes a third of the memory; the retriever then returns the best reading, however uncertain.
+   */
+  readonly useHubs: boolean;
 };
 
 export const hubFocusDefaults: HubFocusOptions = {
@@ -36,10 +42,15 @@ export const hubFocusDefaults: HubFocusOptions = {
   groundQuestion: true,
   followHubs: true,
   readSchema: true,
+  useHubs: true,
 };
 
 /** @throws OptionError for a value outside its range */
 export function checkHubFocusOptions(options: HubFocusOptions): void {
   checkHubLinkOptions(options);
   checkCount("candidateHubs", options.candidateHubs);
+  if (options.useHubs || (options.readSchema && options.strategy !== "traversal")) return;
+  throw new OptionError("useHubs=false needs readSchema=true and a strategy other than traversal", {
+    hint: "Without hubs, only the schema reader can answer.",
+  });
 }

@@ -4,7 +4,7 @@ import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { createHubFocus, hubFocusDefaults } from "./index.ts";
+import { createHubFocus, type HubFocusOptions, hubFocusDefaults } from "./index.ts";
 
 /** Depots with trams, drivers and towns: no single kind makes up most of the graph. */
 const triples: readonly TripleText[] = [
@@ -20,15 +20,16 @@ const triples: readonly TripleText[] = [
   ["W2", "mayor", "P4:Di Elm@Person"],
 ];
 
-async function ask(text: string) {
-  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
-  const retriever = createHubFocus("hubfocus", parts, hubFocusDefaults);
-  await retriever.prepare(createMemoryGraph(triples), unwatched);
+const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
+
+async function ask(text: string, options: Partial<HubFocusOptions> = {}) {
+  const retriever = createHubFocus("hubfocus", parts, { ...hubFocusDefaults, ...options });
+  const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
   const found = await retriever.retrieve({ text });
   const edges = found.triples.map(
     ({ triple }) => `${triple.subject.id} ${triple.predicate.label} ${triple.object.id}`,
   );
-  return { ...found, edges: edges.sort(), step: found.trace[0] };
+  return { ...found, counts, edges: edges.sort(), step: found.trace[0] };
 }
 
 test("a question about a chain of kinds is answered with its edges, and the answer cites its sources", async () => {
@@ -52,4 +53,21 @@ test("a question about a year without any value stays without an answer", async 
   const { edges, step } = await ask("Which trams were built in 1999?");
   expect(edges).toEqual([]);
   expect(step?.detail).toMatchObject({ abstains: "unmatched-value", about: "1999" });
+});
+
+test("without hubs no index is built, and every question gets the best reading", async () => {
+  const sure = await ask("Who is the mayor of the town in which South Depot stands?", { useHubs: false });
+  expect([sure.edges, sure.counts]).toEqual([["D2 stands in W2", "W2 mayor P4"], {}]);
+  // No word of this question is in the graph, so only similarity could find anything.
+  const vague = "Does anybody whistle?";
+  expect((await ask(vague, { useHubs: false })).edges).toEqual([]);
+});
+
+test.each([
+  [{ strategy: "traversal" as const }, parts, /needs readSchema=true/],
+  [{ readSchema: false }, parts, /needs readSchema=true/],
+  [{}, { ...parts, index: { file: "hubs.index", mode: "rebuild" as const } }, /supports no kept index/],
+])("without hubs, what only hubs support is refused: %o", (options, more, message) => {
+  const create = () => createHubFocus("hubfocus", more, { ...hubFocusDefaults, ...options, useHubs: false });
+  expect(create).toThrow(message);
 });

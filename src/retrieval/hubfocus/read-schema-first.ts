@@ -22,19 +22,27 @@ import { sourceOf } from "../source-of.ts";
 import type { SystemRetriever } from "../system.ts";
 import { createSchemaReader, readBySchema, type SchemaReader } from "./schema-reader.ts";
 
-/** @param learntWords created on the first use, when an index is prepared */
-export function readSchemaFirst(hubs: SystemRetriever, learntWords: () => LearntWords): SystemRetriever {
+/**
+ * @param hubs answers the questions that the reader does not understand; null to return the best reading for all questions
+ * @param learntWords called when an index is prepared
+ */
+export function readSchemaFirst(
+  { name, options }: Pick<SystemRetriever, "name" | "options">,
+  hubs: SystemRetriever | null,
+  learntWords: () => LearntWords,
+): SystemRetriever {
   let reader: SchemaReader | undefined;
   let graph: KnowledgeGraph | undefined;
-  const { update } = hubs;
+  const update = hubs === null ? async () => noIndex : hubs.update;
   const words = openWords();
   const lexicon = knowledgeOf(words);
   const readerOf = async (source: KnowledgeGraph): Promise<SchemaReader> =>
     createSchemaReader(await indexSchema(source), words, withLearntWords(lexicon, learntWords()));
   return {
-    ...hubs,
+    name,
+    options,
     async prepare(source, watch) {
-      const report = await hubs.prepare(source, watch);
+      const report = (await hubs?.prepare(source, watch)) ?? noIndex;
       graph = source;
       reader = await readerOf(source);
       return report;
@@ -47,16 +55,18 @@ export function readSchemaFirst(hubs: SystemRetriever, learntWords: () => Learnt
       },
     }),
     async retrieve(question, signal) {
-      const own = requireIndex(hubs.name, reader);
+      const own = requireIndex(name, reader);
       throwIfCancelled(signal);
       const { prepared, reading } = readBySchema(question.text, own);
       const before = preparationStep(question.text, prepared);
-      if (own.arbitrate(reading) === "reading") return retrievalOf(reading, before);
+      if (hubs === null || own.arbitrate(reading) === "reading") return retrievalOf(reading, before);
       const found = await hubs.retrieve({ ...question, text: prepared.text }, signal);
       return { ...found, trace: [...before, stepOf(reading, "hubs"), ...found.trace] };
     },
   };
 }
+
+const noIndex: IndexReport = { counts: {}, notes: [], usage: createUsageMeter().total() };
 
 /** The corrections made before reading; no step if there were none. */
 function preparationStep(asked: string, { language, text, repairs }: PreparedQuestion): TraceStep[] {

@@ -1,7 +1,7 @@
 /**
  * Runs one measurement of growth in a separate process, so that nothing else affects its peak memory: `node
- * measure-scale.ts RETRIEVER TRIPLES FOLDER` prints a {@link ScaleFigures} as JSON. A graph from an earlier measurement
- * in the folder is used again.
+ * measure-scale.ts RETRIEVER TRIPLES FOLDER [no-hubs]` prints {@link ScaleFigures} as JSON. It reuses a graph that an
+ * earlier measurement left in the folder.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -42,16 +42,26 @@ async function timed<T>(work: () => Promise<T>): Promise<readonly [T, Seconds]> 
   return [result, { wall: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 }];
 }
 
-export async function measureScale(name: string, triples: number, folder: string): Promise<ScaleFigures> {
+/** @param useHubs false for HubFocus without hubs, which keeps no index */
+export async function measureScale(
+  name: string,
+  triples: number,
+  folder: string,
+  useHubs = true,
+): Promise<ScaleFigures> {
   const file = join(folder, `${triples}.index`);
   const { graph, imported } = await openGeneratedGraph(triples, folder);
-  const keeps = name.startsWith("hub");
+  const keeps = useHubs && name.startsWith("hub");
   const create = (mode: "rebuild" | "open"): Retriever =>
-    createRetriever(name, {
-      language: createOfflineLanguage(),
-      embedder: createLexicalEmbedder(),
-      ...(keeps ? { index: { file, mode } } : {}),
-    });
+    createRetriever(
+      name,
+      {
+        language: createOfflineLanguage(),
+        embedder: createLexicalEmbedder(),
+        ...(keeps ? { index: { file, mode } } : {}),
+      },
+      useHubs ? {} : { useHubs },
+    );
   const { counts, indexed, times } = await indexAndAsk(create("rebuild"), graph, triples);
   const peakMegabytes = process.resourceUsage().maxRSS / 1000;
   const opened = keeps ? (await timed(() => create("open").prepare(graph, unwatched)))[1] : null;
@@ -119,7 +129,7 @@ export function questionAbout({ subject, predicate, object }: Triple, number: nu
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , name = "hubfocus", triples = "10000", folder = "."] = process.argv;
-  const figures = await measureScale(name, Number(triples), folder);
+  const [, , name = "hubfocus", triples = "10000", folder = ".", hubs] = process.argv;
+  const figures = await measureScale(name, Number(triples), folder, hubs !== "no-hubs");
   process.stdout.write(JSON.stringify(figures));
 }
