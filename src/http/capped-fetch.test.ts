@@ -22,14 +22,14 @@ async function serve(answer: RequestListener): Promise<{ readonly url: string; r
 const limits = { replyBytes: 1000, leavesOrigin: false };
 const post = { method: "POST", body: "a prompt", headers: { authorization: "Bearer key" } };
 
-test("a reply of exactly the limit is read, and one byte more is rejected", async () => {
+test("the client reads a reply of exactly the limit and rejects a reply that is one byte longer", async () => {
   const { url } = await serve((request, response) => response.end("x".repeat(Number(request.url?.slice(1)))));
   expect(await (await cappedFetch(`${url}/1000`, {}, limits)).text()).toHaveLength(1000);
   const larger = await cappedFetch(`${url}/1001`, {}, limits);
   await expect(larger.text()).rejects.toThrow("the reply is larger than 1000 bytes");
 });
 
-test("the limit counts bytes after decompression", async () => {
+test("the byte limit applies after decompression", async () => {
   // 40 kB of zeros pack into fewer than a hundred bytes.
   const packed = gzipSync(Buffer.alloc(40_000));
   expect(packed.length).toBeLessThan(100);

@@ -73,7 +73,7 @@ test("search joins records of several sources, and ranks a shorter text with mor
   expect(run.text).toContain("openalex:W2 + dblp:journals/places/2 + zenodo:2 (joined by title and year)");
 });
 
-test("a source that hangs is given up at its deadline, and the other results are shown", async () => {
+test("search gives up on a hanging source at its deadline and shows the other results", async () => {
   const { search } = await start({ fault: (source) => (source === "dblp" ? "hang" : undefined) });
   const { results, report } = found(await search("lakes", "--source", "openalex,dblp", "--deadline", "0.3"));
   expect(results).toHaveLength(2);

@@ -46,14 +46,14 @@ const many = Array.from(
 ).join("");
 const isPage = (query: string): boolean => query.includes("OFFSET");
 
-test("reads an endpoint that returns fewer rows than requested to its end", async () => {
+test("paging reaches the end of an endpoint that returns fewer rows than requested", async () => {
   const server = await serve(many, ({ results }, query) => {
     if (isPage(query)) results.bindings = results.bindings.slice(0, 60);
   });
   expect(await texts(openAt(server.url))).toHaveLength(230);
 });
 
-test("a short reply needs no second request", async () => {
+test("a short reply does not cause a second request", async () => {
   const server = await serve(contractGraph);
   const { length: before } = server.queries;
   await openAt(server.url).entitiesOfType("Paper");
@@ -78,7 +78,7 @@ test.each<readonly [string, Alter, RegExp]>([
     // The extra row shifts the next page by one: 100, 101 and 29 rows, of which one came twice and one never.
     /^the endpoint counts 230 triples and returned 230, 1 of them twice$/,
   ],
-])("an endpoint that %s does not pass for the whole graph", async (_fault, alter, message) => {
+])("an endpoint that %s does not count as the whole graph", async (_fault, alter, message) => {
   const server = await serve(many, alter);
   await expect(texts(openAt(server.url, 100))).rejects.toThrow(message);
 });
@@ -138,7 +138,7 @@ const hostile = [
   "\u202e\u0007 signs \u{1F600}",
 ];
 
-test("labels and values that look like queries come back unchanged, and searches find them", async () => {
+test("labels and values that look like queries stay unchanged, and searches find them", async () => {
   const escaped = (text: string): string =>
     text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
   const lines = hostile.map(
@@ -202,7 +202,7 @@ test("a file that names an endpoint is read as a graph, with its named graph and
   expect(graph.requests?.()).toBe(server.queries.length);
 });
 
-test("an address names its graph in default-graph-uri, and the header comes from the environment", async () => {
+test("an address contains its graph in default-graph-uri, and the header comes from the environment", async () => {
   const server = await serve(contractGraph);
   vi.stubEnv("TAXOLINK_SPARQL_AUTHORIZATION", "Basic eDp5");
   const graph = await openGraph(`${server.url}?default-graph-uri=http%3A%2F%2Fx.org%2Fg`);
