@@ -117,7 +117,7 @@ test.each([
   expect(requests).toBe(1);
 });
 
-test("an endpoint that fails in the middle of a page is asked again, and then named in the error", async () => {
+test("a query is repeated if the endpoint fails in the middle of a page, and the final error names the endpoint", async () => {
   let requests = 0;
   const address = await answering((response) => {
     requests += 1;
@@ -162,7 +162,7 @@ test("labels and values that look like queries stay unchanged, and searches find
   }
 });
 
-test("ids that no query can name are unknown and leave the queries unchanged", async () => {
+test("ids that queries cannot contain are unknown and leave the queries unchanged", async () => {
   const server = await serve(contractGraph);
   const graph = openAt(server.url);
   const ids = ['"x" } UNION { ?e ?p ?o', '"x" . #', '"open', "_:b0", "a b> ?p ?o } #", "\ud800", '"2018"'];
@@ -184,7 +184,7 @@ function save(content: unknown): string {
   return file;
 }
 
-test("a file that names an endpoint is read as a graph, with its named graph and its credentials", async () => {
+test("a file that describes an endpoint opens as a graph, with its named graph and its credentials", async () => {
   const server = await serve(contractGraph);
   vi.stubEnv("LAKES_TOKEN", "Bearer abc");
   const file = save({
