@@ -31,7 +31,7 @@ test.each([
   ["ECONNRESET", "read ECONNRESET", "connection to the database was lost", "again"],
   ["25006", "cannot execute INSERT in a read-only transaction", "the database is read-only", "primary"],
   ["53300", "sorry, too many clients already", "accepts no more connections", "max_connections"],
-])("the error %s is reported with the next step", (code, message, problem, hint) => {
+])("the message for the error %s states the next step", (code, message, problem, hint) => {
   const error = databaseError(refusal(code, message), name) as TaxolinkError;
   expect(error).toBeInstanceOf(TaxolinkError);
   expect(error.message).toContain(`${name}: `);
@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test("an unexpected server error keeps its code and message, and all other errors pass unchanged", () => {
+test("an unexpected server error keeps its code and message, and all other errors stay unchanged", () => {
   expect(databaseError(refusal("XX000", "index row is damaged"), name)).toMatchObject({
     message: `${name}: the database refused (XX000: index row is damaged)`,
   });
@@ -60,7 +60,7 @@ test("an unexpected server error keeps its code and message, and all other error
   expect(databaseError(bug, name)).toBe(bug);
 });
 
-test("an error names a server that does not reply", async () => {
+test("an error identifies a server that does not reply", async () => {
   const address = "postgres://ada@127.0.0.1:1/towns";
   const database = await openDatabase(address);
   await expect(database.use((session) => session.query("SELECT 1"))).rejects.toMatchObject({

@@ -22,7 +22,7 @@ function sessionWith(pgvector: string): Session & { readonly statements: string[
   return session;
 }
 
-test.each(["0.4.4", "0.6.2"])("pgvector %s is refused before any table is made", async (version) => {
+test.each(["0.4.4", "0.6.2"])("pgvector %s is rejected before any table is created", async (version) => {
   const session = sessionWith(version);
   await expect(migrate(session)).rejects.toThrow(`postgres://ada@db/towns: pgvector ${version} is too old`);
   expect(session.statements.filter((statement) => /^CREATE (?:TABLE|SCHEMA)/.test(statement))).toEqual([]);

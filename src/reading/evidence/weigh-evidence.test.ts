@@ -28,7 +28,7 @@ const weigh = (question: string, paths = hub) => {
   };
 };
 
-test("proofs of constraints come before requested values", () => {
+test("proofs of constraints rank before requested values", () => {
   expect(weigh("Which method was used for Trout in 2019?")).toMatchObject({
     met: 2,
     constraints: 2,
@@ -38,7 +38,7 @@ test("proofs of constraints come before requested values", () => {
   });
 });
 
-test("facts under one node are not paired with facts under another", () => {
+test("facts under different nodes are not combined", () => {
   // The method of the trout experiment is not the method of the salmon experiment.
   expect(weigh("Which method was used for Salmon?")).toMatchObject({ met: 1, found: 0 });
   expect(weigh("Studies of Salmon with the method Netting")).toMatchObject({ met: 1, constraints: 2 });

@@ -17,7 +17,7 @@ const compass: Embedder = {
     ),
 };
 
-test("the nearest triples are the result, however distant they are", async () => {
+test("the result contains the nearest triples, regardless of their distance", async () => {
   const parts = { language: createOfflineLanguage(), embedder: compass };
   const retriever = difar.create("difar", parts, { ...difarDefaults, results: 3 });
   const graph = createMemoryGraph([
