@@ -32,7 +32,7 @@ async function ask(
 const chosenIn = (trace: readonly { readonly detail: Readonly<Record<string, unknown>> }[]): unknown[] =>
   trace.flatMap(({ detail }) => (typeof detail.chosen === "string" ? [detail.chosen] : []));
 
-test("one relation per round, even against its direction, leads from the river to the towns", async () => {
+test("the search follows one relation per round, even against its direction, from the river to the towns", async () => {
   // The relation "crosses" leads from the Naab to both bridges, "designed by" to both architects, "born in" to both
   // towns.
   const question = {
@@ -44,7 +44,7 @@ test("one relation per round, even against its direction, leads from the river t
   expect(texts.length).toBeGreaterThan(0);
 });
 
-test("with forward relations only, the search finds nothing from the river", async () => {
+test("with forward relations only, the search finds no towns from the river", async () => {
   const question = { text: "What crosses the Naab?", topicEntity: "R1" };
   expect((await ask(question)).texts.sort()).toEqual([
     "(B1:Stone Bridge, crosses, R1:Naab)",
