@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { countLetters, fewestEdits } from "./letter-counts.ts";
 
-test("the bound counts letters that must be removed or added", () => {
+test("the bound counts the letters that must be removed or added", () => {
   // "lakes" has one letter more than "lake"; "kale" has the same letters.
   expect(fewestEdits(countLetters("lake"), countLetters("lakes"))).toBe(1);
   expect(fewestEdits(countLetters("lake"), countLetters("kale"))).toBe(0);

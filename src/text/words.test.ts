@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { locateWords, wordsOf } from "./words.ts";
 
-test("words are folded: case, accents, compatibility forms", () => {
+test("folding normalises case, accents and compatibility forms of words", () => {
   expect(wordsOf("Ångström's ﬁle")).toEqual(["angstrom", "s", "file"]);
 });
 
-test("snake case and camel case are split, and abbreviations stay whole", () => {
+test("the splitter divides snake case and camel case and keeps abbreviations whole", () => {
   expect(wordsOf("has_release yearOfBirth (ICSA) UMLDiagram")).toEqual([
     "has",
     "release",
@@ -17,7 +17,7 @@ test("snake case and camel case are split, and abbreviations stay whole", () => 
   ]);
 });
 
-test("positions refer to the original text", () => {
+test("word positions refer to the original text", () => {
   const text = "Who wrote “Café”?";
   expect(locateWords(text).map((word) => text.slice(word.start, word.end))).toEqual(["Who", "wrote", "Café"]);
 });

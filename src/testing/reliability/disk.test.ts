@@ -28,7 +28,7 @@ test.each([
   "report",
   "merge setup",
   "merge resolve",
-])("taxolink %s leaves whole files on a full disk, and continues when there is room", async (command) => {
+])("on a full disk, `taxolink %s` leaves whole files and continues once there is space", async (command) => {
   const scenario = scenarioOf(command);
   const start = temporaryFolder();
   await placeScenario(prepared, start, scenario, servers);
