@@ -22,11 +22,11 @@ test("word positions refer to the original text", () => {
   expect(locateWords(text).map((word) => text.slice(word.start, word.end))).toEqual(["Who", "wrote", "Café"]);
 });
 
-test("a text without words gives no words", () => {
+test("a text without words produces an empty list", () => {
   expect(wordsOf(" … ")).toEqual([]);
 });
 
-test("in scripts without spaces every letter is a word, with its marks; pictographs are words", () => {
+test("in scripts without spaces, each letter with its marks is a word, and each pictograph is a word", () => {
   expect(wordsOf("知识图谱 2020年 graph的")).toEqual(["知", "识", "图", "谱", "2020", "年", "graph", "的"]);
   // Katakana for "data"; the small mark belongs to its letter (NFKD separates it).
   expect(wordsOf("データ")).toEqual(["テ", "ー", "タ"]);

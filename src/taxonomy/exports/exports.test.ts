@@ -122,7 +122,7 @@ test("the SKOS export links a class to its terms and publications", async () => 
   expect(about("shape-form-flat").filter((line) => /^(historyNote|source)/.test(line))).toEqual([]);
 });
 
-test("the import recognises a SKOS file by its content", async () => {
+test("the SKOS check reports missing inverses, labels and concepts", async () => {
   const turtle = taxonomyFormats.turtle.format(source);
   expect(await checkSkos(turtle, "t.ttl")).toEqual({ concepts: 5, problems: [] });
   const broken = async (from: string, to: string): Promise<readonly string[]> => {

@@ -33,7 +33,7 @@ function* manyCases(count: number): Generator<Float32Array[]> {
   }
 }
 
-test("average linkage cuts the tree at the same places as a library that builds the whole tree", async () => {
+test("average linkage produces the same clusters as a library that builds the whole tree", async () => {
   let merged = 0;
   for (const vectors of manyCases(60)) {
     for (const threshold of [0.1, 0.3, 0.6]) {
@@ -58,7 +58,7 @@ test("average linkage cuts the tree at the same places as a library that builds 
   expect(merged).toBeGreaterThan(100);
 });
 
-test("average linkage matches a hand calculation, also with more connected items than may be compared", async () => {
+test("average linkage matches a hand calculation, even with more connected items than the limit of comparisons", async () => {
   // 0 and 1 are alike (0.02); 2 has the distance 1 − 0.6 = 0.4 to 0 and 1 − (0.588 − 0.159) = 0.571 to 1: mean 0.486; 3
   // is separate.
   const vectors = [unit([1, 0, 0]), unit([0.98, -0.199, 0]), unit([0.6, 0.8, 0]), unit([0, 0, -1])];
@@ -70,7 +70,7 @@ test("average linkage matches a hand calculation, also with more connected items
   expect([...(await clusterAgglomerative([], { threshold: 0.5 })).labels]).toEqual([]);
 });
 
-test("another implementation of Lloyd's iteration does not move the result of streamed k-means", async () => {
+test("another implementation of Lloyd's iteration does not improve the result of streamed k-means", async () => {
   for (const vectors of manyCases(60)) {
     const found = groups(await clusterStreamed(vectors, { k: 5, seed: 3 }, unwatched));
     const means = found.map((members) =>
@@ -84,7 +84,7 @@ test("another implementation of Lloyd's iteration does not move the result of st
   }
 });
 
-test("k-means finds separate groups, also from a sample, and reproducibly for a seed", async () => {
+test("k-means finds separate groups, even from a sample, and is reproducible for a seed", async () => {
   const vectors = Array.from({ length: 60 }, (_, at) =>
     unit(at % 2 === 0 ? [1, 0.01 * at] : [0.01 * at, -1]),
   );
@@ -94,7 +94,7 @@ test("k-means finds separate groups, also from a sample, and reproducibly for a 
   expect([...(await clusterKMeans(vectors.slice(0, 1), { k: 9, seed: 1 }))]).toEqual([0]);
 });
 
-test("k-means finds separate groups for any seed: a start that misses a group is not the best", async () => {
+test("k-means finds separate groups for any seed, because it discards a start that misses a group", async () => {
   // Eight groups of three on a circle, far closer together than to the next group. One start of k-means++ often puts
   // two centres into one group, and Lloyd's iteration cannot correct that.
   const around = (angle: number): Float32Array => Float32Array.of(Math.cos(angle), Math.sin(angle));
