@@ -98,26 +98,29 @@ test.each([
   ["current", true],
   ["older", true],
   ["current", false],
-] as const)("pull reads a field with a %s envelope and the subgraph route %s", async (envelope, subgraphs) => {
-  const { pull, store } = await serve({ envelope, subgraphs, pageSize: 3 });
-  const report = await pull();
-  expect(report).toMatchObject({ papers: 3, problems: [], statistics: { triples: 3 * perPaper } });
-  expect(report.statistics.types).toMatchObject({
-    Paper: 3,
-    Contribution: 6,
-    List: 3,
-    Venue: 1,
-    ResearchField: 1,
-  });
-  const graph = await openGraph(store);
-  const authors = (await graph.outgoing(["R1001"])).get("R1001")?.map(formatTriple);
-  expect(authors).toEqual([
-    "(R1001:authors list, has list element, L1001:First)",
-    "(R1001:authors list, has list element, L1002:Second)",
-  ]);
-  expect((await graph.entities(["L901"])).size).toBe(0);
-  graph.close();
-});
+] as const)(
+  "pull reads a field with a %s envelope and the subgraph route %s",
+  async (envelope, subgraphs) => {
+    const { pull, store } = await serve({ envelope, subgraphs, pageSize: 3 });
+    const report = await pull();
+    expect(report).toMatchObject({ papers: 3, problems: [], statistics: { triples: 3 * perPaper } });
+    expect(report.statistics.types).toMatchObject({
+      Paper: 3,
+      Contribution: 6,
+      List: 3,
+      Venue: 1,
+      ResearchField: 1,
+    });
+    const graph = await openGraph(store);
+    const authors = (await graph.outgoing(["R1001"])).get("R1001")?.map(formatTriple);
+    expect(authors).toEqual([
+      "(R1001:authors list, has list element, L1001:First)",
+      "(R1001:authors list, has list element, L1002:Second)",
+    ]);
+    expect((await graph.entities(["L901"])).size).toBe(0);
+    graph.close();
+  },
+);
 
 test("pull can select the contributions of a template", async () => {
   const { pull } = await serve({ templates: { R7: "C2" } });

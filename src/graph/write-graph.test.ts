@@ -21,14 +21,17 @@ const awkward = [
   triple(entity("R1", "", "Paper"), "is", entity('"2018"', "2018")),
 ];
 
-test.each(["json", "nt"])("writing a graph as .%s and reading it again produces the same graph", async (ending) => {
-  const graph = createGraph(awkward, [entity("R9", "alone", "Venue")]);
-  const file = join(temporaryFolder(), `g.${ending}`);
-  await writeGraph(graph, file);
-  const again = await openGraph(file);
-  expect(await again.version()).toBe(await graph.version());
-  expect(await again.statistics()).toEqual(await graph.statistics());
-});
+test.each(["json", "nt"])(
+  "writing a graph as .%s and reading it again produces the same graph",
+  async (ending) => {
+    const graph = createGraph(awkward, [entity("R9", "alone", "Venue")]);
+    const file = join(temporaryFolder(), `g.${ending}`);
+    await writeGraph(graph, file);
+    const again = await openGraph(file);
+    expect(await again.version()).toBe(await graph.version());
+    expect(await again.statistics()).toEqual(await graph.statistics());
+  },
+);
 
 test("converting N-Triples to JSON and back preserves the graph", async () => {
   const folder = temporaryFolder();

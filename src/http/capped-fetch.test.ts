@@ -62,14 +62,17 @@ test("the client follows a redirect within the origin with method, body and key"
   expect(seen).toEqual([sent, sent]);
 });
 
-test.each([301, 302, 303, 307, 308])("with %i, the client does not send a request to another origin", async (status) => {
-  const other = await serve((_request, response) => response.end("mine now"));
-  const { url } = await serve((_request, response) =>
-    response.writeHead(status, { location: `${other.url}/take` }).end(),
-  );
-  await expect(cappedFetch(url, post, limits)).rejects.toThrow(`it redirects to ${other.url}`);
-  expect(other.seen).toEqual([]);
-});
+test.each([301, 302, 303, 307, 308])(
+  "with %i, the client does not send a request to another origin",
+  async (status) => {
+    const other = await serve((_request, response) => response.end("mine now"));
+    const { url } = await serve((_request, response) =>
+      response.writeHead(status, { location: `${other.url}/take` }).end(),
+    );
+    await expect(cappedFetch(url, post, limits)).rejects.toThrow(`it redirects to ${other.url}`);
+    expect(other.seen).toEqual([]);
+  },
+);
 
 test("a POST that may leave its origin becomes a GET after 303", async () => {
   const other = await serve((_request, response) => response.end("there"));

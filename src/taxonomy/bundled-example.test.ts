@@ -76,19 +76,22 @@ const present = existsSync(`${published}/taxonomy_increments.json`);
 if (!present) process.stderr.write(`skipped: the published names need ${published}\n`);
 const read = (name: string): unknown => JSON.parse(readFileSync(`${published}/${name}`, "utf8"));
 
-test.skipIf(!present)("replaying the operations produces the published increments in the published order", () => {
-  type Named = { readonly name: string };
-  type Published = readonly {
-    readonly taxonomy: readonly (Named & { readonly categories: readonly Named[] })[];
-  }[];
-  const theirs = (read("taxonomy_increments.json") as Published).map(({ taxonomy }) =>
-    taxonomy.map(({ name, categories }) => [name, categories.map((item) => item.name)]),
-  );
-  const ours = state.increments.map(({ categories }) =>
-    categories.map(({ name, classes }) => [name, classes.map((item) => item.name)]),
-  );
-  expect(ours).toEqual(theirs);
-});
+test.skipIf(!present)(
+  "replaying the operations produces the published increments in the published order",
+  () => {
+    type Named = { readonly name: string };
+    type Published = readonly {
+      readonly taxonomy: readonly (Named & { readonly categories: readonly Named[] })[];
+    }[];
+    const theirs = (read("taxonomy_increments.json") as Published).map(({ taxonomy }) =>
+      taxonomy.map(({ name, categories }) => [name, categories.map((item) => item.name)]),
+    );
+    const ours = state.increments.map(({ categories }) =>
+      categories.map(({ name, classes }) => [name, classes.map((item) => item.name)]),
+    );
+    expect(ours).toEqual(theirs);
+  },
+);
 
 test.skipIf(!present)("every extracted class has the name that its publication uses", () => {
   type Source = {

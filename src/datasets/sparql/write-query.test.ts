@@ -157,19 +157,22 @@ test.each([
   { shape: "songs and writers without types", triples: untypedSongs, subjects: ["", "writer"] },
   { shape: "paintings of shared painters", triples: paintingTriples, subjects: ["Painter", "Painting"] },
   { shape: "memberships of rowers in clubs", triples: membershipTriples, subjects: ["Club", "Rower"] },
-])("on $shape, every query about every type returns the answer of its form", async ({ triples, subjects }) => {
-  const { subjects: stores } = await factsOf(triples, { maxHops: 3 });
-  expect(stores.map(({ hubType }) => hubType).sort()).toEqual(subjects);
-  const rdf = await load(createMemoryGraph(triples));
-  const options = { count: 30, seed: 3, graph: "g" };
-  for (const store of stores) {
-    const { pairs } = await generateQuestions([{ store, clusters: new Map() }], options, unwatched);
-    const queries = pairs.map(({ query }) => query);
-    const { written, reasons } = await compare(store, rdf, queries);
-    expect(queries.length, store.hubType).toBeGreaterThan(20);
-    expect(written, JSON.stringify(reasons)).toBe(queries.length);
-  }
-});
+])(
+  "on $shape, every query about every type returns the answer of its form",
+  async ({ triples, subjects }) => {
+    const { subjects: stores } = await factsOf(triples, { maxHops: 3 });
+    expect(stores.map(({ hubType }) => hubType).sort()).toEqual(subjects);
+    const rdf = await load(createMemoryGraph(triples));
+    const options = { count: 30, seed: 3, graph: "g" };
+    for (const store of stores) {
+      const { pairs } = await generateQuestions([{ store, clusters: new Map() }], options, unwatched);
+      const queries = pairs.map(({ query }) => query);
+      const { written, reasons } = await compare(store, rdf, queries);
+      expect(queries.length, store.hubType).toBeGreaterThan(20);
+      expect(written, JSON.stringify(reasons)).toBe(queries.length);
+    }
+  },
+);
 
 const publications = "../shared/data/publications/ECSA-ICSA-Proceedings.bib";
 test.skipIf(!existsSync(publications))(

@@ -93,15 +93,18 @@ const transient: readonly FaultKind[] = [
   "late-error",
 ];
 
-test.each([false, true])("the client retries after transient faults until they pass (stream: %s)", async (stream) => {
-  for (const fault of transient) {
-    const server = await serve({ fault: (_request, sending) => (sending < 2 ? fault : null) });
-    const endpoint = createEndpoint(settingsFor(server.url, { stream }));
-    const { value, attempts } = await endpoint.complete(request);
-    expect([fault, value.text, attempts]).toEqual([fault, '{"word":"yes"}', 3]);
-    expect(server.requests).toHaveLength(3);
-  }
-});
+test.each([false, true])(
+  "the client retries after transient faults until they pass (stream: %s)",
+  async (stream) => {
+    for (const fault of transient) {
+      const server = await serve({ fault: (_request, sending) => (sending < 2 ? fault : null) });
+      const endpoint = createEndpoint(settingsFor(server.url, { stream }));
+      const { value, attempts } = await endpoint.complete(request);
+      expect([fault, value.text, attempts]).toEqual([fault, '{"word":"yes"}', 3]);
+      expect(server.requests).toHaveLength(3);
+    }
+  },
+);
 
 test("at the time limit, the client aborts a hanging request and repeats it", async () => {
   const server = await serve({ fault: (_request, sending) => (sending === 0 ? "hang" : null) });
@@ -152,15 +155,18 @@ test.each([
 
 const odd: readonly FaultKind[] = ["html", "no-choices", "wrong-shape", "gzip-bomb", "huge", "endless"];
 
-test.each([false, true])("the client repeats a request after a malformed reply (stream: %s)", async (stream) => {
-  for (const fault of odd) {
-    const server = await serve({ fault: (_request, sending) => (sending === 0 ? fault : null) });
-    const limits = { timeoutMs: 1000, streamMs: 1000, replyBytes: 2 ** 20 };
-    const endpoint = createEndpoint(settingsFor(server.url, { ...limits, stream }));
-    const { value, attempts } = await endpoint.complete(request);
-    expect([fault, value.text, attempts]).toEqual([fault, '{"word":"yes"}', 2]);
-  }
-});
+test.each([false, true])(
+  "the client repeats a request after a malformed reply (stream: %s)",
+  async (stream) => {
+    for (const fault of odd) {
+      const server = await serve({ fault: (_request, sending) => (sending === 0 ? fault : null) });
+      const limits = { timeoutMs: 1000, streamMs: 1000, replyBytes: 2 ** 20 };
+      const endpoint = createEndpoint(settingsFor(server.url, { ...limits, stream }));
+      const { value, attempts } = await endpoint.complete(request);
+      expect([fault, value.text, attempts]).toEqual([fault, '{"word":"yes"}', 2]);
+    }
+  },
+);
 
 test.each([
   ["html", "odd-reply", /does not answer like an OpenAI-compatible endpoint \(the reply is a web page\)/],

@@ -103,15 +103,18 @@ test.each([
   ["refusal", "refusal", 1],
   ["empty", "empty", 3],
   ["length", "truncated", 2],
-] as const)("%s ends with a one-sentence error after a limited number of attempts", async (fault, kind, tries) => {
-  const server = await serveModel({ fault: () => fault });
-  const error = await createScriptedModel(server.url)
-    .model.ask(filterTriplesPrompt, filterInput(2), call())
-    .catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(ModelError);
-  expect(error).toMatchObject({ kind });
-  expect(server.requests).toHaveLength(tries);
-});
+] as const)(
+  "%s ends with a one-sentence error after a limited number of attempts",
+  async (fault, kind, tries) => {
+    const server = await serveModel({ fault: () => fault });
+    const error = await createScriptedModel(server.url)
+      .model.ask(filterTriplesPrompt, filterInput(2), call())
+      .catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ModelError);
+    expect(error).toMatchObject({ kind });
+    expect(server.requests).toHaveLength(tries);
+  },
+);
 
 test("an empty reply is requested again, and a truncated reply gets a higher limit", async () => {
   const faults: (FaultKind | null)[] = ["empty", "length", null];

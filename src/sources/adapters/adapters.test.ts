@@ -104,14 +104,17 @@ test.each([
   ["crossref", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
   ["semantic-scholar", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
   ["wikidata", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
-] as const)("%s lists references and the number of references that it declares", async (name, titles, declared) => {
-  const { source } = await open(name);
-  const asked = query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 });
-  const references = await source.references(asked);
-  expect(titlesOf(references?.works ?? [])).toEqual(titles);
-  expect(references?.declared).toBe(declared);
-  expect(await source.references(query({ doi: "10.5555/nowhere", title: "Volcanoes" }))).toBeNull();
-});
+] as const)(
+  "%s lists references and the number of references that it declares",
+  async (name, titles, declared) => {
+    const { source } = await open(name);
+    const asked = query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 });
+    const references = await source.references(asked);
+    expect(titlesOf(references?.works ?? [])).toEqual(titles);
+    expect(references?.declared).toBe(declared);
+    expect(await source.references(query({ doi: "10.5555/nowhere", title: "Volcanoes" }))).toBeNull();
+  },
+);
 
 test("OpenCitations returns DOIs, and also titles if its second service replies", async () => {
   const { source } = await open("opencitations");

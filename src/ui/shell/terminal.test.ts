@@ -216,7 +216,7 @@ test.each([{ TERM: "dumb" }, { ACCESSIBLE: "1" }])("%o selects plain mode", asyn
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
 });
 
-test("panes stay aligned with wide characters, emoji and combining marks", async () => {
+test("wide characters do not shift panes, and text from files cannot control the terminal", async () => {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-wide-"));
   writeManifest(folder, createManifest("広い \u001b[2J😀"));
   writeJson(join(folder, "taxonomy/3-extraction.json"), {

@@ -119,7 +119,7 @@ const inertia = (vectors: readonly Float32Array[], labels: Int32Array): number =
     .reduce((sum, square) => sum + square, 0);
 };
 
-test("both implementations of k-means split separate groups in the same way", async () => {
+test("both k-means implementations separate distinct groups in the same way", async () => {
   const random = createRandom(8);
   // Six groups of five on the axes, ± 0.1 around them: distances within a group are at most 0.1·√12 = 0.35, distances
   // between groups larger.
@@ -133,7 +133,7 @@ test("both implementations of k-means split separate groups in the same way", as
   }
 });
 
-test("both implementations of k-means reach equally good results on vectors without groups", async () => {
+test("both k-means implementations reach equally good results on vectors without groups", async () => {
   const sums = { byPackage: 0, streamed: 0 };
   for (const vectors of manyCases(40)) {
     if (!packageServes(vectors, { k: 5, seed: 1 })) continue;
@@ -144,7 +144,7 @@ test("both implementations of k-means reach equally good results on vectors with
   expect(Math.abs(sums.byPackage / sums.streamed - 1)).toBeLessThan(0.02);
 });
 
-test("the package clusters small sets with enough distinct vectors, and never samples", async () => {
+test("the k-means package clusters small sets with enough distinct vectors and never samples", async () => {
   const row = (length: number, item: number): Float32Array =>
     Float32Array.from({ length }, (_, at) => (at === item ? 1 : 0));
   const set = (count: number, length: number): Float32Array[] =>
@@ -158,7 +158,7 @@ test("the package clusters small sets with enough distinct vectors, and never sa
   expect(groups(await clusterKMeans(twins, { k: 3, seed: 1 }))).toEqual([[0, 1], [2]]);
 });
 
-test("the rounds of all starts form one stage, which ends at 100 %", async () => {
+test("the rounds of all k-means starts form one stage of the progress, which ends at 100 %", async () => {
   let total = 0;
   let done = 0;
   const progress = {
@@ -182,7 +182,7 @@ test("the rounds of all starts form one stage, which ends at 100 %", async () =>
   }
 });
 
-test("all algorithms stop on cancellation", async () => {
+test("all clustering algorithms stop on cancellation", async () => {
   const watch = { progress: silentProgress, signal: AbortSignal.abort() };
   const vectors = [unit([1, 0]), unit([0, 1])];
   for (const cluster of [clusterKMeans, clusterByPackage, clusterStreamed])

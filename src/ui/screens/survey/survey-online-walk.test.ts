@@ -91,7 +91,9 @@ test("Esc stops a search and keeps the hits of the sources that answered", { tim
   expect(screenInput(session.state())?.workspace.papers.map(({ paper }) => paper.key)).toContain("Cole2010");
 });
 
-test("the user accepts missing fields one by one, as ticked, or all together", { timeout: 30_000 }, async () => {
+test("the user accepts missing fields one by one, as ticked, or all together", {
+  timeout: 30_000,
+}, async () => {
   const bare = "@article{Seed, title = {Sorting lakes}}\n";
   const { root, env, server } = await startOnlineSurvey(works, bare);
   const { type, session, ran } = await sit(root, "Ada", env);
