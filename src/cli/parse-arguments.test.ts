@@ -53,7 +53,7 @@ test("a negative number is a value or a positional, not an option", () => {
   });
 });
 
-test("everything after -- is a positional", () => {
+test("every word after -- is a positional argument", () => {
   expect(parse("--graph", "g", "--", "--odd").positionals).toEqual(["--odd"]);
 });
 
@@ -149,7 +149,7 @@ test("a list item with a comma needs quotes", () => {
   expect(splitList(joinList(items))).toEqual(items);
 });
 
-test("every number has a minimum in every command, including the seed", async () => {
+test("every numeric option of every command has a minimum, including the seed", async () => {
   expect(problem("q", "--graph", "g", "--seed", "-1").message).toBe(
     "--seed needs a whole number of at least 0, not -1",
   );

@@ -89,7 +89,7 @@ test("a redirect loop ends", async () => {
   expect(seen).toHaveLength(6);
 });
 
-test("the client rejects a redirect to anything but a web address", async () => {
+test("the client follows redirects only to web addresses", async () => {
   const { url } = await serve((_request, response) =>
     response.writeHead(302, { location: "file:///etc/passwd" }).end(),
   );

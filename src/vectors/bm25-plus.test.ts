@@ -13,7 +13,7 @@ test("BM25Plus scores match a hand calculation", () => {
   });
 });
 
-test("δ ranks a long text with a rare word above a short one with two common words", () => {
+test("δ ranks a long text with a rare word above a short text with two common words", () => {
   const filler = "and so on ".repeat(200);
   const texts = [`comet ${filler}`, "the sea", "the sea", "the sea", "the land"];
   const order = (delta: number): boolean => {

@@ -34,7 +34,7 @@ test("a new workspace has no problems", () => {
   expect(examineWorkspace(workspaceWith({}).root, "Ada")).toEqual({ problems: [], repairs: [] });
 });
 
-test("doctor reports every mistake in a phase file with its JSON path", () => {
+test("`doctor` reports every mistake in a phase file with its JSON path", () => {
   expect(
     problems({
       "taxonomy/1-planning.json": '{"structure":"cube","relevance":{"questions":[{"id":"","text":"x"}]}}',
@@ -87,11 +87,11 @@ test.each([
     { "taxonomy/history.jsonl": 'no\n{"id":"a"}\n' },
     /^taxonomy\/history\.jsonl line 1: this is not valid JSON/,
   ],
-])("doctor reports %s with its location", (_what, files, message) => {
+])("`doctor` reports %s with its location", (_what, files, message) => {
   expect(problems(files)).toContainEqual(expect.stringMatching(message));
 });
 
-test("a single run of doctor reports every broken reference between the files with its location", () => {
+test("a single run of `doctor` reports every broken reference between the files with its location", () => {
   const broken = {
     "taxonomy/1-planning.json": '{"relevance":{"questions":[{"id":"GQ1","text":"?"}]}}',
     "taxonomy/3-extraction.json": '{"publications":[{"id":"P","classes":[{"id":"a","name":"A"}]}]}',
@@ -143,7 +143,7 @@ test("a single run of doctor reports every broken reference between the files wi
   );
 });
 
-test("doctor reports an operation that does not apply together with the other problems", () => {
+test("`doctor` reports an operation that does not apply together with the other problems", () => {
   expect(
     problems({
       "taxonomy/5-relevance.json": '{"clusters":[{"id":"m","relevant":true}]}',
@@ -160,7 +160,7 @@ test("doctor reports an operation that does not apply together with the other pr
   ]);
 });
 
-test("doctor reports a matrix over removed classes", () => {
+test("`doctor` reports a matrix over removed classes", () => {
   const workspace = workspaceWith({
     "taxonomy/6-construction.json": '{"increments":[{"name":"T1","categories":[]}]}',
   });
@@ -175,7 +175,7 @@ test("doctor reports a matrix over removed classes", () => {
   ]);
 });
 
-test("doctor removes files that a killed process left behind", () => {
+test("`doctor` removes files that a killed process left behind", () => {
   const workspace = workspaceWith({ "literature/x.bib.1073741824-0123abcd.tmp": "half" });
   mkdirSync(join(workspace.root, ".taxolink"));
   const lock = { author: "Eve", pid: ended, host: hostname(), since: "2026-01-01T00:00:00Z" };
@@ -189,7 +189,7 @@ test("doctor removes files that a killed process left behind", () => {
   expect(examineWorkspace(workspace.root, "Ada").repairs).toEqual([]);
 });
 
-test("doctor removes an incomplete history line", () => {
+test("`doctor` removes an incomplete history line", () => {
   const workspace = workspaceWith({});
   openEditor(workspace, { author: "Ada" }).update("planning", { operation: { kind: "x" } }, (plan) => ({
     ...plan,
@@ -202,7 +202,7 @@ test("doctor removes an incomplete history line", () => {
   expect(readFileSync(historyFile(workspace), "utf8")).toBe(whole);
 });
 
-test("doctor rewrites a valid hand-edited file in stable form, and undo restores it", () => {
+test("`doctor` rewrites a valid hand-edited file in stable form, and undo restores it", () => {
   const workspace = workspaceWith({ "taxonomy/1-planning.json": '{"domain":"d","version":1}' });
   const { repairs } = examineWorkspace(workspace.root, "Ada");
   expect(repairs).toMatchObject([{ file: "taxonomy/1-planning.json" }]);

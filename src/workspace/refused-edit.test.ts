@@ -124,7 +124,7 @@ test("a file that changed after an interrupted edit keeps its change, and the ed
   expect(readdirSync(localFolder(workspace)).some((name) => name.startsWith("unfinished-"))).toBe(true);
 });
 
-test("a rejected first edit leaves no empty history", () => {
+test("a rejected first edit does not leave an empty history", () => {
   const workspace = initWorkspace(join(temporaryFolder(), "w"));
   rmSync(localFolder(workspace), { recursive: true, force: true });
   const disk = limitDisk(1_000);

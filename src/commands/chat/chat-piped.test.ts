@@ -20,7 +20,7 @@ async function pipe(lines: readonly string[], ...words: readonly string[]) {
   return ended;
 }
 
-test("chat answers piped questions in order until /quit, and --json writes one document", async () => {
+test("`chat` answers piped questions in order until /quit, and --json writes one document", async () => {
   const lines = ["Who is the builder of the Stone Bridge?", "", "/memory", "/quit", "Never asked?"];
   const { code, out } = await pipe(lines);
   expect(code).toBe(0);

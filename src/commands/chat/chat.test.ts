@@ -89,7 +89,7 @@ test("chat commands show and clear the memory, and --remember sets its size", as
   expect(none.json.turns[1]?.remembered).toEqual([]);
 });
 
-test("chat continues a conversation from a file, and a cleared memory stays cleared", async () => {
+test("`chat` continues a conversation from a file, and a cleared memory stays cleared", async () => {
   const words = ["--results", "found.json", "--session", "talk.json"];
   const { folder } = await chat(["Which mill?", ...words]);
   const second = await chat(["Which tower?", ...words], {}, folder);
@@ -124,7 +124,7 @@ test.each([
   ["found.csv", "id,title,builder\nW1,Stone Bridge,Elmer Rode\nW3,Mill Bridge,Bo Carver\n"],
   ["array.json", JSON.stringify(results)],
   ["one.json", JSON.stringify([results[0]])],
-])("chat reads results from %s", async (file, text) => {
+])("`chat` reads results from %s", async (file, text) => {
   const { json } = await chat(["Who is the builder of the Stone Bridge?", "--results", file], {
     [file]: text,
   });
@@ -137,14 +137,14 @@ test.each([
   ["[1, 2]", /not a set of search results/],
   ['{"a": 1}', /not a set of search results/],
   ["[{", /found\.json/],
-])("chat rejects the results %j in a single message", async (text, message) => {
+])("`chat` rejects the results %j in a single message", async (text, message) => {
   await expect(chat(["Who?", "--results", "found.json"], { "found.json": text })).rejects.toMatchObject({
     message: expect.stringMatching(message),
     exitCode: 3,
   });
 });
 
-test("chat rejects two subjects, a missing question and a file that is not a conversation", async () => {
+test("`chat` rejects two subjects, a missing question and a file that is not a conversation", async () => {
   await expect(chat(["Who?", "--results", "found.json", "--graph", "g.txt"])).rejects.toThrow(
     /--graph and --results exclude one another/,
   );

@@ -75,7 +75,7 @@ test.each([
   [["--by", "shel"], "Did you mean shelf?"],
   [["--question", "q9"], "no question q9"],
   [["--question", "q1", "--retriever", "nobody"], "Runs: near, far."],
-])("%j is rejected with the next step", async (words, message) => {
+])("`results` rejects %j and states the next step", async (words, message) => {
   const error: unknown = await results(...words).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OptionError);
   const { message: said, hint } = error as OptionError;

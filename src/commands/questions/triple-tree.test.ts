@@ -30,7 +30,7 @@ test("disconnected components form separate trees", () => {
   ]);
 });
 
-test("cycles and self-loops terminate", () => {
+test("the triple tree ends at cycles and self-loops", () => {
   expect(tripleTree([triple("A", "p", "B"), triple("B", "q", "A"), triple("A", "s", "A")])).toEqual([
     "A",
     "├─ p → B",

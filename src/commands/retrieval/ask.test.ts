@@ -42,7 +42,7 @@ test("a question with a topic starts at the topic unless the user selects a retr
   expect(walking.warnings).toEqual([]);
 });
 
-test("ask prints the new meaning of hublink once, and a message for a removed name states the replacement", async () => {
+test("`ask` prints the new meaning of hublink once, and a message for a removed name states the replacement", async () => {
   const { warnings } = await ask("Which years?", ["--retriever", "hublink"]);
   expect(warnings).toEqual([
     "hublink is now HubLink (D): direct search over hubs, 30 hubs (published); the system that earlier versions called hublink is now hubfocus",
@@ -53,14 +53,14 @@ test("ask prints the new meaning of hublink once, and a message for a removed na
   });
 });
 
-test("ask rejects an unknown topic and lists the nearest labels", async () => {
+test("`ask` rejects an unknown topic and lists the nearest labels", async () => {
   await expect(ask("Which years?", ["--topic", "Adda"])).rejects.toMatchObject({
     message: 'the graph has no entity "Adda"',
     hint: expect.stringMatching(/^Nearest: Ada;/),
   });
 });
 
-test("ask truncates very long labels in the text but not in the JSON", async () => {
+test("`ask` truncates very long labels in the text but not in the JSON", async () => {
   const long = "word ".repeat(50_000).trim();
   const { text, json } = await ask(
     "Which taste?",
@@ -72,7 +72,7 @@ test("ask truncates very long labels in the text but not in the JSON", async () 
   expect(json).toMatchObject({ triples: [{ triple: expect.stringContaining(long) }] });
 });
 
-test.each(["", " ", "\t"])("ask rejects an empty question: %j", async (question) => {
+test.each(["", " ", "\t"])("`ask` rejects an empty question: %j", async (question) => {
   await expect(ask(question)).rejects.toMatchObject({ exitCode: 2 });
 });
 
@@ -83,7 +83,7 @@ test.each(["???", "… !", "the of and"])(
   },
 );
 
-test("ask suggests a path if the texts are missing", async () => {
+test("`ask` suggests a path if the texts are missing", async () => {
   await expect(ask("Who wrote it?", ["--texts", "graph.tx"])).rejects.toMatchObject({
     message: expect.stringContaining("no such file"),
     hint: "Did you mean graph.txt?",

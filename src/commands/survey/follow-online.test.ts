@@ -104,7 +104,7 @@ test("repeating `follow --online` adds only new papers, and logs no round withou
   expect(logged).toMatchObject({ added: ["Ekman2017"], known: [] });
 });
 
-test("follow can list and tick candidates without new requests", async () => {
+test("`follow` can list and tick candidates without new requests", async () => {
   const { root, call, server } = await startOnlineSurvey(works, seed);
   const list = await call("survey follow", "Seed", "--online", "--list");
   expect(list.text).toContain(
@@ -120,7 +120,7 @@ test("follow can list and tick candidates without new requests", async () => {
   await expect(unknown).rejects.toThrow('the files do not contain "Dahl2061"');
 });
 
-test("follow reports a failing source, and the other sources are unaffected", async () => {
+test("`follow` reports a failing source, and the other sources are unaffected", async () => {
   const { call } = await startOnlineSurvey(works, seed, {
     fault: (source) => (source === "openalex" ? "403" : undefined),
   });
@@ -135,7 +135,7 @@ test("follow reports a failing source, and the other sources are unaffected", as
   ]);
 });
 
-test("if every source fails, follow prints a single message and writes no file", async () => {
+test("if every source fails, `follow` prints a single message and writes no file", async () => {
   const { root, call } = await startOnlineSurvey(works, seed, { fault: () => "403" });
   await expect(call("survey follow", "Seed", "--online", "--direction", "back")).rejects.toThrow(
     /^OpenAlex .*: the server answers 403$/,
@@ -147,7 +147,7 @@ test("if every source fails, follow prints a single message and writes no file",
   ]);
 });
 
-test("follow adds only the first citing papers up to the limit", async () => {
+test("`follow` adds only the first citing papers up to the limit", async () => {
   const { call } = await startOnlineSurvey(works, seed);
   const words = ["Seed", "--online", "--direction", "forward", "--limit", "1", "--source", "openalex"];
   const [citing] = reportOf(await call("survey follow", ...words)).sources;
@@ -160,7 +160,7 @@ test.each([
   [["Seed", "--online", "--source", "opnalex"], /unknown source "opnalex"/],
   [["Seed", "--online", "--replay", "--direction", "back"], /no reply to this request is stored/],
   [["Nobody", "--online"], /no candidate Nobody/],
-])("%j is refused with a reason", async (words, reason) => {
+])("`follow` rejects %j with a reason", async (words, reason) => {
   const { call } = await startOnlineSurvey(works, seed);
   await expect(call("survey follow", ...words)).rejects.toThrow(reason);
 });

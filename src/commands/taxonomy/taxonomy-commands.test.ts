@@ -50,7 +50,7 @@ function workspace(): string {
   return root;
 }
 
-test("show and diff print the recorded operations with reasons, and the derived operations on request", async () => {
+test("`show` and `diff` print the recorded operations with reasons, and the derived operations on request", async () => {
   const root = workspace();
   expect((await runCommand(taxonomyShow, [], root)).text).toContain("Blue");
   const recorded = await runCommand(taxonomyDiff, ["T1", "T2"], root);
@@ -72,7 +72,7 @@ test("show and diff print the recorded operations with reasons, and the derived 
   await expect(runCommand(taxonomyDiff, ["T1", "T9"], root)).rejects.toThrow(OptionError);
 });
 
-test("export writes to the given path in the format of its extension", async () => {
+test("`export` writes to the given path in the format of its extension", async () => {
   const root = workspace();
   const out = await runCommand(exportTaxonomy, ["T1", "--out", "t.ttl"], root);
   expect(out.json).toMatchObject({ format: "turtle", increment: "T1" });
@@ -132,7 +132,7 @@ test("objects can be added, classified under the category's rules, and measured"
   ]);
 });
 
-test("agreement accepts any table", async () => {
+test("`agreement` accepts any table", async () => {
   const root = temporaryFolder();
   const rows = [
     "1,Ada,K,a",

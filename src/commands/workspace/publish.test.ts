@@ -123,7 +123,7 @@ test("--private leaves out the reviewers' names, notes and abstracts that `publi
   expect(told()).toEqual([]);
 });
 
-test("publish rejects a folder with other files, a link and a damaged manifest, and writes no file", async () => {
+test("`publish` rejects a folder with other files, a link and a damaged manifest, and writes no file", async () => {
   const root = example();
   writeText(join(root, "mine/thesis.tex"), "x");
   await expect(callCommand(root, "publish", "--out", "mine")).rejects.toThrow("not a published site");
@@ -142,7 +142,7 @@ test("publish rejects a folder with other files, a link and a damaged manifest, 
   expect(existsSync(join(root, "mine/thesis.tex"))).toBe(true);
 });
 
-test("publish does not follow a site folder that became a link", async () => {
+test("`publish` does not follow a site folder that became a link", async () => {
   const root = example();
   await callCommand(root, "publish", "--only", "survey");
   rmSync(join(root, "site/survey"), { recursive: true });
@@ -166,7 +166,7 @@ test("the site of a new workspace has an overview and explains how to enter the 
   ]);
 });
 
-test("publish includes a list of rendered notebooks and rejects other files", async () => {
+test("`publish` includes a list of rendered notebooks and rejects other files", async () => {
   const root = example();
   writeText(join(root, "index.html"), "<!doctype html>\n<title>One</title>");
   writeText(join(root, "increments.ts"), "// %%");

@@ -38,7 +38,7 @@ test("lists are written in the format of Python's repr", () => {
   );
 });
 
-test("written lists can be read back", () => {
+test("Python literals can be written and read back", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" })), (items) => {
       expect(parsePythonList(formatPythonList(items))).toEqual(items);

@@ -25,7 +25,7 @@ test("the word before the head of a compound name also identifies the kind", asy
   expect(await answersTo("Which locomotive does the Coast Line run?", locomotives)).toEqual(["Kite 200"]);
 });
 
-test("a kind with exactly the requested name takes precedence over a compound name", async () => {
+test("a kind whose name equals the requested word takes precedence over a compound name", async () => {
   const both: readonly TripleText[] = [
     ...locomotives,
     ["T1:Old Bess@Locomotive", "weight t", "V4:30"],

@@ -26,7 +26,7 @@ async function graphOf(texts: readonly TripleText[]) {
   return { graph, place, idsOf };
 }
 
-test("heads must be neighbours of tails, and tails of heads, until nothing changes", async () => {
+test("grounding restricts heads and tails to each other's neighbours until the sets no longer change", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
   const triplets = groundable(parseCypher(query).triplets, graph, true);
   const start = new Map([

@@ -210,7 +210,7 @@ test.each<readonly [string, string, unknown]>([
   expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 
-test("unknown names end the question without evidence", async () => {
+test("a question with only unknown names ends without evidence", async () => {
   const { answer, trace, triples } = await askModel((request) =>
     request.schema === "extractEntities" ? { entities: ["Zyxxq", "Wvvvt"] } : scriptedReply(request),
   );

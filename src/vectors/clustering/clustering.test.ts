@@ -70,7 +70,7 @@ test("average linkage matches a hand calculation, even with more connected items
   expect([...(await clusterAgglomerative([], { threshold: 0.5 })).labels]).toEqual([]);
 });
 
-test("another implementation of Lloyd's iteration does not improve the result of streamed k-means", async () => {
+test("another implementation of Lloyd's iteration does not change the result of streamed k-means", async () => {
   for (const vectors of manyCases(60)) {
     const found = groups(await clusterStreamed(vectors, { k: 5, seed: 3 }, unwatched));
     const means = found.map((members) =>

@@ -112,7 +112,7 @@ test("a rebase and a cherry-pick keep every decision exactly once", () => {
   expect(new Set(lines).size).toBe(lines.length);
 }, 60_000);
 
-test("without the driver, git stops at every file that both sides edited, doctor lists the sides, and resolve merges them", () => {
+test("without the driver, git stops at every file that both sides edited, `doctor` lists the sides, and `resolve` merges them", () => {
   const root = sharedRepository(false);
   // Different papers and clusters: git would merge these lines without a word.
   editAs(root, "Ada", decideAs("Ada", "in"));

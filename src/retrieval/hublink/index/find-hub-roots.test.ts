@@ -20,7 +20,7 @@ test("without given types, the roots are entities of the type whose paths cover 
   expect((await rootsOf(kitchenTriples)).ids).toEqual(["R1", "R2", "R3"]);
 });
 
-test("a node that reaches everything is not preferred to the many nodes that it reaches", async () => {
+test("a node that reaches all other nodes is not preferred to the many nodes that it reaches", async () => {
   const shelf: TripleText[] = ["R1", "R2", "R3"].map((recipe) => ["B1:Shelf@Shelf", "holds", recipe]);
   // The shelf may join because of its own three triples, but it does not replace the recipes.
   const { criterion, ids } = await rootsOf([...shelf, ...kitchenTriples]);
