@@ -22,7 +22,7 @@ test("the library exports between 60 and 100 names, each in one group", () => {
   expect(known.length).toBeLessThanOrEqual(100);
 });
 
-test.each(names)("$name has a page with signature, text, example and source", (name) => {
+test.each(names)("the reference page of $name contains its signature, text, example and source", (name) => {
   const group = groups.find((each) => each.names.includes(name));
   const page = group && referencePages(groups).get(pageName(group));
   const section = page?.split(/^## /m).find((part) => part.startsWith(`${name.name}\n`)) ?? "";

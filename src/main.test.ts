@@ -21,7 +21,7 @@ test("--version and --help", () => {
   expect(help.out).toContain("taxolink COMMAND --help");
 });
 
-test("a mistyped command gets a suggestion and exit code 2", () => {
+test("the error about a mistyped command suggests a command and has exit code 2", () => {
   expect(taxolink(["notebok"])).toEqual({
     code: 2,
     out: "",

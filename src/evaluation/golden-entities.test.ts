@@ -53,7 +53,7 @@ test("the main figures are Hits@1, Hits@5, Recall@20 and MRR of entities, with i
   expect(run?.detail["entity-mrr@20"]?.ci).toEqual([1 / 2, 1]);
 });
 
-test("a question without triples gets no triple scores but does get entity scores", () => {
+test("a question without triples has no triple scores but has entity scores", () => {
   const evaluated = caseOf(1, { ranks: ["triples"], retrieved: ["(11:Paper 11, year, L1:2019)"] });
   expect(evaluated.whyUnscored("triple")).toBe("the question has no golden triples");
   // The golden entity is 11; the retrieved ones are 11 and L1.

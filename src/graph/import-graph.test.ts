@@ -227,7 +227,7 @@ test.each([
   ["graph.json", '[{"uid": "a", "text": "A"},\n'],
   ["graph.txt", "a|p|b\n"],
   ["graph.ttl", "<http://x/a> a <http://x/B> .\n"],
-])("a merge conflict in %s is reported with its line", async (name, begin) => {
+])("the import reports a merge conflict in %s and states its line", async (name, begin) => {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, `${begin}<<<<<<< HEAD\n=======\n>>>>>>> x\n`);
   await expect(openGraph(file)).rejects.toThrow(`${file}:2: git left a merge conflict here`);
@@ -235,7 +235,7 @@ test.each([
   await expect(openGraph(file)).rejects.toThrow(`${file}:1: git left a merge conflict here`);
 });
 
-test("a graph in UTF-16 is reported as such", async () => {
+test("the error about a graph in UTF-16 names this encoding", async () => {
   const file = join(temporaryFolder(), "graph.nt");
   writeFileSync(file, Buffer.from("<http://x/a> <http://x/p> <http://x/b> .\n", "utf16le"));
   await expect(openGraph(file)).rejects.toThrow("the file is UTF-16LE text");

@@ -234,7 +234,7 @@ test("an interrupted pull resumes from received data", async () => {
   expect(await pull({}, undefined, true)).toMatchObject({ requests: { sent: all, fromCache: 0 } });
 });
 
-test("an interrupted pull writes no store", async () => {
+test("an interrupted pull does not write a store", async () => {
   const controller = new AbortController();
   const { pull, store } = await serve({
     fault: (request) => {

@@ -199,34 +199,37 @@ test("cancelling takes effect immediately, and the message states the next step"
   expect(requests).toHaveLength(1);
 });
 
-test.each(["header", "query"] as const)("a key in a %s stays with its origin", async (place) => {
-  const elsewhere: unknown[] = [];
-  const there = await serveHttp((request, response) => {
-    elsewhere.push(request.url);
-    response.end("there");
-  });
-  const asked: string[] = [];
-  const url = await serveHttp((request, response) => {
-    asked.push(`${request.url} ${request.headers["x-key"] ?? ""}`);
-    if (request.url?.startsWith("/moved")) response.writeHead(301, { location: "/now?page=1" }).end();
-    else if (request.url?.startsWith("/away")) response.writeHead(302, { location: there }).end();
-    else response.end("here");
-  });
-  const withKey = (path: string) => ({
-    ...get(`${url}${path}`),
-    key: { place, name: place === "query" ? "k" : "x-key", value: "s3cret" },
-  });
-  const client = createHttpClient(patient);
-  expect(await client.send(withKey("/moved"), textOf, rules)).toBe("here");
-  // If the origin stays the same, the key is sent again, wherever the request contains it.
-  expect(asked).toEqual(
-    place === "query"
-      ? ["/moved?k=s3cret ", "/now?page=1&k=s3cret "]
-      : ["/moved s3cret", "/now?page=1 s3cret"],
-  );
-  await expect(client.send(withKey("/away"), textOf, rules)).rejects.toThrow(/it redirects to/);
-  expect(elsewhere).toEqual([]);
-});
+test.each(["header", "query"] as const)(
+  "the client sends a key in a %s only to its own origin",
+  async (place) => {
+    const elsewhere: unknown[] = [];
+    const there = await serveHttp((request, response) => {
+      elsewhere.push(request.url);
+      response.end("there");
+    });
+    const asked: string[] = [];
+    const url = await serveHttp((request, response) => {
+      asked.push(`${request.url} ${request.headers["x-key"] ?? ""}`);
+      if (request.url?.startsWith("/moved")) response.writeHead(301, { location: "/now?page=1" }).end();
+      else if (request.url?.startsWith("/away")) response.writeHead(302, { location: there }).end();
+      else response.end("here");
+    });
+    const withKey = (path: string) => ({
+      ...get(`${url}${path}`),
+      key: { place, name: place === "query" ? "k" : "x-key", value: "s3cret" },
+    });
+    const client = createHttpClient(patient);
+    expect(await client.send(withKey("/moved"), textOf, rules)).toBe("here");
+    // If the origin stays the same, the key is sent again, wherever the request contains it.
+    expect(asked).toEqual(
+      place === "query"
+        ? ["/moved?k=s3cret ", "/now?page=1&k=s3cret "]
+        : ["/moved s3cret", "/now?page=1 s3cret"],
+    );
+    await expect(client.send(withKey("/away"), textOf, rules)).rejects.toThrow(/it redirects to/);
+    expect(elsewhere).toEqual([]);
+  },
+);
 
 test("a server's header limits the number of simultaneous requests", async () => {
   let running = 0;

@@ -20,7 +20,7 @@ function essence({ type, title, authors, year, venue, doi, keywords }: Paper): u
   return { type, title, authors, year, venue, doi, keywords };
 }
 
-test("RIS and CSL-JSON round-trip a paper", () => {
+test("RIS and CSL-JSON preserve a paper on export and import", () => {
   expect(parseRis(exportPapers([paper], "ris", false)).papers.map(essence)).toEqual([essence(paper)]);
   expect(parseCsl(exportPapers([paper], "csl", false), "x.json").papers.map(essence)).toEqual([
     essence(paper),

@@ -82,7 +82,7 @@ test("a withdrawn paper leaves F", () => {
   expect(put(state, "A", "skim", "out").final).toEqual([]);
 });
 
-test("the flow and the rate of new and relevant papers count every search that found a paper", () => {
+test("a paper counts for every search that found it, in the flow and in the rate of new and relevant papers", () => {
   let state = seeded();
   state = put(put(state, "A", "screening", "in"), "A", "skim", "in");
   state = put(state, "B", "screening", "out");

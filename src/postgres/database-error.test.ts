@@ -44,7 +44,7 @@ test.each([
   ["0A000", 'extension "vector" is not available'],
   ["58P01", 'could not open extension control file "/usr/share/postgresql/extension/vector.control"'],
   ["42704", 'type "sparsevec" does not exist'],
-])("a server without pgvector (%s) is recognised", (code, message) => {
+])("Taxolink detects a server without pgvector (%s)", (code, message) => {
   expect(databaseError(refusal(code, message), name)).toMatchObject({
     exitCode: 3,
     message: `${name}: the extension pgvector is not installed`,

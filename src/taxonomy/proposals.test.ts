@@ -31,7 +31,7 @@ test("a name equals the same name with its dimension in front", async () => {
   expect(home("4")).toEqual(["4"]);
 });
 
-test("without items there are no proposals", async () => {
+test("clustering without items produces no proposals", async () => {
   const embedder = createLexicalEmbedder({ dimensions: 16 });
   for (const method of clusterMethods) {
     const options = { ...defaultProposalOptions, method };

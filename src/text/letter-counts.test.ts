@@ -10,7 +10,7 @@ test("the bound counts the letters that must be removed or added", () => {
   expect(fewestEdits(countLetters("aab"), countLetters("bcc"))).toBe(2);
 });
 
-test("the bound never exceeds the number of edits", () => {
+test("the letter-count bound never exceeds the number of edits", () => {
   const random = createRandom(5);
   const word = (): string =>
     Array.from({ length: random.below(30) }, () => "abcdeéü 0149".charAt(random.below(12))).join("");

@@ -29,7 +29,7 @@ test("a sparse vector equals the dense vector without its zeros, with each value
   expect(sparse.at(-1)?.places).toHaveLength(0);
 });
 
-test("a text without letters or digits is the zero vector", async () => {
+test("the vector of a text without letters or digits is the zero vector", async () => {
   const [vector] = await createLexicalEmbedder({ dimensions: 64 }).embed([" -- !? "]);
   expect([...(vector as Float32Array)].every((value) => value === 0)).toBe(true);
 });
@@ -63,7 +63,7 @@ test("the embedder's id identifies the corpus: only equal corpora have equal ids
   expect(base.fit(["a b"]).id).not.toBe(base.id);
 });
 
-test("a cancellation takes effect between batches", async () => {
+test("cancelling takes effect between batches", async () => {
   const stop = new AbortController();
   setImmediate(() => stop.abort());
   const embedder = createLexicalEmbedder({ dimensions: 64 });

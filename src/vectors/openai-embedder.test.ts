@@ -99,7 +99,7 @@ test("if a text spoils a batch, the embedder halves the batch until the text is 
   expect(vectors?.map((vector) => vector !== null)).toEqual([true, true, false, true]);
 });
 
-test("a run in which too many texts fail ends with the reason", async () => {
+test("if too many texts fail, the run ends and states the reason", async () => {
   const server = await serveModel({ embed: (text) => (text.startsWith("odd") ? null : [1, 0]) });
   const embedder = await createOpenAiEmbedder(partsFor(server.url, { failures: createFailureLimit(2) }));
   await expect(embedder.embedUsable?.(["odd 1", "even", "odd 2"])).rejects.toThrow(

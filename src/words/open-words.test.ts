@@ -77,7 +77,7 @@ test.each([
   ["film", "filter"],
   ["zzyzx", "author"],
   ["", ""],
-])("%j and %j only look alike", (first, second) => {
+])("%j and %j look alike but are unrelated", (first, second) => {
   expect(words.related(first, second)).toBeUndefined();
 });
 
@@ -137,7 +137,7 @@ test("parts of speech are listed with their base forms, most frequent first", ()
   expect(words.partsOfSpeech("mascots")).toMatchObject([{ part: "noun", lemma: "mascot" }]);
 });
 
-test("names of individuals are unknown, and function words are known", () => {
+test("WordNet's names of individuals are unknown, and function words are known", () => {
   expect(words.knows("Reykjavik")).toBe(false);
   expect(words.knows("whose")).toBe(true);
   expect(words.knows("bridges")).toBe(true);

@@ -30,7 +30,7 @@ function problems(files: Readonly<Record<string, string>>): string[] {
   return found.map(({ file, place, problem }) => `${file} ${place}: ${problem}`);
 }
 
-test("a new workspace has no problems", () => {
+test("`doctor` finds no problems in a new workspace", () => {
   expect(examineWorkspace(workspaceWith({}).root, "Ada")).toEqual({ problems: [], repairs: [] });
 });
 
@@ -214,7 +214,7 @@ test("`doctor` rewrites a valid hand-edited file in stable form, and undo restor
   expect(readFileSync(phaseFile(workspace, "planning"), "utf8")).toBe('{"domain":"d","version":1}');
 });
 
-test("this repository's workspace has no problems and is in its stable form", () => {
+test("`doctor` finds no problems in this repository's workspace, which is in its stable form", () => {
   const copy = temporaryFolder();
   for (const part of ["taxolink.json", "literature", "taxonomy", "datasets"]) {
     const from = join(import.meta.dirname, "../..", part);

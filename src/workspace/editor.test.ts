@@ -79,7 +79,7 @@ test("an edit without changes does not write a file", () => {
   expect(readFileSync(historyFile(workspace), "utf8")).toBe(before);
 });
 
-test("undo and redo survive a restart, and a new edit ends redo", () => {
+test("undo and redo survive a restart, and a new edit clears redo", () => {
   edit("Ada", "one");
   edit("Ada", "two");
   const fresh = (): ReturnType<typeof openEditor> => openEditor(workspace, { author: "Ada" });

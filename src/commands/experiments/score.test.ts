@@ -147,7 +147,7 @@ test("`compare` rejects runs on different questions unless the user selects the 
   });
 });
 
-test("an unknown column gets a suggestion", async () => {
+test("the error about an unknown column suggests a similar name", async () => {
   const folder = folderWith({ "q.csv": questions, "p.jsonl": '{"uid":"q1","retrieved":[]}\n' });
   const words = ["--predictions", "p.jsonl", "--questions", "q.csv", "--by", "hps"];
   await expect(runCommand(score, words, folder)).rejects.toMatchObject({ hint: "Did you mean hops?" });

@@ -56,7 +56,7 @@ test("a simulation finds papers that share words with a relevant paper first, an
   );
 });
 
-test("learning saves work on the synthetic set", async () => {
+test("learning reduces the number of decisions on the synthetic set", async () => {
   const { json } = await callCommand(temporaryFolder(), "survey simulate", made, "--runs", "2");
   const { papers, relevant, measures } = json as {
     papers: number;

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
-test("commands withdraw relevance judgements, opinions and settlements", async () => {
+test("commands can withdraw relevance judgements, opinions and settlements", async () => {
   const root = join(temporaryFolder(), "things");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);

@@ -43,7 +43,7 @@ test.each([
   "Which analyses are there? Rank the papers in ascending order.",
   "How many different classes does 'X' have?",
   "How many input data are there?",
-])("lint finds no fault in: %s", (question) => {
+])("lint reports no fault in this question: %s", (question) => {
   expect(rulesFor(question)).toEqual([]);
 });
 

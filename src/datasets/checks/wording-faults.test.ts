@@ -10,7 +10,7 @@ const lines = (name: string): string[] =>
 const good = lines("good");
 const bad = lines("bad").map((line) => line.split("\t") as [rule: string, question: string]);
 
-test("precision and recall on 244 good and 244 bad questions reach their aims", () => {
+test("the wording check reaches its aims for precision and recall on 244 good and 244 bad questions", () => {
   const check = createWordingCheck();
   const blamed = good.filter((question) => check(question).length > 0).length;
   const caught = bad.filter(([rule, question]) =>

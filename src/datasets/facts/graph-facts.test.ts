@@ -3,7 +3,7 @@ import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf, membershipTriples, paintingTriples, songTriples } from "../../testing/shaped-graphs.ts";
 import { isChain } from "./fact.ts";
 
-test("a field two relations away records its owner and the entity in between", async () => {
+test("a field two relations away records its owner and the intermediate entity", async () => {
   const { main } = await factsOf(songTriples);
   expect(main.hubType).toBe("Song");
   const year = main.field("birth year");

@@ -44,7 +44,7 @@ test("a profile can override kinds, and an unknown field produces a list of know
 
 const published = "../shared/data/graph/gv3.json";
 test.skipIf(!existsSync(published))(
-  "profiling the published graph matches its README (needs ../shared)",
+  "the profile of the published graph matches its README (needs ../shared)",
   async () => {
     const facts = await readFacts(published);
     expect([facts.hubType, facts.hubs.length]).toEqual(["Paper", 153]);

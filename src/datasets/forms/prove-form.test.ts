@@ -132,7 +132,7 @@ test("groups cover several entities, are not cross products, and count the reque
   expect(classifyUseCase(facts, { ...byObject, key: { field: "publication year" } })).toBe(1);
 });
 
-test("a fact about an entity in between counts once, regardless of the number of hubs", async () => {
+test("a fact about an intermediate entity counts once, regardless of the number of hubs", async () => {
   const { main } = await factsOf(songTriples);
   const query = form("Song", {
     operation: "counting",

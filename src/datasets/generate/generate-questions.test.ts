@@ -164,7 +164,7 @@ test("in a closed world, questions ask for missing statements, and the QA pair r
 
 const published = "../shared/data/graph/gv3.json";
 test.skipIf(!existsSync(published))(
-  "the published graph fills the published distribution (needs ../shared)",
+  "the published graph supplies all questions of the published distribution (needs ../shared)",
   async () => {
     const kinds = { "paper class": "metadata", "research level": "metadata" } as const;
     const facts = await readFacts(published, { kinds });

@@ -37,7 +37,7 @@ test("clustered values are a single operand in collect mode and several operands
   expect(split.pairs).toHaveLength(3);
 });
 
-test("an unknown field or value gets a suggestion", async () => {
+test("the error about an unknown field or value suggests a similar name", async () => {
   const facts = await readFacts(writePaperGraph());
   const plan = (parts: object) => planSchema.parse({ operation: "aggregation", values: "method", ...parts });
   const run = (parts: object) => () => runPlan(facts, new Map(), plan(parts), options);
@@ -133,7 +133,7 @@ test.each([
   [{ type: "metod" }, 'plan.json at $.type: no publication has the predicate "metod"', "Nearest: method"],
   [{ template: "Which [papers]?" }, "$.template: nothing fills the slot [papers]", "research object, method"],
   [{ mode: { methd: "split" } }, 'the graph has no field "methd"', "Nearest: method"],
-] as const)("%j is rejected with the next step", async (parts, message, hint) => {
+] as const)("the plan reader rejects %j and states the next step", async (parts, message, hint) => {
   const facts = await readFacts(writePaperGraph());
   const run = () => runPlan(facts, new Map(), planSchema.parse({ ...both, ...parts }), options);
   expect(run).toThrow(message);

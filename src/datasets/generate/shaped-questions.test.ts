@@ -19,7 +19,7 @@ test.each([
   ["songs", songTriples],
   ["paintings", paintingTriples],
   ["memberships", membershipTriples],
-])("golden triples alone prove the questions on %s", async (_name, triples) => {
+])("the golden triples alone prove the generated questions on %s", async (_name, triples) => {
   const facts = await factsOf(triples);
   const { pairs } = await generate(facts);
   expect(pairs.length).toBeGreaterThan(10);

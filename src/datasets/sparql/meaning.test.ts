@@ -99,7 +99,7 @@ test("queries match values as literals and as nodes", () => {
   expect(rows.map((row) => row.get("count")?.value)).toEqual(["1"]);
 });
 
-test("a false flag can be a question's answer", async () => {
+test("a question can have a false flag as its answer", async () => {
   const graph = createMemoryGraph(kitchenTriples);
   const recipes = profileGraph(await readGraphView(graph, unwatched), {}, unwatched);
   const query = form({

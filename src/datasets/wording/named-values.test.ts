@@ -73,7 +73,7 @@ test('if the name of a venue does not determine a preposition, the wording uses 
     expect(said).toMatch(/venue (?:is )?Loose Leaves/);
 });
 
-test("persons are from a country", () => {
+test('the wording for a nationality is "from" and the country', () => {
   for (const said of say("Dancer", "nationality", "Norway", true)) expect(said).toContain("from Norway");
 });
 

@@ -45,7 +45,7 @@ test("the grid design lists every combination", () => {
   ]);
 });
 
-test("language and embedder vary like options but are not options of the retriever", () => {
+test("an experiment can vary the language and the embedder, which are not options of the retriever", () => {
   const experiment = experimentSchema.parse({
     ...{ name: "x", graph: "g.nt", questions: "q.csv", language: "openai:small" },
     retrievers: ["near", { preset: "far", options: { embedder: "hashed" } }],
@@ -84,7 +84,7 @@ test("an experiment keeps an option that no retriever has, so that creating the 
   expect(configurations({ vary })).toEqual(["near base 1", "near (wdth=9) 1"]);
 });
 
-test("stages apply to every retriever, and a retriever's own options override them", () => {
+test("stages apply to every retriever, and a retriever's own settings override them", () => {
   const stages = { rerank: true, generate: true };
   const retrievers = ["near", { preset: "far", options: { generate: false } }];
   expect(configurations({ stages, retrievers })).toEqual([
@@ -108,7 +108,7 @@ test.each([
   ["no retriever", { retrievers: [] }, "$.retrievers"],
   ["unknown stage", { stages: { rerankk: true } }, "rerankk"],
   ["unknown mode", { vary: { mode: "all", parameters: {} } }, "$.vary"],
-])("%s is rejected with its position in the file", (_name, changes, place) => {
+])("%s is rejected, and the error states its position in the file", (_name, changes, place) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "g.nt"), "x");
   writeFileSync(join(folder, "q.csv"), "x");

@@ -78,7 +78,7 @@ test("BERT precision, recall and F1 state the embedder that produced their vecto
   expect(markdown).toContain("| token-match-f1 (BERTScore's matching, vectors of ours/small) | one | – |");
 });
 
-test("every mean shows the numbers of failed and unanswered questions", () => {
+test("the report shows the numbers of failed and unanswered questions next to every mean", () => {
   const markdown = formatMarkdown(createGqmReport(material({})));
   // (1 + 1/2 + 0 + 0) / 4
   expect(markdown).toContain("- one: recall 0.375 [");

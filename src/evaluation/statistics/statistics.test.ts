@@ -17,7 +17,7 @@ test("quantiles interpolate between order statistics", () => {
   expect(sortedQuantile([], 0.5)).toBeNaN();
 });
 
-test("the interval of a 0/1 mean is the binomial interval", () => {
+test("the interval of a mean of zeros and ones is the binomial interval", () => {
   // 50 of 100: the resampled mean is Binomial(100, 1/2)/100 with sd 0.05, so 95 % are within about 0.5 ± 0.098.
   const column = Array.from({ length: 100 }, (_, at) => at % 2);
   const interval = createBootstrap(options).interval(column);

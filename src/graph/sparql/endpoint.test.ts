@@ -83,7 +83,7 @@ test.each<readonly [string, Alter, RegExp]>([
   await expect(texts(openAt(server.url, 100))).rejects.toThrow(message);
 });
 
-test("an endpoint that ignores OFFSET is detected at the second page", async () => {
+test("the client detects on the second page that an endpoint ignores OFFSET", async () => {
   let first: SparqlResults["results"]["bindings"] | undefined;
   const server = await serve(many, ({ results }, query) => {
     if (!query.includes("?s ?p ?o WHERE")) return;
@@ -107,7 +107,7 @@ async function answering(reply: (response: import("node:http").ServerResponse) =
 test.each([
   ["a web page", "<!doctype html><p>Welcome", /the reply is a web page or XML, not JSON$/],
   ["other JSON", '{"message": "hello"}', /the reply is JSON, but not a SPARQL result$/],
-])("%s is rejected at the first reply, with a one-line error", async (_what, body, message) => {
+])("the first reply of %s ends the request with a one-line error", async (_what, body, message) => {
   let requests = 0;
   const address = await answering((response) => {
     requests += 1;
@@ -215,6 +215,6 @@ test.each([
   [{ endpoint: "https://x.org/sparql", page_size: 0 }, /\$\.page_size/],
   [{ endpoint: "https://x.org/sparql", pagesize: 5 }, /pagesize.*page_size/],
   [{ endpoint: "https://me:secret@x.org/sparql" }, /contains a user name or password/],
-])("an invalid file is rejected: %j", async (content, message) => {
+])("an invalid endpoint file is rejected: %j", async (content, message) => {
   await expect(openGraph(save(content))).rejects.toThrow(message);
 });

@@ -39,7 +39,7 @@ const request: CompletionRequest = {
   seed: 1,
 };
 
-test("a request contains schema, temperature and limit, and no environment variables", async () => {
+test("a request contains the schema, temperature and limit, but no environment variables", async () => {
   const server = await serve();
   const { value } = await createEndpoint(settingsFor(`${server.url}/`)).complete(request);
   expect(value).toEqual({
@@ -211,7 +211,7 @@ test("an error states the address of a closed port", async () => {
   await expect(failed).rejects.toThrow(`cannot be reached at ${server.url} (ECONNREFUSED) after 2 attempts`);
 });
 
-test("the message does not repeat a rejected key", async () => {
+test("an error message does not repeat a rejected key", async () => {
   const server = await serve({ key: "sk-right" });
   const settings = settingsFor(server.url, { apiKey: "sk-canary-1234567890" });
   const error = (await createEndpoint(settings)

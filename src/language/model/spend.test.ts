@@ -42,7 +42,7 @@ test("the budget reserves a cost before a call and replaces it with the actual c
   await expect(spend.reserve({ tokens: 1, cost: 0.4 })).rejects.toBeInstanceOf(PausedError);
 });
 
-test("an unknown price makes the total unknown rather than zero", async () => {
+test("an unknown price makes the total unknown instead of zero", async () => {
   const spend = createSpendMeter(null);
   (await spend.reserve({ tokens: 1, cost: null })).settle("a", { tokens: 5, cost: null });
   spend.addCached("a");

@@ -231,7 +231,7 @@ test("a reply that follows an injected instruction is rejected", async () => {
   ).rejects.toThrow(/666 is not among the given triples/);
 });
 
-test("only the start of an extremely long question is used", () => {
+test("a prompt contains only the beginning of an extremely long question", () => {
   const plan = extractComponentsPrompt.overflow;
   if (plan.kind !== "shrink") throw new Error("questions are shrunk");
   expect(plan.smaller({ question: "a".repeat(1_000) })?.question).toHaveLength(500);
@@ -258,7 +258,7 @@ test.each(["html", "refusal", "no-choices", "schema-violation"] as const)(
   },
 );
 
-test("a rejected key does not make the rules replace the model for a whole index", async () => {
+test("if the endpoint rejects the key, indexing fails instead of using the rules", async () => {
   const server = await serveModel({ fault: () => "bad-key" });
   const language = createPromptedLanguage(createScriptedModel(server.url).model);
   const paths = [[exampleTriple("Bridge", "crosses", "River Naab")]];

@@ -116,7 +116,7 @@ test("a superlative describes the noun that follows it", () => {
   expect(read("Who is the youngest person born in Alvik?").answer).toBe("Jon Reyes (1990-01-30)");
 });
 
-test("other requested fields are shown only for the winner", () => {
+test("a superlative returns other requested fields only for the winner", () => {
   const reading = read("Which company runs the shortest ferry?");
   expect(reading.answers).toEqual(["Norvik Lines"]);
   expect(edges(reading)).toEqual([
@@ -188,7 +188,7 @@ test("the answer keeps the requested order", () => {
   ]);
 });
 
-test("an auxiliary separates the request from a name", () => {
+test("an auxiliary verb separates the question word from a name", () => {
   expect(read("Which ferry did Sound Ferries run?").answers).toEqual(["Guillemot"]);
 });
 

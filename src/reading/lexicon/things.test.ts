@@ -53,7 +53,7 @@ test("the reader follows a requested relation, so another field can belong to th
   expect(found("When was the yard that built Heron founded?", heronPaths)).toEqual(["Amber Yard", "1890"]);
 });
 
-test("a unique name identifies a thing that is not shared", () => {
+test("an entity with a unique name is a thing even if it is not shared", () => {
   const [wren, teal] = ["A:Wren@Boat", "B:Teal@Boat"];
   const owned = [
     path([wren, "captain", "C1:Ada Hall"], ["C1:Ada Hall", "born", "L1:1950"]),

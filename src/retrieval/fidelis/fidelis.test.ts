@@ -187,7 +187,7 @@ test("the dialogue consists of a plan, a deduction in each step, and the answer 
   expect(answer).toBe(millWay.join(" → "));
 });
 
-test("if more paths are open than the limit, the model follows the plan and chooses from the cumulative list", async () => {
+test("if there are more open paths than the limit, the model follows the plan and chooses from the cumulative list", async () => {
   const { prompts, trace } = await askModel(
     (request) => (request.schema === "planSearch" ? plan : scriptedReply(request)),
     { topK: 2, topN: 3, maximumSteps: 2 },

@@ -128,7 +128,7 @@ test("the ensemble handles empty result sets, a single result, ten thousand resu
   expect((await ask({ text: "графы", results: scripts })).ids[0]).toBe("в");
 });
 
-test("documents without similarity to the question are included only without a threshold, as published", async () => {
+test("documents without similarity to the question are included only if the threshold is disabled, as published", async () => {
   const results = [result("a", "stone"), result("b", "bridge")];
   expect((await ask({ text: "xyzzy", results })).ids).toEqual([]);
   const published = await ask({ text: "xyzzy", results }, { relevancyThreshold: -1 });
@@ -174,7 +174,7 @@ test("a follow-up question without names is retrieved only by its own words (kno
   expect(ids[0]).toBe("What to visit");
 });
 
-test("in a graph, each record contains only the triples of its entity, and the ensemble ranks these triples", async () => {
+test("in a graph, each record contains only the triples of its entity, and the ensemble ranks the triples", async () => {
   const { ids, documents, triples, sources } = await ask(
     { text: "Who is the cook of Lentil soup?" },
     {},

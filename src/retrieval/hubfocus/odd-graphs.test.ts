@@ -37,7 +37,7 @@ test("a hub with too many paths is truncated, with a note", async () => {
   expect((await ask("Which hub has leaf 12?")).triples[0]?.triple.object.id).toBe("L12");
 });
 
-test("a stored index still reports that a hub may be truncated", async () => {
+test("a stored index still reports a hub that may be truncated", async () => {
   const triples = ["a", "b", "c"].map((leaf): TripleText => ["A:Alder@Hub", "leaf", `${leaf}:leaf ${leaf}`]);
   const index = { file: join(temporaryFolder(), "woods.index"), mode: "open" as const };
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), index };

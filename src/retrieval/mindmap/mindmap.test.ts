@@ -106,7 +106,7 @@ test("without a label that is near enough, there is no evidence and no answer, a
   expect(trace.map(({ step }) => step)).toContain("no entity");
 });
 
-test("a name that shares little with its nearest label is linked only without a minimum similarity, as published", async () => {
+test("a name with little similarity to its nearest label is linked only if the minimum similarity is 0, as published", async () => {
   // One of six words against one of two: with equal weights the cosine is 1 / √12, about 0.29.
   const question = { text: "Which isles did 'Olaf Third King Over Many Waters' rule?" };
   const linkedWith = async (options: Readonly<Record<string, unknown>>): Promise<string> =>

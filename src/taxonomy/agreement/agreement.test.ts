@@ -20,7 +20,7 @@ const nominal = (units: readonly (readonly string[])[]) =>
     (value) => value,
   );
 
-test("α matches the worked example of Krippendorff 2011, section C: four observers, twelve units, missing values", () => {
+test("α matches the worked example with four observers and missing values in section C of Krippendorff 2011", () => {
   const units = unitsOf([
     "1 2 3 3 2 1 4 1 2 . . .",
     "1 2 3 3 2 2 4 1 2 5 . 3",

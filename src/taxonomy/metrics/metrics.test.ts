@@ -61,7 +61,7 @@ test("with several objects, terms add up, and a class is as lucid as in its wors
   expect(laconicity(two).items.find((item) => !item.counts)).toMatchObject({ item: "p", object: "R2" });
 });
 
-test("on request, pairs with an unknown term count, but only for classes", () => {
+test("pairs with an unknown term count on request, but only for classes", () => {
   const objects = [{ name: "R", terms: ["p"], pairs: [pair("A", "p"), pair("A", "p (cut"), pair("Z", "p")] }];
   expect(lucidity(createCoverage(["A"], objects)).numerator).toBe(1);
   expect(lucidity(createCoverage(["A"], objects, "count")).numerator).toBe(0);
@@ -76,7 +76,7 @@ test("orthogonality counts each directed cell off the diagonal once, between kno
   expect(orthogonality(["A"], []).value).toBeNull();
 });
 
-test("relevance counts the items with an argument", () => {
+test("relevance counts the items that have an argument for their relevance", () => {
   const judged = relevance([
     { item: "A", relevant: true, reasons: ["because"] },
     { item: "B", relevant: false, reasons: [] },

@@ -33,7 +33,7 @@ test("equal seeds cause equal damage, and different seeds cause different damage
   expect(damage(1)).not.toEqual(damage(2));
 });
 
-test("a trial distinguishes errors of the engine, endless messages and changed prototypes from proper messages", async () => {
+test("a trial distinguishes proper messages from engine errors, endless messages and changed prototypes", async () => {
   const verdictOf = async (read: () => unknown): Promise<string> => (await runTrial(read, 10)).verdict;
   expect(await verdictOf(() => 1)).toBe("result");
   expect(await verdictOf(() => JSON.parse("{"))).toBe("failure");

@@ -135,7 +135,7 @@ async function failureWith(room: number, work: () => unknown): Promise<unknown> 
   }
 }
 
-test.each(writers)("$name is written completely or not at all", async ({ before, write }) => {
+test.each(writers)("$name is written either completely or not at all", async ({ before, write }) => {
   let failures = 0;
   for (let room = 0; ; room += 37) {
     const folder = temporaryFolder();

@@ -35,6 +35,6 @@ test("if the border is too short, the title is truncated and the right side stay
   expect(textOf(rule(20, { title: "Papers to be read", meta }))).toBe("─ Papers t… ─ 3/14 ─");
 });
 
-test("spans are padded with spaces", () => {
+test("short spans are padded with spaces", () => {
   expect(textOf(padSpans([{ text: "é日", tone: "normal" }], 5))).toBe("é日  ");
 });

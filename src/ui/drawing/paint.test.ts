@@ -5,7 +5,7 @@ import { chooseTheme, type Tone, themeNames } from "./theme.ts";
 
 const csi = "\u001b[";
 
-test("a tone uses the colour depth of the terminal", () => {
+test("each tone uses the colour depth of the terminal", () => {
   const line = [
     { text: "plain ", tone: "normal" },
     { text: "in", tone: "good" },

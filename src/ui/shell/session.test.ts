@@ -109,7 +109,7 @@ test("the palette runs a typed command line and shows the equivalent shell comma
   expect(session.state().message.text).toBe("did status --seed 3");
 });
 
-test("Esc in the palette keeps the text for the next time", async () => {
+test("Esc in the palette keeps the typed text for the next use", async () => {
   const { session } = await sit();
   session.press([":", ..."init somewhere", "esc", ":"]);
   expect(session.state().mode).toMatchObject({ kind: "palette", editor: { text: "init somewhere" } });
@@ -145,7 +145,7 @@ test("Esc stops a running command", async () => {
   expect(session.state().message).toEqual({ text: "stopped.", tone: "bad" });
 });
 
-test("quitting waits for the running command", async () => {
+test("the app waits for the running command before it quits", async () => {
   const events: string[] = [];
   const { session } = await sit({
     run: (_words, _note, signal) =>
@@ -178,7 +178,7 @@ test("the app reports an unreadable workspace, and also when it is readable agai
   expect(session.state().loaded.kind).toBe("ready");
 });
 
-test("y copies the selected text", async () => {
+test("the key y copies the selected text", async () => {
   const { session, copied } = await sit();
   session.press(["j", "y"]);
   expect(copied).toEqual(["2 Literature survey"]);

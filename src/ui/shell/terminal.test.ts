@@ -46,7 +46,7 @@ function expectCleanTerminal(terminal: Terminal): void {
   );
 }
 
-test("the home screen shows the eight phases and the next step at 80×24", async () => {
+test("at 80×24, the home screen shows the eight phases and the next step", async () => {
   const terminal = await start();
   const lines = terminal.lines();
   expect(lines[0]).toMatch(/^Terminal test · home +1○ 2○ 3○ 4○ 5○ 6○ 7○ 8○ {2}saved ✓$/);

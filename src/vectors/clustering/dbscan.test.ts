@@ -20,7 +20,7 @@ test("an item at exactly the radius is a neighbour, and an item counts as its ow
   expect([...dbscan(2, onLine([0, 9], 1), 1)]).toEqual([0, 1]);
 });
 
-test("an item first labelled noise becomes the border of a later cluster but does not extend it", () => {
+test("an item first labelled as noise becomes a border item of a later cluster but does not extend the cluster", () => {
   // Item 0 has two neighbours (itself, 1); item 1 has four. Item 4 is connected only to item 0.
   const neighbours = [
     [0, 1, 4],

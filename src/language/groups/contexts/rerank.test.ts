@@ -45,7 +45,7 @@ test("a prompt that is too long first loses the least useful relations of each c
   expect(sent).not.toContain("- second");
 });
 
-test("a single candidate needs no call and no plan", async () => {
+test("reranking a single candidate needs neither a call nor a plan", async () => {
   const server = await serveModel();
   const { model } = createScriptedModel(server.url);
   const input = { question, candidates: [{ id: 5, text: "Orchard", relations: [] }] };

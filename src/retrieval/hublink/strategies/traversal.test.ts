@@ -22,7 +22,7 @@ async function prepared(
   return { ask };
 }
 
-test("only hubs around the topic answer", async () => {
+test("only hubs around the topic contribute to the answer", async () => {
   const { ask } = await prepared();
   expect((await ask("Which years?", "P1")).hubs.sort()).toEqual(["R1", "R3"]);
   expect((await ask("Which years?", "P2")).hubs).toEqual(["R2"]);

@@ -46,7 +46,7 @@ test("plain mode omits sparklines", () => {
   expect(withoutSparkline("12 papers")).toBe("12 papers");
 });
 
-test("an interval is drawn to scale with its mean on top", () => {
+test("the chart draws an interval to scale, with its mean on top", () => {
   const scale = { low: 0, high: 1 };
   // Eleven cells: one for each tenth.
   expect(intervalBar({ mean: 0.5, low: 0.2, high: 0.7 }, scale, 11)).toBe("  ├──█─┤   ");

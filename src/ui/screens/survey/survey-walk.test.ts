@@ -64,7 +64,7 @@ test("the key w withdraws the decision on the selected paper", async () => {
   expect(chosen()?.mark).toBe("✗");
 });
 
-test("a postponed paper comes last, keeps its note, and can be resumed", async () => {
+test("a postponed paper comes last in the list, keeps its note, and can be resumed", async () => {
   const { type, session } = await sit(folder);
   const order = () => session.readRows(session.state()).map(({ id, mark }) => `${mark} ${id}`);
   await type("g2");

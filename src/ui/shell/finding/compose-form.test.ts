@@ -32,7 +32,7 @@ test("a command without required values has no form", () => {
   expect(formOf("do it", "Does it", { positionals: [], options }, undefined)).toBeUndefined();
 });
 
-test("the palette opens a form instead of failing on missing values", async () => {
+test("if values are missing, the palette opens a form instead of failing", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));
   const { session, type, ran } = await sit(folder);
@@ -53,7 +53,7 @@ test.each([
   ["snowball", "survey follow"],
   ["dark", "theme dark"],
   ["export", "survey export"],
-])("the palette finds %s as %s", (word, line) => {
+])("searching the palette for %s finds %s", (word, line) => {
   expect(suggest(word, []).map((suggestion) => suggestion.line)).toContain(line);
 });
 
