@@ -93,11 +93,11 @@ function roomOf(file: string): string {
   return second === undefined ? first.replace(/\.tsx?$/, "") : first;
 }
 
-test("the check covers some imports", () => {
+test("the architecture check covers some imports", () => {
   expect(imports.length).toBeGreaterThan(20);
 });
 
-test("every import is allowed", () => {
+test("every import is in the table of allowed imports", () => {
   const wrong = imports.filter(({ from, to }) => {
     if (to.startsWith("..") || to.endsWith(".json")) return false;
     const here = roomOf(from);
@@ -111,7 +111,7 @@ test("every import is allowed", () => {
   expect(wrong).toEqual([]);
 });
 
-test("other rooms are imported through their index", () => {
+test("rooms import other rooms only through their index", () => {
   const wrong = imports.filter(({ from, to, dynamic }) => {
     const here = roomOf(from);
     const there = roomOf(to);
@@ -123,7 +123,7 @@ test("other rooms are imported through their index", () => {
   expect(wrong).toEqual([]);
 });
 
-test("only the app uses ink and react", () => {
+test("only the app imports Ink and React", () => {
   const wrong = files.filter((file) => {
     const text = readFileSync(join(root, file), "utf8");
     return roomOf(file) !== "ui" && /from\s+"(?:ink|react|@inkjs\/ui)"/.test(text);
@@ -131,7 +131,7 @@ test("only the app uses ink and react", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the dialects import nothing, and no room's index re-exports compat", () => {
+test("the dialects import no room, and no room's index re-exports compat", () => {
   const wrong = imports.filter(({ from, to }) =>
     roomOf(from) === "compat/dialects"
       ? roomOf(to) !== "compat/dialects"
@@ -154,14 +154,14 @@ test("a retriever imports no other retriever except the one that it extends", ()
   expect(wrong).toEqual([]);
 });
 
-test("the published HubLink uses none of our rules to read questions", () => {
+test("the published HubLink does not use our rules for reading questions", () => {
   const wrong = imports.filter(({ from, to }) => {
     return from.startsWith("retrieval/hublink/") && to.startsWith("reading/");
   });
   expect(wrong).toEqual([]);
 });
 
-test("there is no cycle of imports", () => {
+test("no import cycle exists", () => {
   const edges = new Map<string, string[]>();
   for (const { from, to, dynamic } of imports)
     if (!dynamic) edges.set(from, [...(edges.get(from) ?? []), to]);
@@ -204,7 +204,7 @@ const writtenOnce: readonly (readonly [what: string, sign: RegExp])[] = [
   ["control characters taken out for a terminal", /\\u001f\\u007f-\\u009f\\u202a/],
 ];
 
-test.each(writtenOnce)("%s: only text/ implements it", (_what, sign) => {
+test.each(writtenOnce)("only text/ implements %s", (_what, sign) => {
   const places = files.filter((file) => sign.test(readFileSync(join(root, file), "utf8")));
   expect(places.length).toBeGreaterThan(0);
   expect(places.filter((file) => !file.startsWith("text/"))).toEqual([]);

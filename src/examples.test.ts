@@ -28,21 +28,21 @@ function run(name: string, ...words: readonly string[]): { status: number | null
   return { status, lines: stdout.trim().split("\n") };
 }
 
-test("own retriever: both systems find the one golden triple", () => {
+test("in the retriever example, both systems find the only golden triple", () => {
   expect(run("own-retriever")).toEqual({ status: 0, lines: ["words: recall 1", "bm25: recall 1"] });
 });
 
-test("own measure: one of two golden words, over the only question with a golden answer", () => {
+test("the measure example finds one of two golden words in the only question with a golden answer", () => {
   const { status, lines } = run("own-measure");
   expect(status).toBe(0);
   expect(lines.at(-1)).toBe("golden-words 0.5");
 });
 
-test("own embedder: letter pairs find the word that occurs in the question", () => {
+test("the embedder example finds the word that occurs in the question by letter pairs", () => {
   expect(run("own-embedder")).toEqual({ status: 0, lines: ["first: limnology"] });
 });
 
-test("own graph source: both its own and the inherited search work", () => {
+test("in the graph source example, both the example's own search and the inherited search work", () => {
   expect(run("own-graph-source")).toEqual({
     status: 0,
     lines: ["1950.1: Sextant", "by Habermel: Astrolabe, Sundial"],
@@ -51,7 +51,7 @@ test("own graph source: both its own and the inherited search work", () => {
 
 // Terms: "how many" and "top ten" have classes, "why" has none; "top ten" has two. Classes: each has one term. One of
 // the six cells off the diagonal is marked.
-test("taxonomy metrics: the fractions match a hand calculation", () => {
+test("the fractions in the example of taxonomy metrics match a hand calculation", () => {
   expect(run("taxonomy-metrics")).toEqual({
     status: 0,
     lines: [
@@ -65,7 +65,7 @@ test("taxonomy metrics: the fractions match a hand calculation", () => {
   });
 });
 
-test("dataset from a CSV: writes questions with their answers to a file", () => {
+test("the CSV example writes questions with their answers to a file", () => {
   const { status, lines } = run("dataset-from-csv");
   expect(status).toBe(0);
   const [, made = "", findings] = /^(\d+) of 12 questions, (\d+) lint findings$/.exec(lines[0] ?? "") ?? [];
@@ -74,7 +74,7 @@ test("dataset from a CSV: writes questions with their answers to a file", () => 
   expect(readQuestions(join(folder, "questions.csv")).pairs).toHaveLength(Number(made));
 });
 
-test("benchmark in CI: passes when the threshold is met and fails at a higher one", () => {
+test("the CI example passes if the measure meets the threshold and fails with a higher threshold", () => {
   const graph = join(folder, "node_modules/taxolink/datasets/graphs/question-answering.nt");
   const strict = run("benchmark-in-ci", graph, "1.01");
   expect(strict.status).toBe(1);
@@ -84,7 +84,7 @@ test("benchmark in CI: passes when the threshold is met and fails at a higher on
   expect(passing.lines.at(-1)).toBe("every retriever reaches the demanded recall");
 });
 
-test("read results: reads an earlier benchmark's results", () => {
+test("the results example reads the results of an earlier benchmark", () => {
   const { status, lines } = run("read-results", "runs/ci");
   expect(status).toBe(0);
   expect(lines[0]).toMatch(/^fusion: 12 questions, 0 failed, recall [01]\.\d{3}$/);
@@ -104,7 +104,7 @@ test("each example states its purpose at the top, has at most 60 lines, and has 
   expect(names.length).toBeGreaterThanOrEqual(8);
 });
 
-test("the tarball contains what users need and no tests, and has the size that the README states", () => {
+test("the tarball contains the files that users need, no tests, and has the size stated in the README", () => {
   expect(packed.files).toEqual(expect.arrayContaining(["dist/index.js", "dist/index.d.ts", "dist/cli.js"]));
   expect(packed.files.filter((file) => /\.test\.|^src\/|^dist\/testing/.test(file))).toEqual([]);
   const [, megabytes] = /\((\d+\.\d) MB packed\)/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];

@@ -14,7 +14,7 @@ const names = groups.flatMap((group) => group.names);
 /** Each result of an example is next to the line that prints it. */
 const printed = /^\s*console\.log\(.*\); \/\/ (.*)$/gm;
 
-test("exports between 60 and 100 names, each in one group", () => {
+test("the library exports between 60 and 100 names, each in one group", () => {
   const known = names.map(({ name }) => name);
   expect(new Set(known).size).toBe(known.length);
   expect(known).toEqual(expect.arrayContaining(Object.keys(library)));
@@ -22,7 +22,7 @@ test("exports between 60 and 100 names, each in one group", () => {
   expect(known.length).toBeLessThanOrEqual(100);
 });
 
-test.each(names)("$name has a page with signature, text, example and source", (name) => {
+test.each(names)("the reference page of $name contains its signature, text, example and source", (name) => {
   const group = groups.find((each) => each.names.includes(name));
   const page = group && referencePages(groups).get(pageName(group));
   const section = page?.split(/^## /m).find((part) => part.startsWith(`${name.name}\n`)) ?? "";
@@ -35,7 +35,7 @@ test.each(names)("$name has a page with signature, text, example and source", (n
   expect([...name.example.matchAll(printed)].length).toBeGreaterThan(0);
 });
 
-test("the examples compile, run, and print the results they state", { timeout: 240_000 }, () => {
+test("the examples compile, run, and print their stated output", { timeout: 240_000 }, () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(root, join(folder, "node_modules/taxolink"));

@@ -21,7 +21,7 @@ test("--version and --help", () => {
   expect(help.out).toContain("taxolink COMMAND --help");
 });
 
-test("a mistyped command gets a suggestion and exit code 2", () => {
+test("the error about a mistyped command suggests a command and has exit code 2", () => {
   expect(taxolink(["notebok"])).toEqual({
     code: 2,
     out: "",
@@ -31,13 +31,13 @@ test("a mistyped command gets a suggestion and exit code 2", () => {
   expect(taxolink(["aks"]).err).toContain("Did you mean taxolink ask?");
 });
 
-test("with --json a failure is one JSON document on standard output", () => {
+test("with --json, a failure produces a single JSON document on standard output", () => {
   const { code, out } = taxolink(["notebook", "--json"]);
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject({ error: { code: "OptionError" } });
 });
 
-test("with --json, a word with which several commands begin is a failure; without it, these commands are listed", () => {
+test("an ambiguous prefix of a command lists the matching commands, and fails with --json", () => {
   const { code, out } = taxolink(["graph", "--json"]);
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject({ error: { message: "taxolink graph needs a command" } });
@@ -52,7 +52,7 @@ test("a reader that closes the pipe early does not change the exit code", async 
   expect(code).toBe(2);
 });
 
-test("a Node version that is too old ends in one sentence and exit code 1", () => {
+test("an outdated Node version causes a one-sentence error and exit code 1", () => {
   const pretend =
     'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.19.0" } })';
   const { code, out, err } = taxolink(
@@ -63,7 +63,7 @@ test("a Node version that is too old ends in one sentence and exit code 1", () =
   expect(err).toMatch(/^taxolink needs Node 22\.12 or newer, and this is Node 20\.19\.0[^\n]*\n$/);
 });
 
-test("file arguments are relative to the user's folder, also through npm", () => {
+test("file arguments are relative to the user's folder, even when npm runs the program", () => {
   const missing = (cwd: string, env: Record<string, string>): string => {
     const words = [cli, "graph", "stats", "no-such.nt"];
     const result = spawnSync(process.execPath, words, {
@@ -79,7 +79,7 @@ test("file arguments are relative to the user's folder, also through npm", () =>
   expect(missing(checkout, { INIT_CWD: elsewhere })).toContain(join(elsewhere, "no-such.nt"));
 });
 
-test("help is as wide as COLUMNS says; lines into a pipe are not wrapped", () => {
+test("help uses the width in COLUMNS, and does not wrap lines written to a pipe", () => {
   const words = ["survey", "import", "--help"];
   const narrow = spawnSync(process.execPath, [cli, ...words], {
     encoding: "utf8",

@@ -35,7 +35,7 @@ test.each(places)("%s uses Object.fromEntries only with the program's own keys",
   expect(count).toBe(keysOfTheProgram[file]?.[0] ?? 0);
 });
 
-test("every place on the list still exists", () => {
+test("every listed use of Object.fromEntries still exists", () => {
   const present = places.map(([file]) => file);
   expect(Object.keys(keysOfTheProgram).filter((file) => !present.includes(file))).toEqual([]);
 });

@@ -13,11 +13,11 @@ const manifest = read("package.json") as {
   devDependencies: Record<string, string>;
 };
 
-test("better-sqlite3 is marked as needing no compilation; `npm run lock` sets the mark again", () => {
+test("`npm run lock` marks better-sqlite3 as needing no compilation", () => {
   expect(lock.packages["node_modules/better-sqlite3"]?.gypfile).toBe(false);
 });
 
-test("the lock file names no download address, so any registry can serve the packages", () => {
+test("the lock file contains no download addresses, so any registry can serve the packages", () => {
   expect(Object.values(lock.packages).filter((entry) => entry.resolved !== undefined)).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test("versions are exact", () => {
   expect(versions.filter((version) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-test("the package exports types and module from dist", () => {
+test("the package exports its types and its module from dist", () => {
   const { exports, files } = read("package.json") as {
     exports: Record<string, unknown>;
     files: readonly string[];
@@ -35,14 +35,14 @@ test("the package exports types and module from dist", () => {
   expect(files).toContain("dist");
 });
 
-test("package.json, the README and the check at startup name the same lowest Node version", () => {
+test("package.json, the README and the check at startup state the same minimum Node version", () => {
   const { engines } = read("package.json") as { engines: { node: string } };
   const [, readme] = /You need Node (\d+\.\d+) or newer/.exec(readText("README.md")) ?? [];
   const [, major, minor] = /needed = \[(\d+), (\d+)\]/.exec(readText("src/cli.ts")) ?? [];
   expect([`>=${readme}`, `>=${major}.${minor}`]).toEqual([engines.node, engines.node]);
 });
 
-test("WordNet's words ship in the package with their licence, in at most 4 MB", () => {
+test("the package contains WordNet's words with their licence, in at most 4 MB", () => {
   const { size } = statSync(new URL("../dist/words/words.bin", import.meta.url));
   expect(size).toBeGreaterThan(1_000_000);
   expect(size).toBeLessThanOrEqual(4_000_000);
@@ -59,7 +59,7 @@ test("the citation file states this version and licence", () => {
     expect(citation).toContain(`${key}`);
 });
 
-test("the files that published sites load ship in the package, in at most 1 MB", () => {
+test("the package contains the files that published sites load, in at most 1 MB", () => {
   const sizes = ["site.js", "style.css"].map(
     (name) => statSync(new URL(`../dist/site/assets/${name}`, import.meta.url)).size,
   );

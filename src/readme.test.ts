@@ -11,12 +11,12 @@ import { splitWords } from "./ui/shell/command-line.ts";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");
 
-test("the table in docs/commands.md is current; `npm run readme` writes it", () => {
+test("`npm run readme` keeps the table in docs/commands.md up to date", () => {
   const { current, wanted } = commandsPage();
   expect(current).toBe(wanted);
 });
 
-test("its pictures and linked files exist", () => {
+test("the README's pictures and linked files exist", () => {
   const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file]) => file as string);
   expect(pictures.length).toBeGreaterThan(1);
   const links = [...readme.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target as string);
@@ -25,7 +25,7 @@ test("its pictures and linked files exist", () => {
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
-test("a researcher can read it in two minutes: less than 480 words of prose", () => {
+test("the README has fewer than 480 words of prose, so that researchers can read it in two minutes", () => {
   // Adults read about 240 words a minute (Brysbaert 2019); tables, code and addresses are skimmed.
   const prose = readme
     .replace(/```[\s\S]*?```/g, "")
@@ -34,7 +34,7 @@ test("a researcher can read it in two minutes: less than 480 words of prose", ()
   expect(prose.split(/\s+/).length).toBeLessThan(480);
 });
 
-test("the commands of its first hour run one after the other", { timeout: 240_000 }, () => {
+test("the commands in the README's first hour run in order", { timeout: 240_000 }, () => {
   const cwd = temporaryFolder();
   for (const name of ["taxolink.json", "taxonomy", "literature", "datasets"]) {
     symlinkSync(join(root, name), join(cwd, name));
@@ -53,7 +53,7 @@ test("the commands of its first hour run one after the other", { timeout: 240_00
   }
 });
 
-test("its program runs against the built library", { timeout: 60_000 }, () => {
+test("the README's program runs against the built library", { timeout: 60_000 }, () => {
   const program = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
   const words = [
     "--input-type=module-typescript",

@@ -21,7 +21,7 @@ const texts = new Map([
   ...readLibrary().flatMap(({ names }) => names.map(({ name, text }) => [name, text] as const)),
 ]);
 
-test("the guide retires phrases, and there are texts to check", () => {
+test("the style guide lists retired phrases, and there are texts to check", () => {
   expect(retired).toContain("stands beside");
   expect(texts.size).toBeGreaterThan(100);
 });
@@ -31,7 +31,7 @@ test.each(retired)("nobody writes “%s”", (phrase) => {
   expect([...texts].filter(([, text]) => words.test(text)).map(([name]) => name)).toEqual([]);
 });
 
-test("every term has only one row in the glossary", () => {
+test("every term has a single row in the glossary", () => {
   const rows = [...guide.matchAll(/^\| ([a-z][^|]*?) \| [^|]+ \| [^|]+ \|$/gm)];
   const terms = rows.flatMap(([, cell = ""]) => cell.split(", "));
   expect(terms.length).toBeGreaterThan(20);

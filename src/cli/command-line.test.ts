@@ -3,7 +3,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import { type CommandLine, commandLine, type ResultOf } from "./command-line.ts";
 import { splitList } from "./list-value.ts";
 
-test("a line consists of the command's name, the arguments, and the options that have a value", () => {
+test("a command line consists of the command's name, the arguments, and the options that have a value", () => {
   const line = commandLine("cluster rename", ["k1"], { name: "Colour", description: undefined });
   expect(line).toEqual(["cluster", "rename", "k1", "--name", "Colour"]);
   expect(commandLine("validate mark", ["A", "B"], { both: true, clear: false })).toEqual([
@@ -15,7 +15,7 @@ test("a line consists of the command's name, the arguments, and the options that
   ]);
 });
 
-test("a list option is one word that reads back as the same items", () => {
+test("a list option becomes a single word that parses to the same items", () => {
   const items = ["plain", "with, comma", 'with "quote"'];
   const line = commandLine("plan set", [], { topics: items });
   expect(line.slice(0, 3)).toEqual(["plan", "set", "--topics"]);
@@ -38,7 +38,7 @@ test("a wrong name, argument or option does not compile", () => {
   expect(lines).toHaveLength(5);
 });
 
-test("the type of a line includes the document that its command returns", () => {
+test("the type of a command line includes the document that its command returns", () => {
   expectTypeOf(commandLine("survey later", ["a"])).toEqualTypeOf<CommandLine<"survey later">>();
   expectTypeOf<ResultOf<"survey later">>().toEqualTypeOf<{
     paper: string;

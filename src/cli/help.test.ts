@@ -10,7 +10,7 @@ function tooLong(help: string, columns: number): string[] {
     .filter((line) => /\s/.test(line.trim().replace(/'[^']*'|"[^"]*"|--[\w-]+ | \\$/g, "")));
 }
 
-test.each([40, 80, 120])("every help fits %d columns", async (columns) => {
+test.each([40, 80, 120])("every help text fits %d columns", async (columns) => {
   expect(tooLong(overview("1.2.3", columns), columns)).toEqual([]);
   expect(tooLong(groupHelp("graph", commandEntries, columns), columns)).toEqual([]);
   for (const entry of commandEntries) {
@@ -36,7 +36,7 @@ const command = {
   run: () => Promise.reject(new Error("the help runs nothing")),
 } as const;
 
-test("a narrow terminal shows summaries below names, and the example can still be copied", () => {
+test("help for a narrow terminal shows summaries below names and keeps the example in one line", () => {
   const lines = commandHelp(entry, command, 30).split("\n");
   const option = lines.indexOf("  --colour NAME");
   expect(lines.slice(option, option + 3)).toEqual([
@@ -53,14 +53,14 @@ test("a narrow terminal shows summaries below names, and the example can still b
   ]);
 });
 
-test("the lines of a summary align next to the name", () => {
+test("help aligns the lines of a summary next to the name", () => {
   const lines = commandHelp(entry, command, 50).split("\n");
   // Two blanks, the name of 13 letters, two blanks.
   expect(lines).toContain("  --colour NAME  What it looks like when it is dry");
   expect(commandHelp(entry, command, 49)).toContain("when it is\n                 dry\n");
 });
 
-test("lines do not wrap without a width", () => {
+test("help does not wrap lines if no width is set", () => {
   const help = commandHelp(entry, command);
   expect(help).toContain('Example: taxolink paint "the long wall" --colour red\n');
   expect(help).toContain("(default: the nearest folder with a taxolink.json)");

@@ -23,7 +23,7 @@ const problem = (...words: string[]): OptionError => {
   throw new Error("nothing was thrown");
 };
 
-test("values are typed, defaults filled in, lists split", () => {
+test("the parser types values, fills in defaults and splits lists", () => {
   const parsed = parse(
     "why?",
     "--graph",
@@ -46,18 +46,18 @@ test("values are typed, defaults filled in, lists split", () => {
   expect(parsed.globals).toMatchObject({ seed: 7, json: false, workspace: undefined });
 });
 
-test("a negative number is a value and a positional, not an option", () => {
+test("a negative number is a value or a positional, not an option", () => {
   expect(parse("-5", "--graph", "g", "--count", "-3")).toMatchObject({
     positionals: ["-5"],
     options: { count: -3 },
   });
 });
 
-test("everything after -- is a positional", () => {
+test("every word after -- is a positional argument", () => {
   expect(parse("--graph", "g", "--", "--odd").positionals).toEqual(["--odd"]);
 });
 
-test("each mistake is named, with the next step", () => {
+test("the parser reports each mistake with the next step", () => {
   expect(problem("q", "--grap", "g")).toMatchObject({
     message: "unknown option --grap",
     hint: "Did you mean --graph?",
@@ -74,7 +74,7 @@ test("each mistake is named, with the next step", () => {
   expect(problem("q", "-g", "g").message).toBe("unknown option -g");
 });
 
-test("a number outside its range is refused with the range", () => {
+test("the parser rejects a number outside its range and states the range", () => {
   const specs = {
     limit: { kind: "number", summary: "", least: 1, whole: true },
     watts: { kind: "number", summary: "", least: 0 },
@@ -86,13 +86,13 @@ test("a number outside its range is refused with the range", () => {
   expect(() => parse("--watts", "-3")).toThrow("--watts needs a number of at least 0, not -3");
 });
 
-test("an empty required name is refused like a missing one", () => {
+test("the parser rejects an empty required name like a missing name", () => {
   const positionals = [{ name: "NAME", summary: "", required: true }] as const;
   expect(() => parseArguments([""], {}, positionals, "Usage: x NAME")).toThrow("NAME is empty");
   expect(() => parseArguments([], {}, positionals, "Usage: x NAME")).toThrow("NAME is missing");
 });
 
-test("an empty value is refused unless it clears a text", () => {
+test("the parser rejects an empty value unless it clears a text", () => {
   const texts = {
     out: { kind: "text", value: "DIR", summary: "" },
     note: { kind: "text", value: "TEXT", summary: "" },
@@ -108,7 +108,7 @@ test("an empty value is refused unless it clears a text", () => {
   expect(() => parseArguments([""], {}, [{ name: "DIR" }], "")).toThrow("DIR is empty");
 });
 
-test("an option that requires another is refused without it", async () => {
+test("the parser rejects an option without the option that it requires", async () => {
   const both = {
     table: { kind: "text", value: "FILE", summary: "" },
     on: { kind: "text", value: "FIELD", summary: "", default: "doi", beside: "table" },
@@ -131,11 +131,11 @@ test("an option that requires another is refused without it", async () => {
   }
 });
 
-test("--help needs no other arguments", () => {
+test("--help requires no other arguments", () => {
   expect(parse("--help").globals.help).toBe(true);
 });
 
-test("a list item that contains a comma is quoted", () => {
+test("a list item with a comma needs quotes", () => {
   const lists = { names: { kind: "list", summary: "" } } as const satisfies OptionSpecs;
   const names = (...words: string[]) => parseArguments(words, lists, [], "Usage: x").options.names;
   expect(names("--names", '"Named Entity, Person",Place', "--names", "Count")).toEqual([
@@ -149,7 +149,7 @@ test("a list item that contains a comma is quoted", () => {
   expect(splitList(joinList(items))).toEqual(items);
 });
 
-test("every number has a minimum in every command, including the seed", async () => {
+test("every numeric option of every command has a minimum, including the seed", async () => {
   expect(problem("q", "--graph", "g", "--seed", "-1").message).toBe(
     "--seed needs a whole number of at least 0, not -1",
   );

@@ -26,7 +26,7 @@ test.each([
     /no\.json/,
   ],
   ["cache export", ["taken"], /this is a folder/],
-] as const)("%s %j is refused before anything is read", async (line, words, problem) => {
+] as const)("%s %j is rejected before the command reads any file", async (line, words, problem) => {
   const root = temporaryFolder();
   writeFileSync(join(root, "file"), "kept");
   mkdirSync(join(root, "taken"));
@@ -34,7 +34,7 @@ test.each([
   expect(readdirSync(root).sort()).toEqual(["file", "taken"]);
 });
 
-test("every --out declares what it writes, and only writing commands have one", async () => {
+test("every --out option declares what it writes, and only writing commands have it", async () => {
   const silent: string[] = [];
   for (const entry of commandEntries) {
     const { command } = await entry.load();

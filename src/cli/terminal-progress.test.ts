@@ -9,7 +9,7 @@ function recorder(isTTY: boolean): {
   return { written, output: { write: (text) => void written.push(text), isTTY, columns: 80 } };
 }
 
-test("without a terminal: a line every five seconds, and one at the end", () => {
+test("without a terminal, progress prints a line every five seconds and a line at the end", () => {
   const { written, output } = recorder(false);
   let time = 0;
   const stage = createTerminalProgress(output, () => time).stage("index", 10);
@@ -25,7 +25,7 @@ test("without a terminal: a line every five seconds, and one at the end", () => 
   expect(written.slice(1)).toEqual(["index  5  6.0 s  0.8/s\n"]);
 });
 
-test("the bar shows the current cost at each line", () => {
+test("each line of the progress bar shows the current cost", () => {
   const { written, output } = recorder(false);
   let time = 0;
   let spent = 1;
@@ -47,7 +47,7 @@ test("the bar shows the current cost at each line", () => {
   ]);
 });
 
-test("on a terminal the bar is redrawn in place and never wider than the window", () => {
+test("on a terminal, the bar redraws in place and never exceeds the window's width", () => {
   const { written, output } = recorder(true);
   output.columns = 30;
   let time = 0;
@@ -61,7 +61,7 @@ test("on a terminal the bar is redrawn in place and never wider than the window"
   }
 });
 
-test("notes are harmless text", () => {
+test("progress escapes control characters in notes", () => {
   const { written, output } = recorder(false);
   createTerminalProgress(output).note("label \u001b[31mred");
   expect(written).toEqual(["label \ufffd[31mred\n"]);

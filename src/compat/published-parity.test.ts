@@ -53,7 +53,7 @@ function reproduceAll(): ReturnType<typeof reproduceTables> {
   );
 }
 
-if (!present) test.skip("the published predictions are not available (../shared/data)", () => {});
+if (!present) test.skip("the parity tests need the published predictions in ../shared/data", () => {});
 
 describe.runIf(present)("published predictions", () => {
   test.each(systems)("%s reproduces every retrieval metric of every question", (system) => {
@@ -108,7 +108,7 @@ describe.runIf(present)("published predictions", () => {
     },
   );
 
-  test("reproduces every published table and explains each deviating cell", () => {
+  test("score reproduces every published table and explains each deviating cell", () => {
     const reproduced = reproduceAll();
     const counts = reproduced.map(({ table, basis, cells, equal }) => [table, basis, `${equal} of ${cells}`]);
     // Tables 10.1, 10.7, 10.9 to 10.12 and the rows of GV1 in 10.5 are equal in every cell. The other counts follow
@@ -133,7 +133,7 @@ describe.runIf(present)("published predictions", () => {
     expect(reasons).not.toContain("not explained");
   });
 
-  test("a deviating cell with two possible reasons lists both", () => {
+  test("a deviating cell lists both possible reasons", () => {
     // Table 10.8 prints a recall of .092 for FiDeLiS: either .09284 over 169 questions, cut off, or .09229 over 170
     // rows, rounded.
     const [cell] = reproduceAll().flatMap(({ table, deviating }) =>
@@ -145,7 +145,7 @@ describe.runIf(present)("published predictions", () => {
     );
   });
 
-  test("rows printed under shifted headings are equal when read in their own order", () => {
+  test("rows under shifted headings match if their columns are read in the original order", () => {
     const shifted = reproduceAll().flatMap(({ deviating }) =>
       deviating.filter(({ reason }) => reason.includes("column order")).map(({ row }) => row),
     );

@@ -28,7 +28,7 @@ function measure(mapping: readonly string[], options: { aquality?: boolean; leni
 
 const good = ["A - x : One (A study)", "A - x : Two (Words: a study)", "A - y : Two (Words: a study)"];
 
-test("the first separator splits a line, so a title may contain a colon", () => {
+test("the corrected reading splits a line at its first separator, so a title may contain a colon", () => {
   const { metrics, notes } = measure(good);
   // Terms: One → x, Two → x y, Three → none. Classes: x has two terms, y one.
   expect(metrics.laconicity).toMatchObject({ numerator: 2, denominator: 3 });
@@ -40,7 +40,7 @@ test("the first separator splits a line, so a title may contain a colon", () => 
   ]);
 });
 
-test("the published reading splits at every colon: Two is lost as a term but kept for its classes", () => {
+test("the published reading splits at every colon, so it loses Two as a term but keeps it for its classes", () => {
   const { metrics, cut } = measure(good, { aquality: true });
   expect(cut).toBe(2);
   expect(metrics.laconicity).toMatchObject({ numerator: 3, denominator: 3 });
@@ -49,13 +49,13 @@ test("the published reading splits at every colon: Two is lost as a term but kep
   expect(metrics.soundness).toMatchObject({ numerator: 2, denominator: 2 });
 });
 
-test("a pair that occurs twice counts once", () => {
+test("a duplicate pair counts once", () => {
   const { metrics, notes } = measure(["A - y : One (A study)", "A - y : One (A study)"]);
   expect(metrics.lucidity.numerator).toBe(2);
   expect(notes.map((note) => note.line)).toContain(2);
 });
 
-test("one error lists all invalid lines, and they are skipped on request", () => {
+test("a single error lists all invalid lines, and the reader skips them on request", () => {
   const wrong = ["no separator here", "A - z : One (A study)", "A - x : Four (A study)", ...good];
   expect(() => measure(wrong)).toThrow(InputError);
   expect(() => measure(wrong)).toThrow(

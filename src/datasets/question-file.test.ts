@@ -16,7 +16,7 @@ const row = (uid: string, question: string, triples = `"['(a:A, p, b:B)']"`): st
   `${uid},${question},${triples},2,kept`;
 const file = (...rows: string[]): string => `${[header, ...rows].join("\n")}\n`;
 
-test("list cells are read in either notation", () => {
+test("the reader supports both notations for cells with lists", () => {
   const { pairs } = parseQuestions(
     file(row("1", "Who?"), row("2", "What?", `"[""(a:A, p, b:it's)"", ""(a:A, p, c:C)""]"`)),
     "q.csv",
@@ -28,7 +28,7 @@ test("list cells are read in either notation", () => {
   expect(pairs[0]?.hops).toBe(2);
 });
 
-test("unknown columns are kept; columns of ours are added behind the file's own", () => {
+test("the reader keeps unknown columns, and the writer adds our columns after the file's own columns", () => {
   const questions = parseQuestions(file(row("1", "Who?")), "q.csv");
   const written = formatQuestions(questions);
   const columns = written.split("\n")[0]?.split(",") ?? [];
@@ -37,7 +37,7 @@ test("unknown columns are kept; columns of ours are added behind the file's own"
   expect(parseQuestions(written, "q.csv").pairs[0]).toEqual(questions.pairs[0]);
 });
 
-test("the published dialect writes Python lists and no empty column of ours", () => {
+test("the published dialect writes Python lists and omits our empty columns", () => {
   const text = file(row("1", "Who?"));
   const converted = formatQuestions(parseQuestions(text, "q.csv"));
   const questions = parseQuestions(converted, "q.csv");
@@ -46,7 +46,7 @@ test("the published dialect writes Python lists and no empty column of ours", ()
   expect(formatQuestions(parseQuestions(text, "q.csv"), "sqa")).toBe(text);
 });
 
-test("a uid that appears twice counts once for the same question and is refused for another", () => {
+test("a repeated uid counts once for the same question and is rejected for a different question", () => {
   const twice = parseQuestions(file(row("1", "Who?"), row("1", "Who?")), "q.csv");
   expect(twice.rows).toHaveLength(2);
   expect(twice.pairs).toHaveLength(1);
@@ -56,7 +56,7 @@ test("a uid that appears twice counts once for the same question and is refused 
   );
 });
 
-test("all wrong rows are listed, and lenient reading keeps the others", () => {
+test("an error lists all wrong rows, and lenient reading keeps the other rows", () => {
   const text = file(
     row("1", "Who?", `"['(a:A"`),
     row("2", "What?"),
@@ -78,7 +78,7 @@ test("all wrong rows are listed, and lenient reading keeps the others", () => {
   expect(lenient.warnings).toHaveLength(3);
 });
 
-test("a golden triple that is the text None is dropped with its source and a message", () => {
+test("the reader drops a golden triple with the text None and reports its source", () => {
   const text =
     "uid,question,golden_triples,source_ids\n" +
     `1,Who?,"['(a:A, p, b:B)', 'None', '(a:A, p, c:C)']","['x', 'y', 'z']"\n`;
@@ -88,7 +88,7 @@ test("a golden triple that is the text None is dropped with its source and a mes
   expect(warnings).toEqual(["q.csv:2: golden triple 2 is the text None and was dropped"]);
 });
 
-test("a file without questions or without a needed column is refused", () => {
+test("the reader rejects a file without questions or without a required column", () => {
   expect(() => parseQuestions(`${header}\n`, "q.csv")).toThrow("the file contains no questions");
   expect(() => parseQuestions("uid,text\n1,a\n", "q.csv")).toThrow(
     "the column question, golden_triples is missing",
@@ -97,7 +97,7 @@ test("a file without questions or without a needed column is refused", () => {
 
 const published = "../shared/data/questions/gv3-dev.csv";
 test.skipIf(!existsSync(published))(
-  "the published file is written back byte for byte (needs ../shared)",
+  "writing the published file reproduces it byte for byte (needs ../shared)",
   () => {
     const questions = readQuestions(published);
     const text = readFileSync(published, "utf8");
@@ -112,7 +112,7 @@ test.skipIf(!existsSync(published))(
   },
 );
 
-test("a row of another width is listed with the other wrong rows; lenient reading goes on without it", () => {
+test("a row with a different number of cells is listed among the wrong rows, and lenient reading skips it", () => {
   const text = file(row("1", "Who?"), "2,cut off", row("3", "What?"));
   expect(() => parseQuestions(text, "q.csv")).toThrow("q.csv:3: the row has 2 cells, the header 5");
   const { pairs, warnings } = parseQuestions(text, "q.csv", { lenient: true });
@@ -120,12 +120,12 @@ test("a row of another width is listed with the other wrong rows; lenient readin
   expect(warnings).toEqual(["left out: q.csv:3: the row has 2 cells, the header 5"]);
 });
 
-test("a cell of ten thousand commas is not a triple and is reported", () => {
+test("the reader rejects a cell of ten thousand commas as a triple and reports it", () => {
   const text = file(row("1", "Who?", `"[""(${"a, ".repeat(10_000)}""]"`));
   expect(() => parseQuestions(text, "q.csv")).toThrow(/is not a triple/);
 });
 
-test("pairs written piece by piece make the file that pairs written at once make", async () => {
+test("writing pairs one at a time and writing them all at once produce the same file", async () => {
   const [first] = parseQuestions(file(row("1", "Who?")), "q.csv").pairs;
   if (first === undefined) throw new Error("the file has a question");
   const folder = temporaryFolder();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { KnowledgeGraph, Triple } from "../graph/index.ts";
 import { parseTripleText, resolveTriples } from "./triple-text.ts";
 
-test("the predicate list decides where labels hold commas and parentheses", () => {
+test("a list of predicates determines how the parser splits labels with commas and parentheses", () => {
   expect(
     parseTripleText("(R1:Models, Methods, and (some) Tools, venue, R2:Conference (ICSA), Part: A)", [
       "year",
@@ -33,7 +33,7 @@ const triple = (subject: [string, string], predicate: string, object: [string, s
   object: entity(...object),
 });
 
-test("a graph decides what a text means, even where a label contains a predicate", async () => {
+test("a graph determines how the parser splits a triple, even if a label contains a predicate", async () => {
   const tricky = triple(["R1", "About venue, venue, and place"], "venue", ["R2", "Here, venue, there"]);
   const renamed = triple(["R3", "New title"], "year", ["L1", "2020"]);
   const graph = {

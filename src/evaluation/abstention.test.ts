@@ -22,7 +22,7 @@ function caseOf(unanswerable: boolean, changes: Partial<Prediction>): Evaluation
 
 const says: Partial<Prediction> = { status: "answered", answer: "The Naab.", retrieved: [golden] };
 
-test("counts the four kinds of decisions for a system that writes answers", () => {
+test("the four kinds of decisions are counted for a system that writes answers", () => {
   const cases = [
     caseOf(false, says), // answered
     caseOf(false, { retrieved: [golden] }), // abstained wrongly; what it retrieved does not matter
@@ -42,7 +42,7 @@ test("counts the four kinds of decisions for a system that writes answers", () =
   });
 });
 
-test("a system that only retrieves abstains when it retrieves nothing", () => {
+test("a system that only retrieves triples abstains by retrieving none", () => {
   const cases = [
     caseOf(false, { retrieved: [golden] }),
     caseOf(true, { retrieved: [golden] }),
@@ -58,11 +58,11 @@ test("a system that only retrieves abstains when it retrieves nothing", () => {
   });
 });
 
-test("there are no abstention figures if every question can be answered", () => {
+test("a run without unanswerable questions has no abstention figures", () => {
   expect(summariseAbstention([caseOf(false, says)])).toBeNull();
 });
 
-test("a question without an answer gets no retrieval score, so it lowers no mean", () => {
+test("an unanswerable question gets no retrieval score, so it does not lower a mean", () => {
   const recall = parseMeasure("recall");
   expect(recall.score(caseOf(true, says))).toMatchObject({
     value: null,

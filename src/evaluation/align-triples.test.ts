@@ -16,7 +16,7 @@ function aligned(golden: readonly string[], retrieved: readonly string[]) {
   return alignTriples(new EvaluationCase(question, { ...missingPrediction("1"), retrieved }));
 }
 
-test("ranks count from one, over the list without repetitions", () => {
+test("ranks start at one and ignore repeated triples", () => {
   // c is third in the file, but second once the repeated a is removed.
   expect(aligned(["b", "c", "b"], ["a", "a", "c"])).toEqual({
     golden: [
@@ -30,6 +30,6 @@ test("ranks count from one, over the list without repetitions", () => {
   });
 });
 
-test("a question without retrieved triples misses every golden triple", () => {
+test("a question without retrieved triples counts every golden triple as missed", () => {
   expect(aligned(["a"], [])).toEqual({ golden: [{ triple: "a", rank: null }], retrieved: [] });
 });

@@ -23,7 +23,7 @@ function layout(name: string, found: Readonly<Record<string, boolean>>): NamedEv
   return { name, evaluation };
 }
 
-test("means cover each layout's own questions, differences the shared ones, paired by uid", () => {
+test("means cover all questions of each layout, and differences cover the shared questions, paired by uid", () => {
   const deep = layout("deep", { a: true, b: true, c: false, only: true });
   const flat = layout("flat", { c: true, b: false, a: true });
   const options = { bootstrap: createBootstrap({ resamples: 200, confidence: 0.95, seed: 1 }), rounds: 200 };

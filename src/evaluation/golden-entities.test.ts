@@ -23,7 +23,7 @@ function caseOf(at: number, changed: Partial<Prediction>): EvaluationCase {
   return new EvaluationCase(question, { ...missingPrediction(question.uid), status: "answered", ...changed });
 }
 
-test("Hits@1, Hits@5, Recall@20 and MRR of entities are the main figures, with intervals", () => {
+test("the main figures are Hits@1, Hits@5, Recall@20 and MRR of entities, with intervals", () => {
   const ranks = ["entities"] as const;
   const cases = [
     // The first entity is wrong; then come two of the three golden ones, by id and label or by id alone.
@@ -53,7 +53,7 @@ test("Hits@1, Hits@5, Recall@20 and MRR of entities are the main figures, with i
   expect(run?.detail["entity-mrr@20"]?.ci).toEqual([1 / 2, 1]);
 });
 
-test("a question without triples gets no triple scores but does get entity scores", () => {
+test("a question without triples has no triple scores but has entity scores", () => {
   const evaluated = caseOf(1, { ranks: ["triples"], retrieved: ["(11:Paper 11, year, L1:2019)"] });
   expect(evaluated.whyUnscored("triple")).toBe("the question has no golden triples");
   // The golden entity is 11; the retrieved ones are 11 and L1.
@@ -61,7 +61,7 @@ test("a question without triples gets no triple scores but does get entity score
   expect([hit?.name, hit?.score(evaluated)]).toEqual(["entity-hit-any@1", { value: 1 }]);
 });
 
-test("golden triples take precedence over answers, and a question file keeps golden entities", () => {
+test("golden triples take precedence over answers, and a question file preserves golden entities", () => {
   const [pair] = pairs;
   if (pair === undefined) throw new Error("there is no pair");
   expect(questionFromPair({ ...pair, goldenTriples: ["(10, p, 11)"] }).goldenEntities).toBeUndefined();

@@ -30,7 +30,7 @@ function score(name: string, changed: Partial<Prediction>, asked = question) {
   return parseMeasure(name).score(new EvaluationCase(asked, prediction(changed)));
 }
 
-test("entity measures score the entities that a system ranks, by label and id or by id alone", () => {
+test("entity measures score the entities that a system ranks, by label and id or by id only", () => {
   const changed: Partial<Prediction> = {
     ranks: ["entities"],
     entities: ["R9:Main", "R1", "R1:Rhine", "L2:1094"],
@@ -53,7 +53,7 @@ test("entity measures score the entities that a system ranks, by label and id or
   expect(score("recall", both)).toEqual({ value: 1 / 2 });
 });
 
-test("a text matches a golden text if it contains it or covers at least half of it", () => {
+test("a text matches a golden text if it contains the golden text or covers at least half of it", () => {
   const asked = { ...question, goldenDocuments: ["one two three four", "five six seven eight"] };
   const recall = (...documents: readonly string[]) =>
     score("document-recall", { ranks: ["documents"], documents: [...documents] }, asked);
@@ -65,7 +65,7 @@ test("a text matches a golden text if it contains it or covers at least half of 
   expect(recall("three four five six")).toEqual({ value: 0 });
 });
 
-test("documents are compared by text, with white space ignored", () => {
+test("document measures compare texts and ignore white space", () => {
   const changed: Partial<Prediction> = {
     ranks: ["documents"],
     documents: ["Nothing.", "The Rhine\nis long."],
@@ -74,7 +74,7 @@ test("documents are compared by text, with white space ignored", () => {
   expect(score("document-mrr@10", changed)).toEqual({ value: 1 / 2 });
 });
 
-test("items that a system does not rank have a reason but no score; items it failed to rank score 0", () => {
+test("a measure over items that a system does not rank has a reason, and a failed ranking scores 0", () => {
   const reason = (name: string, changed: Partial<Prediction>, asked = question) => {
     const one = score(name, changed, asked);
     return one.value === null ? one.reason : one.value;
@@ -104,14 +104,14 @@ test("items that a system does not rank have a reason but no score; items it fai
   expect(published).toEqual({ value: null, reason: "the published code compares triples only" });
 });
 
-test("document measures are reported if a system ranks documents and some are golden", () => {
+test("the report shows document measures if a system ranks documents and some documents are golden", () => {
   const names = (changed: Partial<Prediction>) =>
     defaultMeasures("taxolink", [new EvaluationCase(question, prediction(changed))]).map(({ name }) => name);
   expect(names({ ranks: ["documents"], documents: [] })).toContain("document-recall");
   expect(names({})).not.toContain("document-recall");
 });
 
-test("lines of a file declare the kinds of items they rank, or their lists show the kinds", () => {
+test("the kinds of ranked items come from the declaration in a line or from its lists", () => {
   const read = (fields: Record<string, unknown>) =>
     parsePredictions(JSON.stringify({ uid: "q1", ...fields }), "p.jsonl").lines[0]?.prediction;
   expect(read({ entities: ["R1:Rhine"] })).toMatchObject({
@@ -143,7 +143,7 @@ test("lines of a file declare the kinds of items they rank, or their lists show 
   expect(() => read({ entities: [1] })).toThrow(/"entities" is not a list of texts/);
 });
 
-test("a foreign table ranks entities in a column and includes golden ones", () => {
+test("an imported table can rank entities in a column and contain golden entities", () => {
   const text = 'uid,entities,golden_entities\nq1,"[""R1"", ""R2""]","[""R2""]"\n';
   const file = parsePredictions(text, "p.csv");
   const [asked] = questionsFromPredictions(file.lines, "p.csv");

@@ -26,7 +26,7 @@ function refusal(work: () => unknown): InputError {
   throw new Error("nothing was refused");
 }
 
-test("reads the keys of other programs as our own", () => {
+test("the reader accepts the keys of other programs as synonyms of our keys", () => {
   const text = `{"uid": 7, "retrieved_context": ["(a, p, b)"], "generated_answer": "yes"}\n{"uid": "8", "retrieved": null}\n`;
   const { header, lines } = parsePredictions(text, "p.jsonl");
   expect(header).toBeNull();
@@ -71,7 +71,7 @@ test("an error lists every invalid line with its number", () => {
   expect(kept.warnings.join()).toContain("left out 6 wrong lines");
 });
 
-test("an identical repetition causes a warning; the same id with other content is rejected", () => {
+test("a duplicate line causes a warning, and the same id with different content is rejected", () => {
   const first = '{"uid":"1","retrieved":["(a, p, b)"]}';
   const again = '{"retrieved":["(a, p, b)"],"uid":"1"}';
   const read = parsePredictions(`${first}\n${again}\n`, "p.jsonl");
@@ -83,7 +83,7 @@ test("an identical repetition causes a warning; the same id with other content i
   );
 });
 
-test("reads a header, and rejects a second one or one of an unknown version", () => {
+test("the reader accepts a header, but rejects a second header and an unknown version", () => {
   const header = '{"kind":"taxolink-run","version":1,"retriever":"r"}';
   const line = '{"uid":"1","retrieved":[]}';
   expect(parsePredictions(`${header}\n${line}\n`, "p.jsonl").header?.retriever).toBe("r");
@@ -94,7 +94,7 @@ test("reads a header, and rejects a second one or one of an unknown version", ()
   expect(refusal(() => parsePredictions(`${later}\n${line}\n`, "p.jsonl")).message).toContain("version 3");
 });
 
-test("lists unknown ids with their lines; lenient reading skips them", () => {
+test("the reader lists unknown ids with their lines, and lenient reading skips them", () => {
   const file = parsePredictions(
     '{"uid":"1","retrieved":[]}\n{"uid":"x","retrieved":[]}\n{"uid":"y","retrieved":[]}\n',
     "p.jsonl",
@@ -109,14 +109,14 @@ test("lists unknown ids with their lines; lenient reading skips them", () => {
   expect(matched.warnings.join("\n")).toContain("1 question without a prediction");
 });
 
-test("a file for entirely different questions is rejected even when lenient", () => {
+test("even lenient reading rejects a file for entirely different questions", () => {
   const file = parsePredictions('{"uid":"x","retrieved":[]}\n', "p.jsonl");
   expect(refusal(() => matchPredictions([question("1")], file, "p.jsonl", true)).message).toContain(
     "none of its 1",
   );
 });
 
-test("predictions with golden triples also yield the questions", () => {
+test("predictions with golden triples also supply the questions", () => {
   const { lines } = parsePredictions(
     '{"uid":"1","retrieved":[],"golden_triples":["(a, p, b)"],"answer_type":"x, y","semi_typed":true,"hops":2}\n',
     "p.jsonl",
@@ -128,12 +128,12 @@ test("predictions with golden triples also yield the questions", () => {
   expect(refusal(() => questionsFromPredictions(without, "p.jsonl")).message).toContain("p.jsonl:1");
 });
 
-test("a triple may consist of three separate parts", () => {
+test("a triple may consist of three separate texts", () => {
   const { lines } = parsePredictions('{"uid":"1","retrieved":[["a:x","p","b:y"],"(c, p, d)"]}\n', "p.jsonl");
   expect(lines[0]?.prediction.retrieved).toEqual(["(a:x, p, b:y)", "(c, p, d)"]);
 });
 
-test("a version-1 run over hubs gets its system's current name; others keep theirs", () => {
+test("a version-1 run over hubs gets its system's current name, and other runs keep their names", () => {
   const read = (version: number, retriever: string, options: Readonly<Record<string, unknown>>) => {
     const head = { kind: "taxolink-run", version, retriever, options };
     const { header, warnings } = parsePredictions(

@@ -20,7 +20,7 @@ function run(name: string, seed: number, hits: readonly boolean[]) {
   return { retriever: `${name} #${seed}`, cases, missing: 0, origin: { retriever: name, seed } };
 }
 
-test("configurations are compared by the mean of their repeats for every question", () => {
+test("configurations are compared by the mean of their repeats on each question", () => {
   const { document } = evaluateRuns(
     [
       run("a", 1, [true, true, false]),

@@ -51,7 +51,7 @@ function evaluate(measures: readonly string[]): Evaluation {
   });
 }
 
-test("a complete summary matches the published schema, but one with an unknown key does not", () => {
+test("a complete summary matches the published schema, but a summary with an unknown key does not", () => {
   const evaluation = evaluate(["recall", "answer-em", "faithfulness"]);
   const options = { bootstrap: createBootstrap({ resamples: 50, confidence: 0.95, seed: 1 }), rounds: 50 };
   const variants = compareVariants(
@@ -68,7 +68,7 @@ test("a complete summary matches the published schema, but one with an unknown k
   expect(summarySchema.safeParse({ ...evaluation.document, latency_ms: 3 }).success).toBe(false);
 });
 
-test("a group counts its failed questions and the questions without a value", () => {
+test("a group counts its failed questions and its questions without a value", () => {
   const { document } = evaluate(["recall", "answer-em"]);
   const { big, small } = document.runs[0]?.by.kind ?? {};
   expect(big).toMatchObject({ n: 12, failed: 0, unanswered: 0, excluded: { "answer-em": 3 } });
@@ -76,7 +76,7 @@ test("a group counts its failed questions and the questions without a value", ()
   expect(small).not.toHaveProperty("excluded");
 });
 
-test("there is no interval and no test below ten values, even in a larger group", () => {
+test("a group with fewer than ten values has neither an interval nor a test", () => {
   const { document } = evaluate(["answer-em"]);
   // Nine of the twelve questions have a golden answer.
   expect(document.runs[0]?.by.kind?.big?.ci).toEqual({ "answer-em": null });
@@ -87,7 +87,7 @@ test("there is no interval and no test below ten values, even in a larger group"
   expect(recall.group_comparisons.kind?.big).toMatchObject([{ n: 12 }]);
 });
 
-test("systems without common values are not compared, rather than shown with a difference of 0", () => {
+test("systems without common values are not compared, instead of showing a difference of 0", () => {
   const { document } = evaluateRuns(
     ["a", "b"].map((retriever) => ({
       retriever,
@@ -101,7 +101,7 @@ test("systems without common values are not compared, rather than shown with a d
   expect(document.comparisons).toEqual([]);
 });
 
-test("a version-1 summary is shown with current names", () => {
+test("a version-1 summary shows the current names", () => {
   const file = join(temporaryFolder(), "summary.json");
   const run = (retriever: string) => ({ retriever, questions: 1, failed: 0, metrics: {} });
   const pair = { measure: "recall", a: "hublink", b: "theirs", difference: 0, p_holm: 1, ci: null };

@@ -23,11 +23,11 @@ test("the shortest path follows triples in both directions", async () => {
   expect(await way(["D"], ["A"])).toBe("r> q< p<");
 });
 
-test("with several starts and targets, the nearest pair wins", async () => {
+test("with several starts and targets, the path connects the nearest pair", async () => {
   expect(await way(["A", "B"], ["D", "C"])).toBe("q>");
 });
 
-test("a start that is a target needs no steps; unconnected or unknown entities have no path", async () => {
+test("a start that is also a target needs no steps, and unconnected or unknown entities have no path", async () => {
   expect(await way(["A"], ["A"])).toBe("");
   expect(await way(["A"], ["E"])).toBeNull();
   expect(await way(["nowhere"], ["A"])).toBeNull();

@@ -23,7 +23,7 @@ async function waysIn(
   return (await findWays(createMemoryGraph(triples), from, to, { ...free, ...changed })).ways.map(show);
 }
 
-test("sorts equally short paths by predicate, then forward before backward, then by entity", async () => {
+test("equally short paths are sorted by predicate, then by direction with forward first, then by entity", async () => {
   const square: TripleText[] = [
     ["A:", "q", "D:"],
     ["D:", "q", "Z:"],
@@ -39,7 +39,7 @@ test("sorts equally short paths by predicate, then forward before backward, then
   expect(await waysIn([...square].reverse(), "A", "Z")).toEqual(expected);
 });
 
-test("a cycle gives two paths and does not block the search; a self-loop gives none", async () => {
+test("a cycle produces two paths and does not block the search, and a self-loop produces no path", async () => {
   const ring: TripleText[] = [
     ["A:", "a", "A:"],
     ["A:", "p", "B:"],
@@ -53,7 +53,7 @@ test("a cycle gives two paths and does not block the search; a self-loop gives n
   expect(await waysIn(ring, "B", "A", { direction: "forwards", maximumLength: 2 })).toEqual([]);
 });
 
-test("each side requests whole levels: two requests per level, even with a thousand neighbours", async () => {
+test("the search makes two requests per level, even with a thousand neighbours", async () => {
   const star = Array.from({ length: 1_000 }, (_, at): TripleText => ["A:", "p", `N${at}:`]);
   const graph = createMemoryGraph([...star, ["Z:", "p", "N7:"]]);
   let requests = 0;
@@ -73,7 +73,7 @@ test("each side requests whole levels: two requests per level, even with a thous
   expect(requests).toBe(4);
 });
 
-test("finds the same paths as an exhaustive search", async () => {
+test("the search finds the same paths as an exhaustive search", async () => {
   const random = createRandom(7);
   for (let round = 0; round < 40; round += 1) {
     const name = (): string => `N${random.below(7)}:`;
@@ -117,7 +117,7 @@ function allWays(
   return ways;
 }
 
-test("between groups, a path leads from any member of the first to any of the second and passes through neither", async () => {
+test("a path between groups connects any two of their members and passes through no other member", async () => {
   const graph = createMemoryGraph([
     ["A1:", "p", "A2:"],
     ["A2", "p", "M:"],

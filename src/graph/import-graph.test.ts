@@ -31,7 +31,7 @@ async function triplesOf(file: string, lenient = false): Promise<string[]> {
   }
 }
 
-test("reads triples, bare records and repeated triples from published JSON", async () => {
+test("the import reads triples, bare records and repeated triples from published JSON", async () => {
   const file = write("g.json", JSON.stringify([item, item, alone, paper]));
   const report = await importGraph(file, `${file}.sqlite`);
   expect(report).toMatchObject({
@@ -43,7 +43,7 @@ test("reads triples, bare records and repeated triples from published JSON", asy
   expect(await triplesOf(`${file}.sqlite`)).toEqual(["(R1:A (first), paper, publication year, L1:2018)"]);
 });
 
-test("JSON and N-Triples of one graph have the same version, whatever their order", async () => {
+test("JSON and N-Triples files of the same graph have the same version, regardless of their order", async () => {
   const json = write("g.json", JSON.stringify([alone, item]));
   const nt = write(
     "g.nt",
@@ -62,7 +62,7 @@ test("JSON and N-Triples of one graph have the same version, whatever their orde
   expect(await right.statistics()).toEqual(await left.statistics());
 });
 
-test("reads literals, blank nodes, languages, and labels of foreign predicates before and after their use from N-Triples", async () => {
+test("the import reads literals, blank nodes, languages, and labels of foreign predicates before and after their use from N-Triples", async () => {
   const file = write(
     "g.nt",
     String.raw`<http://x.org/is%20about> <http://www.w3.org/2000/01/rdf-schema#label> "deals with" .
@@ -86,7 +86,7 @@ _:b1 <http://x.org/has_part> "5"^^<http://www.w3.org/2001/XMLSchema#string> .
   expect((await graph.statistics()).entities).toBe(5);
 });
 
-test("delimited text: names become labels, and relations are readable", async () => {
+test("importing delimited text turns names into labels and keeps relations readable", async () => {
   const file = write("kb.txt", "Kismet|directed_by|William Dieterle\r\nKismet|has_tags|bd-r\r\n\r\n");
   expect(await triplesOf(file)).toEqual([
     "(Kismet, directed by, William Dieterle)",
@@ -94,7 +94,7 @@ test("delimited text: names become labels, and relations are readable", async ()
   ]);
 });
 
-test("all invalid items are listed with their position, and nothing is written", async () => {
+test("the error lists all invalid items with their positions, and the import writes no file", async () => {
   const file = write(
     "bad.json",
     JSON.stringify(
@@ -119,7 +119,7 @@ test("all invalid items are listed with their position, and nothing is written",
   expect(readdirSync(join(file, ".."))).toEqual(["bad.json"]);
 });
 
-test("a lenient import keeps the valid items and lists the others", async () => {
+test("a lenient import keeps the valid items and lists the invalid items", async () => {
   const file = write(
     "bad.nt",
     `<http://x.org/a> <http://x.org/p> <http://x.org/b> .\n<http://x.org/a> <http://x.org/p> oops .\n`,
@@ -131,7 +131,7 @@ test("a lenient import keeps the valid items and lists the others", async () => 
   ]);
 });
 
-test("lists at most twenty invalid items, and counts all of them", async () => {
+test("the error lists at most twenty invalid items and counts all of them", async () => {
   const file = write("bad.txt", `a|b|c\n${"a|b\n".repeat(50)}`);
   const message = await importGraph(file, `${file}.sqlite`).catch((error: Error) => error.message);
   expect(String(message).split("\n")).toHaveLength(21);
@@ -150,7 +150,7 @@ test.each([
   ["page.ttl", "<!DOCTYPE html><html></html>", /web page/],
   ["page.nt", "<!DOCTYPE html><html></html>", /web page/],
   ["note.txt", "some words", /no known graph format/],
-])("%s is rejected, and the error names the cause", async (name, text, message) => {
+])("%s is rejected, and the error states the cause", async (name, text, message) => {
   const file = write(name, text);
   const attempt = importGraph(file, `${file}.sqlite`);
   await expect(attempt).rejects.toThrow(message);
@@ -158,7 +158,7 @@ test.each([
   expect(existsSync(`${file}.sqlite`)).toBe(false);
 });
 
-test("a file that is not UTF-8 is rejected", async () => {
+test("the import rejects a file that is not UTF-8", async () => {
   const file = write("latin.nt", "");
   writeFileSync(file, Buffer.from('<http://x.org/a> <http://x.org/p> "caf\xe9" .\n', "latin1"));
   await expect(importGraph(file, `${file}.sqlite`)).rejects.toThrow(/not UTF-8/);
@@ -178,7 +178,7 @@ test("an interrupted import leaves the older store unchanged", async () => {
   expect(readdirSync(join(file, "..")).sort()).toEqual(["g.json", "g.json.sqlite"]);
 });
 
-test("a file that is not a store is never overwritten", async () => {
+test("the import never overwrites a file that is not a store", async () => {
   const file = write("g.json", JSON.stringify([item]));
   const precious = join(file, "..", "notes.txt");
   writeFileSync(precious, "mine");
@@ -190,7 +190,7 @@ test("a file that is not a store is never overwritten", async () => {
   expect(readFileSync(precious, "utf8")).toBe("mine");
 });
 
-test("a gzip-compressed file gives the same graph, and a truncated one is reported", async () => {
+test("a gzip-compressed file produces the same graph, and a truncated file is reported", async () => {
   const text = JSON.stringify([item, item, alone, paper]);
   const file = write("g.json", text);
   const packed = `${file}.gz`;
@@ -205,7 +205,7 @@ test("a gzip-compressed file gives the same graph, and a truncated one is report
   expect(existsSync(`${cut}.sqlite`)).toBe(false);
 });
 
-test("half a surrogate pair in a label used twice gives one label; in an id it is rejected", async () => {
+test("half a surrogate pair in a label used twice produces a single label, but in an id it is rejected", async () => {
   const entity = (uid: string, text: string): object => ({ uid, text, knowledge_types: [] });
   const write = (id: string): string => {
     const file = join(temporaryFolder(), "graph.json");
@@ -227,7 +227,7 @@ test.each([
   ["graph.json", '[{"uid": "a", "text": "A"},\n'],
   ["graph.txt", "a|p|b\n"],
   ["graph.ttl", "<http://x/a> a <http://x/B> .\n"],
-])("a merge conflict in %s is reported with its line", async (name, begin) => {
+])("the import reports a merge conflict in %s and states its line", async (name, begin) => {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, `${begin}<<<<<<< HEAD\n=======\n>>>>>>> x\n`);
   await expect(openGraph(file)).rejects.toThrow(`${file}:2: git left a merge conflict here`);
@@ -235,7 +235,7 @@ test.each([
   await expect(openGraph(file)).rejects.toThrow(`${file}:1: git left a merge conflict here`);
 });
 
-test("a graph in UTF-16 is reported as such", async () => {
+test("the error about a graph in UTF-16 names this encoding", async () => {
   const file = join(temporaryFolder(), "graph.nt");
   writeFileSync(file, Buffer.from("<http://x/a> <http://x/p> <http://x/b> .\n", "utf16le"));
   await expect(openGraph(file)).rejects.toThrow("the file is UTF-16LE text");

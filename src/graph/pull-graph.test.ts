@@ -98,28 +98,31 @@ test.each([
   ["current", true],
   ["older", true],
   ["current", false],
-] as const)("pulls a field with a %s envelope and the subgraph route %s", async (envelope, subgraphs) => {
-  const { pull, store } = await serve({ envelope, subgraphs, pageSize: 3 });
-  const report = await pull();
-  expect(report).toMatchObject({ papers: 3, problems: [], statistics: { triples: 3 * perPaper } });
-  expect(report.statistics.types).toMatchObject({
-    Paper: 3,
-    Contribution: 6,
-    List: 3,
-    Venue: 1,
-    ResearchField: 1,
-  });
-  const graph = await openGraph(store);
-  const authors = (await graph.outgoing(["R1001"])).get("R1001")?.map(formatTriple);
-  expect(authors).toEqual([
-    "(R1001:authors list, has list element, L1001:First)",
-    "(R1001:authors list, has list element, L1002:Second)",
-  ]);
-  expect((await graph.entities(["L901"])).size).toBe(0);
-  graph.close();
-});
+] as const)(
+  "pull reads a field with a %s envelope and the subgraph route %s",
+  async (envelope, subgraphs) => {
+    const { pull, store } = await serve({ envelope, subgraphs, pageSize: 3 });
+    const report = await pull();
+    expect(report).toMatchObject({ papers: 3, problems: [], statistics: { triples: 3 * perPaper } });
+    expect(report.statistics.types).toMatchObject({
+      Paper: 3,
+      Contribution: 6,
+      List: 3,
+      Venue: 1,
+      ResearchField: 1,
+    });
+    const graph = await openGraph(store);
+    const authors = (await graph.outgoing(["R1001"])).get("R1001")?.map(formatTriple);
+    expect(authors).toEqual([
+      "(R1001:authors list, has list element, L1001:First)",
+      "(R1001:authors list, has list element, L1002:Second)",
+    ]);
+    expect((await graph.entities(["L901"])).size).toBe(0);
+    graph.close();
+  },
+);
 
-test("pulls only the contributions of one template", async () => {
+test("pull can select the contributions of a template", async () => {
   const { pull } = await serve({ templates: { R7: "C2" } });
   const report = await pull({ template: "R7" });
   expect(report.statistics.types.Contribution).toBe(3);
@@ -127,7 +130,7 @@ test("pulls only the contributions of one template", async () => {
   expect(report.statistics.triples).toBe(3 * (perPaper - 2));
 });
 
-test("pulls one paper by its DOI, and reports a missing one", async () => {
+test("pull reads a paper by its DOI and reports a missing paper", async () => {
   const { pull } = await serve();
   expect(await pull({ scope: { kind: "paper", doi: "10.1/200" } })).toMatchObject({ papers: 1 });
   await expect(pull({ scope: { kind: "paper", doi: "10.1/none" } })).rejects.toThrow(
@@ -135,7 +138,7 @@ test("pulls one paper by its DOI, and reports a missing one", async () => {
   );
 });
 
-test("pulls only the contributions of one layout, selected by their labels", async () => {
+test("pull can select the contributions of a layout by their labels", async () => {
   const { pull } = await serve();
   const report = await pull({ isOfLayout: (label) => label === "Contribution 2" });
   expect(report.statistics.types.Contribution).toBe(3);
@@ -157,7 +160,7 @@ const comparisonStatements: ServedStatement[] = [
   })),
 ];
 
-test("a comparison described only by its document is still connected", async () => {
+test("pull connects a comparison that only its document describes", async () => {
   const { pull, store } = await serve({ comparison: { id: "R500", key: "sources", members: ["R1002"] } });
   await pull({ scope: { kind: "comparison", id: "R500" } });
   const graph = await openGraph(store);
@@ -172,7 +175,7 @@ test("a comparison described only by its document is still connected", async () 
 });
 
 test.each(["sources", "contributions"] as const)(
-  "pulls a comparison whose members are listed under %s",
+  "pull reads a comparison whose members are listed under %s",
   async (key) => {
     const { pull, store } = await serve({
       statements: [...statements, ...comparisonStatements],
@@ -191,7 +194,7 @@ test.each(["sources", "contributions"] as const)(
   },
 );
 
-test("recovers from faults of every kind, and the graph stays the same", async () => {
+test("pull recovers from faults of every kind, and the graph stays the same", async () => {
   const calm = await serve({ pageSize: 4 });
   const faults = ["busy", "broken", "html", "half"] as const;
   const stormy = await serve({
@@ -204,7 +207,7 @@ test("recovers from faults of every kind, and the graph stays the same", async (
 });
 
 test.each(["refused-new", "refused-old"] as const)(
-  "explains a rejected request and does not repeat it (%s)",
+  "pull explains a rejected request and does not repeat it (%s)",
   async (fault) => {
     const { pull, server, store } = await serve({ fault: () => fault });
     await expect(pull()).rejects.toThrow(/answers 403: Forbidden: the server's own reason$/);
@@ -231,7 +234,7 @@ test("an interrupted pull resumes from received data", async () => {
   expect(await pull({}, undefined, true)).toMatchObject({ requests: { sent: all, fromCache: 0 } });
 });
 
-test("an interrupted pull writes no store", async () => {
+test("an interrupted pull does not write a store", async () => {
   const controller = new AbortController();
   const { pull, store } = await serve({
     fault: (request) => {
@@ -243,7 +246,7 @@ test("an interrupted pull writes no store", async () => {
   expect(existsSync(store)).toBe(false);
 });
 
-test("a whole SPARQL endpoint gives the same graph as the file it was loaded from", async () => {
+test("a whole SPARQL endpoint produces the same graph as the file that it was loaded from", async () => {
   const server = await startSparqlServer(contractGraph);
   onTestFinished(() => server.close());
   const folder = temporaryFolder();
@@ -301,7 +304,7 @@ const scopes = [
 ] as const;
 
 test.each(scopes)(
-  "pulls %j, class %s, from a SPARQL endpoint and from a dump",
+  "pull reads %j, class %s, from a SPARQL endpoint and from a dump",
   async (scope, className, papers, triples) => {
     const server = await startSparqlServer(dump);
     onTestFinished(() => server.close());
@@ -320,7 +323,7 @@ test.each(scopes)(
   },
 );
 
-test("an error names a scope that is missing from a dump", async () => {
+test("an error states the scope that a dump lacks", async () => {
   const folder = temporaryFolder();
   const file = join(folder, "dump.nt");
   writeFileSync(file, dump);

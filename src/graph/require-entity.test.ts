@@ -12,7 +12,7 @@ test("a known id returns its entity", async () => {
   expect(await requireEntity(graph, "P1")).toEqual({ id: "P1", label: "Ada Brook", types: [] });
 });
 
-test("an unknown id is rejected with the nearest labels, nearest first", async () => {
+test("an unknown id is rejected, and the message lists the nearest labels first", async () => {
   await expect(requireEntity(graph, "lentil")).rejects.toMatchObject({
     exitCode: 1,
     message: 'the graph has no entity "lentil"',

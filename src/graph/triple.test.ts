@@ -24,7 +24,7 @@ test.each([
   expect(normaliseTripleText(normal)).toBe(normal);
 });
 
-test("the text of a triple in a graph is in the normal form", () => {
+test("the graph returns the text of a triple in the normal form", () => {
   const entity = (id: string) => ({ id, label: id, types: [] });
   const text = formatTriple({
     subject: entity("A"),

@@ -21,16 +21,19 @@ const awkward = [
   triple(entity("R1", "", "Paper"), "is", entity('"2018"', "2018")),
 ];
 
-test.each(["json", "nt"])("a graph written as .%s and read again is the same graph", async (ending) => {
-  const graph = createGraph(awkward, [entity("R9", "alone", "Venue")]);
-  const file = join(temporaryFolder(), `g.${ending}`);
-  await writeGraph(graph, file);
-  const again = await openGraph(file);
-  expect(await again.version()).toBe(await graph.version());
-  expect(await again.statistics()).toEqual(await graph.statistics());
-});
+test.each(["json", "nt"])(
+  "writing a graph as .%s and reading it again produces the same graph",
+  async (ending) => {
+    const graph = createGraph(awkward, [entity("R9", "alone", "Venue")]);
+    const file = join(temporaryFolder(), `g.${ending}`);
+    await writeGraph(graph, file);
+    const again = await openGraph(file);
+    expect(await again.version()).toBe(await graph.version());
+    expect(await again.statistics()).toEqual(await graph.statistics());
+  },
+);
 
-test("converting N-Triples to JSON and back keeps the graph", async () => {
+test("converting N-Triples to JSON and back preserves the graph", async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "1.nt"), contractGraph);
   const first = await openGraph(join(folder, "1.nt"));

@@ -22,14 +22,14 @@ async function serve(answer: RequestListener): Promise<{ readonly url: string; r
 const limits = { replyBytes: 1000, leavesOrigin: false };
 const post = { method: "POST", body: "a prompt", headers: { authorization: "Bearer key" } };
 
-test("a reply of exactly the limit is read, and one byte more is rejected", async () => {
+test("the client reads a reply of exactly the limit and rejects a reply that is one byte longer", async () => {
   const { url } = await serve((request, response) => response.end("x".repeat(Number(request.url?.slice(1)))));
   expect(await (await cappedFetch(`${url}/1000`, {}, limits)).text()).toHaveLength(1000);
   const larger = await cappedFetch(`${url}/1001`, {}, limits);
   await expect(larger.text()).rejects.toThrow("the reply is larger than 1000 bytes");
 });
 
-test("the limit counts bytes after decompression", async () => {
+test("the byte limit applies after decompression", async () => {
   // 40 kB of zeros pack into fewer than a hundred bytes.
   const packed = gzipSync(Buffer.alloc(40_000));
   expect(packed.length).toBeLessThan(100);
@@ -40,7 +40,7 @@ test("the limit counts bytes after decompression", async () => {
   expect(httpFailureIn(error)).toMatchObject({ kind: "too-large" });
 });
 
-test("an endless body is stopped at the limit, and the connection is closed", async () => {
+test("an endless body is cut off at the limit, and the connection is closed", async () => {
   const { promise: gone, resolve } = Promise.withResolvers<void>();
   const { url } = await serve((_request, response) => {
     const write = (): void => void response.write("x".repeat(500), () => setImmediate(write));
@@ -52,7 +52,7 @@ test("an endless body is stopped at the limit, and the connection is closed", as
   await gone;
 });
 
-test("a redirect within the origin is followed with method, body and key", async () => {
+test("the client follows a redirect within the origin with method, body and key", async () => {
   const { url, seen } = await serve((request, response) => {
     if (request.url === "/new") response.end("here");
     else response.writeHead(308, { location: "/new" }).end();
@@ -62,16 +62,19 @@ test("a redirect within the origin is followed with method, body and key", async
   expect(seen).toEqual([sent, sent]);
 });
 
-test.each([301, 302, 303, 307, 308])("with %i, nothing is sent on to another origin", async (status) => {
-  const other = await serve((_request, response) => response.end("mine now"));
-  const { url } = await serve((_request, response) =>
-    response.writeHead(status, { location: `${other.url}/take` }).end(),
-  );
-  await expect(cappedFetch(url, post, limits)).rejects.toThrow(`it redirects to ${other.url}`);
-  expect(other.seen).toEqual([]);
-});
+test.each([301, 302, 303, 307, 308])(
+  "with %i, the client does not send a request to another origin",
+  async (status) => {
+    const other = await serve((_request, response) => response.end("mine now"));
+    const { url } = await serve((_request, response) =>
+      response.writeHead(status, { location: `${other.url}/take` }).end(),
+    );
+    await expect(cappedFetch(url, post, limits)).rejects.toThrow(`it redirects to ${other.url}`);
+    expect(other.seen).toEqual([]);
+  },
+);
 
-test("if a request may leave its origin, a POST becomes a GET after 303", async () => {
+test("a POST that may leave its origin becomes a GET after 303", async () => {
   const other = await serve((_request, response) => response.end("there"));
   const { url } = await serve((_request, response) => response.writeHead(303, { location: other.url }).end());
   const open = { ...limits, leavesOrigin: true };
@@ -86,7 +89,7 @@ test("a redirect loop ends", async () => {
   expect(seen).toHaveLength(6);
 });
 
-test("a redirect to anything but a web address is rejected", async () => {
+test("the client follows redirects only to web addresses", async () => {
   const { url } = await serve((_request, response) =>
     response.writeHead(302, { location: "file:///etc/passwd" }).end(),
   );

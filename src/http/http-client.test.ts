@@ -52,7 +52,7 @@ const status =
     response.writeHead(code, headers).end();
 const ok: RequestListener = (_request, response) => response.end("here");
 
-test.each([408, 429, 500, 503])("retries after %i and reports it", async (code) => {
+test.each([408, 429, 500, 503])("the client retries after %i and reports the retry", async (code) => {
   const { url, requests } = await serveInTurn((at) => (at < 2 ? status(code) : ok));
   const told: string[] = [];
   const onRetry = ({ message }: HttpFailure) => told.push(message);
@@ -68,14 +68,14 @@ test.each([400, 401, 403, 404])("%i is final", async (code) => {
   expect(requests).toHaveLength(1);
 });
 
-test("limits the number of attempts", async () => {
+test("the client limits the number of attempts", async () => {
   const { url, requests } = await serveInTurn(() => status(503));
   const sent = createHttpClient(patient).send(get(url), textOf, rules);
   await expect(sent).rejects.toMatchObject({ attempts: 4 });
   expect(requests).toHaveLength(4);
 });
 
-test("a caller may restrict which failures are retried", async () => {
+test("a caller can restrict the failures that the client retries", async () => {
   const { url, requests } = await serveInTurn((at) => status(at === 0 ? 429 : 503));
   const repeats = ({ status: code }: HttpFailure) => code === 429;
   const sent = createHttpClient(patient).send(get(url), textOf, { ...rules, repeats });
@@ -83,7 +83,7 @@ test("a caller may restrict which failures are retried", async () => {
   expect(requests).toHaveLength(2);
 });
 
-test("an unreadable reply is requested again", async () => {
+test("the client repeats the request after an unreadable reply", async () => {
   const { url, requests } = await serveInTurn((at) => (_request, response) => {
     response.end(at === 0 ? '{"half":' : "{}");
   });
@@ -92,7 +92,7 @@ test("an unreadable reply is requested again", async () => {
   expect(requests).toHaveLength(2);
 });
 
-test("a problem document gives the reason", async () => {
+test("an error contains the reason from the server's problem document", async () => {
   const url = await serveHttp((_request, response) => {
     response.writeHead(422).end(JSON.stringify({ title: "No such field", detail: "it is called year" }));
   });
@@ -100,7 +100,7 @@ test("a problem document gives the reason", async () => {
   await expect(sent).rejects.toThrow("the server answers 422: No such field: it is called year");
 });
 
-test("a wait that a server requests applies to every request to its origin", async () => {
+test("a wait that a server requests applies to all requests to its origin", async () => {
   const waits: number[] = [];
   const { url, requests } = await serveInTurn((at) =>
     at === 0 ? status(503, { "retry-after": "3600" }) : ok,
@@ -114,14 +114,14 @@ test("a wait that a server requests applies to every request to its origin", asy
   expect(requests).toEqual(["/1", "/1", "/2"]);
 });
 
-test("no wait starts that would pass the deadline", async () => {
+test("the client does not start a wait that would exceed the deadline", async () => {
   const { url, requests } = await serveInTurn(() => status(429, { "retry-after": "3600" }));
   const client = createHttpClient({ ...patient, retry: { ...retry, longestWishMs: Infinity } });
   await expect(client.send(get(url), textOf, rules)).rejects.toMatchObject({ attempts: 1 });
   expect(requests).toHaveLength(1);
 });
 
-test("concurrency is limited per origin, and origins do not wait for each other", async () => {
+test("the client limits concurrency per origin, and origins do not wait for each other", async () => {
   const waiting: (() => void)[] = [];
   const arrivals = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
   const busy = await serveHttp((_request, response) => {
@@ -143,7 +143,7 @@ test("concurrency is limited per origin, and origins do not wait for each other"
   expect(await Promise.all(late)).toEqual(["late", "late", "late", "late"]);
 });
 
-test("silence ends an attempt", async () => {
+test("an attempt ends if the server stays silent", async () => {
   const url = await serveHttp(() => {});
   const client = createHttpClient({ ...patient, times: { idleMs: 20, wholeMs: 5_000 } });
   const sent = client.send(get(url), textOf, rules);
@@ -160,7 +160,7 @@ test("a reply with endless chunks fails after three attempts", async () => {
   await expect(sent).rejects.toMatchObject({ attempts: 3, failure: { kind: "endless" } });
 });
 
-test("a reply that unpacks to more than the limit is rejected and not requested again", async () => {
+test("the client rejects a reply that unpacks to more than the limit and does not request it again", async () => {
   const packed = gzipSync(Buffer.alloc(5_000_000));
   const { url, requests } = await serveInTurn(() => (_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(packed);
@@ -170,7 +170,7 @@ test("a reply that unpacks to more than the limit is rejected and not requested 
   expect(requests).toHaveLength(1);
 });
 
-test("a request may be redirected to another address, but one with a key may not", async () => {
+test("a request can be redirected to another address unless it contains a key", async () => {
   const there = await serveHttp(ok);
   const { url, requests } = await serveInTurn(() => status(302, { location: there }));
   const client = createHttpClient(patient);
@@ -180,7 +180,7 @@ test("a request may be redirected to another address, but one with a key may not
   expect(requests).toHaveLength(2);
 });
 
-test("cancelling takes effect immediately and reports the next step", async () => {
+test("cancelling takes effect immediately, and the message states the next step", async () => {
   const { url, requests } = await serveInTurn(() => status(429));
   const controller = new AbortController();
   const sent = createHttpClient({ ...patient, retry: { ...retry, firstWaitMs: 60_000 } }).send(
@@ -199,36 +199,39 @@ test("cancelling takes effect immediately and reports the next step", async () =
   expect(requests).toHaveLength(1);
 });
 
-test.each(["header", "query"] as const)("a key in a %s stays with its origin", async (place) => {
-  const elsewhere: unknown[] = [];
-  const there = await serveHttp((request, response) => {
-    elsewhere.push(request.url);
-    response.end("there");
-  });
-  const asked: string[] = [];
-  const url = await serveHttp((request, response) => {
-    asked.push(`${request.url} ${request.headers["x-key"] ?? ""}`);
-    if (request.url?.startsWith("/moved")) response.writeHead(301, { location: "/now?page=1" }).end();
-    else if (request.url?.startsWith("/away")) response.writeHead(302, { location: there }).end();
-    else response.end("here");
-  });
-  const withKey = (path: string) => ({
-    ...get(`${url}${path}`),
-    key: { place, name: place === "query" ? "k" : "x-key", value: "s3cret" },
-  });
-  const client = createHttpClient(patient);
-  expect(await client.send(withKey("/moved"), textOf, rules)).toBe("here");
-  // If the origin stays the same, the key is sent again, wherever the request contains it.
-  expect(asked).toEqual(
-    place === "query"
-      ? ["/moved?k=s3cret ", "/now?page=1&k=s3cret "]
-      : ["/moved s3cret", "/now?page=1 s3cret"],
-  );
-  await expect(client.send(withKey("/away"), textOf, rules)).rejects.toThrow(/it redirects to/);
-  expect(elsewhere).toEqual([]);
-});
+test.each(["header", "query"] as const)(
+  "the client sends a key in a %s only to its own origin",
+  async (place) => {
+    const elsewhere: unknown[] = [];
+    const there = await serveHttp((request, response) => {
+      elsewhere.push(request.url);
+      response.end("there");
+    });
+    const asked: string[] = [];
+    const url = await serveHttp((request, response) => {
+      asked.push(`${request.url} ${request.headers["x-key"] ?? ""}`);
+      if (request.url?.startsWith("/moved")) response.writeHead(301, { location: "/now?page=1" }).end();
+      else if (request.url?.startsWith("/away")) response.writeHead(302, { location: there }).end();
+      else response.end("here");
+    });
+    const withKey = (path: string) => ({
+      ...get(`${url}${path}`),
+      key: { place, name: place === "query" ? "k" : "x-key", value: "s3cret" },
+    });
+    const client = createHttpClient(patient);
+    expect(await client.send(withKey("/moved"), textOf, rules)).toBe("here");
+    // If the origin stays the same, the key is sent again, wherever the request contains it.
+    expect(asked).toEqual(
+      place === "query"
+        ? ["/moved?k=s3cret ", "/now?page=1&k=s3cret "]
+        : ["/moved s3cret", "/now?page=1 s3cret"],
+    );
+    await expect(client.send(withKey("/away"), textOf, rules)).rejects.toThrow(/it redirects to/);
+    expect(elsewhere).toEqual([]);
+  },
+);
 
-test("a server states how many requests it accepts at a time", async () => {
+test("a server's header limits the number of simultaneous requests", async () => {
   let running = 0;
   let most = 0;
   const url = await serveHttp((_request, response) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readRetryAfter } from "./retry-after.ts";
 
-test("Retry-After is read in milliseconds, in seconds and as a date", () => {
+test("the client reads Retry-After in milliseconds, in seconds and as a date", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");
   const read = (name: string, value: string): number | null =>
     readRetryAfter(new Headers({ [name]: value }), now);
@@ -13,7 +13,7 @@ test("Retry-After is read in milliseconds, in seconds and as a date", () => {
   expect(readRetryAfter(undefined)).toBeNull();
 });
 
-test("a used-up allowance states when it restarts", () => {
+test("after an exhausted allowance, the client reads the time of its reset", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");
   const read = (remaining: string): number | null =>
     readRetryAfter(

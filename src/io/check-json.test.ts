@@ -30,13 +30,13 @@ test.each([
   expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: the JSON ends too early: ${words}`);
 });
 
-test("an error in JSON Lines names the line and the column", () => {
+test("an error in JSON Lines states the line and the column", () => {
   expect(() => parseJsonLines('{"a":1}\n{"b":x}\n', "x.jsonl")).toThrow(
     "x.jsonl:2:6: this is not valid JSON",
   );
 });
 
-test("500 levels are read, and 501 are rejected at their start", () => {
+test("the parser reads 500 levels and rejects level 501 at its start", () => {
   const nested = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
   expect(checkJson(nested(500))).toHaveProperty("value");
   expect(() => parseJson(nested(501), "x.json")).toThrow(

@@ -21,12 +21,15 @@ const two = [
   ">>>>>>> theirs", // 13
 ];
 
-test.each(["\n", "\r\n"])("every conflict has its lines and the names of its sides (line end %j)", (end) => {
-  expect(findConflicts(two.join(end))).toEqual([
-    { start: 2, base: null, middle: 4, end: 6, ours: "HEAD", theirs: "feature/x" },
-    { start: 8, base: 10, middle: 12, end: 13, ours: "mine", theirs: "theirs" },
-  ]);
-});
+test.each(["\n", "\r\n"])(
+  "every conflict has its lines and the names of its sides (line ending %j)",
+  (end) => {
+    expect(findConflicts(two.join(end))).toEqual([
+      { start: 2, base: null, middle: 4, end: 6, ours: "HEAD", theirs: "feature/x" },
+      { start: 8, base: 10, middle: 12, end: 13, ours: "mine", theirs: "theirs" },
+    ]);
+  },
+);
 
 test("markers outside a conflict are ordinary text", () => {
   expect(findConflicts("=======\n<<<<<<< HEAD\nx\n")).toEqual([]);
@@ -35,7 +38,7 @@ test("markers outside a conflict are ordinary text", () => {
 });
 
 test.each(["taxolink.json", "history.jsonl", "final.bib", "questions.csv", "catalog.txt", "papers.ris"])(
-  "%s with a conflict is rejected with its line, the sides and the remedy",
+  "%s with a conflict is rejected, and the error states the line, the sides and the remedy",
   (name) => {
     const file = join(temporaryFolder(), name);
     writeFileSync(file, two.join("\n"));

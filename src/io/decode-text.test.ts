@@ -10,7 +10,7 @@ test.each([
   ["UTF-16LE", Buffer.from('{"a": 1}\n', "utf16le")],
   ["UTF-16BE", swapped('{"a": 1}\n')],
   ["UTF-32LE", bom(0xff, 0xfe, 0, 0, 0x61, 0, 0, 0)],
-])("an error names %s and how to convert it to UTF-8", (encoding, bytes) => {
+])("an error identifies %s and explains how to convert it to UTF-8", (encoding, bytes) => {
   expect(() => decodeText(bytes, "x.csv")).toThrow(
     expect.objectContaining({
       message: `x.csv: the file is ${encoding} text, but only UTF-8 is supported`,
@@ -19,11 +19,11 @@ test.each([
   );
 });
 
-test("an error says that bytes are compressed", () => {
+test("an error identifies compressed bytes", () => {
   expect(() => decodeText(bom(0x1f, 0x8b, 8, 0), "x.csv")).toThrow(/gzip-compressed/);
 });
 
-test("an error names the first line that is not UTF-8", () => {
+test("an error states the first line that is not UTF-8", () => {
   expect(() => decodeText(Buffer.from("ä\nb\n\xe4\n", "latin1"), "x.csv")).toThrow(
     "x.csv:1: the file is not UTF-8",
   );
@@ -31,7 +31,7 @@ test("an error names the first line that is not UTF-8", () => {
   expect(() => decodeText(later, "x.csv")).toThrow("x.csv:3: the file is not UTF-8");
 });
 
-test("UTF-8 is read, even with a byte order mark or a few zero characters", () => {
+test("the decoder reads UTF-8, even with a byte order mark or a few zero characters", () => {
   expect(decodeText(Buffer.from("\ufeffä→😀"), "x")).toBe("ä→😀");
   expect(decodeText(Buffer.from("a\0b and more"), "x")).toBe("a\0b and more");
 });

@@ -43,7 +43,7 @@ function sleeper(): ChildProcess {
   return child;
 }
 
-test("the second writer learns who holds the lock and gets it when the first one releases it", () => {
+test("the second writer sees who holds the lock and gets it when the first writer releases it", () => {
   const file = join(temporaryFolder(), "lock");
   const first = acquireFileLock(file, { ...claim, author: "Ada" });
   const { message, exitCode } = refusal(file);
@@ -56,23 +56,23 @@ test("the second writer learns who holds the lock and gets it when the first one
   expectFree(file);
 });
 
-test("the lock of a process that has ended is taken over, even if it has no start time", () => {
+test("a writer takes over the lock of a process that has ended, even if the lock has no start time", () => {
   expectFree(lockSaying(eve));
   expectFree(lockSaying({ ...eve, start: "some boot/1" }));
 });
 
-test("the message about a lock without a start time names only the process number", () => {
+test("the message about a lock without a start time contains only the process number", () => {
   const file = lockSaying({ ...eve, pid: process.pid });
   expect(refusal(file).message).toContain("by Eve");
 });
 
-test("a lock is taken over if its number now belongs to another process", () => {
+test("a writer takes over a lock whose process number now belongs to another process", () => {
   const { pid } = sleeper();
   const start = process.platform === "linux" ? "an earlier boot/17" : "2001-01-01T00:00:00.000Z";
   expectFree(lockSaying({ ...eve, pid, start }));
 });
 
-test.skipIf(process.platform === "win32")("a zombie process holds no lock", async () => {
+test.skipIf(process.platform === "win32")("a zombie process does not hold a lock", async () => {
   // The shell starts a process, prints its number and becomes a program that never collects its children.
   const parent = spawn("sh", ["-c", "sleep 1000 & echo $!; exec sleep 1000"]);
   onTestFinished(() => void parent.kill("SIGKILL"));
@@ -93,13 +93,13 @@ test.each([
   ["half a lock", '{"author":"Eve","pid":12'],
   ["bytes that are no text", "\u0000\u00ff\u00fe"],
   ["JSON of something else", '{"name":"Eve"}'],
-])("%s names no process and is taken over", (_what, content) => {
+])("a writer takes over %s, which contains no process number", (_what, content) => {
   const file = lockSaying(content);
   expect(readLockHolder(file)).toBeUndefined();
   expectFree(file);
 });
 
-test("a lock of another host is rejected with the host's name and stays in place", () => {
+test("a writer that finds a lock of another host fails with the host's name and leaves the lock in place", () => {
   const file = lockSaying({ ...eve, host: "elsewhere" });
   const before = readFileSync(file, "utf8");
   const { message, hint } = refusal(file);
@@ -108,7 +108,7 @@ test("a lock of another host is rejected with the host's name and stays in place
   expect(readFileSync(file, "utf8")).toBe(before);
 });
 
-test("a release does not remove a lock that another process has taken in the meantime", () => {
+test("a release does not remove a lock that another process has since taken", () => {
   const file = join(temporaryFolder(), "lock");
   const lock = acquireFileLock(file, claim);
   const other: LockHolder = { ...eve, pid: process.pid, start: null };
@@ -117,7 +117,7 @@ test("a release does not remove a lock that another process has taken in the mea
   expect(readLockHolder(file)).toEqual(other);
 });
 
-test("leftovers of a killed process are removed with the next lock", () => {
+test("the next lock removes files that a killed process left behind", () => {
   const file = join(temporaryFolder(), "lock");
   writeFileSync(`${file}.${noProcess}-0badcafe.tmp`, "");
   expectFree(file);

@@ -41,7 +41,7 @@ test("a long record stays on its line, while a long list of words spans several 
   );
 });
 
-test("all written JSON reads back and is written identically again", () => {
+test("parsing and rewriting all written JSON produces identical text", () => {
   const format = createRecordFormatter();
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
@@ -53,7 +53,7 @@ test("all written JSON reads back and is written identically again", () => {
   );
 });
 
-test("every character is quoted as JSON.stringify quotes it, including lone surrogates", () => {
+test("the writer quotes every character as JSON.stringify does, including lone surrogates", () => {
   const format = createRecordFormatter();
   const characters = Array.from({ length: 0x10000 }, (_, code) => `<${String.fromCharCode(code)}>`);
   // A single array of words would be one line, so each one is in its own record.

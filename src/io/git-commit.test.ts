@@ -34,7 +34,7 @@ test.each([
       "elsewhere/refs/heads/side": `${hash}\n`,
     },
   ],
-])("follows %s to its commit", (_name, files) => {
+])("the reader follows %s to its commit", (_name, files) => {
   const root = repository(files);
   mkdirSync(join(root, "runs", "a"), { recursive: true });
   expect(readCommit(join(root, "runs", "a"))).toEqual({ commit: hash });
@@ -44,6 +44,6 @@ test.each([
   ["no commit yet", { ".git/HEAD": "ref: refs/heads/main\n" }, "the repository has no commit yet"],
   ["a damaged head", { ".git/HEAD": "what?\n" }, "the repository's HEAD names no commit"],
   ["an empty folder", { ".git/config": "" }, "the repository cannot be read"],
-])("%s gives a reason rather than an error", (_name, files, reason) => {
+])("%s produces a reason rather than an error", (_name, files, reason) => {
   expect(readCommit(repository(files))).toEqual({ commit: null, reason });
 });

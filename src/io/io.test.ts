@@ -21,7 +21,7 @@ const problem = (work: () => unknown): InputError => {
   throw new Error("nothing was thrown");
 };
 
-test("text is read without a byte order mark, and an error names other kinds of content", () => {
+test("the reader removes a byte order mark, and an error identifies other kinds of content", () => {
   const file = join(folder, "bom.txt");
   writeFileSync(file, "\ufeffab");
   expect(readText(file)).toBe("ab");
@@ -33,7 +33,7 @@ test("text is read without a byte order mark, and an error names other kinds of 
   expect(problem(() => readText(file)).message).toMatch(/not UTF-8/);
 });
 
-test("a write creates missing folders and leaves no temporary file", () => {
+test("a write creates missing folders and leaves no temporary files", () => {
   const file = join(folder, "deep", "er", "a.txt");
   writeText(file, "one");
   writeText(file, "two");
@@ -41,7 +41,7 @@ test("a write creates missing folders and leaves no temporary file", () => {
   expect(readdirSync(join(folder, "deep", "er"))).toEqual(["a.txt"]);
 });
 
-test("an error about an unwritable path names it, and nothing is left behind", () => {
+test("an error about an unwritable path contains the path, and no file is left behind", () => {
   const file = join(folder, "plain.txt");
   writeFileSync(file, "kept");
   expect(problem(() => writeText(folder, "x")).message).toMatch(/this is a folder/);
@@ -54,20 +54,20 @@ test("an error about an unwritable path names it, and nothing is left behind", (
   expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
 });
 
-test("an error about invalid JSON names line and column", () => {
+test("an error about invalid JSON states the line and the column", () => {
   expect(problem(() => parseJson('{\n  "a": 1,\n  oops\n}', "x.json")).message).toMatch(
     /x\.json:3:3: this is not valid JSON/,
   );
   expect(problem(() => parseJson('{"a": [1, 2', "x.json")).message).toMatch(/ends too early/);
 });
 
-test("an error about a schema names the JSON path", () => {
+test("an error about a schema states the JSON path", () => {
   const schema = z.object({ list: z.array(z.object({ name: z.string() })) });
   const error = problem(() => checkSchema({ list: [{ name: "a" }, { name: 2 }] }, schema, "x.json"));
   expect(error.place.path).toBe("$.list[1].name");
 });
 
-test("canonical JSON does not depend on key order; hashes are SHA-256", () => {
+test("canonical JSON does not depend on the order of keys, and hashes are SHA-256", () => {
   expect(canonicalJson({ b: [1, { d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[1,{"c":2,"d":1}]}');
   expect(hashValue({ a: 1, b: 2 })).toBe(hashValue({ b: 2, a: 1 }));
   // FIPS 180-2, appendix B.1
@@ -75,7 +75,7 @@ test("canonical JSON does not depend on key order; hashes are SHA-256", () => {
   expect(shortHash("abc")).toBe("ba7816bf8f01cfea");
 });
 
-test("an error names a broken line of JSON Lines", () => {
+test("an error identifies a broken line of JSON Lines", () => {
   expect(parseJsonLines('{"a":1}\n\n[2]\n', "x.jsonl")).toEqual([
     { line: 1, value: { a: 1 } },
     { line: 3, value: [2] },
@@ -83,7 +83,7 @@ test("an error names a broken line of JSON Lines", () => {
   expect(problem(() => parseJsonLines('{"a":1}\n{"a":', "x.jsonl")).place.line).toBe(2);
 });
 
-test("CSV rows know their line, even after quoted line breaks", () => {
+test("CSV rows record their line, even after quoted line breaks", () => {
   const table = parseCsv('a,b\n1,"x\ny"\n2,"say ""hi"""\n', "x.csv");
   expect(table.columns).toEqual(["a", "b"]);
   expect(table.rows).toEqual([
@@ -98,13 +98,13 @@ test("CSV rows know their line, even after quoted line breaks", () => {
   ).toBe('a,b\n1,"x\ny"\n2,"say ""hi"""\n');
 });
 
-test("an error about a CSV row of a different width or an unclosed quote names the line", () => {
+test("an error about a CSV row of a different width or an unclosed quote states the line", () => {
   expect(problem(() => parseCsv("a,b\n1,2\n3\n", "x.csv")).place.line).toBe(3);
   expect(problem(() => parseCsv('a,b\n1,2\n"3,4\n', "x.csv")).place.line).toBe(3);
   expect(problem(() => parseCsv("a,a\n1,2\n", "x.csv")).message).toMatch(/appears twice/);
 });
 
-test("the error for a missing file suggests a similar name, if there is one", () => {
+test("the error for a missing file suggests a similar name if one exists", () => {
   writeFileSync(join(folder, "questions.csv"), "x");
   const hintOf = (name: string): string | undefined => problem(() => requireFile(join(folder, name))).hint;
   expect(hintOf("question.csv")).toBe("Did you mean questions.csv?");

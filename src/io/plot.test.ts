@@ -12,14 +12,14 @@ const bars = {
   encoding: { x: { field: "name", type: "nominal" }, y: { field: "value", type: "quantitative" } },
 } as const;
 
-test("a plot is an SVG with its description as title", async () => {
+test("a plot is an SVG image whose title is its description", async () => {
   const svg = await renderPlot(bars, "values & names");
   expect(svg).toMatch(/^<svg [^>]*role="img"><title>values &amp; names<\/title>/);
   expect(svg.match(/aria-roledescription="bar"/g)).toHaveLength(2);
   expect(svg).toContain("a&lt;b");
 });
 
-test("equal specifications draw equal pictures", async () => {
+test("equal specifications produce equal pictures", async () => {
   expect(await renderPlot(bars, "x")).toBe(await renderPlot(bars, "x"));
 });
 
@@ -40,7 +40,7 @@ test("categories may have the names of inherited properties", async () => {
   for (const name of names) expect(svg.split(`>${name}</text>`)).toHaveLength(3);
 });
 
-test("a category with a line separator is drawn", async () => {
+test("a plot shows a category whose name contains a line separator", async () => {
   const names = ["one\u2028two", "three\u2029four"];
   const values = names.map((name, at) => ({ name, value: at + 1 }));
   const x = { field: "name", type: "nominal", sort: names } as const;
@@ -52,7 +52,7 @@ test("a category with a line separator is drawn", async () => {
   expect(svg).toContain(">three four</text>");
 });
 
-test("on a page, text uses the page's colour, and nothing covers its background", async () => {
+test("on a page, the text of a plot uses the page's colour, and the plot has no background", async () => {
   const svg = await renderPlot(bars, "x", "page");
   const words = [...svg.matchAll(/<text [^>]*fill="([^"]+)"/g)].map(([, fill]) => fill);
   expect(words.length).toBeGreaterThan(3);

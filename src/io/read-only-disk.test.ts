@@ -11,7 +11,7 @@ vi.mock(import("node:fs"), async (original) => {
   return { ...actual, mkdirSync };
 });
 
-test("the error for a folder on a read-only disk gives the real reason", async () => {
+test("the error for a folder on a read-only disk states the real reason", async () => {
   const { makeFolder } = await import("./files.ts");
   expect(() => makeFolder("/tmp/taxolink-nowhere/a/b")).toThrow("it is on a read-only disk");
 });

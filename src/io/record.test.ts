@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recordOf } from "./record.ts";
 
-test("a record contains its entries and nothing else", () => {
+test("a record contains only its entries", () => {
   const record = recordOf<number>([
     ["__proto__", 1],
     ["constructor", 2],

@@ -6,7 +6,7 @@ import { splitCsv } from "./split-csv.ts";
 
 const cell = fc.oneof(fc.constantFrom("", "a", " ", 'say "x"', "a,b", "two\nlines", "é"), fc.string());
 
-test("tables are read as papaparse reads them, whatever their line ends", () => {
+test("the parser reads tables as papaparse does, regardless of line endings", () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
@@ -21,7 +21,7 @@ test("tables are read as papaparse reads them, whatever their line ends", () => 
   );
 });
 
-test("rows know their lines, even after empty lines and quoted line breaks", () => {
+test("rows record their lines, even after empty lines and quoted line breaks", () => {
   const lines = (text: string): number[] => splitCsv(text, "x.csv").map(({ line }) => line);
   expect(lines('a,b\n\n\n1,"x\n\ny"\n2,3')).toEqual([1, 4, 7]);
   expect(lines("a,b\r\n\r\n1,2\r\n")).toEqual([1, 3]);
@@ -31,11 +31,11 @@ test("rows know their lines, even after empty lines and quoted line breaks", () 
 test.each([
   ['a,b\n1,"2\n', "2: broken CSV: a quote is opened and never closed"],
   ['a,b\n1,"2"x\n', "2: broken CSV: text follows a closing quote"],
-])("rejects %j with its line", (text, message) => {
+])("the parser rejects %j and states the line", (text, message) => {
   expect(() => splitCsv(text, "x.csv")).toThrow(`x.csv:${message}`);
 });
 
-test("rows of a different width are reported one by one when skipped", () => {
+test("the parser reports each skipped row of a different width", () => {
   const told: string[] = [];
   const table = parseCsv("a,b\n1,2\n3\n4,5,6\n7,8\n", "x.csv", (line, problem) =>
     told.push(`${line}: ${problem}`),

@@ -7,7 +7,7 @@ import { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from 
 /** Larger than any process number of Linux, macOS or Windows. */
 const noProcess = 2 ** 30;
 
-test("leftovers of ended processes are removed; files of running processes and other files stay", () => {
+test("the cleanup removes files of ended processes and keeps files of running processes and other files", () => {
   const folder = temporaryFolder();
   const mine = basename(temporaryFile(join(folder, "lock")));
   const [, machine = "", start = "", random = ""] = /-(.{4})(.{4})(.{8})\.tmp$/.exec(mine) ?? [];

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { createDiskShelf, createMemoryShelf } from "./value-shelf.ts";
 
-test("values come back by their places in any order, also before and after they reach the disk", () => {
+test("the shelf returns values by position in any order, before and after they are written to disk", () => {
   const folder = temporaryFolder();
   for (const shelf of [
     createMemoryShelf<{ text: string }>(),

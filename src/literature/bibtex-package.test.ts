@@ -22,7 +22,7 @@ beforeEach(() => {
   toJSON.mockImplementation((text) => original.toJSON?.(text) ?? []);
 });
 
-test("every entry and every @string is parsed once", () => {
+test("the package parses every entry and every @string once", () => {
   const { papers } = parseBibtex(file);
   expect(papers.map(({ fields }) => ({ ...fields }))).toEqual([
     { title: "One", journal: "Web", year: "2020" },
@@ -32,14 +32,14 @@ test("every entry and every @string is parsed once", () => {
   expect(toJSON).toHaveBeenCalledTimes(4);
 });
 
-test("the fields of a paper are those that the package found", () => {
+test("a paper has the fields that the package parsed", () => {
   toJSON.mockImplementation(() => [{ entryType: "entry", entryTags: { TITLE: "from the package" } }]);
   expect(parseBibtex("@misc{k, title = {from the file}}").papers.map(({ title }) => title)).toEqual([
     "from the package",
   ]);
 });
 
-test("an entry that the package rejects gets a diagnostic that says where it breaks", () => {
+test("an entry that the package rejects gets a diagnostic with the position of the error", () => {
   expect(parseBibtex("@misc{k, title = {T}, year 2020}").diagnostics).toEqual([
     { severity: "error", line: 1, key: "k", message: 'the field "year" has no "="' },
   ]);

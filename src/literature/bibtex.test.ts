@@ -12,7 +12,7 @@ function only(text: string): Paper {
   return papers[0] as Paper;
 }
 
-test("an entry becomes a paper and keeps its raw fields", () => {
+test("the parser converts an entry to a paper and keeps its raw fields", () => {
   const paper = only(`@InProceedings{Muller2023,
   author = {M{\\"u}ller, J{\\'e}r\\^ome and van der Berg, Ann and {The ACM} and others},
   title = "A {Study} of 50\\% -- \\emph{and more}",
@@ -74,13 +74,13 @@ test.each([
     "b",
     /another entry/,
   ],
-])("%s invalidates only that entry", (_name, text, line, key, message) => {
+])("%s invalidates only its own entry", (_name, text, line, key, message) => {
   const { papers, diagnostics } = parseBibtex(text);
   expect(papers.map((paper) => [paper.key, paper.title])).toEqual([["b", "y"]]);
   expect(diagnostics).toEqual([{ severity: "error", line, key, message: expect.stringMatching(message) }]);
 });
 
-test("doubtful input causes a warning and keeps the entry", () => {
+test("the parser warns about doubtful input and keeps the entry", () => {
   const { papers, diagnostics } = parseBibtex(
     "@article{a, title = {x}, title = {y}, journal = abbr}\n@article{a, title = {x}, title = {y}, journal = abbr}",
   );
@@ -94,12 +94,12 @@ test("doubtful input causes a warning and keeps the entry", () => {
   ]);
 });
 
-test("parsing endless braces and unclosed entries ends quickly", () => {
+test("the parser finishes quickly on endless braces and unclosed entries", () => {
   expect(parseBibtex(`@article{a, title = ${"{".repeat(300_000)}`).papers).toEqual([]);
   expect(parseBibtex("@article{a, title = {x\n".repeat(20_000)).diagnostics).toHaveLength(20_000);
 });
 
-test("writing and reading gives the same papers, and writing them again the same text", () => {
+test("written papers can be read back unchanged, and writing them again produces the same text", () => {
   const text = '@article{a, title = {{DBLP} \\& "more"}, year = 2001}\n@book{b, title = {T}}';
   const first = parseBibtex(text).papers;
   const written = formatBibtex(first);
@@ -107,7 +107,7 @@ test("writing and reading gives the same papers, and writing them again the same
   expect(formatBibtex(parseBibtex(written).papers)).toBe(written);
 });
 
-test("a file with a broken entry is rejected with its position, and read in part on request", () => {
+test("a file with a broken entry is rejected with the position, and partial reading is available on request", () => {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-bib-"));
   const file = join(folder, "x.bib");
   writeFileSync(file, "@article{a, title = {x}}\n@article{b title = {x}}\n");
@@ -121,7 +121,7 @@ test("a file with a broken entry is rejected with its position, and read in part
 const shared = join(import.meta.dirname, "../../../shared/data");
 
 test.skipIf(!existsSync(shared))(
-  "the published bibliographies give the same papers as an independent parser",
+  "the parser and an independent parser read the same papers from the published bibliographies",
   async () => {
     const plain = (text: unknown): string =>
       String(text ?? "")
@@ -156,7 +156,7 @@ test.skipIf(!existsSync(shared))(
 );
 
 test.skipIf(!existsSync(shared))(
-  "the bundled final list contains the 27 publications of the published one",
+  "the bundled final list contains the 27 publications of the published final list",
   () => {
     const published = JSON.parse(readFileSync(join(shared, "taxonomy/extraction.json"), "utf8")) as {
       title: string;
@@ -175,7 +175,7 @@ test.skipIf(!existsSync(shared))(
   },
 );
 
-test("nested @string names do not grow without limit", () => {
+test("the expansion of nested @string names has a limit", () => {
   const doubling = Array.from({ length: 40 }, (_, at) => `@string{s${at + 1} = s${at} # s${at}}`).join("\n");
   const { papers, diagnostics } = parseBibtex(
     `@string{s0 = "ten signs."}\n${doubling}\n@misc{a, title = {Kept}}\n`,
@@ -186,7 +186,7 @@ test("nested @string names do not grow without limit", () => {
   );
 });
 
-test("commands named like inherited properties are ordinary commands", () => {
+test("BibTeX commands with names of inherited properties are ordinary commands", () => {
   const { papers } = parseBibtex("@misc{a, title = {\\constructor{x} \\toString y \\'e}}");
   expect(papers[0]?.title).toBe("x y é");
 });

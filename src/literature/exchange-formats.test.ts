@@ -20,14 +20,14 @@ function essence({ type, title, authors, year, venue, doi, keywords }: Paper): u
   return { type, title, authors, year, venue, doi, keywords };
 }
 
-test("RIS and CSL-JSON round-trip a paper", () => {
+test("RIS and CSL-JSON preserve a paper on export and import", () => {
   expect(parseRis(exportPapers([paper], "ris", false)).papers.map(essence)).toEqual([essence(paper)]);
   expect(parseCsl(exportPapers([paper], "csl", false), "x.json").papers.map(essence)).toEqual([
     essence(paper),
   ]);
 });
 
-test("RIS is read with its common variants", () => {
+test("the reader supports the common variants of RIS", () => {
   const { papers, diagnostics } = parseRis(
     "\ufeffTY  - CPAPER\r\nA1  - Li, Xin\r\nT1  - Learning question\r\n  classifiers\r\nY1  - 2002/08//\r\nSP  - 1\r\nEP  - 7\r\nER  - \r\n",
   );
@@ -43,7 +43,7 @@ test("RIS is read with its common variants", () => {
   ]);
 });
 
-test("an entry without a title is an error, and one without an end a warning", () => {
+test("an entry without a title causes an error, and an entry without an end causes a warning", () => {
   const { papers, diagnostics } = parseRis("TY  - JOUR\nAU  - A, B\nER  - \nTY  - JOUR\nTI  - T\n");
   expect(papers.map(({ title }) => title)).toEqual(["T"]);
   expect(diagnostics).toEqual([
@@ -52,7 +52,7 @@ test("an entry without a title is an error, and one without an end a warning", (
   ]);
 });
 
-test("Crossref's type names and odd ids are read correctly", () => {
+test("the reader interprets Crossref's type names and unusual ids correctly", () => {
   const item = {
     id: "https://doi.org/10.1/x",
     type: "proceedings-article",
@@ -81,7 +81,7 @@ test("Crossref's type names and odd ids are read correctly", () => {
   expect(() => parseCsl('{"id": 1}', "x.json")).toThrow(/x\.json at \$/);
 });
 
-test("CSV has one row per paper", () => {
+test("the CSV file has one row per paper", () => {
   expect(exportPapers([paper], "csv", false)).toBe(
     'key,type,authors,title,year,venue,doi,url,category,domain\nMueller2020,article,"Müller, Ann; The ACM",50% of Q & A,2020,J. of X,10.1000/x,,,\n',
   );

@@ -6,7 +6,7 @@ import { remarkOn, setScreening } from "./survey-remarks.ts";
 const { papers } = parseBibtex("@article{A, title = {Lamps}}");
 const state = { survey: surveySchema.parse({}), iterations: [papers], final: [] };
 
-test("a remark without note and labels is removed", () => {
+test("a remark without a note or labels is removed", () => {
   const noted = remarkOn(state, "A", { note: "page 4", labels: ["later"] });
   expect(noted.survey.remarks).toEqual([{ paper: "A", note: "page 4", labels: ["later"] }]);
   const labelled = remarkOn(noted, "A", { note: "" });
@@ -15,7 +15,7 @@ test("a remark without note and labels is removed", () => {
   expect(() => remarkOn(state, "B", { note: "x" })).toThrow("no paper B in this survey");
 });
 
-test("settings change one by one, and a word counts either for or against a paper", () => {
+test("settings change one at a time, and a word counts either for or against a paper", () => {
   const ranked = setScreening(state, { order: "year", random_every: 5 });
   const words = setScreening(ranked, { include_words: ["lamp"] });
   expect(words.survey.screening).toEqual({

@@ -48,7 +48,7 @@ function put(
   return decide(state, { paper: key, stage, verdict, reviewer, reason: "", ...criterion });
 }
 
-test("a paper passes screening and skimming and enters F, then its references and citing papers are followed", () => {
+test("a paper passes screening and skimming and enters the final list, and then its references and citing papers are followed", () => {
   let state = seeded();
   const next = (): string => {
     const found = nextPaper(state.survey, surveyProgress(state.survey, state));
@@ -82,7 +82,7 @@ test("a withdrawn paper leaves F", () => {
   expect(put(state, "A", "skim", "out").final).toEqual([]);
 });
 
-test("the flow and the rate of new and relevant papers count every search that found a paper", () => {
+test("a paper counts for every search that found it, in the flow and in the rate of new and relevant papers", () => {
   let state = seeded();
   state = put(put(state, "A", "screening", "in"), "A", "skim", "in");
   state = put(state, "B", "screening", "out");
@@ -133,7 +133,7 @@ test("reviewers who disagree cause a conflict until somebody settles it", () => 
   expect(status(settled)).toBe("to skim");
 });
 
-test("duplicates are found by DOI, then by title and year; papers that only look alike are listed", () => {
+test("duplicates are found by DOI, then by title and year, and papers that are only similar are listed", () => {
   const known = [
     paper("K1", "The {LC}-QuAD Dataset!", 2019, "https://doi.org/10.1000/ABC"),
     paper("K2", "A taxonomy of question types in software research", 2015),
@@ -154,7 +154,7 @@ test("duplicates are found by DOI, then by title and year; papers that only look
   expect(suspects).toEqual([{ paper: incoming[2], like: known[1], similarity: 1 - 1 / 49 }]);
 });
 
-test("of two papers found to be the same, one remains", () => {
+test("joining two records of the same paper leaves a single record", () => {
   const state = settleSuspect(seeded(), ["A", "B"], true, "Ada");
   expect(
     surveyProgress(state.survey, state).map(({ status, excludedBy }) => `${status} ${excludedBy}`.trim()),
@@ -212,7 +212,7 @@ test.each([
   expect(edit).toThrow(message);
 });
 
-test("only citations among the given papers count", () => {
+test("only citations between the given papers count", () => {
   const edges = [
     ["A", "B"],
     ["C", "B"],
@@ -233,7 +233,7 @@ test("only citations among the given papers count", () => {
   expect(countCitations(state.survey, ["A", "B"]).cited).toEqual([{ key: "B", others: ["A"] }]);
 });
 
-test("a postponed paper comes last, can be resumed, and is decided like any other", () => {
+test("a postponed paper comes last, can be resumed, and is then decided like any other paper", () => {
   const next = (state: SurveyState) =>
     nextPaper(state.survey, surveyProgress(state.survey, state))?.paper.key;
   const later = postpone(seeded(), "A", "the text is on order");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseEfforts } from "./parse-efforts.ts";
 
-test("sets one level for all tasks and others for single tasks, in any letter case", () => {
+test("the parser reads a level for all tasks and levels for single tasks, in any letter case", () => {
   expect(parseEfforts([])).toEqual({ reasoningEffort: null });
   expect(parseEfforts(["medium"])).toEqual({ reasoningEffort: "medium" });
   expect(parseEfforts(["medium", "Rerank=low", "finalAnswer=high"])).toEqual({
@@ -10,7 +10,7 @@ test("sets one level for all tasks and others for single tasks, in any letter ca
   });
 });
 
-test("rejects unknown levels and tasks, and two levels for the same task", () => {
+test("the parser rejects unknown levels and tasks, and two levels for the same task", () => {
   expect(() => parseEfforts(["much"])).toThrow(/cannot be "much"/);
   expect(() => parseEfforts(["rerank="])).toThrow(/cannot be ""/);
   expect(() => parseEfforts(["rerenk=low"])).toThrow(

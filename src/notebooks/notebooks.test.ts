@@ -45,7 +45,7 @@ function run(
   };
 }
 
-test("cells are split at their markers", () => {
+test("the runner splits cells at their markers", () => {
   expect(parseNotebook(source).map(({ kind, title, line }) => ({ kind, title, line }))).toEqual([
     { kind: "code", title: "", line: 1 },
     { kind: "markdown", title: "", line: 3 },
@@ -55,7 +55,7 @@ test("cells are split at their markers", () => {
   expect(parseNotebook(source)[1]?.text).toBe("# A title\n\nSome *text*.");
 });
 
-test("each output appears under its cell, and names persist between cells", () => {
+test("each output appears under its cell, and later cells can use the names of earlier cells", () => {
   const document = JSON.parse(run(source, "ipynb").page) as Document;
   expect(document.cells.map((cell) => cell.cell_type)).toEqual(["code", "markdown", "code", "code"]);
   const texts = document.cells.map((cell) =>
@@ -64,7 +64,7 @@ test("each output appears under its cell, and names persist between cells", () =
   expect(texts).toEqual([[], undefined, ["y.txt", "3 rows"], ['{\n  "sum": 6\n}']]);
 });
 
-test("a page contains everything it needs and escapes its content", () => {
+test("a rendered page needs no other files and escapes its content", () => {
   const { page } = run(source, "html");
   expect(page).toContain("<h1>A title</h1>");
   expect(page).toContain("<th>n</th><th>half</th><th>&lt;b&gt;</th>");
@@ -80,7 +80,7 @@ test("a plot becomes a figure", () => {
   );
 });
 
-test("the error for a failing notebook names the cell's line, and nothing is written", () => {
+test("the error for a failing notebook states the cell's line, and the runner writes no file", () => {
   const { code, err, file } = run('// %%\ndisplay("fine");\n// %%\nthrow new Error("no data");\n', "html");
   expect(code).toBe(3);
   expect(err).toBe(`taxolink: ${file}:3: the cell that begins here fails: no data\n`);

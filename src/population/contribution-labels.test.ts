@@ -17,12 +17,12 @@ test.each([
   ["gv2", ["Classifications_2"]],
   ["gv3", ["Paper Class 1"]],
   ["gv4", ["Classifications_1"]],
-])("%s has its own contributions", (name, own) => {
+])("%s has separate contributions", (name, own) => {
   const isOfLayout = layoutOfContributions(readTemplate(templateFile(name, (path) => path)));
   expect(labels.filter(isOfLayout)).toEqual(own);
 });
 
-test("rejects a template that names no contributions", () => {
+test("a template without contributions is rejected", () => {
   const { orkg: _none, ...template } = readTemplate(templateFile("gv1", (path) => path));
   expect(() => layoutOfContributions(template)).toThrow(/gv1 does not say which nodes are contributions/);
 });

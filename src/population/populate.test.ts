@@ -80,7 +80,7 @@ const bibliography = String.raw`
 const lines = (triples: readonly Triple[]): string[] =>
   triples.map(({ subject, predicate, object }) => `${subject.label} | ${predicate.label} | ${object.label}`);
 
-test("lays out values, flags, choices, nested records, and absences", () => {
+test("a template creates values, flags, choices, nested records, and absences", () => {
   const folder = writeFolder({
     "p.bib": bibliography,
     "links.csv": "DOI,Link\n10.1/a_B,http://x.org/a\n10.9/other,http://x.org/b\n",
@@ -119,7 +119,7 @@ test("lays out values, flags, choices, nested records, and absences", () => {
   expect(new Set(depth).size).toBe(1);
 });
 
-test("unless requested, facts that nobody annotated and nodes without other content are left out and counted", () => {
+test("by default, facts that nobody annotated and nodes without other content are left out and counted", () => {
   const edges = [
     {
       kind: "node",
@@ -157,7 +157,7 @@ test("unless requested, facts that nobody annotated and nodes without other cont
   expect(lean.facts.every(({ triple }) => lean.triples.includes(triple))).toBe(true);
 });
 
-test("facts state the meaning of a triple: field, instance, absence; a merged triple has both facts", () => {
+test("facts record the meaning of a triple as a field, an instance or an absence, and a merged triple has both facts", () => {
   const folder = writeFolder({ "p.bib": bibliography });
   const read = readTemplate(join(folder, "rivers.json"));
   const { facts } = populate(readPopulation(join(folder, "p.bib"), read.mapping).publications, read, {
@@ -200,7 +200,7 @@ test("ids do not depend on the order or on other publications", () => {
   expect(new Set(ids("p.json")).size).toBe(ids("p.json").length);
 });
 
-test("an error lists all publications that cannot be used; lenient reading skips them", () => {
+test("an error lists all unusable publications, and lenient reading skips them", () => {
   const folder = writeFolder({
     "p.bib": "@misc{Broken, title = {T}, notes = {Study{Site{}}\n@misc{X, doi = {10.1/x}, title = {X}}",
     "q.json": [{ topic: "no title" }, { title: "Same" }, { title: "same" }, { title: "Good" }],
@@ -215,7 +215,7 @@ test("an error lists all publications that cannot be used; lenient reading skips
   expect(problems).toHaveLength(2);
 });
 
-test("an error names a table row whose width differs from the header's; lenient reading skips it", () => {
+test("an error states a table row whose width differs from the header's, and lenient reading skips it", () => {
   const folder = writeFolder({ "p.json": [{ title: "T" }] });
   const read = readTemplate(join(folder, "rivers.json"));
   const file = join(folder, "p.csv");
@@ -226,7 +226,7 @@ test("an error names a table row whose width differs from the header's; lenient 
   expect(problems).toEqual(["p.csv:3: the row has 3 cells, the header 2"]);
 });
 
-test("for publications from CSV, an error about a missing key names the row, and one about a missing file names the file", () => {
+test("for publications from CSV, an error about a missing key states the row, and an error about a missing file states the file", () => {
   const folder = writeFolder({ "p.json": [{ title: "T" }] });
   const read = readTemplate(join(folder, "rivers.json"));
   const file = join(folder, "p.csv");
@@ -237,7 +237,7 @@ test("for publications from CSV, an error about a missing key names the row, and
   expect(() => readPopulation(file, read.mapping)).toThrow(/p\.csv: K1: it has none of the key fields/);
 });
 
-test("a template is checked down to the paths that it names", () => {
+test("the reader checks a template, including the paths in it", () => {
   const edges = [
     {
       kind: "node",
@@ -265,7 +265,7 @@ test("a template is checked down to the paths that it names", () => {
   );
 });
 
-test("reads a hundred thousand nested braces", () => {
+test("the parser reads a hundred thousand nested braces", () => {
   const depth = 100_000;
   let [node] = parseNestedText(`${"a{".repeat(depth)}b${"}".repeat(depth)}`);
   let levels = 0;

@@ -8,7 +8,7 @@ import { readTemplate } from "./read-template.ts";
 
 const graphs = fileURLToPath(new URL("../../datasets/graphs/", import.meta.url));
 
-test("the bundled graph is up to date, large enough, and its values are shared between papers", async () => {
+test("the bundled graph is up to date and large enough, and its papers share values", async () => {
   const template = readTemplate(templateFile("question-answering", (path) => path));
   const { publications } = readPopulation(`${graphs}sample-publications.bib`, template.mapping);
   const { triples, facts } = populate(publications, template);
@@ -24,7 +24,7 @@ test("the bundled graph is up to date, large enough, and its values are shared b
   expect(papers("year", "2023")).toBeGreaterThan(5);
 });
 
-test("the 55 papers of gv1 without any annotation get no False unless requested", () => {
+test("the 55 papers of gv1 without any annotation get no False values unless requested", () => {
   const template = readTemplate(templateFile("gv1", (path) => path));
   const { publications } = readPopulation(`${graphs}sample-publications.bib`, template.mapping);
   const written = (withAbsent: boolean) => populate(publications, template, { withAbsent }).triples;

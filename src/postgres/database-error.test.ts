@@ -31,7 +31,7 @@ test.each([
   ["ECONNRESET", "read ECONNRESET", "connection to the database was lost", "again"],
   ["25006", "cannot execute INSERT in a read-only transaction", "the database is read-only", "primary"],
   ["53300", "sorry, too many clients already", "accepts no more connections", "max_connections"],
-])("the error %s is reported with the next step", (code, message, problem, hint) => {
+])("the message for the error %s states the next step", (code, message, problem, hint) => {
   const error = databaseError(refusal(code, message), name) as TaxolinkError;
   expect(error).toBeInstanceOf(TaxolinkError);
   expect(error.message).toContain(`${name}: `);
@@ -44,7 +44,7 @@ test.each([
   ["0A000", 'extension "vector" is not available'],
   ["58P01", 'could not open extension control file "/usr/share/postgresql/extension/vector.control"'],
   ["42704", 'type "sparsevec" does not exist'],
-])("a server without pgvector (%s) is recognised", (code, message) => {
+])("Taxolink detects a server without pgvector (%s)", (code, message) => {
   expect(databaseError(refusal(code, message), name)).toMatchObject({
     exitCode: 3,
     message: `${name}: the extension pgvector is not installed`,
@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test("an unexpected server error keeps its code and message, and all other errors pass unchanged", () => {
+test("an unexpected server error keeps its code and message, and all other errors stay unchanged", () => {
   expect(databaseError(refusal("XX000", "index row is damaged"), name)).toMatchObject({
     message: `${name}: the database refused (XX000: index row is damaged)`,
   });
@@ -60,7 +60,7 @@ test("an unexpected server error keeps its code and message, and all other error
   expect(databaseError(bug, name)).toBe(bug);
 });
 
-test("an error names a server that does not reply", async () => {
+test("an error identifies a server that does not reply", async () => {
   const address = "postgres://ada@127.0.0.1:1/towns";
   const database = await openDatabase(address);
   await expect(database.use((session) => session.query("SELECT 1"))).rejects.toMatchObject({

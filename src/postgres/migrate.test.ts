@@ -22,14 +22,14 @@ function sessionWith(pgvector: string): Session & { readonly statements: string[
   return session;
 }
 
-test.each(["0.4.4", "0.6.2"])("pgvector %s is refused before any table is made", async (version) => {
+test.each(["0.4.4", "0.6.2"])("pgvector %s is rejected before any table is created", async (version) => {
   const session = sessionWith(version);
   await expect(migrate(session)).rejects.toThrow(`postgres://ada@db/towns: pgvector ${version} is too old`);
   expect(session.statements.filter((statement) => /^CREATE (?:TABLE|SCHEMA)/.test(statement))).toEqual([]);
 });
 
 // 0.10 is later than 0.7, and 1.0 than both.
-test.each(["0.7.0", "0.8.1", "0.10.0", "1.0.0"])("pgvector %s is recent enough", async (version) => {
+test.each(["0.7.0", "0.8.1", "0.10.0", "1.0.0"])("Taxolink accepts pgvector %s", async (version) => {
   const session = sessionWith(version);
   await migrate(session);
   expect(session.statements).toContain("CREATE SCHEMA IF NOT EXISTS taxolink");

@@ -31,12 +31,12 @@ test("confidence is the share of content words inside anchors", () => {
   expect(reader.read("Who is the velvet architect of Stone bridge?").confidence).toBe(3 / 4);
 });
 
-test("a question that names nothing abstains with a reason", () => {
+test("the reader abstains, with a reason, from a question without known names", () => {
   const reading = reader.read("Where is my umbrella?");
   expect(reading).toMatchObject({ anchors: [], constraints: [], confidence: 0, abstains: "names-nothing" });
 });
 
-test("a caller's anchors replace those of the reader", () => {
+test("a caller's anchors replace the reader's anchors", () => {
   const question = "Who is the architect of Stone bridge?";
   const [architect] = reader.findAnchors(question);
   const reading = reader.read(question, architect === undefined ? [] : [architect]);
@@ -44,7 +44,7 @@ test("a caller's anchors replace those of the reader", () => {
   expect(reading.confidence).toBe(1 / 3);
 });
 
-test("hubs are found by their labels", () => {
+test("the reader finds hubs by their labels", () => {
   expect(reader.hubsCalled("Mill bridge")).toEqual(["R2"]);
   expect(reader.hubsCalled("Long bridge")).toEqual([]);
 });

@@ -58,11 +58,11 @@ test.each<[string, Options, number, number]>([
   expect(rangeOf(name, options)).toEqual({ least, most });
 });
 
-test("every preset states its range", () => {
+test("every preset states its call range", () => {
   for (const name of retrieverNames()) expect(rangeOf(name)?.least).toBeGreaterThanOrEqual(0);
 });
 
-test("formats a range in words, also one without a limit", () => {
+test("a call range is formatted in words, even without an upper limit", () => {
   expect([
     formatCallRange({ least: 1, most: 4 }),
     formatCallRange({ least: 1, most: 1 }),
@@ -104,7 +104,7 @@ async function callsOf(
   return counts;
 }
 
-test.each(retrieverNames())("the calls of %s lie in its range", async (name) => {
+test.each(retrieverNames())("the number of calls of %s is within its range", async (name) => {
   const asked = [
     { text: "Which recipes use the ingredient Lentils?", topicEntity: "R1" },
     { text: "Who is the cook of Lentil soup and of Lentil salad?" },
@@ -124,13 +124,13 @@ function branching(depth: number, name = "Root"): readonly TripleText[] {
   );
 }
 
-describe("both ends of the range are reached", () => {
-  test("Mindmap: a question without names, and one with two names that have paths and neighbours", async () => {
+describe("searches reach both ends of the call range", () => {
+  test("Mindmap makes the fewest calls without names, and the most with two names that have paths and neighbours", async () => {
     const asked = ["who?", "Did Elsa Korn live in Passau?"].map((text) => ({ question: { text } }));
     expect(await callsOf("mindmap", asked)).toEqual([1, 4]);
   });
 
-  test("FiDeLiS: no topic, and a search that proves nothing", async () => {
+  test("FiDeLiS makes the fewest calls without a topic, and the most in a search that proves no path", async () => {
     // One path continues; more than one is open in each of three steps, and at the end.
     const options = { topK: 1, topN: 2, maximumSteps: 3 };
     const endless = { question: { text: "Root left?", topicEntity: "Root" } };
@@ -140,7 +140,7 @@ describe("both ends of the range are reached", () => {
     expect(rangeOf("fidelis", options)).toEqual({ least: 1, most });
   });
 
-  test("Think-on-Graph: no topic, and full rounds of two relations with two entities each", async () => {
+  test("Think-on-Graph makes the fewest calls without a topic, and the most in full rounds of two relations with two entities each", async () => {
     const options = { topicEntities: 1, width: 2, depth: 2 };
     const asked = ["Xyzzy?", "Where does Root lead?"].map((text) => ({ question: { text } }));
     // One call for the topic; one path with two relations; two paths with two relations each; the model's own
@@ -150,7 +150,7 @@ describe("both ends of the range are reached", () => {
     expect(rangeOf("think-on-graph", options)).toEqual({ least: 1, most });
   });
 
-  test("StructGPT: a topic without relations, and three rounds from a topic that must be found", async () => {
+  test("StructGPT makes the fewest calls without relations, and the most in three rounds from a topic that it must find", async () => {
     const leaf = { question: { text: "When?", topicEntity: "L3" } };
     expect(await callsOf("structgpt", [leaf], { bothDirections: false })).toEqual([0]);
     expect(await callsOf("structgpt", [{ question: { text: "What crosses the Naab?" } }])).toEqual([9]);

@@ -8,7 +8,7 @@ async function records(triples: readonly TripleText[]) {
   return collected.map(({ document, triples: told }) => ({ ...document, triples: told.map(formatTriple) }));
 }
 
-test("a record includes its parts, and every triple appears in one record at its line", async () => {
+test("a record includes its parts, and every triple appears on its line of exactly one record", async () => {
   const all = await records(kitchenTriples);
   expect(all.map(({ id }) => id)).toEqual(["K1", "R1", "R2", "R3"]);
   const soup = all[1];
@@ -29,7 +29,7 @@ test("a record includes its parts, and every triple appears in one record at its
   expect(all.flatMap(({ triples }) => triples)).toHaveLength(kitchenTriples.length);
 });
 
-test("a shared entity has its own record, a ring starts somewhere, and a long list is not a part", async () => {
+test("a shared entity has its own record, a ring has a start, and a long list is not part of a record", async () => {
   const shared = await records([
     ["A:a", "near", "S:shared"],
     ["B:b", "near", "S"],
@@ -50,7 +50,7 @@ test("a shared entity has its own record, a ring starts somewhere, and a long li
   expect(list).toHaveLength(31);
 });
 
-test("handles a chain as long as the graph, and a graph without triples", async () => {
+test("records can be collected from a chain as long as the graph and from a graph without triples", async () => {
   const chain = Array.from(
     { length: 5_000 },
     (_, at): TripleText => [`N${at}:n${at}`, "next", `N${at + 1}:n${at + 1}`],

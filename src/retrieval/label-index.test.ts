@@ -10,7 +10,7 @@ const graph = createMemoryGraph([
   ["E:Quarry", "", "F:Slate"],
 ]);
 
-test("each label is embedded once, and an id replaces a missing label", async () => {
+test("the index embeds each label once, and an id replaces a missing label", async () => {
   const labels: string[] = [];
   const lexical = createLexicalEmbedder();
   const fitted = {

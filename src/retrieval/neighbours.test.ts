@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createMemoryGraph } from "../testing/memory-graph.ts";
 import { createNeighbours } from "./neighbours.ts";
 
-test("returns both directions, and requests each entity once", async () => {
+test("the result contains neighbours in both directions and requires a single request per entity", async () => {
   const memory = createMemoryGraph([
     ["A:", "p", "B:"],
     ["C:", "q", "A:"],

@@ -26,11 +26,11 @@ const fixed: Retriever = {
 };
 const offline = createOfflineLanguage();
 
-test("without stages the retriever is unchanged", () => {
+test("without stages, the pipeline is the retriever itself", () => {
   expect(withStages(fixed, offline, stageDefaults)).toBe(fixed);
 });
 
-test("the retriever gets the augmented question, and the trace says so", async () => {
+test("the retriever receives the augmented question, and the trace records this", async () => {
   const language: LanguageTasks = {
     ...offline,
     augmentQuestion: async ({ question }, { usage }) => {
@@ -49,7 +49,7 @@ test("the retriever gets the augmented question, and the trace says so", async (
   expect(usage).toEqual({ calls: 2, tokens: 12, cost: 3, byTask: { own: 1, augmentQuestion: 1 } });
 });
 
-test("reranking reorders the best triples, loses none, and keeps scores descending", async () => {
+test("reranking reorders the best triples, keeps all triples, and keeps scores descending", async () => {
   const found = await withStages(fixed, offline, { ...stageDefaults, rerank: true }).retrieve({
     text: "green car?",
   });
@@ -60,13 +60,13 @@ test("reranking reorders the best triples, loses none, and keeps scores descendi
   ]);
 });
 
-test("triples beyond the depth keep their rank", async () => {
+test("reranking does not change the rank of triples beyond its depth", async () => {
   const stages = { ...stageDefaults, rerank: true, rerankDepth: 2 };
   const { triples: ranked } = await withStages(fixed, offline, stages).retrieve({ text: "green blue car?" });
   expect(ranked.map(({ triple }) => triple.object.id)).toEqual(["O1", "O0", "O2"]);
 });
 
-test("a generated answer cites the triples from which it was made", async () => {
+test("a generated answer cites the triples that it is based on", async () => {
   const { answer, sources } = await withStages(fixed, offline, { ...stageDefaults, generate: true }).retrieve(
     {
       text: "Which thing is a green car?",
@@ -77,7 +77,7 @@ test("a generated answer cites the triples from which it was made", async () => 
   expect(sources[2]?.entity).toBe("S2");
 });
 
-test("entities and documents are reordered like triples, and also serve as a basis for answers", async () => {
+test("reranking also reorders entities and documents, and answers can be based on them", async () => {
   const entity = (id: string, label: string) => ({ id, label, types: [] });
   const document = (id: string, text: string) => ({ id, title: "", text });
   const mixed: Retriever = {

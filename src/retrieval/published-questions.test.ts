@@ -16,7 +16,7 @@ const data = fileURLToPath(new URL("../../../shared/data/", import.meta.url));
 const here = existsSync(data);
 
 test.skipIf(!here)(
-  "reaches the published recall and Hits@10 on GV3 (skipped without ../shared/data)",
+  "HubFocus reaches the published recall and Hits@10 on GV3 (skipped without ../shared/data)",
   async () => {
     const graph = await openGraph(`${data}graph/gv3.json`);
     const { pairs } = readQuestions(`${data}questions/gv3-dev.csv`);

@@ -57,12 +57,12 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   ["mindmap", { finalPaths: 10, shortestPaths: 10, neighbours: 10, augmentQuestion: false, rerank: false }],
   // Table 9.10.
   ["fidelis", { topK: 10, topN: 10, alpha: 0.3, augmentQuestion: false, rerank: false }],
-])("%s has the published parameters", (name, parameters) => {
+])("preset %s has the published parameters", (name, parameters) => {
   const preset = retrieverPresets.find((item) => item.name === name);
   expect(preset?.defaults).toMatchObject(parameters);
 });
 
-test("the published system has none of our options", () => {
+test("the published system has none of our own options", () => {
   const own = ["candidateHubs", "weighComponents", "passOverRootNames", "groundQuestion", "followHubs"];
   const hublinks = retrieverPresets.filter(({ name }) => name.startsWith("hublink"));
   expect(hublinks.map(({ origin }) => origin)).toEqual(hublinks.map(() => "published"));
@@ -73,11 +73,11 @@ test("the published system has none of our options", () => {
   expect(Object.keys(hubfocus?.defaults ?? {})).toEqual(expect.arrayContaining(own));
 });
 
-test("a retriever states its preset's origin", () => {
+test("a retriever states the origin of its preset", () => {
   for (const { name, origin } of retrieverPresets) expect(createRetriever(name, parts).origin).toBe(origin);
 });
 
-test("a retriever's language lists its own tasks and those of its stages, and no others", () => {
+test("a retriever's language lists only its own tasks and the tasks of its stages", () => {
   const language = { ...parts.language, idOf: (tasks: readonly string[]) => tasks.join(",") };
   const languageOf = (name: string, options = {}) =>
     createRetriever(name, { ...parts, language }, options).language;
@@ -90,7 +90,7 @@ test("a retriever's language lists its own tasks and those of its stages, and no
   );
 });
 
-test("a retriever says whether a topic changes its results", () => {
+test("a retriever declares whether a topic changes its results", () => {
   const usesTopic = (name: string, options = {}) => createRetriever(name, parts, options).usesTopic;
   expect(usesTopic("hublink-t")).toBe(true);
   expect(usesTopic("hubfocus", { strategy: "traversal" })).toBe(true);
@@ -102,7 +102,7 @@ test("a retriever says whether a topic changes its results", () => {
 });
 
 test.each(["difar", "bm25"])(
-  "%s with generate=true answers once, from the triples that the stages return",
+  "%s with generate=true generates one answer from the triples that the stages return",
   async (name) => {
     const asked: (readonly string[])[] = [];
     const language: LanguageTasks = {
@@ -120,19 +120,19 @@ test.each(["difar", "bm25"])(
   },
 );
 
-test("an error about an unknown retriever names the nearest one", () => {
+test("an error about an unknown retriever suggests the nearest name", () => {
   expect(() => createRetriever("hublnik", parts)).toThrow(
     expect.objectContaining({ exitCode: 2, hint: expect.stringContaining("Did you mean hublink?") }),
   );
 });
 
-test("an error about an unknown option names the nearest one", () => {
+test("an error about an unknown option suggests the nearest name", () => {
   expect(() => createRetriever("hublink", parts, { hubsTokeep: 3 })).toThrow(
     expect.objectContaining({ exitCode: 2, hint: expect.stringContaining("Did you mean hubsToKeep?") }),
   );
 });
 
-test("rejects a value of the wrong kind or outside its range", () => {
+test("a retriever rejects an option value of the wrong type or outside its range", () => {
   expect(() => createRetriever("hublink", parts, { hubsToKeep: "ten" })).toThrow(/must be a number/);
   expect(() => createRetriever("hubfocus", parts, { followHubs: "maybe" })).toThrow(
     /must be true or false, not "maybe"/,
@@ -163,7 +163,7 @@ test("rejects a value of the wrong kind or outside its range", () => {
   expect(() => createRetriever("fusion", parts, { ranking: "dice" })).toThrow(/"dice" is unknown/);
 });
 
-test("distance and product rank normalised vectors in the same order", async () => {
+test("distance and dot product rank normalised vectors in the same order", async () => {
   const triplesWith = async (metric: string) => {
     const retriever = createRetriever("difar", parts, { metric });
     await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);

@@ -22,7 +22,7 @@ async function trailOf(
 
 const birthplace = { text: "Where was the designer of the Stone Bridge born?", topicEntity: "B1" };
 
-test("a relation that is followed twice has one entry, with each entity once", () => {
+test("a relation that the search follows twice has a single trail entry, with each entity once", () => {
   const recorder = createTrailRecorder();
   const step = { predicate: { label: "crosses" }, forwards: true };
   recorder.follow(["B1"], step);
@@ -39,7 +39,7 @@ test("a relation that is followed twice has one entry, with each entity once", (
   });
 });
 
-test("StructGPT records its one relation per round, and the triples that its filter drops", async () => {
+test("StructGPT records the relation of each round and the triples that its filter drops", async () => {
   const question = { text: "Which iron bridge crosses the Naab?", topicEntity: "R1" };
   // Both bridges cross the Naab; the triple of the Iron Bridge contains one more word of the question.
   expect(await trailOf("structgpt", question)).toEqual({
@@ -67,7 +67,7 @@ test("Think-on-Graph records the relations that it kept at each tail", async () 
   expect(trail?.followed).toHaveLength(followed.length);
 });
 
-test("random removals are counted: of 40 bridges with a threshold of 5, it removes 35", async () => {
+test("the trail counts random removals: with a threshold of 5, 35 of 40 bridges are removed", async () => {
   const many = Array.from(
     { length: 40 },
     (_, at): TripleText => ["R1:Naab", "crossed by", `B${at}:Bridge ${at}`],
@@ -90,14 +90,14 @@ test("FiDeLiS records the relations of the neighbours that it kept", async () =>
   expect((await trailOf("fidelis", birthplace, { topN: 1, maximumSteps: 1 }))?.followed).toHaveLength(1);
 });
 
-test("Mindmap considers all neighbours of the things it linked; linking nothing is distinguished from never reaching that step", async () => {
+test("Mindmap records all neighbours of the linked entities, and distinguishes linking no entity from never reaching that step", async () => {
   const trail = await trailOf("mindmap", { text: "What connects 'Elsa Korn' and 'Passau'?" });
   expect([...(trail?.linked ?? [])].sort()).toEqual(["P1", "T1"]);
   expect(trail?.followed.map(({ relation, forwards }) => [relation, forwards])).toEqual([[null, null]]);
   expect((await trailOf("mindmap", { text: "Why?" }))?.linked).toEqual([]);
 });
 
-test("a spent budget ends the trail with its reason, and earlier entries stay", async () => {
+test("an exhausted budget ends the trail with this reason, and earlier entries stay", async () => {
   // The first call extracts topics, the second would score relations.
   const trail = await trailOf("think-on-graph", birthplace, { callBudget: 1 });
   expect(trail).toEqual({
@@ -110,7 +110,7 @@ test("a spent budget ends the trail with its reason, and earlier entries stay", 
 });
 
 test.each(["bm25", "difar", "hublink"])(
-  "%s links and follows nothing that could be recorded",
+  "%s records no trail, because it neither links entities nor follows relations",
   async (name) => {
     expect(await trailOf(name, birthplace)).toBeUndefined();
   },

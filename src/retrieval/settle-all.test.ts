@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { settleAll } from "./settle-all.ts";
 
-test("results keep the order of the calls", async () => {
+test("the results keep the order of the calls", async () => {
   const late = setImmediate("late");
   expect(await settleAll([late, Promise.resolve("early")])).toEqual(["late", "early"]);
 });
 
-test("throws the first failure in order after all calls have ended", async () => {
+test("after all calls have ended, the first failure in order is thrown", async () => {
   const ended: string[] = [];
   const call = async (name: string, turns: number): Promise<void> => {
     for (let turn = 0; turn < turns; turn += 1) await setImmediate();

@@ -87,7 +87,7 @@ testWithSharedData("all pairs of presets differ on the development questions of 
   }
 });
 
-test("pairs of different systems differ on the bundled questions", { timeout: 60_000 }, async () => {
+test("different systems return different results on the bundled questions", { timeout: 60_000 }, async () => {
   const bundled = (name: string): string => fileURLToPath(new URL(`../../datasets/${name}`, import.meta.url));
   const graph = await openGraph(bundled("graphs/question-answering.nt"));
   const questions = everyNth(readQuestions(bundled("questions/question-answering.csv")).pairs, 8);

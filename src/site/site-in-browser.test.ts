@@ -207,7 +207,7 @@ browserTest("printed, controls and navigation are away and nothing scrolls", asy
   );
 });
 
-test("the README's picture of the site is up to date", {
+test("the picture of the site in the README is up to date", {
   timeout: slow,
 }, async (context: TestContext) => {
   if (browser === null) return context.skip("no Chromium can be started here");

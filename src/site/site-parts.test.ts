@@ -7,14 +7,14 @@ import { connectedParts, packParts } from "./plots/graph-parts.ts";
 import { figureChanges } from "./site-manifest.ts";
 import { incrementChanges } from "./taxonomy/increment-changes.ts";
 
-test("strings are escaped everywhere, markup of templates is not, and null values become nothing", () => {
+test("templates escape strings everywhere, keep their own markup, and render null values as empty", () => {
   const inner = html`<b>${"a<b>"}</b>`;
   expect(html`<p title="${'"x'}">${inner}${null}${false}${[1, "&"]}</p>`.markup).toBe(
     '<p title="&quot;x"><b>a&lt;b&gt;</b>1&amp;</p>',
   );
 });
 
-test("characters that reorder text become visible", () => {
+test("characters that reorder text are shown visibly", () => {
   expect(html`${"a\u202eb"}`.markup).toBe("a\ufffdb");
 });
 
@@ -43,7 +43,7 @@ test("every name gets a unique ASCII address, which later names do not change", 
   expect(assignSlugs(names.slice(0, 2)).get("Answer (Type) Date")).toBe(slugs.get("Answer (Type) Date"));
 });
 
-test("moved, merged, new and described classes are distinguished, with their origins", () => {
+test("the comparison distinguishes moved, merged, new and described classes, with their origins", () => {
   const made = (name: string) => ({ name, description: "", clusters: [] });
   const first = {
     name: "T1",
@@ -89,7 +89,7 @@ test("moved, merged, new and described classes are distinguished, with their ori
   expect(changes?.effects[4]?.came).toEqual(["Other - F"]);
 });
 
-test("lists figures that were added, removed or changed, but no unchanged ones", () => {
+test("the overview lists added, removed and changed figures, but not unchanged figures", () => {
   const made = (figures: Record<string, string>) => ({ date: "2026-01-01", content: "", figures });
   expect(
     figureChanges([made({ same: "1", other: "1", gone: "1" }), made({ same: "1", other: "2", came: "3" })]),
@@ -101,7 +101,7 @@ test("lists figures that were added, removed or changed, but no unchanged ones",
   expect(figureChanges([made({ same: "1" })])).toEqual([]);
 });
 
-test("names in the cost plot do not overlap when their dots are close, and stay inside the plot", () => {
+test("names in the cost plot stay inside the plot and do not overlap, even if their dots are close", () => {
   const dots = ["a", "b", "c", "d"].map((name, at) => ({ name, left: 40 + at, top: 20 + at }));
   const tops = placeNames(dots).map(({ top }) => top);
   expect(Math.min(...tops)).toBeGreaterThanOrEqual(16);
@@ -111,7 +111,7 @@ test("names in the cost plot do not overlap when their dots are close, and stay 
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
 });
 
-test("unconnected parts of a graph come in order and do not overlap", () => {
+test("disconnected components of a graph are drawn in order and do not overlap", () => {
   const node = (name: string) => ({ name, x: 0, y: 0 });
   const [a, b, c, d, e] = [node("a"), node("b"), node("c"), node("d"), node("e")];
   const links = [

@@ -34,7 +34,7 @@ async function serve(fault: (sending: number) => LiteratureFault | undefined) {
 }
 
 test.each(["429", "429-retry-after", "500", "503", "html", "truncated", "reset"] as const)(
-  "after %s the request is repeated",
+  "a request is repeated after %s",
   async (fault) => {
     const server = await serve((sending) => (sending === 0 ? fault : undefined));
     const told: string[] = [];
@@ -46,26 +46,26 @@ test.each(["429", "429-retry-after", "500", "503", "html", "truncated", "reset"]
   },
 );
 
-test("a slow reply is read to its end", async () => {
+test("the client reads a slow reply to its end", async () => {
   const server = await serve(() => "drip");
   expect((await openOne(`crossref=${server.url}/crossref`).find("case", 5)).works).toHaveLength(5);
 });
 
-test("a request rejected with 403 is not repeated", async () => {
+test("the client does not repeat a request rejected with 403", async () => {
   const server = await serve(() => "403");
   const asked = openOne(`crossref=${server.url}/crossref`).find("case", 5);
   await expect(asked).rejects.toThrow(`Crossref (${server.url}/crossref): the server answers 403`);
   expect(server.requests).toHaveLength(1);
 });
 
-test("a web page is distinguished from data by its type, and the request is not repeated forever", async () => {
+test("the client recognises a web page by its type and limits the repeated requests", async () => {
   const server = await serve(() => "html");
   const asked = openOne(`dblp=${server.url}/dblp`).find("case", 5);
   await expect(asked).rejects.toThrow(/DBLP .*: it returns a web page instead of data.* \(3 attempts\)/);
   expect(server.requests).toHaveLength(3);
 });
 
-test("does not start a wait that is too long", async () => {
+test("the client does not start a wait that is too long", async () => {
   const url = await serveHttp((_request, response) => {
     response.writeHead(429, { "retry-after": "7200", "content-type": "application/json" });
     response.end('{"error":"Daily credit exhausted","message":"Come back tomorrow"}');
@@ -80,7 +80,7 @@ test("does not start a wait that is too long", async () => {
   });
 });
 
-test("a caller who cancels does not have to wait", async () => {
+test("cancelling ends a wait immediately", async () => {
   const server = await serve(() => "hang");
   const stop = new AbortController();
   const asked = openOne(`openalex=${server.url}/openalex`, { signal: stop.signal }).find("case", 5);
@@ -92,7 +92,7 @@ test.each([
   ["openalex", "OPENALEX_API_KEY"],
   ["semantic-scholar", "SEMANTIC_SCHOLAR_API_KEY"],
   ["crossref", "CROSSREF_PLUS_TOKEN"],
-] as const)("the key of %s is not sent on to another host", async (name, variable) => {
+] as const)("the client does not send the key of %s to another host", async (name, variable) => {
   const elsewhere: string[] = [];
   const there = await serveHttp((request, response) => {
     elsewhere.push(request.url ?? "");
@@ -106,7 +106,7 @@ test.each([
   expect(elsewhere).toEqual([]);
 });
 
-test("requests identify the program, with the mail address that the user configured", async () => {
+test("requests identify Taxolink and contain the user's mail address", async () => {
   const server = await serve(() => undefined);
   await openOne(`crossref=${server.url}/crossref`, {}, { TAXOLINK_MAIL: "ada@example.org" }).find("case", 5);
   await openOne(`crossref=${server.url}/crossref`).find("case", 5);
@@ -116,7 +116,7 @@ test("requests identify the program, with the mail address that the user configu
   ]);
 });
 
-test("raw replies are stored by the hash of their content, without key and mail address, and reused without a network", async () => {
+test("raw replies are stored under the hash of their content, without key and mail address, and reused offline", async () => {
   const server = await serve(() => undefined);
   const folder = join(temporaryFolder(), "sources");
   const env = { OPENALEX_API_KEY: "s3cret", TAXOLINK_MAIL: "ada@example.org" };
@@ -137,7 +137,7 @@ test("raw replies are stored by the hash of their content, without key and mail 
   await expect(replayed.find("other", 5)).rejects.toThrow(/OpenAlex: no reply to this request is stored/);
 });
 
-test("replies from an interrupted round are reused, older ones are not", async () => {
+test("a command reuses replies from an interrupted round, but not older replies", async () => {
   const server = await serve(() => undefined);
   const store = openReplyStore(join(temporaryFolder(), "sources"));
   const item = `openalex=${server.url}/openalex`;
@@ -148,7 +148,7 @@ test("replies from an interrupted round are reused, older ones are not", async (
   expect(server.requests).toHaveLength(2);
 });
 
-test("accepts the names of sources, each optionally with a custom address", () => {
+test("--source accepts names of sources, each with an optional address", () => {
   const resolve = (items: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     resolveSources(items, { XDG_CONFIG_HOME: "/nowhere", ...env }).map(({ name, baseUrl, barred }) => ({
       name,
@@ -171,7 +171,7 @@ test("accepts the names of sources, each optionally with a custom address", () =
   expect(() => resolve(["openalex=nowhere"])).toThrow("not a web address");
 });
 
-test("Zenodo reports when its allowance is used up, and how long to wait", () => {
+test("Zenodo reports when its allowance is exhausted, and how long to wait", () => {
   const limits = (remaining: string, reset: string) =>
     readZenodoLimits(
       new Headers({ "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset }),

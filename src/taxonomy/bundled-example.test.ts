@@ -34,7 +34,7 @@ test("the example has three increments of 58, 28 and 37 classes", () => {
   ]);
 });
 
-test("there are at least ten publications and eighty classes, all clustered, and every cluster is in one category", () => {
+test("the example has at least ten publications and eighty classes in clusters, and every cluster is in one category", () => {
   expect(state.extraction.publications.length).toBeGreaterThanOrEqual(10);
   expect(extractedClasses(state.extraction).length).toBeGreaterThanOrEqual(80);
   expect(uncovered(state.clustering, state.extraction)).toEqual({ loose: [], unknown: [] });
@@ -50,7 +50,7 @@ test("the first increment contains exactly the clusters judged relevant", () => 
   expect([...used].sort()).toEqual([...relevant].sort());
 });
 
-test("every increment is measured completely; the last one is also applied to objects", () => {
+test("every increment is measured completely, and the last increment is also applied to objects", () => {
   const open = state.increments.map((increment) =>
     measureIncrement(state, increment)
       .rows.filter(({ ratio }) => ratio === null)
@@ -59,7 +59,7 @@ test("every increment is measured completely; the last one is also applied to ob
   expect(open).toEqual([["classification delta"], ["classification delta"], []]);
 });
 
-test("every object has a class from every category of the last increment, and only one if the category is exclusive", () => {
+test("every object has a class from every category of the last increment, and exactly one class if the category is exclusive", () => {
   const last = state.increments.at(-1);
   for (const { object, classes, scheme } of state.application.classifications) {
     if (scheme !== last?.name) continue;
@@ -76,21 +76,24 @@ const present = existsSync(`${published}/taxonomy_increments.json`);
 if (!present) process.stderr.write(`skipped: the published names need ${published}\n`);
 const read = (name: string): unknown => JSON.parse(readFileSync(`${published}/${name}`, "utf8"));
 
-test.skipIf(!present)("the operations replay to the published increments, in the published order", () => {
-  type Named = { readonly name: string };
-  type Published = readonly {
-    readonly taxonomy: readonly (Named & { readonly categories: readonly Named[] })[];
-  }[];
-  const theirs = (read("taxonomy_increments.json") as Published).map(({ taxonomy }) =>
-    taxonomy.map(({ name, categories }) => [name, categories.map((item) => item.name)]),
-  );
-  const ours = state.increments.map(({ categories }) =>
-    categories.map(({ name, classes }) => [name, classes.map((item) => item.name)]),
-  );
-  expect(ours).toEqual(theirs);
-});
+test.skipIf(!present)(
+  "replaying the operations produces the published increments in the published order",
+  () => {
+    type Named = { readonly name: string };
+    type Published = readonly {
+      readonly taxonomy: readonly (Named & { readonly categories: readonly Named[] })[];
+    }[];
+    const theirs = (read("taxonomy_increments.json") as Published).map(({ taxonomy }) =>
+      taxonomy.map(({ name, categories }) => [name, categories.map((item) => item.name)]),
+    );
+    const ours = state.increments.map(({ categories }) =>
+      categories.map(({ name, classes }) => [name, classes.map((item) => item.name)]),
+    );
+    expect(ours).toEqual(theirs);
+  },
+);
 
-test.skipIf(!present)("every extracted class has the name that its publication gives it", () => {
+test.skipIf(!present)("every extracted class has the name that its publication uses", () => {
   type Source = {
     readonly title: string;
     readonly year: number;
@@ -110,7 +113,7 @@ test.skipIf(!present)("every extracted class has the name that its publication g
   }
 });
 
-test("saving an unedited file leaves every byte unchanged", () => {
+test("saving an unedited file preserves every byte", () => {
   const format = createRecordFormatter();
   for (const [phase, file] of Object.entries(files)) {
     if (!existsSync(file)) continue;

@@ -30,7 +30,7 @@ const group = (...members: string[]): ClusteringOpinion => ({
 const judged = recordGroup(recordGroup(base, group("a", "b")), group("c", "d", "e"));
 const ruling = { layer: "clusters" as const, item: "c", author: "Cy", reason: "alone in its sense" };
 
-test("a judge's groups accompany the clusters and leave them unchanged", () => {
+test("recording a judge's groups leaves the clusters unchanged", () => {
   expect(judged.clusters).toEqual(base.clusters);
   expect(groupingsOf(judged, "clusters")).toEqual([
     {
@@ -73,7 +73,7 @@ test("a judge's groups accompany the clusters and leave them unchanged", () => {
   ]);
 });
 
-test("items grouped differently are in dispute, most disputed first; agreement matches a hand calculation", () => {
+test("items that judges grouped differently are listed by degree of dispute, and agreement matches a hand calculation", () => {
   const conflicts = groupingConflicts(judged, "clusters");
   // c is apart from a, b here, and from d, e there: four pairs; each of the others is in one.
   expect(conflicts[0]).toEqual({
@@ -91,7 +91,7 @@ test("items grouped differently are in dispute, most disputed first; agreement m
   ]);
 });
 
-test("settling the one class on which they differ settles its pairs; the judges' agreement is unchanged", () => {
+test("settling the only disputed class settles its pairs and leaves the judges' agreement unchanged", () => {
   const settled = settleGrouping(judged, ruling, { name: "Three" }, true);
   expect(settled.clusters.map(({ name, members }) => [name, members])).toEqual([
     ["One", ["a", "b"]],
@@ -109,14 +109,14 @@ test("settling the one class on which they differ settles its pairs; the judges'
   expect(anew.clusters.map(({ members }) => members)).toEqual([["a", "b"], ["d", "e", "c"], ["f"]]);
 });
 
-test("items on which judges agree cannot be settled", () => {
+test("an item on which the judges agree cannot be settled", () => {
   expect(() => settleGrouping(base, ruling, { id: "k2" }, true)).toThrow(/judges do not differ on "c"/);
   expect(() => settleGrouping(judged, { ...ruling, item: "f" }, { id: "k2" }, true)).toThrow(
     OperationRefused,
   );
 });
 
-test("clusters in categories can have a second opinion as well", () => {
+test("assignments of clusters to categories can also have a second opinion", () => {
   const together: ClusteringOpinion = { ...group("k1", "k2"), layer: "categories" };
   const state = recordGroup(base, together);
   // k3, which the second judge has not placed, is left out.
@@ -141,7 +141,7 @@ test("clusters in categories can have a second opinion as well", () => {
   expect(groupingConflicts(settled, "categories")).toEqual([]);
 });
 
-test("a judge has an item in only one group", () => {
+test("a judge can place an item in only one group", () => {
   const doubled = { ...base, opinions: [group("a"), group("a", "b")] };
   expect(clusteringSchema.safeParse(doubled).error?.issues[0]?.path).toEqual(["opinions", 1, "members", 0]);
 });

@@ -16,7 +16,7 @@ function read(text: string) {
   return readOrthogonalityMatrix(file);
 }
 
-test("a matrix is written in the form in which it was read", () => {
+test("a matrix is written in the form of its source", () => {
   const matrix = {
     labels: ["A - x", 'A - "y", z', "B - x"],
     overlaps: [
@@ -39,6 +39,6 @@ test.each([
   ["class,a,b\nc,0,0\n", /m\.csv:2: the row "c" has no column of its name/],
   ["class,a,b\na,0,0\na,0,0\n", /m\.csv:3: the row "a" appears twice/],
   ["class,a,b\na,0,0\n", /the column "b" has no row/],
-])("rejects text that is not a square matrix of marks: %o", (text, problem) => {
+])("the reader rejects text that is not a square matrix of marks: %o", (text, problem) => {
   expect(() => read(text)).toThrow(problem);
 });

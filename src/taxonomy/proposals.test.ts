@@ -14,7 +14,7 @@ const names = ["Boolean", "boolean question", "Location", "Locations", "Ranking"
 const items = names.map((name, at) => ({ id: String(at), name, description: "" }));
 
 test.each(clusterMethods)(
-  "%s: every item is in exactly one proposal, which is the same in every run",
+  "%s puts every item into exactly one proposal, which is the same in every run",
   async (method) => {
     const options = { ...defaultProposalOptions, method, clusters: 3 };
     const found = await proposeClusters(items, createLexicalEmbedder(), options);
@@ -24,14 +24,14 @@ test.each(clusterMethods)(
   },
 );
 
-test("a name with a dimension in front equals the name without it", async () => {
+test("a name equals the same name with its dimension in front", async () => {
   const { proposals } = await proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions);
   const home = (id: string) => proposals.find(({ members }) => members.includes(id))?.members;
   expect(home("2")).toEqual(expect.arrayContaining(["2", "5"]));
   expect(home("4")).toEqual(["4"]);
 });
 
-test("without items there are no proposals", async () => {
+test("clustering without items produces no proposals", async () => {
   const embedder = createLexicalEmbedder({ dimensions: 16 });
   for (const method of clusterMethods) {
     const options = { ...defaultProposalOptions, method };
@@ -39,7 +39,7 @@ test("without items there are no proposals", async () => {
   }
 });
 
-test("above the limit of exactness, k-means says what it approximates", async () => {
+test("above the limit of exactness, k-means reports its approximation", async () => {
   const many = Array.from({ length: exactUpTo + 1 }, (_, at) => ({
     id: `${at}`,
     name: at % 2 === 0 ? "even" : "odd",
@@ -71,7 +71,7 @@ test.each(clusterMethods)("%s stops on cancellation", async (method) => {
   expect(advanced).toBe(1);
 });
 
-test("quality by hand: the found clusters are {1 2}{3 4 5}, the right ones {1 2 3}{4 5}", () => {
+test("quality matches a hand calculation for the clusters {1 2}{3 4 5} and the right clusters {1 2 3}{4 5}", () => {
   const quality = measureClusterQuality(
     [
       ["1", "2"],

@@ -25,14 +25,14 @@ const refusal = (...operations: Operation[]): string => {
   return "not refused";
 };
 
-test("without operations only the name changes, and the base stays as it is", () => {
+test("without operations, only the name of the increment changes", () => {
   const before = structuredClone(base);
   expect(after()).toEqual({ ...base, name: "T2" });
   after({ op: "remove-category", category: "Shape", ...why });
   expect(base).toEqual(before);
 });
 
-test("classes are created at a position, renamed, described and removed", () => {
+test("a class can be created at a position, renamed, described and removed", () => {
   expect(
     labels(
       { op: "create-class", category: "Shape", class: "Square", description: "four corners", at: 0, ...why },
@@ -50,7 +50,7 @@ test("classes are created at a position, renamed, described and removed", () => 
   expect(classesOf(described)[2]?.description).toBe("thin");
 });
 
-test("a class moves and is copied with its provenance", () => {
+test("a class can be moved and copied with its provenance", () => {
   const moved = after({ op: "move-class", category: "Colour", class: "Blue", to: "Shape", at: 1, ...why });
   expect(moved.categories.map((category) => category.classes.map(({ name }) => name))).toEqual([
     ["Round", "Blue", "Oval", "Flat"],
@@ -67,7 +67,7 @@ test("a class moves and is copied with its provenance", () => {
   expect(copied.categories[1]?.classes[2]).toEqual(item("Azure", ["k4", "k5"]));
 });
 
-test("merging combines the provenance at the position of the first source; an existing target keeps its position", () => {
+test("merging combines the provenance at the position of the first source, or of an existing target", () => {
   const into = { category: "Shape", class: "Curved" };
   const sources = [
     { category: "Shape", class: "Oval" },
@@ -89,7 +89,7 @@ test("merging combines the provenance at the position of the first source; an ex
   expect(existing.categories[0]?.classes).toEqual([item("Round", ["k1"]), item("Flat", ["k2", "k3"])]);
 });
 
-test("splitting divides the clusters, without losing or inventing any", () => {
+test("splitting divides the clusters without losing or inventing any", () => {
   const parts = (left: string[], right: string[]): Operation => ({
     op: "split-class",
     category: "Colour",
@@ -198,11 +198,11 @@ test.each<[string, Operation]>([
       ...why,
     },
   ],
-])("an operation that does not fit is rejected: %s", (problem, operation) => {
+])("an operation that does not apply is rejected: %s", (problem, operation) => {
   expect(refusal(operation)).toContain(problem);
 });
 
-test("an operation without a reason, or with a field of another kind, is invalid", () => {
+test("an operation without a reason, or with a field of another operation, is invalid", () => {
   const operation = { op: "remove-class", category: "Shape", class: "Flat" };
   expect(operationSchema.safeParse({ ...operation, reason: " " }).success).toBe(false);
   expect(operationSchema.safeParse({ ...operation, reason: "x", to: "y" }).success).toBe(false);

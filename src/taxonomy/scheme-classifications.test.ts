@@ -23,14 +23,14 @@ const application = applicationSchema.parse({
   ],
 });
 
-test("a scheme's classifications come from the people who used it, regardless of other schemes", () => {
+test("a scheme's classifications come only from people who used that scheme", () => {
   expect(classifiedWith(application)).toEqual([
     { scheme: "T1", objects: 2, distinct: 1 },
     { scheme: "Other", objects: 2, distinct: 2 },
   ]);
 });
 
-test("the gold standard counts for the schemes with which it has classified", () => {
+test("the gold standard counts for the schemes that it uses", () => {
   expect(classifiedWith({ ...application, gold: "Bob" })).toEqual([
     { scheme: "T1", objects: 2, distinct: 2 },
     { scheme: "Other", objects: 2, distinct: 2 },

@@ -43,7 +43,7 @@ const second = [opinion("a", true), opinion("b", false), opinion("c", false), op
   judged,
 );
 
-test("a difference is a conflict until it is settled, and then the settlement counts", () => {
+test("a difference is a conflict until somebody settles it, and then the settlement counts", () => {
   const conflicts = relevanceConflicts(collectVerdicts(second, plan));
   expect(
     conflicts.map(({ id, verdicts }) => [id, verdicts.map(({ judge, relevant }) => [judge, relevant])]),
@@ -72,7 +72,7 @@ test("a difference is a conflict until it is settled, and then the settlement co
   });
 });
 
-test("items on which judges agree cannot be settled; a settled item can be settled again or reopened", () => {
+test("an item on which judges agree cannot be settled, and a settled item can be settled again or reopened", () => {
   const ruling = { kind: "cluster" as const, id: "b", relevant: false, reason: "r", author: "Cy" };
   expect(() => settleRelevance(second, clustering, plan, { ...ruling, id: "a" })).toThrow(
     /judges do not differ on a/,
@@ -99,7 +99,7 @@ test("judgements and opinions can be withdrawn", () => {
   expect(() => withdrawOpinion(second, { ...item, judge: "Cy" })).toThrow(/Cy has given no opinion/);
 });
 
-test("the second opinion does not change the first, and a judge has only one", () => {
+test("a second opinion does not change the first opinion, and a judge has only one opinion", () => {
   expect(second.clusters).toEqual(judged.clusters);
   expect(recordOpinion(second, clustering, opinion("b", true)).opinions?.length).toBe(4);
   expect(() => recordOpinion(judged, clustering, opinion("z", true))).toThrow(OperationRefused);
@@ -119,7 +119,7 @@ test("agreement covers the items that two judges have judged", () => {
   expect(fleiss.value).toBeCloseTo((48 - 34) / (64 - 34), 12);
 });
 
-test("annotators differ by category; the gold standard settles the object", () => {
+test("annotators differ by category, and the gold standard settles the object", () => {
   const annotation = (annotator: string, ...classes: string[]) => ({
     object: "1",
     annotator,

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { escapeLatex, escapeXml } from "./escape.ts";
 
-test("escapes markup in text", () => {
+test("`escapeXml` escapes markup in text", () => {
   expect(escapeXml(`<a href="x">'&`)).toBe("&lt;a href=&quot;x&quot;&gt;&#39;&amp;");
 });
 
-test("escapes special characters of LaTeX", () => {
+test("the LaTeX escape replaces special characters", () => {
   expect(escapeLatex("50% & a_b {x} #1 $2 ~ ^ \\ <c>")).toBe(
     "50\\% \\& a\\_b \\{x\\} \\#1 \\$2 \\textasciitilde{} \\textasciicircum{} \\textbackslash{} \\textless{}c\\textgreater{}",
   );
 });
 
-test("characters that fonts may lack are written as code points, and accents stay", () => {
+test("characters that fonts may lack become code points, and accents stay", () => {
   expect(escapeLatex("Müller 中 Δ ≥ “x” a|b")).toBe(
     "Müller [U+4E2D] $\\Delta$ $\\geq$ ``x\u0027\u0027 a\\textbar{}b",
   );

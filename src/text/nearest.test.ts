@@ -19,7 +19,7 @@ test.each([
   expect(nearest(word, known)).toBe(meant);
 });
 
-test("a hint lists the names that are closest in relation to their length", () => {
+test("a hint lists the names with the smallest distance relative to their length", () => {
   // beta is 1 edit of 5 letters away, soup all 5, betterment 5 of 10.
   expect(nearestFirst("betta", ["soup", "betterment", "beta"], (name) => [name])).toEqual([
     "beta",
@@ -34,7 +34,7 @@ test("a hint lists the names that are closest in relation to their length", () =
   expect(nearestFirst("R9", items, ({ id, label }) => [id, label], 1)).toEqual([items[0]]);
 });
 
-test("the sentence suggests the intended name, or nothing if no name is close", () => {
+test("the hint suggests the intended name, or is empty if no name is close", () => {
   expect(didYouMean("grap", ["graph"], (name) => `--${name}`)).toBe("Did you mean --graph?");
   expect(didYouMeanQuoted("Wether", ["Whether"])).toBe('Did you mean "Whether"?');
   expect(didYouMean("nothing", ["graph"])).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tableLines } from "./table.ts";
 
-test("figures are aligned right and words left, below a header with a rule", () => {
+test("a table aligns figures right and words left, below a header with a rule", () => {
   const rows = [
     ["recall", "0.5", "–"],
     ["map", "12", "3"],
@@ -14,7 +14,7 @@ test("figures are aligned right and words left, below a header with a rule", () 
   ]);
 });
 
-test("numbers may come first, and codes that begin with a letter are not figures", () => {
+test("numbers may be in the first column, and codes that begin with a letter are not figures", () => {
   expect(
     tableLines([
       ["7", "L1", "seven"],
@@ -23,7 +23,7 @@ test("numbers may come first, and codes that begin with a letter are not figures
   ).toEqual(["  7  L1   seven", "120  L10  more"]);
 });
 
-test("wide characters keep the columns aligned", () => {
+test("columns stay aligned if they contain wide characters", () => {
   // Two kanji are as wide as four letters.
   expect(
     tableLines([
@@ -33,7 +33,7 @@ test("wide characters keep the columns aligned", () => {
   ).toEqual(["日本  a", "abcd  b"]);
 });
 
-test("the last column wraps next to the others, or moves below them if it would be too narrow", () => {
+test("the last column wraps next to the other columns, or moves below them if it would be too narrow", () => {
   const text = "nine letters and nine letters and nine";
   // The first column takes 4 + 2 of 40 columns and leaves 34; the text needs 38.
   expect(tableLines([["name", text]], { columns: 40 })).toEqual([
@@ -47,6 +47,6 @@ test("the last column wraps next to the others, or moves below them if it would 
   ]);
 });
 
-test("without rows there are no lines", () => {
+test("a table without rows is empty", () => {
   expect(tableLines([])).toEqual([]);
 });

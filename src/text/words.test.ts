@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { locateWords, wordsOf } from "./words.ts";
 
-test("words are folded: case, accents, compatibility forms", () => {
+test("folding normalises case, accents and compatibility forms of words", () => {
   expect(wordsOf("Ångström's ﬁle")).toEqual(["angstrom", "s", "file"]);
 });
 
-test("snake case and camel case are split, and abbreviations stay whole", () => {
+test("the splitter divides snake case and camel case and keeps abbreviations whole", () => {
   expect(wordsOf("has_release yearOfBirth (ICSA) UMLDiagram")).toEqual([
     "has",
     "release",
@@ -17,16 +17,16 @@ test("snake case and camel case are split, and abbreviations stay whole", () => 
   ]);
 });
 
-test("positions refer to the original text", () => {
+test("word positions refer to the original text", () => {
   const text = "Who wrote “Café”?";
   expect(locateWords(text).map((word) => text.slice(word.start, word.end))).toEqual(["Who", "wrote", "Café"]);
 });
 
-test("a text without words gives no words", () => {
+test("a text without words produces an empty list", () => {
   expect(wordsOf(" … ")).toEqual([]);
 });
 
-test("in scripts without spaces every letter is a word, with its marks; pictographs are words", () => {
+test("in scripts without spaces, each letter with its marks is a word, and each pictograph is a word", () => {
   expect(wordsOf("知识图谱 2020年 graph的")).toEqual(["知", "识", "图", "谱", "2020", "年", "graph", "的"]);
   // Katakana for "data"; the small mark belongs to its letter (NFKD separates it).
   expect(wordsOf("データ")).toEqual(["テ", "ー", "タ"]);

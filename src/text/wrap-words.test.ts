@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { wrapCommand, wrapToFit, wrapWords } from "./wrap-words.ts";
 
-test("text breaks at spaces; the first line keeps its indent and the others get a hanging one", () => {
+test("text wraps at spaces, and all lines but the first get a hanging indent", () => {
   expect(wrapWords("  one two three four", 9, 4)).toEqual(["  one two", "    three", "    four"]);
   expect(wrapWords("one extraordinary two", 6)).toEqual(["one", "extraordinary", "two"]);
   expect(wrapWords("one two", Number.POSITIVE_INFINITY)).toEqual(["one two"]);
   expect(wrapWords("", 10)).toEqual([""]);
 });
 
-test("a wide character takes two columns", () => {
+test("a wide character occupies two columns", () => {
   // Two kanji fill four columns; with the space and two more they would fill nine.
   expect(wrapWords("日本 語テ", 8)).toEqual(["日本", "語テ"]);
   expect(wrapWords("日本 語テ", 9)).toEqual(["日本 語テ"]);
 });
 
-test("long words are broken if lines must fit", () => {
+test("long words break if lines must fit", () => {
   expect(wrapToFit("abcdefghij\n  kl", 4)).toEqual(["abcd", "efgh", "ij", "  kl"]);
   expect(wrapToFit("      deep", 4)).toEqual(["deep"]);
 });
 
-test("a wrapped command line stays one that a shell can read", () => {
+test("a wrapped command line is still valid in a shell", () => {
   const line = '  taxolink ask "two words" --graph g.nt --flag';
   expect(wrapCommand(line, 80, 4)).toEqual([line]);
   // An option stays with its value, and a quoted text stays in one piece.

@@ -3,7 +3,7 @@ import { createBm25Index } from "./bm25-index.ts";
 
 const texts = ["red apple", "green apple pie", "red red wine", "blue"];
 
-test("scores match the formula", () => {
+test("BM25 scores match the formula", () => {
   // N = 4, average length (2 + 3 + 3 + 1) / 4 = 2.25, "blue": n = 1, length 1, count 1.
   const idf = Math.log(1 + (4 - 1 + 0.5) / (1 + 0.5));
   const held = 1.2 * (1 - 0.75 + 0.75 * (1 / 2.25));
@@ -12,7 +12,7 @@ test("scores match the formula", () => {
   expect(best?.score).toBeCloseTo((idf * 2.2) / (1 + held), 12);
 });
 
-test("texts with more of the query's words, or with more repetitions of them, rank higher", () => {
+test("texts that contain more of the query's words, or contain them more often, rank higher", () => {
   expect(
     createBm25Index(texts)
       .search("red wine", 5)
@@ -20,7 +20,7 @@ test("texts with more of the query's words, or with more repetitions of them, ra
   ).toEqual([2, 0]);
 });
 
-test("texts that share no word are not returned, and k limits the others", () => {
+test("a search returns at most k texts, and only texts that share a word with the query", () => {
   const index = createBm25Index(texts);
   expect(index.search("yellow", 5)).toEqual([]);
   expect(index.search("apple red", 1)).toHaveLength(1);

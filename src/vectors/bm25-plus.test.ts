@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBm25Plus } from "./bm25-plus.ts";
 
-test("scores match a hand calculation", () => {
+test("BM25Plus scores match a hand calculation", () => {
   // Three texts of 1, 2 and 3 words: 2 on average. "lake" occurs in two: rarity ln(4/2).
   const score = createBm25Plus(["lake", "lake lake", "a wide river"], { k1: 1.5, b: 0.75, delta: 1 });
   const rarity = Math.log(2);
@@ -13,7 +13,7 @@ test("scores match a hand calculation", () => {
   });
 });
 
-test("δ ranks a long text with a rare word above a short one with two common words", () => {
+test("δ ranks a long text with a rare word above a short text with two common words", () => {
   const filler = "and so on ".repeat(200);
   const texts = [`comet ${filler}`, "the sea", "the sea", "the sea", "the land"];
   const order = (delta: number): boolean => {

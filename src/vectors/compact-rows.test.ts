@@ -12,13 +12,13 @@ function twoRows(): CompactRows {
   return rows;
 }
 
-test("a row's product is exact up to the ten bits of a value", () => {
+test("the dot product of a compact row is exact up to the ten bits of a value", () => {
   // 10 · 4 · 256/511 = 20.039, compared with the exact 20.
   expect(twoRows().productWith(Float32Array.of(1, 10, 100, 1000), 0)).toBeCloseTo(4020.039, 2);
   expect(twoRows().productWith(Float32Array.of(1, 10, 100, 1000), 1)).toBeCloseTo(1, 5);
 });
 
-test("a group of vectors has the same products as its vectors one by one", () => {
+test("a group of vectors and its individual vectors have the same dot products", () => {
   const rows = twoRows();
   // Five vectors, one more than a group: (n, n, n, n) for n from 1 to 5.
   const vectors = [1, 2, 3, 4, 5].map((value) => new Float32Array(4).fill(value));
@@ -30,7 +30,7 @@ test("a group of vectors has the same products as its vectors one by one", () =>
   }
 });
 
-test("distant positions are found as well, in rows of any length", () => {
+test("compact rows of any length store distant positions", () => {
   const rows = new CompactRows(3);
   const places = [0, 63, 127, 1_000, 65_535];
   for (const count of [5, 0, 4]) {

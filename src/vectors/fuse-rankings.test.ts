@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fuseRankings } from "./fuse-rankings.ts";
 
-test("scores are sums of reciprocal ranks", () => {
+test("fused scores are sums of reciprocal ranks", () => {
   const fused = fuseRankings([
     ["a", "b"],
     ["b", "c"],
@@ -11,7 +11,7 @@ test("scores are sums of reciprocal ranks", () => {
   expect(fused[0]?.score).toBeCloseTo(1 / 62 + 1 / 61, 12);
 });
 
-test("equal scores keep the order of first appearance", () => {
+test("items with equal scores keep the order of first appearance", () => {
   expect(fuseRankings([["x"], ["y"]]).map(({ item }) => item)).toEqual(["x", "y"]);
 });
 

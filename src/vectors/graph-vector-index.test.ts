@@ -8,7 +8,7 @@ testVectorIndex("the neighbour graph", (dimensions) => createGraphVectorIndex(di
   tolerance: 1e-6,
 });
 
-test("finds at least 19 of the 20 results of a scan, and the same ones in every run", () => {
+test("the graph index finds at least 19 of the 20 results of a scan, and the same results in every run", () => {
   const random = createRandom(11);
   const draw = (): Float32Array => Float32Array.from({ length: 16 }, () => random.next() - 0.5);
   const vectors = Array.from({ length: 4_000 }, draw);
@@ -30,7 +30,7 @@ test("finds at least 19 of the 20 results of a scan, and the same ones in every 
   expect(search()).toEqual(found);
 });
 
-test("without its optional package, the message says what to install", () => {
+test("if the optional package is missing, the message explains how to install it", () => {
   const withoutPackages = createRequire("/");
   expect(() => createGraphVectorIndex(4, withoutPackages)).toThrow(
     expect.objectContaining({ hint: expect.stringContaining("npm install usearch") }),

@@ -12,14 +12,14 @@ async function similarity(left: string, right: string, corpus?: readonly string[
   return dot(a as Float32Array, b as Float32Array);
 }
 
-test("vectors have the promised length and norm 1", async () => {
+test("lexical vectors have the declared length and norm 1", async () => {
   const embedder = createLexicalEmbedder({ dimensions: 64 });
   const [vector] = await embedder.embed(["a graph of papers"]);
   expect(vector).toHaveLength(64);
   expect(dot(vector as Float32Array, vector as Float32Array)).toBeCloseTo(1, 5);
 });
 
-test("sparse vectors are the same vectors without their zeros, with each value at its position", async () => {
+test("a sparse vector equals the dense vector without its zeros, with each value at its position", async () => {
   const embedder = createLexicalEmbedder({ dimensions: 32 });
   // There are enough different words for the values to outgrow the initial capacity.
   const texts = Array.from({ length: 400 }, (_, at) => `a graph of paper ${at}, and another one`);
@@ -29,41 +29,41 @@ test("sparse vectors are the same vectors without their zeros, with each value a
   expect(sparse.at(-1)?.places).toHaveLength(0);
 });
 
-test("a text without letters or digits is the zero vector", async () => {
+test("the vector of a text without letters or digits is the zero vector", async () => {
   const [vector] = await createLexicalEmbedder({ dimensions: 64 }).embed([" -- !? "]);
   expect([...(vector as Float32Array)].every((value) => value === 0)).toBe(true);
 });
 
-test("case, accents and separators do not matter", async () => {
+test("case, accents and separators do not affect a lexical vector", async () => {
   expect(await similarity("António Müller", "antonio muller")).toBeCloseTo(1, 5);
   expect(await similarity("starred_actors", "starred actors")).toBeCloseTo(1, 5);
 });
 
-test("inflected forms are similar, unrelated words are not", async () => {
+test("inflected forms of a word have similar vectors, and unrelated words do not", async () => {
   expect(await similarity("software architectures", "Software Architecture")).toBeGreaterThan(0.6);
   expect(Math.abs(await similarity("car", "automobile"))).toBeLessThan(0.2);
 });
 
-test("other scripts have features as well", async () => {
+test("the lexical embedder supports other scripts", async () => {
   expect(await similarity("граф знаний", "Граф знаний")).toBeCloseTo(1, 5);
   expect(await similarity("граф знаний", "граф")).toBeGreaterThan(0.3);
 });
 
-test("after fitting, rare words of the corpus count more than common ones", async () => {
+test("after fitting, rare words of the corpus count more than common words", async () => {
   const corpus = ["paper alpha", "paper beta", "paper gamma", "paper delta", "paper zeta"];
   const shared = await similarity("paper alpha", "paper beta");
   const sharedFitted = await similarity("paper alpha", "paper beta", corpus);
   expect(sharedFitted).toBeLessThan(shared);
 });
 
-test("the id identifies the corpus: only equal corpora have equal ids", () => {
+test("the embedder's id identifies the corpus: only equal corpora have equal ids", () => {
   const base = createLexicalEmbedder();
   expect(base.fit(["a b", "c"]).id).toBe(base.fit(["a b", "c"]).id);
   expect(base.fit(["a b", "c"]).id).not.toBe(base.fit(["a b", "d"]).id);
   expect(base.fit(["a b"]).id).not.toBe(base.id);
 });
 
-test("a cancellation takes effect between batches", async () => {
+test("cancelling takes effect between batches", async () => {
   const stop = new AbortController();
   setImmediate(() => stop.abort());
   const embedder = createLexicalEmbedder({ dimensions: 64 });
@@ -73,7 +73,7 @@ test("a cancellation takes effect between batches", async () => {
   await expect(batches()).rejects.toThrow(CancelledError);
 });
 
-test("a label of a megabyte is embedded like its beginning", async () => {
+test("the lexical embedder uses only the beginning of a label of a megabyte", async () => {
   const long = "word ".repeat(200_000);
   const [vector] = await createLexicalEmbedder({ dimensions: 64 }).embed([long]);
   expect(dot(vector as Float32Array, vector as Float32Array)).toBeCloseTo(1, 5);
@@ -85,11 +85,11 @@ test("rejects invalid dimensions", () => {
   }
 });
 
-test("a cancelled call embeds nothing", async () => {
+test("a cancelled call does not embed any text", async () => {
   await expect(createLexicalEmbedder().embed(["x"], AbortSignal.abort())).rejects.toThrow(/interrupted/);
 });
 
-test("an embedder is restored from the data that fit learned", async () => {
+test("a fitted embedder can be restored from its weights", async () => {
   const fitted = createLexicalEmbedder({ dimensions: 64 }).fit(["red apple", "green apple"]);
   const learned = fitted.learned?.() ?? new Uint8Array();
   const restored = createLexicalEmbedder({ dimensions: 64 }).restore?.(learned);

@@ -30,7 +30,7 @@ function standIn(): { module: TransformersModule; batches: number[]; models: str
   return { module, batches, models };
 }
 
-test("reads the model from a local folder, never from the network", async () => {
+test("the embedder reads the model from a local folder, never from the network", async () => {
   const folder = modelFolder();
   const { module, batches, models } = standIn();
   const embedder = await createOnnxEmbedder(folder, async () => module);
@@ -46,7 +46,7 @@ test("reads the model from a local folder, never from the network", async () => 
   expect(batches).toEqual([1, 32, 8]);
 });
 
-test("a folder without a model and a missing package are reported with the next step", async () => {
+test("the message about a folder without a model or a missing package states the next step", async () => {
   await expect(createOnnxEmbedder(temporaryFolder())).rejects.toThrow(/contains no ONNX model/);
   const missing = createOnnxEmbedder(modelFolder());
   await expect(missing).rejects.toThrow(

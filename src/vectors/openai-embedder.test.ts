@@ -11,7 +11,7 @@ function partsFor(url: string, changes: Partial<OpenAiEmbedderParts> = {}): Open
   return { ...parts, price: { input: 2, output: 0 }, dimensions: null, ...changes };
 }
 
-test("vectors come back normalised, in order, in batches of 64, each text once", async () => {
+test("vectors are returned normalised and in order, with batches of 64 and each text only once", async () => {
   const server = await serveModel({ embed: (text) => [text.length, 0, text.length] });
   const parts = partsFor(server.url);
   const embedder = await createOpenAiEmbedder(parts);
@@ -31,7 +31,7 @@ test("vectors come back normalised, in order, in batches of 64, each text once",
   expect(embedder.fit(["a"])).toBe(embedder);
 });
 
-test("cached vectors have the same bits and are not requested again", async () => {
+test("cached vectors have identical bits and are not requested again", async () => {
   const server = await serveModel({ embed: (text) => [1, text.length, 1 / 3] });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const embedder = await createOpenAiEmbedder(partsFor(server.url, { store: cache }));
@@ -43,7 +43,7 @@ test("cached vectors have the same bits and are not requested again", async () =
   cache.close();
 });
 
-test("a model that changes its vector length is detected", async () => {
+test("the embedder detects that a model changes its vector length", async () => {
   const server = await serveModel({ embed: (text) => (text === "odd" ? [1, 2] : [1, 2, 3]) });
   const embedder = await createOpenAiEmbedder(partsFor(server.url));
   await expect(embedder.embed(["even", "odd"])).rejects.toThrow(
@@ -51,7 +51,7 @@ test("a model that changes its vector length is detected", async () => {
   );
 });
 
-test("a vector without a direction is detected", async () => {
+test("the embedder rejects a vector without a direction", async () => {
   const server = await serveModel({ embed: () => [0, 0] });
   await expect(createOpenAiEmbedder(partsFor(server.url))).rejects.toThrow(/without a direction/);
 });
@@ -61,7 +61,7 @@ test.each([
   ["without a direction", [0, 0, 0]],
   ["with a hole", [1, null, 2]],
   ["missing", null],
-] as const)("a single vector that is %s once is requested again, alone", async (_how, oddVector) => {
+] as const)("a vector that is %s once is requested again on its own", async (_how, oddVector) => {
   let sendings = 0;
   const server = await serveModel({
     embed: (text) => (text === "odd" && sendings++ === 0 ? oddVector : [3, 0, 4]),
@@ -73,7 +73,7 @@ test.each([
   expect(server.embeddingRequests.slice(1)).toEqual([["even", "odd", "last"], ["odd"]]);
 });
 
-test("an index continues without a text that never gets a vector, and keeps nothing of it", async () => {
+test("an index continues without a text that never gets a vector, and stores no data about it", async () => {
   const server = await serveModel({ embed: (text) => (text === "odd" ? null : [1, 0]) });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const notices: string[] = [];
@@ -89,7 +89,7 @@ test("an index continues without a text that never gets a vector, and keeps noth
   cache.close();
 });
 
-test("if one text spoils a batch, the batch is halved until that text is alone", async () => {
+test("if a text spoils a batch, the embedder halves the batch until the text is alone", async () => {
   const server = await serveModel({
     embed: () => [1, 0],
     embedFault: (texts) => (texts.includes("odd") ? "html" : null),
@@ -99,7 +99,7 @@ test("if one text spoils a batch, the batch is halved until that text is alone",
   expect(vectors?.map((vector) => vector !== null)).toEqual([true, true, false, true]);
 });
 
-test("a run in which too many texts fail ends with the reason", async () => {
+test("if too many texts fail, the run ends and states the reason", async () => {
   const server = await serveModel({ embed: (text) => (text.startsWith("odd") ? null : [1, 0]) });
   const embedder = await createOpenAiEmbedder(partsFor(server.url, { failures: createFailureLimit(2) }));
   await expect(embedder.embedUsable?.(["odd 1", "even", "odd 2"])).rejects.toThrow(

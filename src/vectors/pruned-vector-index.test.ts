@@ -9,7 +9,7 @@ import { createSparseVectorIndex } from "./sparse-vector-index.ts";
 // exactly at first, so nothing is lost.
 testVectorIndex("the pruned index", createPrunedVectorIndex, { tolerance: 2e-3 });
 
-test("for texts with more values, it still finds nearly all of the nearest", async () => {
+test("the pruned index finds nearly all of the nearest texts, even if they have more values", async () => {
   const random = createRandom(11);
   // Words of four to nine letters, the first ones far more frequent than the last, as in any language.
   const letter = (): string => String.fromCharCode(97 + random.below(26));

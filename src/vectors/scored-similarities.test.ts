@@ -13,7 +13,7 @@ test.each([
   ["none", 0, 1],
   ["a few", 40, 1],
   ["so many that blocks of them are passed over", 400_000, 0.02],
-])("positions come in the order of a plain sort: %s", (_, count, share) => {
+])("the order of positions equals a plain sort: %s", (_, count, share) => {
   const random = createRandom(7);
   // Few different values, so that many are equal; some are negative.
   const values = Float32Array.from({ length: count }, () =>
@@ -24,7 +24,7 @@ test.each([
   expect([...similarities.descending()]).toEqual(expected);
 });
 
-test("a second reader finds the same positions, whether or not the first has stopped", () => {
+test("a second reader gets the same positions, regardless of how far the first reader has read", () => {
   const { descending } = scoredSimilarities(Float32Array.of(0.25, 0.75, 0, 0.5, -1));
   const first = descending()[Symbol.iterator]();
   expect(first.next().value).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSharedSums } from "./shared-sums.ts";
 
-test("evicted sums are recomputed, and their buffers contain nothing from others", () => {
+test("evicted sums are recomputed, and their buffers contain no values of other sums", () => {
   const sums = createSharedSums();
   const queries = Array.from({ length: 20 }, (_, number) => Float32Array.of(number));
   let filled = 0;
@@ -19,7 +19,7 @@ test("evicted sums are recomputed, and their buffers contain nothing from others
   expect(filled).toBe(40);
 });
 
-test("an index that has grown gets longer sums", () => {
+test("a larger index gets longer sums", () => {
   const sums = createSharedSums();
   const query = Float32Array.of(1);
   expect(sums.of(query, 2, (room) => room.fill(1))).toHaveLength(2);

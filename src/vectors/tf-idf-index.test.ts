@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTfIdfIndex } from "./tf-idf-index.ts";
 
-test("cosines match a hand calculation", () => {
+test("TF-IDF cosines match a hand calculation", () => {
   // N = 2; apple occurs in both texts: idf ln(3/3) + 1 = 1. pear and plum occur in one: idf ln(3/2) + 1 = r.
   const r = Math.log(3 / 2) + 1;
   const index = createTfIdfIndex(["apple pear pear", "apple plum"]);
@@ -12,7 +12,7 @@ test("cosines match a hand calculation", () => {
   expect(second).toBeCloseTo(1 / (Math.sqrt(1 + r * r) * query), 12);
 });
 
-test("words that no text contains, and single letters, do not count", () => {
+test("TF-IDF ignores single letters and words that no text contains", () => {
   const index = createTfIdfIndex(["plan b", "plan c"]);
   expect([...index.similarities("b")]).toEqual([0, 0]);
   // The query has only one word that the texts know, and each text contains no other word that counts.
@@ -20,7 +20,7 @@ test("words that no text contains, and single letters, do not count", () => {
   expect([...createTfIdfIndex([]).similarities("plan")]).toEqual([]);
 });
 
-test("scripts without spaces are compared sign by sign", () => {
+test("scripts without spaces are compared character by character", () => {
   const [same, other] = createTfIdfIndex(["知識グラフ", "機械学習"]).similarities("知識");
   expect(same).toBeGreaterThan(0);
   expect(other).toBe(0);

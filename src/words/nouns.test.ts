@@ -30,7 +30,7 @@ test.each(facts)("one %s, two %s", (one, many) => {
   expect(singularOf(one)).toBe(one);
 });
 
-test("finds the head of a phrase, which decides whether it is countable", () => {
+test("the head of a phrase determines whether the phrase is countable", () => {
   expect(headOf("Threat to Validity")).toBe("threat");
   expect(headOf("open access journal")).toBe("journal");
   expect(isUncountable("tool support")).toBe(true);
@@ -38,14 +38,14 @@ test("finds the head of a phrase, which decides whether it is countable", () => 
 });
 
 test.each(["Ελλάδα", "作者", "книга", "مؤلف", "", " ", "42", "C++", "£"])(
-  "%j gets no English plural",
+  "%j has no English plural",
   (word) => {
     expect(pluralOf(word)).toBe(word);
     expect(singularOf(word)).toBe(word);
   },
 );
 
-test("accepts any text in both directions", () => {
+test("pluralising and singularising accept any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(typeof pluralOf(text)).toBe("string");
@@ -54,7 +54,7 @@ test("accepts any text in both directions", () => {
   );
 });
 
-test("only the end of a lower-case word changes, and one step leads back to it", () => {
+test("pluralising changes only the end of a lower-case word, and singularising reverses it", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{5,10}k$/), (noun) => {
       expect(pluralOf(noun)).toBe(`${noun}s`);

@@ -29,7 +29,7 @@ test.each<[string, readonly string[]]>([
   expect(words.lemmas(form)).toEqual(expect.arrayContaining([...bases]));
 });
 
-test("an unknown word has its regular singular, and one in another script has itself", () => {
+test("an unknown word has a regular singular, and a word in another script is its own singular", () => {
   expect(words.lemmas("microservices")).toEqual(["microservices", "microservice"]);
   expect(words.lemmas("Ελλάδα")).toEqual(["ελλαδα"]);
 });
@@ -77,18 +77,18 @@ test.each([
   ["film", "filter"],
   ["zzyzx", "author"],
   ["", ""],
-])("%j and %j only look alike", (first, second) => {
+])("%j and %j look alike but are unrelated", (first, second) => {
   expect(words.related(first, second)).toBeUndefined();
 });
 
-test("a relation over a later sense is weaker", () => {
+test("a relation through a later sense is weaker", () => {
   const usual = words.related("ship", "vessel")?.strength ?? 0;
   // A ship is the second sense of "vessel"; a tube of the body comes first.
   expect(usual).toBeGreaterThan(0);
   expect(usual).toBeLessThan(0.5);
 });
 
-test("neighbours and derived words are the same ones that related finds", () => {
+test("the lists of neighbours and derived words agree with `related`", () => {
   expect(words.derived("build").map(({ word }) => word)).toEqual(
     expect.arrayContaining(["builder", "building"]),
   );
@@ -123,12 +123,12 @@ test.each([
   expect(words.nounKinds(noun)[0]?.kind).toBe(kind);
 });
 
-test("shares of kinds add up to one", () => {
+test("the shares of a word's kinds add up to one", () => {
   const shares = words.nounKinds("ward").map(({ share }) => share);
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
 });
 
-test("parts of speech come with their base forms, the most used first", () => {
+test("parts of speech are listed with their base forms, most frequent first", () => {
   expect(words.partsOfSpeech("needs").map(({ part, lemma }) => `${part} ${lemma}`)).toEqual([
     "verb need",
     "noun need",
@@ -137,7 +137,7 @@ test("parts of speech come with their base forms, the most used first", () => {
   expect(words.partsOfSpeech("mascots")).toMatchObject([{ part: "noun", lemma: "mascot" }]);
 });
 
-test("names of individuals are unknown, and function words are known", () => {
+test("WordNet's names of individuals are unknown, and function words are known", () => {
   expect(words.knows("Reykjavik")).toBe(false);
   expect(words.knows("whose")).toBe(true);
   expect(words.knows("bridges")).toBe(true);
@@ -158,7 +158,7 @@ test("accepts any text", () => {
   );
 });
 
-test("a missing file and a file of another kind are reported with the next step", () => {
+test("the message about a missing file or a file of another kind states the next step", () => {
   const folder = temporaryFolder();
   const file = join(folder, "words.bin");
   expect(() => openWords(file)).toThrow(InputError);
@@ -180,7 +180,7 @@ test.each<[string, (bytes: Buffer) => Uint8Array]>([
     "counts that do not fit",
     (bytes) => Buffer.concat([bytes.subarray(0, 4), Buffer.alloc(4), bytes.subarray(8)]),
   ],
-])("%s is rejected when opened", (_, change) => {
+])("%s is rejected when it is opened", (_, change) => {
   const file = join(temporaryFolder(), "words.bin");
   writeFileSync(file, change(readFileSync(builtFile)));
   expect(() => openWords(file)).toThrow(
@@ -188,7 +188,7 @@ test.each<[string, (bytes: Buffer) => Uint8Array]>([
   );
 });
 
-test("a damaged entry makes the look-up fail", () => {
+test("looking up a damaged entry fails with an error", () => {
   const file = join(temporaryFolder(), "words.bin");
   const bytes = readFileSync(builtFile);
   // A byte above 127 means that its number continues, so no number ends.

@@ -31,7 +31,7 @@ const state: State = schema.parse({
 const [a, b, c] = state.entries as [State["entries"][0], State["entries"][0], State["entries"][0]];
 const checked = (next: unknown) => checkChanged(schema, state, next)?.value;
 
-test("new values pass the schema: trimmed, with defaults, and with keys in schema order", () => {
+test("new values are parsed by the schema: trimmed, with defaults, and with keys in schema order", () => {
   const next = {
     ...state,
     entries: [a, { note: "n", id: " d " }, { ...b, parts: [{ name: " z " }] }, { id: "e" }],
@@ -49,7 +49,7 @@ test("new values pass the schema: trimmed, with defaults, and with keys in schem
   expect(JSON.stringify(checked(next))).toBe(JSON.stringify(schema.parse(next)));
 });
 
-test("unchanged parts stay the same object and are not parsed again", () => {
+test("unchanged values stay the same object and are not parsed again", () => {
   // An entry that the schema would refuse shows whether it was read.
   const wrong = { id: "", note: "n" };
   const before = { ...state, entries: [wrong, b] };
@@ -83,6 +83,6 @@ test.each([
   ["a list that was not there", { ...state, extra: ["x "] }],
   ["a list that goes back to its default", { version: 1 }],
   ["an optional list that is emptied", { ...state, entries: [a, { ...b, parts: [] }, c] }],
-])("gives the same result as the schema: %s", (_what, next) => {
+])("checking only the changes produces the same result as the schema: %s", (_what, next) => {
   expect(checked(next)).toEqual(schema.parse(next));
 });

@@ -30,11 +30,11 @@ function problems(files: Readonly<Record<string, string>>): string[] {
   return found.map(({ file, place, problem }) => `${file} ${place}: ${problem}`);
 }
 
-test("a new workspace has no problems", () => {
+test("`doctor` finds no problems in a new workspace", () => {
   expect(examineWorkspace(workspaceWith({}).root, "Ada")).toEqual({ problems: [], repairs: [] });
 });
 
-test("every mistake of a phase file is reported with its JSON path", () => {
+test("`doctor` reports every mistake in a phase file with its JSON path", () => {
   expect(
     problems({
       "taxonomy/1-planning.json": '{"structure":"cube","relevance":{"questions":[{"id":"","text":"x"}]}}',
@@ -87,11 +87,11 @@ test.each([
     { "taxonomy/history.jsonl": 'no\n{"id":"a"}\n' },
     /^taxonomy\/history\.jsonl line 1: this is not valid JSON/,
   ],
-])("%s is reported with its place", (_what, files, message) => {
+])("`doctor` reports %s with its location", (_what, files, message) => {
   expect(problems(files)).toContainEqual(expect.stringMatching(message));
 });
 
-test("one run reports every broken reference between the files with its place", () => {
+test("a single run of `doctor` reports every broken reference between the files with its location", () => {
   const broken = {
     "taxonomy/1-planning.json": '{"relevance":{"questions":[{"id":"GQ1","text":"?"}]}}',
     "taxonomy/3-extraction.json": '{"publications":[{"id":"P","classes":[{"id":"a","name":"A"}]}]}',
@@ -143,7 +143,7 @@ test("one run reports every broken reference between the files with its place", 
   );
 });
 
-test("an operation that does not apply is reported together with the other problems", () => {
+test("`doctor` reports an operation that does not apply together with the other problems", () => {
   expect(
     problems({
       "taxonomy/5-relevance.json": '{"clusters":[{"id":"m","relevant":true}]}',
@@ -160,7 +160,7 @@ test("an operation that does not apply is reported together with the other probl
   ]);
 });
 
-test("a matrix over removed classes is reported", () => {
+test("`doctor` reports a matrix over removed classes", () => {
   const workspace = workspaceWith({
     "taxonomy/6-construction.json": '{"increments":[{"name":"T1","categories":[]}]}',
   });
@@ -175,7 +175,7 @@ test("a matrix over removed classes is reported", () => {
   ]);
 });
 
-test("leftovers of a killed process are removed", () => {
+test("`doctor` removes files that a killed process left behind", () => {
   const workspace = workspaceWith({ "literature/x.bib.1073741824-0123abcd.tmp": "half" });
   mkdirSync(join(workspace.root, ".taxolink"));
   const lock = { author: "Eve", pid: ended, host: hostname(), since: "2026-01-01T00:00:00Z" };
@@ -189,7 +189,7 @@ test("leftovers of a killed process are removed", () => {
   expect(examineWorkspace(workspace.root, "Ada").repairs).toEqual([]);
 });
 
-test("a torn history line is cut off", () => {
+test("`doctor` removes an incomplete history line", () => {
   const workspace = workspaceWith({});
   openEditor(workspace, { author: "Ada" }).update("planning", { operation: { kind: "x" } }, (plan) => ({
     ...plan,
@@ -202,7 +202,7 @@ test("a torn history line is cut off", () => {
   expect(readFileSync(historyFile(workspace), "utf8")).toBe(whole);
 });
 
-test("a valid hand-edited file is rewritten in stable form, which can be undone", () => {
+test("`doctor` rewrites a valid hand-edited file in stable form, and undo restores it", () => {
   const workspace = workspaceWith({ "taxonomy/1-planning.json": '{"domain":"d","version":1}' });
   const { repairs } = examineWorkspace(workspace.root, "Ada");
   expect(repairs).toMatchObject([{ file: "taxonomy/1-planning.json" }]);
@@ -214,7 +214,7 @@ test("a valid hand-edited file is rewritten in stable form, which can be undone"
   expect(readFileSync(phaseFile(workspace, "planning"), "utf8")).toBe('{"domain":"d","version":1}');
 });
 
-test("this repository's workspace has no problems and is in its stable form", () => {
+test("`doctor` finds no problems in this repository's workspace, which is in its stable form", () => {
   const copy = temporaryFolder();
   for (const part of ["taxolink.json", "literature", "taxonomy", "datasets"]) {
     const from = join(import.meta.dirname, "../..", part);

@@ -69,7 +69,7 @@ test("identical edits at the same moment stay separate", () => {
   }
 });
 
-test("an edit that changes nothing writes nothing", () => {
+test("an edit without changes does not write a file", () => {
   edit("Ada", "one");
   const before = readFileSync(historyFile(workspace), "utf8");
   const editor = openEditor(workspace, { author: "Ada" });
@@ -79,7 +79,7 @@ test("an edit that changes nothing writes nothing", () => {
   expect(readFileSync(historyFile(workspace), "utf8")).toBe(before);
 });
 
-test("undo and redo survive a restart, and a new edit ends redo", () => {
+test("undo and redo survive a restart, and a new edit clears redo", () => {
   edit("Ada", "one");
   edit("Ada", "two");
   const fresh = (): ReturnType<typeof openEditor> => openEditor(workspace, { author: "Ada" });
@@ -103,7 +103,7 @@ test("undo and redo survive a restart, and a new edit ends redo", () => {
   ]);
 });
 
-test("a file changed on disk is reread, never overwritten", () => {
+test("the editor rereads a file that changed on disk and never overwrites it", () => {
   const editor = openEditor(workspace, { author: "Ada" });
   editor.update("planning", { operation: { kind: "add-note" } }, add("one"));
   const change = editor.changeOf("planning", add("lost")(editor.read("planning")));
@@ -117,7 +117,7 @@ test("a file changed on disk is reread, never overwritten", () => {
   expect(texts()).toEqual(["by hand", "two"]);
 });
 
-test("a second writer gets the name of the first", () => {
+test("the second writer's error contains the name of the first writer", () => {
   const first = openEditor(workspace, { author: "Ada", hold: true });
   expect(() => edit("Bob", "x")).toThrow(/being edited by Ada \(process \d+ on/);
   first.close();
@@ -125,7 +125,7 @@ test("a second writer gets the name of the first", () => {
   expect(texts()).toEqual(["x"]);
 });
 
-test("the lock of an ended process is replaced, the lock of another machine is not", () => {
+test("the editor replaces the lock of a process that has ended, but not the lock of another machine", () => {
   const ended = 2 ** 30;
   const lock = { author: "Eve", pid: ended, host: hostname(), since: "2026-01-01T00:00:00Z" };
   mkdirSync(localFolder(workspace));
@@ -135,7 +135,7 @@ test("the lock of an ended process is replaced, the lock of another machine is n
   expect(() => edit("Bob", "y")).toThrow(/being edited by Eve/);
 });
 
-test("an edit that breaks the rules of its phase is rejected without writing anything", () => {
+test("an edit that breaks the rules of its phase is rejected before any file is written", () => {
   expect(() => edit("Ada", "")).toThrow(
     "this edit of the planning is refused: $.relevance.questions[0].id: this must not be empty",
   );
@@ -143,13 +143,13 @@ test("an edit that breaks the rules of its phase is rejected without writing any
   expect(readHistory(workspace)).toEqual([]);
 });
 
-test("a broken phase file is rejected with its place and stays unchanged", () => {
+test("the editor rejects a broken phase file with its location and does not change it", () => {
   writeFileSync(file, '{"relevance": {"questions": [{"id": "x", "txt": "x"}]}}');
   expect(() => edit("Ada", "y")).toThrow(/1-planning\.json at \$\.relevance\.questions\[0\]\.text/);
   expect(readFileSync(file, "utf8")).toBe('{"relevance": {"questions": [{"id": "x", "txt": "x"}]}}');
 });
 
-test("a history line torn by a crash is cut off by the next edit", () => {
+test("the next edit removes a history line that a crash truncated", () => {
   edit("Ada", "one");
   const whole = readFileSync(historyFile(workspace), "utf8");
   writeFileSync(historyFile(workspace), `${whole}{"id":"ab`);
@@ -157,7 +157,7 @@ test("a history line torn by a crash is cut off by the next edit", () => {
   expect(readHistory(workspace)).toHaveLength(2);
 });
 
-test("any sequence of edits can be undone byte for byte and redone", () => {
+test("any sequence of edits can be undone byte for byte and then redone", () => {
   const kinds = ["add", "drop", "reword", "both files"] as const;
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 8 }), (steps) => {

@@ -48,7 +48,7 @@ function editedWorkspace(): Workspace {
   return workspace;
 }
 
-test("an edit changes nothing if the disk becomes full at any byte, and succeeds once there is space", () => {
+test("if the disk becomes full at any byte, an edit has no effect, and it succeeds once there is space", () => {
   let refused = 0;
   for (let room = 0; ; room += 311) {
     const workspace = editedWorkspace();
@@ -90,7 +90,7 @@ function cutOff(): Workspace {
   return workspace;
 }
 
-test("the next opening reverts an interrupted edit and reports it", () => {
+test("opening the workspace again reverts an interrupted edit and reports it", () => {
   const workspace = cutOff();
   const told: string[] = [];
   openWorkspace(workspace.root, undefined, (message) => told.push(message));
@@ -103,7 +103,7 @@ test("the next opening reverts an interrupted edit and reports it", () => {
   expect(readdirSync(localFolder(workspace))).toEqual(["undo.jsonl"]);
 });
 
-test("an open editor reverts the interrupted edit of another process before its own edit", () => {
+test("an open editor reverts another process's interrupted edit before it makes its own edit", () => {
   const workspace = cutOff();
   const told: string[] = [];
   const editor = openEditor(workspace, { author: "Ada", now, tell: (message) => told.push(message) });
@@ -113,7 +113,7 @@ test("an open editor reverts the interrupted edit of another process before its 
   expect(readHistory(workspace).map(({ operation }) => operation.kind)).toEqual(["test-edit", "set"]);
 });
 
-test("a file that changed since keeps its change, and the edit is set aside without a history entry", () => {
+test("a file that changed after an interrupted edit keeps its change, and the edit has no history entry", () => {
   const workspace = cutOff();
   writeFileSync(note(workspace), "by hand\n");
   const told: string[] = [];
@@ -124,7 +124,7 @@ test("a file that changed since keeps its change, and the edit is set aside with
   expect(readdirSync(localFolder(workspace)).some((name) => name.startsWith("unfinished-"))).toBe(true);
 });
 
-test("a rejected first edit leaves no empty history", () => {
+test("a rejected first edit does not leave an empty history", () => {
   const workspace = initWorkspace(join(temporaryFolder(), "w"));
   rmSync(localFolder(workspace), { recursive: true, force: true });
   const disk = limitDisk(1_000);

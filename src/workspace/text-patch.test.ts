@@ -12,14 +12,14 @@ test.each([
   ["the first mark of an editor", file(entries, ""), file(renamed, mark("Bob"))],
   ["an entry more", file(entries, mark("Ada")), file([...entries, '    { "id": "new" }'], mark("Bob"))],
   ["a new file", null, file(entries, mark("Ada"))],
-])("%s gives a patch that works in both directions", (_what, before, after) => {
+])("%s produces a patch that works in both directions", (_what, before, after) => {
   const patch = createTextPatch("file.json", before, after);
   expect(applyTextPatch(before, patch)).toBe(after);
   expect(applyTextPatch(after, reverseTextPatch(patch))).toBe(before);
 });
 
 test.each([mark("Ada"), ""])(
-  "a patch contains only the changed lines, not the entries between them (before: %j)",
+  "a patch contains only the changed lines, without the entries between them (before: %j)",
   (earlier) => {
     const { removed, added, end } = createTextPatch(
       "file.json",

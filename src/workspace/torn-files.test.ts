@@ -7,7 +7,7 @@ import { initWorkspace } from "./index.ts";
 import { clearLeftovers } from "./leftovers.ts";
 import { localFolder } from "./places.ts";
 
-test("the temporary file of a killed process next to a validation matrix is removed", () => {
+test("`doctor` removes a killed process's temporary file next to a validation matrix", () => {
   const workspace = initWorkspace(join(temporaryFolder(), "w"));
   const matrices = join(workspace.root, "taxonomy/7-validation");
   mkdirSync(matrices, { recursive: true });
@@ -23,7 +23,7 @@ test("the temporary file of a killed process next to a validation matrix is remo
   expect(existsSync(torn)).toBe(false);
 });
 
-test("doctor reports that an edit could not be reverted, and does not call it finished", () => {
+test("`doctor` reports that an edit could not be reverted and does not report it as finished", () => {
   const workspace = initWorkspace(join(temporaryFolder(), "w"));
   mkdirSync(localFolder(workspace), { recursive: true });
   writeFileSync(join(localFolder(workspace), "unfinished-0123456789ab.json"), "{}");

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a new workspace is found from a folder inside it", () => {
+test("a workspace can be opened from a folder inside it", () => {
   const made = initWorkspace(join(folder, "birds"), { description: "Birds by beak." });
   const deep = join(folder, "birds", "a", "b");
   mkdirSync(deep, { recursive: true });
@@ -22,19 +22,19 @@ test("a new workspace is found from a folder inside it", () => {
   expect(phaseFile(found, "survey")).toBe(join(made.root, "literature", "survey.json"));
 });
 
-test("a workspace is created once, and existing files stay", () => {
+test("a workspace cannot be created twice, and the existing lines of .gitignore stay", () => {
   writeFileSync(join(folder, ".gitignore"), "node_modules");
   initWorkspace(folder);
   expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("node_modules\n.taxolink/\nruns/\n");
   expect(() => initWorkspace(folder)).toThrow(/is a workspace already/);
 });
 
-test("a missing workspace gives a clear error with a next step", () => {
+test("the error for a missing workspace states the next step", () => {
   expect(() => openWorkspace(folder)).toThrow(WorkspaceError);
   expect(() => openWorkspace(folder, "nowhere")).toThrow(/nowhere is not a workspace: .* is not a folder/);
 });
 
-test("reading and writing a manifest keeps it unchanged", () => {
+test("reading and writing a manifest leaves it unchanged", () => {
   const { root, manifest } = initWorkspace(folder, { name: "n" });
   const before = readFileSync(join(root, "taxolink.json"), "utf8");
   writeManifest(root, manifest);
@@ -50,7 +50,7 @@ test.each([
     '{"version":1,"name":"x","question_columns":[{"column":"a","category":"A"},{"column":"a","category":"B"}]}',
     "$.question_columns[1].column",
   ],
-])("a broken manifest names the JSON path: %s", (text, path) => {
+])("the error for a broken manifest states the JSON path: %s", (text, path) => {
   writeFileSync(join(folder, "taxolink.json"), text);
   try {
     openWorkspace(folder);
@@ -77,7 +77,7 @@ test("this repository is a workspace", () => {
   });
 });
 
-test("the survey of this repository is complete: 27 papers from 11 seeds", () => {
+test("the survey of this repository contains 27 papers from 11 seeds", () => {
   const [, survey] = readPhaseStates(openWorkspace(import.meta.dirname));
   expect(survey).toMatchObject({
     state: "complete",
@@ -87,7 +87,7 @@ test("the survey of this repository is complete: 27 papers from 11 seeds", () =>
   });
 });
 
-test("a taxonomy counts as applied only when its increment was accepted", () => {
+test("a taxonomy counts as applied only if its increment was accepted", () => {
   const workspace = initWorkspace(folder);
   const write = (name: "construction" | "validation" | "application", content: object): void =>
     writeFileSync(phaseFile(workspace, name), JSON.stringify(content));

@@ -20,7 +20,7 @@ async function pipe(lines: readonly string[], ...words: readonly string[]) {
   return ended;
 }
 
-test("piped questions are answered in order, up to /quit; --json writes one document", async () => {
+test("`chat` answers piped questions in order until /quit, and --json writes one document", async () => {
   const lines = ["Who is the builder of the Stone Bridge?", "", "/memory", "/quit", "Never asked?"];
   const { code, out } = await pipe(lines);
   expect(code).toBe(0);
@@ -37,7 +37,7 @@ test("piped questions are answered in order, up to /quit; --json writes one docu
   });
 });
 
-test("an empty pipe gives one message", async () => {
+test("an empty pipe produces a single message", async () => {
   expect(await pipe([])).toMatchObject({
     code: 2,
     out: "",
@@ -45,7 +45,7 @@ test("an empty pipe gives one message", async () => {
   });
 });
 
-test("with a model, the prompt of the fiftieth turn is no longer than that of the seventh", async () => {
+test("with a model, the prompt of the fiftieth turn is no longer than the prompt of the seventh turn", async () => {
   const server = await serveModel({
     reply: () => ({ answerable: true, answer: "Elmer Rode built it.", documents: [1] }),
   });

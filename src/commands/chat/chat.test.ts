@@ -37,7 +37,7 @@ async function chat(
   return { json: json as ChatJson, text, warnings, exitCode, folder };
 }
 
-test("the ensemble answers about search results, with citations and memory", async () => {
+test("the ensemble answers from search results, with citations and memory", async () => {
   const { text, json } = await chat([
     "Who is the builder of the Stone Bridge?",
     "Which tower?",
@@ -56,7 +56,7 @@ test("the ensemble answers about search results, with citations and memory", asy
   expect(text).toContain("Remembered: 2 of 2 turns\n  1. Who is the builder");
 });
 
-test("any retriever can answer about results, and gets a follow-up as a full question", async () => {
+test("any retriever can answer from search results and receives a follow-up as a complete question", async () => {
   const words = ["When was the Stone Bridge built?", "And who is its builder?", "--results", "found.json"];
   const { json, text } = await chat([...words, "--retriever", "bm25"]);
   expect(json.turns[1]).toMatchObject({ asked: "And who is its builder? (Stone Bridge)" });
@@ -64,7 +64,7 @@ test("any retriever can answer about results, and gets a follow-up as a full que
   expect(text).toContain("(understood as: And who is its builder? (Stone Bridge))");
 });
 
-test("a chat of fifty turns remembers five, lists them, and costs no more at the end", async () => {
+test("a chat of fifty turns remembers and lists five turns, and its last turn costs no more than earlier turns", async () => {
   const questions = Array.from({ length: 50 }, (_, at) => `Who painted chapel number ${at + 1}?`);
   const { json, text } = await chat([...questions, "--results", "found.json"]);
   expect(json.remembered).toEqual([46, 47, 48, 49, 50]);
@@ -74,7 +74,7 @@ test("a chat of fifty turns remembers five, lists them, and costs no more at the
   expect(text.split("Remembered")[1]?.trim().split("\n")).toHaveLength(6);
 });
 
-test("commands show and clear the memory, and --remember sets its size", async () => {
+test("chat commands show and clear the memory, and --remember sets its size", async () => {
   const words = ["Which mill?", "Which tower?", "Which bridge?", "/memory", "/clear", "/memory", "/memry"];
   const { text, json } = await chat([...words, "--results", "found.json", "--remember", "2"]);
   expect(text).toMatch(
@@ -89,7 +89,7 @@ test("commands show and clear the memory, and --remember sets its size", async (
   expect(none.json.turns[1]?.remembered).toEqual([]);
 });
 
-test("a conversation in a file continues, and a cleared memory stays cleared", async () => {
+test("`chat` continues a conversation from a file, and a cleared memory stays cleared", async () => {
   const words = ["--results", "found.json", "--session", "talk.json"];
   const { folder } = await chat(["Which mill?", ...words]);
   const second = await chat(["Which tower?", ...words], {}, folder);
@@ -113,7 +113,7 @@ test("a conversation in a file continues, and a cleared memory stays cleared", a
   expect(other.warnings.join()).toContain("was about found.json and now continues with g.txt");
 });
 
-test("the default retriever answers about a graph", async () => {
+test("the default retriever answers from a graph", async () => {
   const { json } = await chat(["Which books did Ann write?", "--graph", "g.txt"], { "g.txt": books });
   expect(json).toMatchObject({ about: "g.txt", retriever: "hubfocus" });
   expect(json.turns[0]?.answer).toContain("First Book");
@@ -124,7 +124,7 @@ test.each([
   ["found.csv", "id,title,builder\nW1,Stone Bridge,Elmer Rode\nW3,Mill Bridge,Bo Carver\n"],
   ["array.json", JSON.stringify(results)],
   ["one.json", JSON.stringify([results[0]])],
-])("results are read from %s", async (file, text) => {
+])("`chat` reads results from %s", async (file, text) => {
   const { json } = await chat(["Who is the builder of the Stone Bridge?", "--results", file], {
     [file]: text,
   });
@@ -137,14 +137,14 @@ test.each([
   ["[1, 2]", /not a set of search results/],
   ['{"a": 1}', /not a set of search results/],
   ["[{", /found\.json/],
-])("the results %j are rejected in one message", async (text, message) => {
+])("`chat` rejects the results %j in a single message", async (text, message) => {
   await expect(chat(["Who?", "--results", "found.json"], { "found.json": text })).rejects.toMatchObject({
     message: expect.stringMatching(message),
     exitCode: 3,
   });
 });
 
-test("two subjects, a missing question and a file that is not a conversation are rejected", async () => {
+test("`chat` rejects two subjects, a missing question and a file that is not a conversation", async () => {
   await expect(chat(["Who?", "--results", "found.json", "--graph", "g.txt"])).rejects.toThrow(
     /--graph and --results exclude one another/,
   );

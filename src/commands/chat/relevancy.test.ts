@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command } from "./relevancy.ts";
 import { type CurvePoint, thresholdCurves, thresholds } from "./threshold-curves.ts";
 
-test("a point is the mean over queries of the share of documents that reach the threshold", () => {
+test("each point of the curve is the mean, over queries, of the share of documents that reach the threshold", () => {
   const none = { "tf-idf": [0], bm25: [0] };
   const curves = thresholdCurves([
     { ...none, vectors: [0.9, 0.3, 0.3, 0] },
@@ -44,7 +44,7 @@ async function measure(words: readonly string[], files: Readonly<Record<string, 
   return { json: json as Json, text, folder };
 }
 
-test("over a graph the curves start at 1 and fall; questions without documents are skipped and counted", async () => {
+test("for a graph, the curves start at 1 and fall, and `relevancy` skips and counts questions without documents", async () => {
   const { json, text, folder } = await measure([
     "--graph",
     "g.txt",
@@ -66,7 +66,7 @@ test("over a graph the curves start at 1 and fall; questions without documents a
   expect(lines).toHaveLength(101);
 });
 
-test("over result sets, unanswerable queries and empty sets are skipped and counted", async () => {
+test("for result sets, `relevancy` skips and counts unanswerable queries and empty sets", async () => {
   const set = (query: string, results: readonly object[]) => JSON.stringify({ query, results });
   const files = {
     "a.json": set("builder of the Stone Bridge", [{ title: "Stone Bridge", builder: "Elmer Rode" }]),
@@ -79,7 +79,7 @@ test("over result sets, unanswerable queries and empty sets are skipped and coun
   expect((await measure(["--results", "."], files)).json).toMatchObject({ asked: 3, scored: 1 });
 });
 
-test("missing or unusable options are rejected in one message", async () => {
+test("`relevancy` rejects missing or unusable options in a single message", async () => {
   await expect(measure(["--graph", "g.txt"])).rejects.toThrow(/either --questions or --results/);
   await expect(measure(["--questions", "q.csv", "--graph", "g.txt", "--out", "c.png"])).rejects.toThrow(
     /no known ending/,

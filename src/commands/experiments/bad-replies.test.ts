@@ -110,7 +110,7 @@ function environment(folder: string, url: string): Record<string, string> {
 }
 
 describe.each(presets)("%s", (preset) => {
-  test("a reply that does not parse ends the question after one repair; other questions continue", async () => {
+  test("a reply that does not parse ends its question after one repair, and the other questions continue", async () => {
     const { ended, statuses, requests } = await benchWith(preset, () => "Let me think about that.");
     expect(ended.q1).toEqual({ by: "reply", reason: expect.stringContaining("JSON") });
     expect([ended.q2, ended.q3]).toEqual([null, null]);
@@ -120,7 +120,7 @@ describe.each(presets)("%s", (preset) => {
     expect(requests[1]?.messages.at(-1)?.content).toContain("That reply cannot be used");
   });
 
-  test("references to unknown numbers also end the question", async () => {
+  test("a reply with unknown numbers also ends its question", async () => {
     const astray = (right: unknown): unknown => {
       const text = JSON.stringify(right);
       // Scores are fractions: only whole numbers name something. A deduction must name something to go astray.
@@ -134,7 +134,7 @@ describe.each(presets)("%s", (preset) => {
     expect(statuses).not.toContain("failed");
   });
 
-  test("a model that refuses gets no further calls", async () => {
+  test("a model that refuses receives no further calls", async () => {
     const { ended, requests } = await benchWith(preset, null);
     expect(ended.q1).toEqual({ by: "refusal", reason: expect.stringContaining("I cannot help with that.") });
     expect(requests).toHaveLength(1);
@@ -154,7 +154,7 @@ const endless = {
 } as const;
 
 describe.each(Object.entries(endless))(
-  "%s with a model that never finds the facts sufficient",
+  "%s runs with a model that never finds the facts sufficient",
   (preset, options) => {
     test("a question ends within its call budget, and the run continues", async () => {
       const server = await serveModel({
@@ -186,7 +186,7 @@ describe.each(Object.entries(endless))(
   },
 );
 
-test("unknown names are not linked, and the report lists them", async () => {
+test("the retriever does not link unknown names, and the report lists them", async () => {
   const { ended, folder } = await benchWith("mindmap", () => ({ entities: ["Atlantis", "Eldorado"] }));
   expect(ended.q1).toBeNull();
   const { json } = await callCommand(folder, "report", "out");

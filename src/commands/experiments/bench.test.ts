@@ -77,7 +77,7 @@ type Document = {
   metrics: Record<string, number>;
 };
 
-test("score gives the same figures as bench for its predictions", async () => {
+test("`score` computes the same figures as `bench` from its predictions", async () => {
   const outcome = await run(bench, `${given} --retrievers difar --out out`);
   const [first] = (outcome.json as Document).runs;
   expect(first).toMatchObject({
@@ -97,7 +97,7 @@ test("score gives the same figures as bench for its predictions", async () => {
   expect((scored.json as Document).runs[0]?.retriever).toBe("difar");
 });
 
-test("report writes three files and keeps the author's answers; compare lists the changes", async () => {
+test("`report` writes three files and keeps the author's answers, and `compare` lists the changes", async () => {
   await run(bench, `${given} --retrievers difar --out full`);
   const outcome = await run(report, "full");
   expect((outcome.json as { runs: { footprint: unknown }[] }).runs[0]?.footprint).toMatchObject({
@@ -134,12 +134,12 @@ test("report writes three files and keeps the author's answers; compare lists th
   );
 });
 
-test("all selects every preset", async () => {
+test("`--retrievers all` selects every preset", async () => {
   const outcome = await run(bench, "--graph hub.txt --questions questions.csv --retrievers all --out every");
   expect((outcome.json as Document).runs.map(({ retriever }) => retriever)).toEqual(retrieverNames());
 });
 
-test("the report contains every run of the folder, and lists those it omits", async () => {
+test("the report contains every run of the folder and lists the runs that it omits", async () => {
   const names = async (words: string): Promise<string[]> =>
     ((await run(bench, `${given} ${words} --out several`)).json as Document).runs.map(
       (item) => item.retriever,
@@ -163,7 +163,7 @@ test("the report contains every run of the folder, and lists those it omits", as
   );
 });
 
-test("an interruption names the command that resumes", async () => {
+test("after an interruption, `bench` prints the command that resumes the run", async () => {
   const controller = new AbortController();
   const progress: Progress = {
     note: () => {},
@@ -188,13 +188,13 @@ test.each([
   [`${given} --retrievers difar --measures recal`, "recal"],
   [`${given} --retrievers difar --by retrieval_operations`, 'no column "retrieval_operations"'],
   ["--graph kb.txt --retrievers difar", "no questions"],
-])("bench %s is a usage error", async (words, part) => {
+])("`bench %s` is a usage error", async (words, part) => {
   const wrong = run(bench, words);
   await expect(wrong).rejects.toThrow(OptionError);
   await expect(wrong).rejects.toThrow(part);
 });
 
-test("repeats of a judge are rejected without a judge", async () => {
+test("`bench` rejects repeated judgements without a judge", async () => {
   await expect(run(bench, `${given} --retrievers difar --judge-repeats 2`)).rejects.toThrow(
     "--judge-repeats requires --judge",
   );

@@ -70,7 +70,7 @@ const asked = (requests: readonly ChatRequest[]): string[] =>
     .filter(({ schema }) => schema !== "probe")
     .map(({ model, messages, body }) => JSON.stringify([model, messages, body.seed]));
 
-test("an experiment is planned with calls and cost, paused by its budget, resumed, and replayed byte for byte", async () => {
+test("an experiment can be planned with calls and cost, paused by its budget, resumed, and replayed byte for byte", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };
@@ -139,7 +139,7 @@ test("an experiment is planned with calls and cost, paused by its budget, resume
   expect(JSON.stringify(manifest)).not.toContain(process.arch);
 }, 120_000);
 
-test("if the language varies, each configuration uses and records its own model", async () => {
+test("each configuration uses and records its own model if the experiment varies the language", async () => {
   const server = await serveModel();
   const vary = { mode: "ofat", parameters: { language: ["compatible:scripted", "compatible:second"] } };
   const folder = bookFolder({ language: "offline", judges: undefined, retrievers: ["difar"], vary });
@@ -159,7 +159,7 @@ test("if the language varies, each configuration uses and records its own model"
   expect(manifest.models.map(({ model }) => model)).toEqual([null, null, "scripted", "second"]);
 }, 120_000);
 
-test("verdicts are stored claim by claim; offline, the same measures report that there was no judge", async () => {
+test("the run stores a verdict for each claim, and offline the same measures report that there was no judge", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };
@@ -195,7 +195,7 @@ test("verdicts are stored claim by claim; offline, the same measures report that
   });
 }, 120_000);
 
-test("Ctrl-C while the index is built: the folder stays locked until then, and the run resumes afterwards", async () => {
+test("Ctrl-C during indexing unlocks the folder only after the index is complete, and the run resumes afterwards", async () => {
   let stuck = true;
   const server = await serveModel({
     fault: ({ schema }) => (stuck && schema === "verbalisePaths" ? "hang" : null),
@@ -217,7 +217,7 @@ test("Ctrl-C while the index is built: the folder stays locked until then, and t
   expect(Object.keys(resultsOf(folder))).not.toContain("lock");
 }, 120_000);
 
-test("Ctrl-C during a model call: finished questions are kept, and the next run asks the rest", async () => {
+test("Ctrl-C during a model call keeps finished questions, and the next run answers the remaining questions", async () => {
   let stuck = true;
   const server = await serveModel({
     fault: ({ schema, messages }) =>

@@ -49,7 +49,7 @@ async function converse(
   return { outcome, prompts };
 }
 
-test("a complete dialogue writes an experiment that runs; wrong answers get a suggestion", async () => {
+test("a complete dialogue writes an experiment that runs, and wrong answers get a suggestion", async () => {
   const folder = folderWithData();
   const { outcome, prompts } = await converse(
     folder,
@@ -99,14 +99,14 @@ test.each([
   ["a dot", ["hubs", "."]],
   ["the end of the input", ["hubs", undefined]],
   ["no at the end", ["hubs", "kb.txt", "questions.csv", "", "", "", "", "", "", "", "no"]],
-])("%s cancels and writes nothing", async (_name, answers) => {
+])("%s cancels the dialogue and writes no file", async (_name, answers) => {
   const folder = folderWithData();
   const { outcome } = await converse(folder, [], answers);
   await expect(outcome).rejects.toMatchObject({ hint: "Nothing was written." });
   expect(existsSync(join(folder, "hubs.json"))).toBe(false);
 });
 
-test("with all required options nothing is asked", async () => {
+test("the wizard asks no questions if all required options are set", async () => {
   const folder = folderWithData();
   const words = ["e.json", "--graph", "kb.txt", "--questions", "questions.csv", "--by", "hops"];
   const { outcome, prompts } = await converse(folder, words, []);

@@ -66,7 +66,7 @@ function stable(name: string): Record<string, string> {
   );
 }
 
-test("new checks the experiment before it writes the file", async () => {
+test("`experiment new` checks the experiment before it writes the file", async () => {
   await call(create, "e.json --graph kb.txt --questions q.csv --retrievers difar --vary results=2+150");
   const experiment = JSON.parse(readFileSync(join(folder, "e.json"), "utf8")) as Record<string, unknown>;
   expect(experiment).toMatchObject({
@@ -81,7 +81,7 @@ test("new checks the experiment before it writes the file", async () => {
   expect(existsSync(join(folder, "e2.json"))).toBe(false);
 }, 30_000);
 
-test("a configuration is planned and run once, and its shards join to the same bytes", async () => {
+test("an experiment runs each configuration once, and its shards join to the same bytes", async () => {
   const content = { name: "k", graph: "kb.txt", questions: "q.csv", retrievers: ["difar", "hublink-f"] };
   writeFileSync(join(folder, "k.json"), JSON.stringify({ ...content, measures: ["recall", "hits@10"] }));
   expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 2, questions_to_answer: 6 });
@@ -102,7 +102,7 @@ test("a configuration is planned and run once, and its shards join to the same b
   expect(wrong.text).toContain("$.runs[0].metrics.recall: saved 0.5, computed 1");
 }, 30_000);
 
-test("retry runs a failed question again", async () => {
+test("`experiment retry` runs a failed question again", async () => {
   const content = {
     name: "f",
     graph: "kb.txt",
@@ -144,7 +144,7 @@ test.each([
   [{ vary: { mode: "ofat", parameters: { nothing: [1] } } }, /nothing/],
   [{ by: ["hps"] }, /\$\.by\[0\]: the questions have no column "hps"/],
   [{ retrivers: ["difar"] }, /did you mean retrievers\?/],
-])("a wrong experiment is refused before anything runs: %j", async (changes, message) => {
+])("an invalid experiment is rejected before any run: %j", async (changes, message) => {
   const content = { name: "w", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], ...changes };
   writeFileSync(join(folder, "w.json"), JSON.stringify(content));
   const wrong = call(runExperiment, "w.json --out wrong");
@@ -152,7 +152,7 @@ test.each([
   await expect(wrong).rejects.toThrow(message);
 });
 
-test("repeats are combined, and the file lists stages", async () => {
+test("the report combines repeats, and the experiment file lists stages", async () => {
   const content = {
     ...{ name: "r", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], measures: ["recall"] },
     ...{ repeats: 2, stages: { rerank: true } },
@@ -174,7 +174,7 @@ test("repeats are combined, and the file lists stages", async () => {
   expect(stable("repeated")["report.md"]).toContain("## Repeats");
 }, 30_000);
 
-test("one experiment runs two layouts of a graph, and one report compares each system across them", async () => {
+test("an experiment runs on two layouts of a graph, and a single report compares each system across them", async () => {
   // The same facts with other predicates; q3 is asked of the first layout alone.
   writeFileSync(
     join(folder, "flat.txt"),
@@ -246,7 +246,7 @@ test.each([
   [{ name: "flat", graph: "no.txt", questions: "q.csv" }, /\$\.variants\[0\]\.graph/],
   [{ name: "kb", graph: "kb.txt", questions: "q.csv" }, /\$\.variants\[0\]\.name: kb is named twice/],
   [{ name: "../up", graph: "kb.txt", questions: "q.csv" }, /\$\.variants\[0\]\.name/],
-])("a wrong variant is refused with its place: %j", async (variant, message) => {
+])("an invalid variant is rejected with its location: %j", async (variant, message) => {
   const content = {
     name: "w",
     graph: "kb.txt",

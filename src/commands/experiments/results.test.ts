@@ -15,7 +15,7 @@ async function results(...words: readonly string[]) {
   return runCommand(command, ["runs/hand", ...words], folder);
 }
 
-test("the table has every measure with its interval and counts", async () => {
+test("the table shows every measure with its interval and counts", async () => {
   const { text } = await results();
   // Recall 3/8 and 2/8. Of resamples of {1, 0, 0, 0} the sum is binomial (4, 1/4): 0 in 32 % of them, at most 2 in 95 %,
   // at most 3 in 99.6 %, so that the interval goes from 0 to 3/4.
@@ -27,7 +27,7 @@ test("the table has every measure with its interval and counts", async () => {
   expect(text).toContain("far: 4 questions, 1 failed, 1 unanswered");
 });
 
-test("a measure is broken down by a column of the dataset that no taxonomy knows", async () => {
+test("`results` breaks a measure down by a column of the dataset that no taxonomy contains", async () => {
   const { json } = await results("--by", "shelf");
   // upper holds q1 alone; lower holds q2, q3 and q4: recall 1/3 for near, 0/3 for far.
   expect(json).toMatchObject({
@@ -44,7 +44,7 @@ test("a measure is broken down by a column of the dataset that no taxonomy knows
   });
 });
 
-test("a question shows hits, misses, and the retrieved part of the path to a missed triple", async () => {
+test("the view of a question shows hits, misses, and the retrieved part of the path to a missed triple", async () => {
   const { text, json } = await results("--question", "q3");
   expect(json).toMatchObject({
     golden: [{ triple: "(First Book, year, 1999)", rank: null }],
@@ -62,7 +62,7 @@ test("a question shows hits, misses, and the retrieved part of the path to a mis
   expect(text).toContain("✗  (First Book, year, 1999)");
 });
 
-test("without a topic the path starts at retrieved triples; a triple that is not in the graph is reported", async () => {
+test("without a topic, the path starts at retrieved triples, and a triple outside the graph is reported", async () => {
   const { json } = await results("--question", "q4", "--retriever", "far");
   expect(json).toMatchObject({ missed: [{ from: null, why: "the graph does not contain this triple" }] });
   const { text } = await results("--question", "q2", "--retriever", "far");
@@ -75,14 +75,14 @@ test.each([
   [["--by", "shel"], "Did you mean shelf?"],
   [["--question", "q9"], "no question q9"],
   [["--question", "q1", "--retriever", "nobody"], "Runs: near, far."],
-])("%j is rejected with the next step", async (words, message) => {
+])("`results` rejects %j and states the next step", async (words, message) => {
   const error: unknown = await results(...words).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OptionError);
   const { message: said, hint } = error as OptionError;
   expect(`${said} ${hint}`).toContain(message);
 });
 
-test("a missing results folder gets a suggestion", async () => {
+test("`results` suggests a folder if the results folder is missing", async () => {
   const folder = temporaryFolder();
   await writeResults(folder);
   await expect(runCommand(command, ["runs/hnad"], folder)).rejects.toMatchObject({

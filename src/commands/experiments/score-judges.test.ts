@@ -29,7 +29,7 @@ function predictionsFolder(): string {
 
 const words = ["--questions", "q.csv", "--predictions", "p.jsonl"];
 
-test("predictions of any system can be judged, and claims and verdicts are written on request", async () => {
+test("judges can judge the predictions of any system, and `score` writes claims and verdicts on request", async () => {
   const server = await serveModel();
   const folder = predictionsFolder();
   const env = { TAXOLINK_BASE_URL: server.url, XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };
@@ -55,7 +55,7 @@ test("predictions of any system can be judged, and claims and verdicts are writt
   });
 });
 
-test("judged measures are rejected without a judge, and a dry run writes nothing", async () => {
+test("`score` rejects judged measures without a judge, and a dry run writes no files", async () => {
   const folder = predictionsFolder();
   await expect(runCommand(score, [...words, "--judgements", "said.jsonl"], folder)).rejects.toThrow(
     "--judgements applies only to judged measures, and no judge is named",

@@ -27,7 +27,7 @@ q1,Who?,"[""(a, p, b)"",""(a, p, c)""]",1
 q2,What?,"[""(d, p, e)""]",2
 `;
 
-test("two commands turn foreign predictions into a report", async () => {
+test("two commands turn another system's predictions into a report", async () => {
   const lines = [
     { uid: "q1", retrieved: ["(a, p, b)"], answer: "b", runtime: 2, emissions: 0.25, faithfulness: 0.5 },
     { uid: "q2", retrieved: ["(x, p, y)"], answer: "y", runtime: 4, emissions: 0.75, faithfulness: null },
@@ -61,7 +61,7 @@ test("two commands turn foreign predictions into a report", async () => {
   expect(readFileSync(join(folder, "results", "report.md"), "utf8")).toContain("Half of it.");
 });
 
-test("an entity whose label equals its id is the same with and without the label", async () => {
+test("an entity whose label equals its id is identical with and without the label", async () => {
   const folder = folderWith({
     "q.csv": 'uid,question,golden_triples\nq1,Who?,"[""(A:A, p, B:B)"",""(C, p, D, E)""]"\n',
     "mine.jsonl": `${JSON.stringify({ uid: "q1", retrieved: ["(A, p, B)", ["C:C", "p", "D, E:D, E"]] })}\n`,
@@ -75,7 +75,7 @@ test("an entity whose label equals its id is the same with and without the label
   });
 });
 
-test("judged documents with any ids are stored as a readable results folder", async () => {
+test("`score` stores judged documents with arbitrary ids as a readable results folder", async () => {
   const ids = [
     "doc-1",
     "http://x.org/a?b=[1]",
@@ -103,7 +103,7 @@ test("judged documents with any ids are stored as a readable results folder", as
   expect(readFileSync(join(folder, "kept", "report.md"), "utf8")).toContain("0.500");
 });
 
-test("--compat reports that no published table was compared", async () => {
+test("--compat reports that it compared no published table", async () => {
   const line = JSON.stringify({ uid: "q1", retrieved: ["(a, p, b)"] });
   const folder = folderWith({ "q.csv": questions, "theirs/mine.jsonl": `${line}\n` });
   const words = ["--predictions", "theirs", "--questions", "q.csv"];
@@ -112,7 +112,7 @@ test("--compat reports that no published table was compared", async () => {
   expect((await runCommand(score, words, folder)).warnings.join("\n")).not.toContain("published");
 });
 
-test("imported runs can be compared but not repeated", async () => {
+test("imported runs can be compared but cannot be repeated", async () => {
   const failed = '{"uid":"q2","retrieved":[],"status":"failed","error":"timeout"}\n';
   const folder = folderWith({
     "q.csv": questions,
@@ -129,7 +129,7 @@ test("imported runs can be compared but not repeated", async () => {
   expect(read.text).toContain("the graph of this run is unknown");
 });
 
-test("runs on different questions are not compared, unless the common ones are named", async () => {
+test("`compare` rejects runs on different questions unless the user selects the common questions", async () => {
   const folder = folderWith({
     "q.csv": questions,
     "common.csv": `${questions.split("\n").slice(0, 2).join("\n")}\n`,
@@ -147,13 +147,13 @@ test("runs on different questions are not compared, unless the common ones are n
   });
 });
 
-test("an unknown column gets a suggestion", async () => {
+test("the error about an unknown column suggests a similar name", async () => {
   const folder = folderWith({ "q.csv": questions, "p.jsonl": '{"uid":"q1","retrieved":[]}\n' });
   const words = ["--predictions", "p.jsonl", "--questions", "q.csv", "--by", "hps"];
   await expect(runCommand(score, words, folder)).rejects.toMatchObject({ hint: "Did you mean hops?" });
 });
 
-test("BEIR: results against judgements, with corpus and queries", async () => {
+test("`score` reads BEIR results against relevance judgements, with corpus and queries", async () => {
   const folder = folderWith({
     "beir/corpus.jsonl": '{"_id":"d1","text":"(a, p, b)"}\n{"_id":"d2","text":"(a, p, c)"}\n',
     "beir/queries.jsonl": '{"_id":"q1","text":"Who?"}\n',
@@ -167,7 +167,7 @@ test("BEIR: results against judgements, with corpus and queries", async () => {
   expect(readFileSync(join(folder, "out/questions.csv"), "utf8")).toContain("q1,Who?,");
 });
 
-test("TREC: a run against qrels; wrong lines are counted and listed", async () => {
+test("`score` reads a TREC run against qrels, and counts and lists wrong lines", async () => {
   const folder = folderWith({
     "qrels.txt": "q1 0 d1 1\nq2 0 d3 2\n",
     "wrong.txt": "q1 0 d1 1\nq1 d1\nq2 0 d3 high\n",
@@ -179,7 +179,7 @@ test("TREC: a run against qrels; wrong lines are counted and listed", async () =
   await expect(wrong).rejects.toThrow("2 wrong lines\n  line 2: q1 d1\n  line 3: q2 0 d3 high");
 });
 
-test("result folders: a table per system, questions inside, costs and scores kept", async () => {
+test("`score` reads result folders with a table per system, questions inside, and costs and scores preserved", async () => {
   const table = (context: string): string =>
     `uid,generated_answer,retrieved_context,golden_triples,question,runtime,llm_tokens,rouge_1_f1
 q1,b,"${context}","['(a, p, b)']",Who?,1.5,80,0.5\n`;
@@ -201,7 +201,7 @@ q1,b,"${context}","['(a, p, b)']",Who?,1.5,80,0.5\n`;
   });
 });
 
-test("golden documents must come from a single source", async () => {
+test("`score` accepts golden documents from only one source", async () => {
   const folder = folderWith({ "q.csv": questions, "qrels.txt": "q1 0 d1 1\n", "p.jsonl": "{}\n" });
   const words = ["--predictions", "p.jsonl", "--questions", "q.csv", "--qrels", "qrels.txt"];
   await expect(runCommand(score, words, folder)).rejects.toThrow("exclude one another");

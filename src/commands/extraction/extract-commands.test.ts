@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
-test("an unknown publication key is rejected if there is a final list, and accepted otherwise", async () => {
+test("`extract` rejects an unknown publication key only if a final list exists", async () => {
   const root = join(temporaryFolder(), "slips");
   initWorkspace(root);
   await call(root, "extract add", "Anything", "Boolean");
@@ -28,7 +28,7 @@ test("an unknown publication key is rejected if there is a final list, and accep
   ]);
 });
 
-test("an existing class is rejected; --again adds a second class with the same name", async () => {
+test("`extract` rejects an existing class unless --again adds a second class with the same name", async () => {
   const root = join(temporaryFolder(), "twice");
   initWorkspace(root);
   await call(root, "extract add", "Ada1843", "Oil");

@@ -18,7 +18,7 @@ function folderWithGraph(): string {
   return folder;
 }
 
-test("import writes a store that stats and show read; export gives the graph back", async () => {
+test("`import` writes a store that `stats` and `show` can read, and `export` reproduces the graph", async () => {
   const folder = folderWithGraph();
   const imported = await runCommand(importCommand, ["lakes.nt"], folder);
   expect(imported.json).toMatchObject({ store: join(folder, "lakes.sqlite"), triples: 8, left_out: 0 });
@@ -32,7 +32,7 @@ test("import writes a store that stats and show read; export gives the graph bac
   expect(again.json).toMatchObject({ graph_hash: (stats.json as { graph_hash: string }).graph_hash });
 });
 
-test("show finds an entity by id, by label and by words of the label", async () => {
+test("`show` finds an entity by id, by label and by words of the label", async () => {
   const folder = folderWithGraph();
   const show = (...words: string[]) => runCommand(showCommand, ["--graph", "lakes.nt", ...words], folder);
   const byId = await show("R3");
@@ -45,7 +45,7 @@ test("show finds an entity by id, by label and by words of the label", async () 
   await expect(show("zebra")).rejects.toMatchObject({ exitCode: 1 });
 });
 
-test("a partly wrong file fails with exit code 3, and with --lenient is listed", async () => {
+test("importing a partly wrong file exits with code 3, and --lenient lists the wrong lines", async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "bad.txt"), "a|is|b\nonly|two\n");
   await expect(runCommand(importCommand, ["bad.txt"], folder)).rejects.toMatchObject({ exitCode: 3 });
@@ -103,7 +103,7 @@ async function populateFolder(options: Partial<OrkgServerOptions> = {}) {
   return { server, folder, run, toServer: ["--to", "orkg", "--url", server.url, "--field", "R11"] };
 }
 
-test("populate writes a graph in the format of the file extension", async () => {
+test("`populate` writes a graph in the format of the file extension", async () => {
   const { folder, run } = await populateFolder();
   const [json, nt] = [await run(["--out", "g.json"]), await run(["--out", "g.nt"])];
   expect(json.json).toMatchObject({ publications: 2, types: { Paper: 2, Contribution: 3 } });
@@ -115,7 +115,7 @@ test("populate writes a graph in the format of the file extension", async () => 
   expect(readdirSync(folder).sort()).toEqual(["g.json", "g.nt", "p.json"]);
 });
 
-test("populate counts the lines for fields that nobody annotated, and writes them on request", async () => {
+test("`populate` counts the lines for fields that nobody annotated and writes these lines on request", async () => {
   const { folder } = await populateFolder();
   // Two papers without anything that gv1 lays out below their contributions.
   const words = ["--publications", "p.json", "--template", "gv1", "--out", "g.nt"];
@@ -130,7 +130,7 @@ test("populate counts the lines for fields that nobody annotated, and writes the
   expect(full.text).toContain(`${left?.absent_triples} of the triples say only that nothing is annotated`);
 });
 
-test("populate --to orkg shows the requests and sends none", async () => {
+test("`populate --to orkg` shows the requests but does not send them", async () => {
   const { server, run, toServer } = await populateFolder();
   const { json, text } = await run(toServer);
   expect(json).toMatchObject({
@@ -149,7 +149,7 @@ test("populate --to orkg shows the requests and sends none", async () => {
   expect(server.posts).toEqual([]);
 });
 
-test("populate --to orkg --send writes papers and missing contributions, with known predicates by id", async () => {
+test("`populate --to orkg --send` writes papers and missing contributions and reuses the ids of existing predicates", async () => {
   const { server, run, toServer } = await populateFolder();
   await expect(run([...toServer, "--send"])).rejects.toThrow(/ORKG_TOKEN/);
   const { json } = await run([...toServer, "--send"], { ORKG_TOKEN: "secret-token" });
@@ -180,7 +180,7 @@ test("populate --to orkg --send writes papers and missing contributions, with kn
   });
 });
 
-test("writing twice changes nothing, and production needs a separate flag", async () => {
+test("a second write has no effect, and writing to production requires a separate flag", async () => {
   const { server, run, toServer } = await populateFolder({ dois: { "10.1/old": "R1", "10.1/new": "R1" } });
   const { json } = await run(toServer);
   expect((json as { papers: { action: string }[] }).papers[1]?.action).toBe("nothing to do");
@@ -190,7 +190,7 @@ test("writing twice changes nothing, and production needs a separate flag", asyn
   expect(server.posts).toEqual([]);
 });
 
-test("a refused write ends with the server's reason and says what was written before", async () => {
+test("a rejected write ends with the server's reason and reports what it wrote before", async () => {
   const { server, run, toServer } = await populateFolder({
     fault: (_request, path) => (path === "/papers/R1/contributions" ? "refused-new" : undefined),
   });
@@ -207,7 +207,7 @@ test("a refused write ends with the server's reason and says what was written be
   expect(server.posts).toHaveLength(1);
 });
 
-test("pull writes a store from a server at a custom address", async () => {
+test("`pull` writes a store from a server at a custom address", async () => {
   const { server, folder } = await populateFolder();
   const words = ["--url", server.url, "--paper", "10.1/old", "--out", "pulled.sqlite"];
   const { json } = await runCommand(pullCommand, words, folder);
@@ -216,7 +216,7 @@ test("pull writes a store from a server at a custom address", async () => {
   await expect(runCommand(pullCommand, ["--out", "x.sqlite"], folder)).rejects.toMatchObject({ exitCode: 2 });
 });
 
-test("a very long label is truncated", async () => {
+test("`show` truncates a very long label", async () => {
   const folder = temporaryFolder();
   const long = "x".repeat(1_000_000);
   writeFileSync(join(folder, "long.txt"), `Film|plot|${long}`);

@@ -11,13 +11,13 @@ async function find(...words: readonly string[]) {
   return runCommand(command, [...words, "--graph", "datasets/graphs/graph.txt"], folder);
 }
 
-test("find accepts words of a label or an id, and lists the start of the graph without them", async () => {
+test("`find` accepts an id or words of a label, and lists the start of the graph without arguments", async () => {
   expect((await find("book")).text.split("\n").sort()).toEqual(["First Book", "Second Book", "Third Book"]);
   expect((await find("Ann", "--limit", "1")).text).toBe("Ann");
   // The subjects of the first triples, in their order.
   expect((await find("--limit", "2")).text).toBe("Ann\nBen");
 });
 
-test("a missing entity is reported with exit code 1", async () => {
+test("`find` reports a missing entity with exit code 1", async () => {
   expect(await find("zzz")).toMatchObject({ exitCode: 1, json: { found: [] } });
 });

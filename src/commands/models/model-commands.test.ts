@@ -51,7 +51,7 @@ function filesUnder(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test("a model answers a question; the second time only the probe is sent", async () => {
+test("a model answers a question, and the second time Taxolink sends only the probe", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const first = await run(folder, ask(server.url, "--json"));
@@ -68,7 +68,7 @@ test("a model answers a question; the second time only the probe is sent", async
   expect(server.requests.slice(sent).map((request) => request.schema)).toEqual(["probe"]);
 });
 
-test("an exported cache replays the run without network, word for word", async () => {
+test("an exported cache replays the run offline, word for word", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const embedding = ["--embedder", "compatible:vectors"];
@@ -93,7 +93,7 @@ test("an exported cache replays the run without network, word for word", async (
   );
 });
 
-test("a dry run counts and prices the calls and sends none", async () => {
+test("a dry run counts and prices the calls but does not send them", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   mkdirSync(join(folder, "config", "taxolink"), { recursive: true });
@@ -115,7 +115,7 @@ test("a dry run counts and prices the calls and sends none", async () => {
   expect(text.out).toMatch(/^Dry run with .*: nothing was sent and nothing written\./);
 });
 
-test("a dry run writes nothing to an index, and counts what it already contains", async () => {
+test("a dry run does not write to an index, and counts the texts that the index already contains", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const calls = async (...more: readonly string[]) => {
@@ -130,7 +130,7 @@ test("a dry run writes nothing to an index, and counts what it already contains"
   expect(readFileSync(join(folder, "bridges.index")).equals(kept)).toBe(true);
 });
 
-test("a budget pauses the run with a hint, and the next run resumes", async () => {
+test("a budget pauses the run with a hint, and the next run resumes it", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const paused = await run(folder, ask(server.url, "--budget", "2calls", "--json"));
@@ -147,7 +147,7 @@ test("a budget pauses the run with a hint, and the next run resumes", async () =
   expect(new Set(work).size).toBe(work.length);
 });
 
-test("a benchmark pauses at its budget, resumes, and ends like an uninterrupted one", async () => {
+test("a benchmark pauses at its budget, resumes, and ends with the results of an uninterrupted benchmark", async () => {
   // One question can never be answered: the model replies to it with nothing.
   const server = await serveModel({
     fault: (request) =>
@@ -212,7 +212,7 @@ test("a benchmark pauses at its budget, resumes, and ends like an uninterrupted 
   expect(existsSync(join(folder, "planned"))).toBe(false);
 });
 
-test("a budget in dollars needs a price", async () => {
+test("a budget in dollars requires a price", async () => {
   const server = await serveModel();
   const { code, err } = await run(bridgeFolder(), ask(server.url, "--budget", "5.00"));
   expect(code).toBe(2);
@@ -220,7 +220,7 @@ test("a budget in dollars needs a price", async () => {
   expect(server.requests).toHaveLength(0);
 });
 
-test("no output or file contains the key, whether right, wrong, or fully traced", async () => {
+test("no output or file contains the key, whether the key is valid, invalid, or traced", async () => {
   const refusing = await serveModel({ key: "another" });
   const accepting = await serveModel({ key: canary });
   const folder = bridgeFolder();
@@ -306,7 +306,7 @@ test("no output or file contains a key that the endpoint repeats in any form", a
   }
 });
 
-test("a broken server ends a run with the reason, not with empty results", async () => {
+test("a broken server ends a run with the reason instead of empty results", async () => {
   const server = await serveModel({ fault: (request) => (request.schema === "probe" ? null : "html") });
   const folder = temporaryFolder();
   writeFileSync(join(folder, "Smith2020.txt"), "The bridge spans the river Naab.\n");
@@ -321,7 +321,7 @@ test("a broken server ends a run with the reason, not with empty results", async
   expect(existsSync(join(folder, "classes.json"))).toBe(false);
 });
 
-test("--max-failures ends a benchmark early; finished work is kept, and it can resume", async () => {
+test("--max-failures ends a benchmark early but keeps finished work, so the benchmark can resume", async () => {
   let broken = true;
   const server = await serveModel({
     fault: (request) => (broken && request.schema === "extractComponents" ? "refusal" : null),
@@ -348,7 +348,7 @@ test("--max-failures ends a benchmark early; finished work is kept, and it can r
   expect(JSON.parse(done.out)).toMatchObject({ runs: [{ questions: 6, failed: 0 }] });
 });
 
-test("log lines are JSON; the trace shows a question's calls, the cache explains one", async () => {
+test("log lines are JSON, the trace shows a question's calls, and the cache explains a call", async () => {
   const server = await serveModel({ fault: (_request, sending) => (sending === 0 ? "503" : null) });
   const folder = bridgeFolder();
   const asked = await run(folder, ask(server.url, "--log-level", "info"));
@@ -385,7 +385,7 @@ test("log lines are JSON; the trace shows a question's calls, the cache explains
   expect((await run(folder, ["trace", "no such question"])).code).toBe(2);
 });
 
-test("papers are read into a schema, with a separate evidence file", async () => {
+test("extraction reads papers into a schema and writes a separate evidence file", async () => {
   const server = await serveModel({
     reply: (request) =>
       request.schema === "extractContent"
@@ -420,7 +420,7 @@ test("papers are read into a schema, with a separate evidence file", async () =>
   expect(pdf).toMatchObject({ code: 3, err: expect.stringContaining("pdftotext") });
 });
 
-test("extracted records feed a graph by a template, and the objects of a classification", async () => {
+test("extracted records populate a graph through a template and supply the objects of a classification", async () => {
   const reply = {
     items: [
       { field: "river", value: "Naab", quote: "spans the river Naab" },
@@ -497,7 +497,7 @@ const wrongSettings: readonly (readonly [words: readonly string[], code: number,
   [["--language", "ollama:m", "--replay", "missing.jsonl"], 3, /missing\.jsonl: no such file/],
 ];
 
-test("wrong settings give one message that names the setting to change, before any work", async () => {
+test("wrong settings produce a single message that names the setting to change, before any work", async () => {
   const folder = bridgeFolder();
   const runs = wrongSettings.map(async ([words, code, message]) => {
     const result = await run(folder, ["ask", question, "--graph", "bridges.json", ...words]);
@@ -508,7 +508,7 @@ test("wrong settings give one message that names the setting to change, before a
   expect(filesUnder(folder).filter((file) => file.endsWith(".jsonl"))).toEqual([]);
 });
 
-test("an invalid endpoint, an unknown model, and a credentials file with open permissions", async () => {
+test("Taxolink rejects an invalid endpoint, an unknown model, and a credentials file with open permissions", async () => {
   const folder = bridgeFolder();
   const html = await serveModel({ fault: () => "html" });
   expect((await run(folder, ask(html.url))).err).toContain(
@@ -529,7 +529,7 @@ test("an invalid endpoint, an unknown model, and a credentials file with open pe
   expect(existsSync(join(folder, "cache", "taxolink", "replies.sqlite"))).toBe(true);
 });
 
-test("a workspace names its language and embedder; the environment overrides it, and options override both", async () => {
+test("the environment overrides the workspace's language and embedder, and options override both", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   writeFileSync(

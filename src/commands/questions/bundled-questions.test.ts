@@ -20,7 +20,7 @@ function taxolink(...words: string[]): unknown {
   return JSON.parse(stdout);
 }
 
-test("running each stored form again gives its golden triples", () => {
+test("running each stored form again produces its golden triples", () => {
   expect(taxolink("questions", "validate", questions, "--graph", graph)).toMatchObject({
     questions: 80,
     counts: { equal: 80 },

@@ -20,7 +20,7 @@ function songFolder(): string {
 const measure = (folder: string, ...words: string[]) =>
   callCommand(folder, "questions difficulty", "q.csv", "--graph", "songs.txt", "--out", "out.csv", ...words);
 
-test("results are stored for each question, and the file says which systems solve it", async () => {
+test("`questions difficulty` stores the results of each question and records the systems that solve it", async () => {
   const folder = songFolder();
   const { json, text } = await measure(folder, "--systems", "label-match,bm25");
   expect(json).toMatchObject({ questions: 3, dropped: 0, separation: { questions: 2 } });
@@ -37,14 +37,14 @@ test("results are stored for each question, and the file says which systems solv
   expect(written).toMatch(/^q3,.*,$/m);
 });
 
-test("on request, the questions that label matching solves are left out", async () => {
+test("on request, `questions difficulty` leaves out the questions that label matching solves", async () => {
   const folder = songFolder();
   const { json } = await measure(folder, "--systems", "label-match", "--drop", "label-match");
   expect(json).toMatchObject({ questions: 2, dropped: 1 });
   expect(readFileSync(join(folder, "out.csv"), "utf8")).not.toContain("q1,");
 });
 
-test("wrong names are refused before anything is written", async () => {
+test("`questions difficulty` rejects wrong names before it writes a file", async () => {
   const folder = songFolder();
   await expect(measure(folder, "--systems", "label-mach")).rejects.toThrow('--systems has no "label-mach"');
   await expect(measure(folder, "--systems", "bm25", "--drop", "label-match")).rejects.toThrow(

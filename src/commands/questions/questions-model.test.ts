@@ -86,7 +86,7 @@ function run(cwd: string, { url }: ModelServer, ...words: string[]): Promise<Com
   return runCommand(generate, ["--graph", writePaperGraph(), ...model, ...words], cwd, homeOf(cwd));
 }
 
-test("the model writes questions for a plan's clusters, and the questions stay proven", async () => {
+test("the model writes questions for a plan's clusters, and every question is still proven", async () => {
   const server = await serve({});
   const cwd = folder();
   const { json } = await run(cwd, server, "--plan", "plan.json");
@@ -123,7 +123,7 @@ test("the model writes questions for a plan's clusters, and the questions stay p
   expect(checked.json).toMatchObject({ counts: { equal: 3 } });
 });
 
-test("every check can refuse or change a question and states why", async () => {
+test("every check can reject or change a question and states the reason", async () => {
   const server = await serve({
     writeFromTemplate: (sections) => {
       const written = writeWell(sections);
@@ -179,7 +179,7 @@ test.each([
   for (const { extra } of refused) expect(extra.rejected_because).toContain(because);
 });
 
-test("a model without usable replies is reported, and no question counts as rejected", async () => {
+test("generation reports a model without usable replies, and no question counts as rejected", async () => {
   const server = await serve({ validateAnswer: () => ({ surprise: 1 }) });
   const cwd = folder();
   await expect(run(cwd, server, "--plan", "plan.json")).rejects.toMatchObject({
@@ -191,7 +191,7 @@ test("a model without usable replies is reported, and no question counts as reje
   expect(existsSync(join(cwd, "q-rejected.csv"))).toBe(false);
 });
 
-test("the subgraph strategy asks about the named publication within its token budget, and labels the questions", async () => {
+test("the subgraph strategy generates questions about the named publication within its token budget and labels them", async () => {
   const server = await serve({
     writeAboutOne: ({ Thing, Triples = "" }) => ({
       questions: [
@@ -225,7 +225,7 @@ test("the subgraph strategy asks about the named publication within its token bu
   );
 });
 
-test("the model asks questions about documents", async () => {
+test("the model generates questions about documents", async () => {
   const server = await serve({
     askDocuments: ({ Documents = "" }) => ({
       questions: [{ question: `What is ${Documents.slice(3, 9)}?`, answer: "A text." }],
@@ -248,7 +248,7 @@ test("the model asks questions about documents", async () => {
   ).toEqual([1, 2, 3, 4, 5].map((at) => `What is Title${at}?`));
 });
 
-test("a dry run plans every call of the chain and writes nothing", async () => {
+test("a dry run plans every call of the chain and writes no files", async () => {
   const server = await serve({});
   const cwd = folder();
   const { json } = await run(cwd, server, "--plan", "plan.json", "--dry-run");
@@ -263,7 +263,7 @@ test("a dry run plans every call of the chain and writes nothing", async () => {
   expect(existsSync(join(cwd, "q.csv"))).toBe(false);
 });
 
-test("a spent budget pauses, and resuming gives the same result as an uninterrupted generation", async () => {
+test("an exhausted budget pauses generation, and resuming produces the same result as an uninterrupted generation", async () => {
   const server = await serve({});
   const whole = folder();
   await run(whole, server, "--plan", "plan.json");
@@ -280,7 +280,7 @@ test("a spent budget pauses, and resuming gives the same result as an uninterrup
   expect(server.requests.length - sent).toBe(sent + 1);
 });
 
-test("the feedback pass skips rejected questions, applies rules first, and a reviewer accepts its suggestions", async () => {
+test("the feedback pass skips rejected questions and applies rules first, and a reviewer can accept its suggestions", async () => {
   const server = await serve({
     giveFeedback: ({ Question, "Found by checks": found = "" }) =>
       found === "nothing"
@@ -329,7 +329,7 @@ function start(cwd: string, words: readonly string[]): ChildProcess {
   return spawn(process.execPath, [cli, "questions", "generate", "--quiet", ...words], { cwd, env });
 }
 
-test("a killed generation resumes without duplicates and gives the same bytes", async () => {
+test("a killed generation resumes without duplicates and produces the same bytes", async () => {
   let child: ChildProcess | undefined;
   let killAt = Number.POSITIVE_INFINITY;
   const server = await serve({

@@ -13,15 +13,15 @@ async function show(uid: string): Promise<string> {
   return (await runCommand(command, words, folder)).text;
 }
 
-test("golden triples are drawn with the path from the topic", async () => {
+test("`questions show` draws golden triples with the path from the topic", async () => {
   // The topic of q3 is Ann; the golden triple is the year of a book that Ann wrote.
   expect(await show("q3")).toContain("Ann\n└─ wrote → First Book\n   └─ year → 1999 ●");
 });
 
-test("a golden triple missing in the graph is reported", async () => {
+test("`questions show` reports a golden triple that the graph lacks", async () => {
   expect(await show("q4")).toContain("not in the graph: (Zoe, reads, It)");
 });
 
-test("an unknown question is refused", async () => {
+test("`questions show` rejects an unknown question", async () => {
   await expect(show("q9")).rejects.toThrow(OptionError);
 });

@@ -22,14 +22,14 @@ async function questionFolder() {
   return { cwd, graph, run };
 }
 
-test("without a model a kind that needs one is refused before anything is written", async () => {
+test("without a model, `questions vary` rejects a kind that requires a model before it writes a file", async () => {
   const { cwd, run } = await questionFolder();
   await expect(run("--kinds", "reworded")).rejects.toThrow("--kinds reworded needs a language model");
   await expect(run("--kinds", "german")).rejects.toThrow("--kinds german needs words or a language model");
   expect(existsSync(join(cwd, "v.csv"))).toBe(false);
 });
 
-test("a model's variants are proven like their originals; a second call answers from the cache", async () => {
+test("a model's variants are proven like their originals, and a second run uses the cache", async () => {
   const server = await serveModel();
   const { cwd, graph, run } = await questionFolder();
   const words = ["--kinds", "reworded,german", "--base-url", server.url, "--model", "scripted"];

@@ -15,7 +15,7 @@ function questionFile(): string {
   return folder;
 }
 
-test("a rejected question is exported only on request", async () => {
+test("`export` includes a rejected question only on request", async () => {
   const folder = questionFile();
   const by = ["q.csv", "--reviewer", "ada"];
   await runCommand(review, [...by, "--reject", "2", "--reason", "unclear"], folder);
@@ -27,7 +27,7 @@ test("a rejected question is exported only on request", async () => {
   await expect(runCommand(exportQuestions, words, folder)).rejects.toThrow("reviewers rejected all of them");
 });
 
-test("an edit that the golden triples do not support is refused, and the file stays unchanged", async () => {
+test("an edit that the golden triples do not support is rejected, and the file stays unchanged", async () => {
   const folder = questionFile();
   const before = readFileSync(join(folder, "q.csv"), "utf8");
   const words = ["q.csv", "--reviewer", "ada", "--edit", "1", "--answer"];

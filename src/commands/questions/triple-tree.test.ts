@@ -20,7 +20,7 @@ test("a tree extends from its root in both directions and shows marked triples",
   ]);
 });
 
-test("unconnected parts form separate trees", () => {
+test("disconnected components form separate trees", () => {
   expect(tripleTree([triple("A", "p", "B"), triple("C", "q", "D"), triple("A", "r", "E")])).toEqual([
     "A",
     "├─ p → B",
@@ -30,7 +30,7 @@ test("unconnected parts form separate trees", () => {
   ]);
 });
 
-test("cycles and self-loops terminate", () => {
+test("the triple tree ends at cycles and self-loops", () => {
   expect(tripleTree([triple("A", "p", "B"), triple("B", "q", "A"), triple("A", "s", "A")])).toEqual([
     "A",
     "├─ p → B",
@@ -39,7 +39,7 @@ test("cycles and self-loops terminate", () => {
   ]);
 });
 
-test("entities with equal labels are distinguished; without triples there is no tree", () => {
+test("the tree distinguishes entities with equal labels, and is empty without triples", () => {
   const same = triple("X", "p", "Y");
   const other = { ...triple("X2", "p", "Z"), subject: { id: "X2", label: "X" } };
   expect(tripleTree([same, other])).toEqual(["X", "└─ p → Y", "X", "└─ p → Z"]);

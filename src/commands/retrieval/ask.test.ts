@@ -21,7 +21,7 @@ async function ask(question: string, more: readonly string[] = [], lines: readon
   return runCommand(command, [question, "--graph", "graph.txt", ...more], folder);
 }
 
-test("a question with a topic starts there, unless a retriever that searches everywhere is named", async () => {
+test("a question with a topic starts at the topic unless the user selects a retriever that searches everywhere", async () => {
   const everywhere = await ask("Which years?");
   expect(everywhere.json).toMatchObject({ retriever: "hubfocus", sources: [{}, {}] });
   const topic = ["--topic", "Ada"];
@@ -42,7 +42,7 @@ test("a question with a topic starts there, unless a retriever that searches eve
   expect(walking.warnings).toEqual([]);
 });
 
-test("hublink prints its new meaning once, and a message for a removed name states the replacement", async () => {
+test("`ask` prints the new meaning of hublink once, and a message for a removed name states the replacement", async () => {
   const { warnings } = await ask("Which years?", ["--retriever", "hublink"]);
   expect(warnings).toEqual([
     "hublink is now HubLink (D): direct search over hubs, 30 hubs (published); the system that earlier versions called hublink is now hubfocus",
@@ -53,14 +53,14 @@ test("hublink prints its new meaning once, and a message for a removed name stat
   });
 });
 
-test("an unknown topic is refused with the nearest labels", async () => {
+test("`ask` rejects an unknown topic and lists the nearest labels", async () => {
   await expect(ask("Which years?", ["--topic", "Adda"])).rejects.toMatchObject({
     message: 'the graph has no entity "Adda"',
     hint: expect.stringMatching(/^Nearest: Ada;/),
   });
 });
 
-test("very long labels are truncated, but complete in the JSON", async () => {
+test("`ask` truncates very long labels in the text but not in the JSON", async () => {
   const long = "word ".repeat(50_000).trim();
   const { text, json } = await ask(
     "Which taste?",
@@ -72,18 +72,18 @@ test("very long labels are truncated, but complete in the JSON", async () => {
   expect(json).toMatchObject({ triples: [{ triple: expect.stringContaining(long) }] });
 });
 
-test.each(["", " ", "\t"])("an empty question is refused: %j", async (question) => {
+test.each(["", " ", "\t"])("`ask` rejects an empty question: %j", async (question) => {
   await expect(ask(question)).rejects.toMatchObject({ exitCode: 2 });
 });
 
 test.each(["???", "… !", "the of and"])(
-  "a question without content words finds nothing: %s",
+  "a question without content words has no results: %s",
   async (question) => {
     expect((await ask(question)).text).toBe("No answer: nothing in the index fits the question.");
   },
 );
 
-test("missing texts get a suggestion", async () => {
+test("`ask` suggests a path if the texts are missing", async () => {
   await expect(ask("Who wrote it?", ["--texts", "graph.tx"])).rejects.toMatchObject({
     message: expect.stringContaining("no such file"),
     hint: "Did you mean graph.txt?",

@@ -58,7 +58,7 @@ async function foundInMemory(triples = town) {
   return { answer, triples: found.map(({ triple }) => triple) };
 }
 
-test("an index is built once, then opened, and gives the same results as an index in memory", async () => {
+test("an index in a database is built once and returns the same results as an index in memory", async () => {
   const built = system();
   expect((await built.prepare()).counts).toMatchObject({ hubs: 3, built: 3 });
   const opened = system();
@@ -76,7 +76,7 @@ const grown: readonly TripleText[] = [
   ["B3:Rope bridge@Bridge", "material", "M3:Steel rope"],
 ];
 
-test("an update touches only the changed hubs, and leaves no unused rows", async () => {
+test("an update changes only the affected hubs and leaves no unused rows", async () => {
   await system().prepare();
   await expect(system().prepare(grown)).rejects.toMatchObject({
     exitCode: 3,
@@ -93,7 +93,7 @@ test("an update touches only the changed hubs, and leaves no unused rows", async
   expect(stored).toEqual({ texts: counts.vectors });
 });
 
-test("a system that receives a change updates its index, including the stored one", async () => {
+test("a system that receives a change updates its index in memory and in the database", async () => {
   const triples = [...town];
   const graph = { ...createMemoryGraph(triples) };
   const index = { file: server.address, mode: "open" as const };
@@ -107,7 +107,7 @@ test("a system that receives a change updates its index, including the stored on
   expect((await system().prepare(grown)).counts).toMatchObject({ hubs: 4, built: 0 });
 });
 
-test("a build that loses its connection reports it, and resumes where it stopped", async () => {
+test("a build that loses its connection reports the loss and resumes where it stopped", async () => {
   // Hubs are stored 256 at a time, so that the second batch is under way when the connection ends.
   const bridges = Array.from(
     { length: 300 },
@@ -138,7 +138,7 @@ test("a build that loses its connection reports it, and resumes where it stopped
   });
 });
 
-test("if the index is updated meanwhile, a message asks the reader to open it again", async () => {
+test("a reader of an index that was updated meanwhile is asked to open it again", async () => {
   const reader = system();
   await reader.prepare();
   await system({ mode: "update" }).prepare(grown);
@@ -148,7 +148,7 @@ test("if the index is updated meanwhile, a message asks the reader to open it ag
   });
 });
 
-test("partitions are indexes with different names, and auto opens all of them", async () => {
+test("each partition is a separate index, and auto opens all partitions", async () => {
   await system({ partition: "bridges", options: { hubTypes: ["Bridge"] } }).prepare();
   await system({ partition: "schools", options: { hubTypes: ["School"] } }).prepare();
   const auto = system({ partition: "auto", options: { hubTypes: hubLinkDefaults.hubTypes } });
@@ -158,7 +158,7 @@ test("partitions are indexes with different names, and auto opens all of them", 
   ).rejects.toMatchObject({ hint: expect.stringMatching(/^Did you mean schools\?/) });
 });
 
-test("rebuilding starts from scratch, also with other options", async () => {
+test("rebuilding starts from scratch, even with different options", async () => {
   await system().prepare();
   await expect(system({ options: { levels: ["path"] } }).prepare()).rejects.toThrow(
     /the index was built with other options: levels=/,
@@ -168,7 +168,7 @@ test("rebuilding starts from scratch, also with other options", async () => {
   expect(await server.run("SELECT name FROM taxolink.indexes")).toEqual([{ name: "default" }]);
 });
 
-test("tables of another version are refused, and newer ones are not changed", async () => {
+test("Taxolink rejects tables of other versions and does not change newer tables", async () => {
   await system().prepare();
   await server.run("UPDATE taxolink.layout SET version = 99");
   for (const mode of ["open", "update"] as const) {
@@ -180,7 +180,7 @@ test("tables of another version are refused, and newer ones are not changed", as
   }
 });
 
-test("a writer migrates tables of an older version, once", async () => {
+test("a writer migrates tables of an older version only once", async () => {
   await system().prepare();
   const newer = [...migrations, "CREATE TABLE taxolink.notes (note text)"];
   const database = await openDatabase(server.address);
@@ -196,7 +196,7 @@ test("a writer migrates tables of an older version, once", async () => {
 });
 
 test.skipIf(!server.hasSessions)(
-  "a second writer is refused while the first one works (on a server named by TAXOLINK_TEST_POSTGRES)",
+  "a second writer is rejected while the first writer works (on the server in TAXOLINK_TEST_POSTGRES)",
   async () => {
     const database = await openDatabase(server.address);
     const write = (work: () => Promise<unknown>): Promise<unknown> =>
@@ -210,7 +210,7 @@ test.skipIf(!server.hasSessions)(
   },
 );
 
-test("texts with characters that COPY and PostgreSQL treat specially are stored and found", async () => {
+test("the index stores and finds texts with characters that are special to COPY and PostgreSQL", async () => {
   const signs = "a\\b\tc\nd\re \\N \\. \u0000 '; DROP TABLE x; -- \ud800";
   const odd: readonly TripleText[] = [[`X1:${signs}@Bridge`, "kind", `K1:${signs}`], ...town];
   const built = system();
@@ -240,7 +240,7 @@ function folderWithQuestions(): string {
   return folder;
 }
 
-test("index builds, ask answers from it, and bench keeps one index for systems of the same settings", async () => {
+test("`index` builds an index, `ask` answers from it, and `bench` shares it between systems with equal settings", async () => {
   const folder = folderWithQuestions();
   const place = server.address;
   const words = ["--graph", "graph.txt", "--retriever", "hublink"];
@@ -266,7 +266,7 @@ test("index builds, ask answers from it, and bench keeps one index for systems o
   expect(readFileSync(join(folder, "kept", "hublink", "predictions.jsonl"), "utf8")).not.toContain(place);
 });
 
-test("an address with a password is refused before anything is written", async () => {
+test("an address with a password is rejected before any file is written", async () => {
   const address = server.address.replace("postgres@", "postgres:secret@");
   const error = await callCommand(temporaryFolder(), "ask", "Who?", "--index", address).catch(String);
   expect(String(error)).not.toContain("secret");

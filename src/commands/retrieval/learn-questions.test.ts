@@ -70,7 +70,7 @@ const askCrew = (run: Run): ReturnType<Run> =>
 const bench = (run: Run, questions: string, ...index: readonly string[]): ReturnType<Run> =>
   run("bench", "--graph", "ships.json", "--questions", questions, "--retrievers", "hubfocus", ...index);
 
-test("index --learn learns the meaning of words and answers other questions with it; benchmarks with the same questions are refused", async () => {
+test("`index --learn` learns the meaning of words for other questions, and `bench` rejects the questions it learnt from", async () => {
   const run = harbour();
   const { text, json } = await learn(run);
   expect(json).toMatchObject({ learning: { questions: 44, kept: true, f1After: 1, worse: 0 } });
@@ -90,7 +90,7 @@ test("index --learn learns the meaning of words and answers other questions with
   });
 });
 
-test("too few questions, or no file for the learnt words, are refused", async () => {
+test("`index --learn` rejects too few questions and a missing file for the learnt words", async () => {
   const run = harbour();
   await expect(learn(run, "few.csv")).rejects.toMatchObject({
     exitCode: 3,

@@ -23,7 +23,7 @@ const bibliography = [
   "@article{Coe2020, title={Without a text}, year={2020}}",
 ].join("\n");
 
-test("a bibliography supplies the DOI and title of the texts next to it", () => {
+test("texts next to a bibliography get their DOI and title from the bibliography", () => {
   const { texts, warnings } = read("refs.bib", {
     "refs.bib": bibliography,
     "10.1234_lakes.1.txt": "Lakes are deep.",
@@ -36,7 +36,7 @@ test("a bibliography supplies the DOI and title of the texts next to it", () => 
   expect(warnings).toEqual([expect.stringMatching(/^1 paper of .*refs\.bib without a text next to it\.$/)]);
 });
 
-test("a bibliography without any text says how texts are named, and counts PDFs", () => {
+test("for a bibliography without texts, a message explains how to name texts and counts PDFs", () => {
   expect(() => read("refs.bib", { "refs.bib": bibliography, "Auer2023.pdf": pdf })).toThrow(
     expect.objectContaining({
       message: expect.stringContaining("no paper has a text next to the bibliography"),
@@ -45,7 +45,7 @@ test("a bibliography without any text says how texts are named, and counts PDFs"
   );
 });
 
-test("a PDF gives one message: it is refused alone, also under another ending, and left out next to texts", () => {
+test("a PDF is rejected if it is the only text, even with another extension, and skipped if there are other texts", () => {
   const refusal = expect.objectContaining({
     exitCode: 3,
     message: expect.stringContaining("this is a PDF, not a text file"),

@@ -38,7 +38,7 @@ async function start(queries: string, options: Partial<LiteratureServerOptions> 
 
 type Report = ReturnType<typeof batchToJson>;
 
-test("every query is asked and stored, and the report counts joined results and records per source", async () => {
+test("a batch runs and stores every query, and its report counts joined results and records per source", async () => {
   const { folder, search } = await start("# two of them\nharbours\n\ncranes\n");
   const { json, text } = await search("--plot", "plot.svg");
   const { queries, without_results, sources } = json as Report;
@@ -61,7 +61,7 @@ test("every query is asked and stored, and the report counts joined results and 
   expect(readFileSync(join(folder, "plot.svg"), "utf8")).toContain("Histograms over 2 queries");
 });
 
-test("an interrupted batch asks only for what is missing", async () => {
+test("an interrupted batch requests only the missing queries", async () => {
   const asked: string[] = [];
   let isDown = false;
   const { folder, search } = await start("harbours\ncranes\n", {
@@ -88,13 +88,13 @@ test.each<[string, RegExp]>([
   ["# none\n", /queries\.txt: the file contains no query/],
   ["tides\n# again\ntides\n", /queries\.txt:3: this query is also on line 1/],
   ["tides AND (cranes\n", /parenthes/],
-])("a file %j is refused before anything is sent", async (queries, message) => {
+])("a batch rejects the file %j before it sends any request", async (queries, message) => {
   const { folder, search } = await start(queries, { fault: () => "403" });
   await expect(search()).rejects.toThrow(message);
   expect(existsSync(join(folder, "sets"))).toBe(false);
 });
 
-test("a longer file of queries asks only for the new ones", async () => {
+test("a batch with a longer file runs only the new queries", async () => {
   const asked: string[] = [];
   const numbered = (count: number) => Array.from({ length: count }, (_, at) => `harbours ${at}\n`).join("");
   const { folder, search } = await start(numbered(1), {
@@ -117,7 +117,7 @@ test("a longer file of queries asks only for the new ones", async () => {
   expect(existsSync(join(folder, "sets/results/q10.json"))).toBe(true);
 });
 
-test("an outage stops the batch instead of counting as queries without results", async () => {
+test("an outage stops the batch, and its queries do not count as queries without results", async () => {
   const { folder, search } = await start("tides\n", { fault: () => "hang" });
   await expect(search("--deadline", "0.2")).rejects.toThrow(
     'no source answered "tides" (openalex: no answer within 0.2 s; crossref: no answer within 0.2 s)',
@@ -125,7 +125,7 @@ test("an outage stops the batch instead of counting as queries without results",
   expect(existsSync(join(folder, "sets/results"))).toBe(false);
 });
 
-test("a folder keeps to its options and its queries", async () => {
+test("a batch folder rejects other options and other queries", async () => {
   const { folder, search } = await start("tides\n");
   await search();
   await expect(search("--limit", "3")).rejects.toThrow(

@@ -50,7 +50,7 @@ type Found = {
 };
 const found = ({ json }: { readonly json: unknown }): Found => json as Found;
 
-test("records of several sources become one result, and a shorter text with more words of the query comes first", async () => {
+test("`search` joins records of several sources, and ranks a shorter text with more query words first", async () => {
   const { search } = await start();
   const run = await search("lakes", "--source", "openalex,dblp,zenodo");
   const { results, facets, report } = found(run);
@@ -73,21 +73,21 @@ test("records of several sources become one result, and a shorter text with more
   expect(run.text).toContain("openalex:W2 + dblp:journals/places/2 + zenodo:2 (joined by title and year)");
 });
 
-test("a source that hangs is given up at its deadline, and the other results are shown", async () => {
+test("`search` gives up on a hanging source at its deadline and shows the other results", async () => {
   const { search } = await start({ fault: (source) => (source === "dblp" ? "hang" : undefined) });
   const { results, report } = found(await search("lakes", "--source", "openalex,dblp", "--deadline", "0.3"));
   expect(results).toHaveLength(2);
   expect(report[1]).toMatchObject({ source: "dblp", outcome: "late", why: "no answer within 0.3 s" });
 });
 
-test("if no source answers, one message says why", async () => {
+test("`search` explains in one message why no source answered", async () => {
   const { search } = await start({ fault: () => "403" });
   await expect(search("lakes", "--source", "openalex,dblp")).rejects.toThrow(
     /OpenAlex .*: the server answers 403/,
   );
 });
 
-test("people and data have their types, and results are narrowed by type, year and licence", async () => {
+test("results for people and data have their types, and `search` narrows results by type, year and licence", async () => {
   const { search } = await start();
   const people = found(await search("berg", "--source", "orcid"));
   expect(people.results.map(({ title, type }) => [title, type])).toEqual([["Ada Berg", "Person"]]);
@@ -98,7 +98,7 @@ test("people and data have their types, and results are narrowed by type, year a
   expect(await titles("--type", "Person")).toEqual([]);
 });
 
-test("a result set is written, read again without requests, and a join is undone", async () => {
+test("`search` writes a result set, reads it again without requests, and undoes a join", async () => {
   const { search, folder, server } = await start();
   const online = found(await search("lakes", "--source", "openalex,dblp", "--out", "results.json"));
   const file = JSON.parse(readFileSync(join(folder, "results.json"), "utf8"));
@@ -111,7 +111,7 @@ test("a result set is written, read again without requests, and a join is undone
   ).toEqual([["dblp:journals/places/2"], ["openalex:W1", "dblp:journals/places/1"], ["openalex:W2"]]);
 });
 
-test("sources whose requirements are not met are left out with a message", async () => {
+test("`search` skips sources whose requirements are not met and prints a message", async () => {
   const { folder } = await start();
   const bare = runCommand(command, ["lakes", "--source", "ieee"], folder, { XDG_CONFIG_HOME: "/nowhere" });
   await expect(bare).rejects.toThrow("none of the sources can be asked");
@@ -124,7 +124,7 @@ test.each([
   [["lakes", "--source", "openalex", "--split", "openalex:W9"], /there is no record openalex:W9/],
   [["--from", "missing.json"], /missing\.json: no such file/],
   [["(lakes", "--source", "openalex"], /a parenthesis is not closed/],
-])("%j is refused with a reason", async (words, reason) => {
+])("`search` rejects %j with a reason", async (words, reason) => {
   const { search } = await start();
   await expect(search(...words)).rejects.toThrow(reason);
 });

@@ -15,7 +15,7 @@ type Report = {
   };
 };
 
-test("validates, generates, benchmarks and reports", { timeout: 120_000 }, () => {
+test("the demo validates, generates, benchmarks and reports", { timeout: 120_000 }, () => {
   const cwd = temporaryFolder();
   const words = [cli, "demo", "--json", "--quiet"];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, {

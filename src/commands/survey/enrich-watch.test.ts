@@ -26,7 +26,7 @@ type Enriched = {
   readonly proposals: readonly { readonly field: string; readonly new: string; readonly source: string }[];
 };
 
-test("missing fields are shown with their source, and nothing is changed", async () => {
+test("`enrich` shows missing fields with their source and changes no entry", async () => {
   const { root, call } = await startOnlineSurvey(lakes, seed);
   const before = readFileSync(join(root, "literature/final.bib"), "utf8");
   const run = await call("survey enrich");
@@ -44,7 +44,7 @@ test("missing fields are shown with their source, and nothing is changed", async
   expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toBe(before);
 });
 
-test("single proposals or all of them are entered from stored replies, and can be undone", async () => {
+test("`enrich` accepts single proposals or all proposals from stored replies, and undo reverts them", async () => {
   const { root, call, server } = await startOnlineSurvey(lakes, seed);
   const final = () => readFileSync(join(root, "literature/final.bib"), "utf8");
   const before = final();
@@ -73,12 +73,12 @@ test("single proposals or all of them are entered from stored replies, and can b
 test.each([
   [["Seed", "--accept", "Seed:venue"], /nothing is proposed for "Seed:venue"/],
   [["Sed"], /no paper Sed in this survey/],
-])("enrich %j is refused with a reason", async (words, reason) => {
+])("`enrich` rejects %j with a reason", async (words, reason) => {
   const { call } = await startOnlineSurvey(lakes, seed);
   await expect(call("survey enrich", ...words)).rejects.toThrow(reason);
 });
 
-test("a failing source is reported, and the others are still queried", async () => {
+test("`enrich` reports a failing source and still queries the other sources", async () => {
   const { call } = await startOnlineSurvey(lakes, seed, {
     fault: (source) => (source === "openalex" ? "403" : undefined),
   });
@@ -87,7 +87,7 @@ test("a failing source is reported, and the others are still queried", async () 
   expect((run.json as Enriched).proposals[0]?.source).toBe("crossref");
 });
 
-test("watching repeats logged searches and forward snowballing, and lists papers that are on no list", async () => {
+test("`watch` repeats logged searches and forward snowballing, and lists papers outside all lists", async () => {
   let works = lakes;
   const { root, call } = await startOnlineSurvey([], seed, {
     routes: { openalex: (path, query) => openalexRoutes(works)(path, query) },
@@ -117,7 +117,7 @@ test("watching repeats logged searches and forward snowballing, and lists papers
   expect(readFileSync(join(root, "literature/survey.json"), "utf8")).toBe(before);
 });
 
-test("single papers or all are entered, with a separate log entry for each search", async () => {
+test("`watch` adds single papers or all papers, with a separate log entry for each search", async () => {
   let works = lakes;
   const { root, call, server } = await startOnlineSurvey([], seed, {
     routes: { openalex: (path, query) => openalexRoutes(works)(path, query) },
@@ -143,7 +143,7 @@ test("single papers or all are entered, with a separate log entry for each searc
   ]);
 });
 
-test("a hit that somebody passed over is not new when watching", async () => {
+test("`watch` does not count a hit that a person rejected earlier as new", async () => {
   const three = [
     ...lakes,
     work(5, "A depth of lakes nobody knew"),
@@ -155,7 +155,7 @@ test("a hit that somebody passed over is not new when watching", async () => {
   expect((await call("survey watch", "--source", "openalex")).json).toMatchObject({ new: [] });
 });
 
-test("the protocol states source, interface, query, date, hits and duplicates of every search", async () => {
+test("the protocol contains source, interface, query, date, hits and duplicates of every search", async () => {
   const dated = "@article{Seed, title = {Sorting lakes by depth}, year = {2014}}\n";
   const { call, env } = await startOnlineSurvey(lakes, dated);
   await call("survey search", "lakes depth", "--source", "openalex");

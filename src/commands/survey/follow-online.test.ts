@@ -39,7 +39,7 @@ type Report = {
 };
 const reportOf = ({ json }: { readonly json: unknown }): Report => json as Report;
 
-test("references and citing papers enter the next list, with every source that had them", async () => {
+test("references and citing papers are added to the next list with all their sources", async () => {
   const { root, call } = await startOnlineSurvey(works, seed);
   const run = await call("survey follow", "Seed", "--online");
   const [references, citing] = reportOf(run).sources;
@@ -96,7 +96,7 @@ test("`--only none` enters nothing and records every candidate as passed over, a
   expect((await other.call("survey watch", "--replay")).json).toMatchObject({ new: [] });
 });
 
-test("repeating it adds only new papers, and logs nothing if there are none", async () => {
+test("repeating `follow --online` adds only new papers, and logs no round without new papers", async () => {
   let known = works;
   const survey = await startOnlineSurvey([], seed, {
     routes: Object.fromEntries(
@@ -124,7 +124,7 @@ test("repeating it adds only new papers, and logs nothing if there are none", as
   expect(logged).toMatchObject({ added: ["Ekman2017"], known: [] });
 });
 
-test("candidates can be listed first and ticked without new requests", async () => {
+test("`follow` can list and tick candidates without new requests", async () => {
   const { root, call, server } = await startOnlineSurvey(works, seed);
   const list = await call("survey follow", "Seed", "--online", "--list");
   expect(list.text).toContain(
@@ -140,7 +140,7 @@ test("candidates can be listed first and ticked without new requests", async () 
   await expect(unknown).rejects.toThrow('the files do not contain "Dahl2061"');
 });
 
-test("a failing source does not affect the others and is reported", async () => {
+test("`follow` reports a failing source, and the other sources are unaffected", async () => {
   const { call } = await startOnlineSurvey(works, seed, {
     fault: (source) => (source === "openalex" ? "403" : undefined),
   });
@@ -155,7 +155,7 @@ test("a failing source does not affect the others and is reported", async () => 
   ]);
 });
 
-test("if every source fails, one message says so and nothing is written", async () => {
+test("if every source fails, `follow` prints a single message and writes no file", async () => {
   const { root, call } = await startOnlineSurvey(works, seed, { fault: () => "403" });
   await expect(call("survey follow", "Seed", "--online", "--direction", "back")).rejects.toThrow(
     /^OpenAlex .*: the server answers 403$/,
@@ -167,7 +167,7 @@ test("if every source fails, one message says so and nothing is written", async 
   ]);
 });
 
-test("only the first citing papers enter", async () => {
+test("`follow` adds only the first citing papers up to the limit", async () => {
   const { call } = await startOnlineSurvey(works, seed);
   const words = ["Seed", "--online", "--direction", "forward", "--limit", "1", "--source", "openalex"];
   const [citing] = reportOf(await call("survey follow", ...words)).sources;
@@ -180,7 +180,7 @@ test.each([
   [["Seed", "--online", "--source", "opnalex"], /unknown source "opnalex"/],
   [["Seed", "--online", "--replay", "--direction", "back"], /no reply to this request is stored/],
   [["Nobody", "--online"], /no candidate Nobody/],
-])("%j is refused with a reason", async (words, reason) => {
+])("`follow` rejects %j with a reason", async (words, reason) => {
   const { call } = await startOnlineSurvey(works, seed);
   await expect(call("survey follow", ...words)).rejects.toThrow(reason);
 });

@@ -21,7 +21,7 @@ const seed =
   "@article{Seed, title = {Lakes that nobody counted, part 3}, year = {2010}, doi = {10.5555/lake.3}}\n";
 
 test.each(["SIGKILL", "SIGINT"] as const)(
-  "after %s in the middle of a round, the command requests only the rest",
+  "after %s in the middle of a round, the command requests only the missing replies",
   { timeout: 60_000 },
   async (signal) => {
     const waits = Promise.withResolvers<void>();

@@ -41,7 +41,7 @@ type Searched = {
   }[];
 };
 
-test("hits enter a list once, and every source's search is logged with query, date, hits and cut-off", async () => {
+test("hits are added to a list once, and the log records each source's search with query, date, hits and cut-off", async () => {
   const { root, call } = await startOnlineSurvey(works, seed, { has });
   const words = ['"lakes" depth', "--source", "openalex,dblp", "--limit", "2"];
   const { searches } = (await call("survey search", ...words)).json as Searched;
@@ -79,7 +79,7 @@ test("hits enter a list once, and every source's search is logged with query, da
   ]);
 });
 
-test("the translated queries are shown without requests, and one can be written by hand", async () => {
+test("`search` shows the translated queries without requests, and the user can replace a query", async () => {
   const { call, server } = await startOnlineSurvey(works, seed);
   const own = ["--as", "dblp=lakes$"];
   const run = await call(
@@ -100,7 +100,7 @@ test("the translated queries are shown without requests, and one can be written 
   expect(server.requests.map(({ line }) => line)).toEqual([expect.stringContaining("q=depth+winter&")]);
 });
 
-test("hits are listed best first, ticked by key and entered from stored replies", async () => {
+test("`search` lists the best hits first, and the user can tick them by key and add them from stored replies", async () => {
   const { call, server } = await startOnlineSurvey(works, seed, { has });
   const words = ["lakes depth", "--source", "dblp,openalex"];
   const listed = await call("survey search", ...words, "--list");
@@ -123,7 +123,7 @@ test.each([
   [["lakes", "--source", "openalex", "--as", "openalex"], /--as needs a source and its query/],
   [["lakes", "--source", "openalex", "--only", "Berg2012"], /there is no hit Berg2012/],
   [["lakes", "--source", "opencitations"], /nothing|OpenCitations/],
-])("%j is refused with a reason", async (words, reason) => {
+])("`search` rejects %j with a reason", async (words, reason) => {
   const { call } = await startOnlineSurvey(works, seed);
   const run = call("survey search", ...words);
   if (words.includes("opencitations")) expect((await run).text).toMatch(reason);

@@ -21,7 +21,7 @@ tower,,0
 river,,0
 `;
 
-test("a replay first finds papers that share words with a relevant paper, and is compared with random order", async () => {
+test("a simulation finds papers that share words with a relevant paper first, and compares the result with random order", async () => {
   const root = temporaryFolder();
   writeFileSync(join(root, "small.csv"), small);
   const { json } = await callCommand(
@@ -56,7 +56,7 @@ test("a replay first finds papers that share words with a relevant paper, and is
   );
 });
 
-test("learning saves work on the synthetic set", async () => {
+test("learning reduces the number of decisions on the synthetic set", async () => {
   const { json } = await callCommand(temporaryFolder(), "survey simulate", made, "--runs", "2");
   const { papers, relevant, measures } = json as {
     papers: number;
@@ -67,14 +67,14 @@ test("learning saves work on the synthetic set", async () => {
   for (const { relevance, random } of measures.slice(0, 1)) expect(relevance.low).toBeGreaterThan(random);
 });
 
-test("the committed synthetic set equals the generated one", () => {
+test("the committed synthetic set equals a newly generated set", () => {
   const papers = makeLabelledPapers(400, 0.08, 7).map(({ title, abstract, relevant }) => ({
     ...{ title, abstract, label_included: relevant ? "1" : "0" },
   }));
   expect(readFileSync(made, "utf8")).toBe(formatCsv(["title", "abstract", "label_included"], papers));
 });
 
-test("a set without labels, with a wrong one or of one kind is refused", async () => {
+test("`simulate` rejects a set without labels, with an invalid label, or with labels of only one kind", async () => {
   const root = temporaryFolder();
   const simulate = (text: string) => {
     writeFileSync(join(root, "set.csv"), text);

@@ -39,7 +39,7 @@ async function call(
   return runCommand(await commandNamed(name), [...words, ...given], root);
 }
 
-test("from seeds to a final list, with every step in the history", async () => {
+test("a survey proceeds from seeds to a final list, with every step in the history", async () => {
   const root = workspace();
   await call("survey criteria", ["E1", "No full text"], root, ada);
   expect((await call("survey import", ["seeds.bib"], root, ada)).json).toMatchObject({
@@ -109,7 +109,7 @@ test("undo reverts an import with its files, and redo repeats it", async () => {
   expect(readFileSync(list, "utf8")).toBe(imported);
 });
 
-test("two reviewers: second opinions are blind, conflicts queue up, a third settles them", async () => {
+test("second opinions of two reviewers are blind, conflicts are queued, and a third reviewer settles them", async () => {
   const root = workspace();
   await call("survey import", ["seeds.bib"], root, ada);
   await call("survey screen", ["A"], root, { ...ada, exclude: true, reason: "too old" });
@@ -132,7 +132,7 @@ test("two reviewers: second opinions are blind, conflicts queue up, a third sett
   expect(agreed.text).toContain("Cohen's kappa 0.000, Fleiss' kappa -1.000");
 });
 
-test("decisions and rulings are withdrawn, the last one first", async () => {
+test("decisions and rulings can be withdrawn in reverse order", async () => {
   const root = workspace();
   const back = { withdraw: true } as const;
   await call("survey import", ["seeds.bib"], root, ada);
@@ -169,7 +169,7 @@ test("decisions and rulings are withdrawn, the last one first", async () => {
   );
 });
 
-test("searches are logged with the hits that were already known", async () => {
+test("the log of a search includes the number of hits that were already known", async () => {
   const root = workspace();
   await call("survey import", ["seeds.bib"], root, ada);
   const options = { ...ada, engine: "X", date: "2026-01-31", hits: 400, inspected: 40, add: "seeds.bib" };
@@ -179,7 +179,7 @@ test("searches are logged with the hits that were already known", async () => {
   });
 });
 
-test("a file's candidates are listed without entering any, and the relevant ones entered by their keys", async () => {
+test("the command lists a file's candidates without adding them, and then adds the relevant papers by key", async () => {
   const root = workspace();
   writeFileSync(
     join(root, "all.bib"),
@@ -207,7 +207,7 @@ test("a file's candidates are listed without entering any, and the relevant ones
   expect(followed.json).toMatchObject({ sources: [{ kind: "references", added: ["E"], known: ["B"] }] });
 });
 
-test("candidates enter an existing list or start the next one", async () => {
+test("candidates are added to an existing list or start the next list", async () => {
   const root = workspace();
   const imported = (iteration: number) => call("survey import", ["seeds.bib"], root, { ...ada, iteration });
   await expect(imported(9)).rejects.toMatchObject({
@@ -235,7 +235,7 @@ test("candidates enter an existing list or start the next one", async () => {
   });
 });
 
-test("lists are written in every format", async () => {
+test("survey export supports every format", async () => {
   const root = workspace();
   await call("survey import", ["seeds.bib"], root, { ...ada, final: true });
   await call("survey citations", ["A", "B"], root, ada);
@@ -249,7 +249,7 @@ test("lists are written in every format", async () => {
   await expect(call("survey export", ["finl"], root)).rejects.toThrow(/no list "finl".*/);
 });
 
-test("the file's ending decides the format of the flow, and reasons are in words", async () => {
+test("the file extension determines the format of the flow diagram, and reasons appear in words", async () => {
   const root = workspace();
   await call("survey criteria", ["E1", "No full text."], root, ada);
   await call("survey import", ["seeds.bib"], root, ada);
@@ -265,7 +265,7 @@ test("the file's ending decides the format of the flow, and reasons are in words
   );
 });
 
-test("an order is set, listed with its reasons, requested for one call, and recorded with each decision", async () => {
+test("an order can be set, listed with reasons, and requested for one call, and each decision records it", async () => {
   const root = workspace();
   writeFileSync(
     join(root, "three.bib"),
@@ -305,7 +305,7 @@ test("an order is set, listed with its reasons, requested for one call, and reco
   await expect(call("survey rank", [], root, { ...ada, "random-every": 1 })).rejects.toThrow(OptionError);
 });
 
-test("wrong usage is refused with the valid choices", async () => {
+test("a wrong value is rejected, and the message lists the valid choices", async () => {
   const root = workspace();
   writeFileSync(join(root, "broken.bib"), "@article{a, title = {x}}\n@article{b, title {x}}\n");
   await expect(call("survey import", ["broken.bib"], root, ada)).rejects.toThrow(InputError);

@@ -50,7 +50,7 @@ function workspace(): string {
   return root;
 }
 
-test("show and diff print the recorded operations with reasons, and derived ones on request", async () => {
+test("`show` and `diff` print the recorded operations with reasons, and the derived operations on request", async () => {
   const root = workspace();
   expect((await runCommand(taxonomyShow, [], root)).text).toContain("Blue");
   const recorded = await runCommand(taxonomyDiff, ["T1", "T2"], root);
@@ -72,7 +72,7 @@ test("show and diff print the recorded operations with reasons, and derived ones
   await expect(runCommand(taxonomyDiff, ["T1", "T9"], root)).rejects.toThrow(OptionError);
 });
 
-test("the export writes to the given path in the format of its extension", async () => {
+test("`export` writes to the given path in the format of its extension", async () => {
   const root = workspace();
   const out = await runCommand(exportTaxonomy, ["T1", "--out", "t.ttl"], root);
   expect(out.json).toMatchObject({ format: "turtle", increment: "T1" });
@@ -86,7 +86,7 @@ test("the export writes to the given path in the format of its extension", async
   );
 });
 
-test("objects are added, classified under the category's rules, and measured", async () => {
+test("objects can be added, classified under the category's rules, and measured", async () => {
   const root = workspace();
   const run = (command: Parameters<typeof runCommand>[0], ...words: string[]) =>
     runCommand(command, words, root);
@@ -132,7 +132,7 @@ test("objects are added, classified under the category's rules, and measured", a
   ]);
 });
 
-test("agreement is measured for any table", async () => {
+test("`agreement` accepts any table", async () => {
   const root = temporaryFolder();
   const rows = [
     "1,Ada,K,a",
@@ -154,7 +154,7 @@ test("agreement is measured for any table", async () => {
   });
 });
 
-test("a sample draws equally from every stratum, and equal seeds give equal samples", async () => {
+test("a sample draws the same number from every stratum, and equal seeds produce equal samples", async () => {
   const root = workspace();
   const rows = Array.from(
     { length: 30 },

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
-test("commands withdraw relevance judgements, opinions and settlements", async () => {
+test("commands can withdraw relevance judgements, opinions and settlements", async () => {
   const root = join(temporaryFolder(), "things");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);
@@ -66,7 +66,7 @@ test("commands withdraw relevance judgements, opinions and settlements", async (
   await expect(run("assess class", "boolean", "--withdraw")).rejects.toThrow(/no judgement on boolean/);
 });
 
-test("a missing or unclear class becomes a finding for the next increment; records can be withdrawn", async () => {
+test("a missing or unclear class becomes a finding for the next increment, and records can be withdrawn", async () => {
   const root = join(temporaryFolder(), "things");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);
@@ -139,7 +139,7 @@ test("a missing or unclear class becomes a finding for the next increment; recor
   });
 });
 
-test("a mistyped name gets a suggestion, and nothing is entered", async () => {
+test("a mistyped name gets a suggestion and is not recorded", async () => {
   const root = join(temporaryFolder(), "slips");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);

@@ -19,7 +19,7 @@ async function mergedPlan(): Promise<string> {
   return root;
 }
 
-test("commands list and settle a dispute, and undo restores it", async () => {
+test("merge commands list and settle a dispute, and undo restores it", async () => {
   const root = await mergedPlan();
   const objective = async () => (await callCommand(root, "plan show")).text;
   const listed = await callCommand(root, "merge disputes");
@@ -37,7 +37,7 @@ test("commands list and settle a dispute, and undo restores it", async () => {
   );
 });
 
-test("a file outside the workspace gets git's conflict markers and exit code 1", async () => {
+test("merging a file outside the workspace leaves git's conflict markers and exits with code 1", async () => {
   const root = await mergedPlan();
   for (const [name, text] of [
     ["base", "a\n"],
@@ -51,7 +51,7 @@ test("a file outside the workspace gets git's conflict markers and exit code 1",
   expect(readFileSync(join(root, "ours"), "utf8")).toBe("<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n");
 });
 
-test("setup writes the driver of this clone, keeps a copy, and replaces the earlier line for the history", async () => {
+test("`setup` configures this clone's merge driver, keeps a copy, and replaces the earlier setting for the history", async () => {
   const root = await mergedPlan();
   await expect(callCommand(root, "merge setup")).rejects.toThrow(/git config failed/);
   execFileSync("git", ["init", "-q"], { cwd: root });

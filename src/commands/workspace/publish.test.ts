@@ -57,7 +57,7 @@ type Manifest = { files: Record<string, string>; publications: { date: string }[
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
 
-test("the manifest has every file with its hash, and publishing again writes nothing", async () => {
+test("the manifest lists every file with its hash, and publishing again writes no file", async () => {
   const root = publishedExample();
   const site = join(root, "site");
   const { files } = manifestOf(site);
@@ -89,14 +89,14 @@ test("an edit changes only the pages that show it, and the overview lists the ch
   expect(manifestOf(join(root, "site")).publications).toHaveLength(2);
 });
 
-test("--only publishes those areas and the overview, and removes the others", async () => {
+test("--only publishes the selected areas and the overview, and removes the other areas", async () => {
   const root = publishedExample();
   await callCommand(root, "publish", "--only", "survey");
   const folders = new Set(filesOf(join(root, "site")).map((file) => file.split("/")[0]));
   expect([...folders].sort()).toEqual(["CITATION.cff", "assets", "index.html", "manifest.json", "survey"]);
 });
 
-test("--private leaves out names of reviewers, notes and abstracts, which are published without it", async () => {
+test("--private leaves out the reviewers' names, notes and abstracts that `publish` shows by default", async () => {
   const root = example();
   const surveyFile = join(root, "literature/survey.json");
   const survey = JSON.parse(readFileSync(surveyFile, "utf8"));
@@ -123,7 +123,7 @@ test("--private leaves out names of reviewers, notes and abstracts, which are pu
   expect(told()).toEqual([]);
 });
 
-test("a folder with other files, a link and a damaged manifest are refused, and nothing is written", async () => {
+test("`publish` rejects a folder with other files, a link and a damaged manifest, and writes no file", async () => {
   const root = example();
   writeText(join(root, "mine/thesis.tex"), "x");
   await expect(callCommand(root, "publish", "--out", "mine")).rejects.toThrow("not a published site");
@@ -142,7 +142,7 @@ test("a folder with other files, a link and a damaged manifest are refused, and 
   expect(existsSync(join(root, "mine/thesis.tex"))).toBe(true);
 });
 
-test("a folder of the site that became a link is not followed", async () => {
+test("`publish` does not follow a site folder that became a link", async () => {
   const root = example();
   await callCommand(root, "publish", "--only", "survey");
   rmSync(join(root, "site/survey"), { recursive: true });
@@ -152,7 +152,7 @@ test("a folder of the site that became a link is not followed", async () => {
   expect(readFileSync(join(root, "mine/index.html"), "utf8")).toBe("mine");
 });
 
-test("a new workspace has an overview and says how to enter the leaderboard", async () => {
+test("the site of a new workspace has an overview and explains how to enter the leaderboard", async () => {
   const root = temporaryFolder();
   await callCommand(root, "init", "new");
   await callCommand(join(root, "new"), "publish");
@@ -166,7 +166,7 @@ test("a new workspace has an overview and says how to enter the leaderboard", as
   ]);
 });
 
-test("rendered notebooks are published with a list; other files are refused", async () => {
+test("`publish` includes a list of rendered notebooks and rejects other files", async () => {
   const root = example();
   writeText(join(root, "index.html"), "<!doctype html>\n<title>One</title>");
   writeText(join(root, "increments.ts"), "// %%");

@@ -45,7 +45,7 @@ test("a phase's next step is a valid command", () => {
   }
 });
 
-test("a phase is complete if nothing is missing; otherwise it names the missing parts", () => {
+test("a phase is complete if nothing is missing; otherwise, its status lists the missing work", () => {
   const workspace = initWorkspace(temporaryFolder());
   const editor = openEditor(workspace, { author: "Ada" });
   const planning = () => readPhaseStates(workspace)[0];

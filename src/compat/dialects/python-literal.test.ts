@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatPythonList, parsePythonList } from "./python-literal.ts";
 
-test("reads quotes, escapes and separators inside strings like Python", () => {
+test("the parser reads quotes, escapes and separators inside strings like Python", () => {
   expect(parsePythonList(`['a, b', "b's", 'say "x"', 'it\\'s "x"']`)).toEqual([
     "a, b",
     "b's",
@@ -30,7 +30,7 @@ test.each([
   expect(() => parsePythonList(text)).toThrow(message);
 });
 
-test("lists are written as Python's repr writes them", () => {
+test("lists are written in the format of Python's repr", () => {
   // The right-hand sides are the output of CPython 3.12 for the same strings.
   expect(formatPythonList(["a", "b's", 'say "x"', `it's "x"`])).toBe(`['a', "b's", 'say "x"', 'it\\'s "x"']`);
   expect(formatPythonList(["a\\b", "n\n", "\u00a0", "\u200b", "é", "\u0007"])).toBe(
@@ -38,7 +38,7 @@ test("lists are written as Python's repr writes them", () => {
   );
 });
 
-test("written lists can be read back", () => {
+test("Python literals can be written and read back", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" })), (items) => {
       expect(parsePythonList(formatPythonList(items))).toEqual(items);

@@ -3,7 +3,7 @@ import { convertPlanning } from "./convert-planning.ts";
 
 const read = (text: string) => convertPlanning(text, "planning.md", [{ id: "GQ1", text: "?" }]);
 
-test("reads steps under headings, with lists", () => {
+test("the converter reads planning steps under headings, with lists", () => {
   const { planning, notes } = read(`# Planning
 Some words before.
 
@@ -38,7 +38,7 @@ Nothing of this is a topic.
   expect(notes).toEqual([]);
 });
 
-test("reads steps on one line each", () => {
+test("the converter reads planning steps that occupy one line each", () => {
   const { planning, notes } = read(
     "- **S1 (Objective):** Sort things.\n- **S2 Domain:** Things\n- **S3 Structure:** Hierarchy\n" +
       "- **S4 Procedure:** quantitative\n- **S5 Sources:** books, papers; reports\n",
@@ -53,7 +53,7 @@ test("reads steps on one line each", () => {
   expect(notes).toEqual([]);
 });
 
-test("placeholders of a template do not count as answers, and missing steps are reported", () => {
+test("placeholders in a template do not count as answers, and the converter reports missing steps", () => {
   const { planning, notes } = read(
     "## Objective\n[Describe the objective]\n## Structure\nA tree of facets\n## S4 Procedure\nby hand\n",
   );

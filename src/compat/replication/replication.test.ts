@@ -21,7 +21,7 @@ type Expected = {
   readonly classification_delta: Record<"by_formula_of_the_paper" | "published", Fraction>;
 };
 
-test.skipIf(!present)("computes the corrected figures of all three increments", () => {
+test.skipIf(!present)("the import computes the corrected figures of all three increments", () => {
   const { documents, matrices } = readReplication(folder);
   const expected = JSON.parse(readFileSync(`${folder}/expected.json`, "utf8")) as Expected;
   const increments = replayIncrements(documents.construction, "construction");
@@ -65,7 +65,7 @@ test.skipIf(!present)("27 publications, 227 classes, 96 clusters, 9 categories, 
   expect(documents.application.objects.length).toBe(20);
 });
 
-test.skipIf(!present)("reports the known defects", () => {
+test.skipIf(!present)("the import reports the known defects", () => {
   const problems = readReplication(folder).notes.map(({ problem }) => problem);
   for (const known of [
     "T1 completeness: published 135/227, the files give 162/227",
@@ -82,7 +82,7 @@ test.skipIf(!present)("reports the known defects", () => {
 });
 
 test.skipIf(!present)(
-  "the package's own layout, with a folder per phase, gives the same result; spreadsheets are reported",
+  "a package with a folder per phase produces the same result, and the import reports spreadsheets",
   () => {
     const root = mkdtempSync(join(tmpdir(), "taxolink-package-"));
     const put = (from: string, to: string): void =>
@@ -121,7 +121,7 @@ test.skipIf(!present)(
   },
 );
 
-test("a folder without the artifacts is rejected with its name", () => {
+test("the import rejects a folder without the artifacts and names the folder", () => {
   const empty = mkdtempSync(join(tmpdir(), "taxolink-empty-"));
   expect(() => readReplication(empty)).toThrow(InputError);
   expect(() => readReplication(empty)).toThrow(/neither extraction\.json nor extraction\/extraction\.json/);

@@ -43,16 +43,16 @@ test.each([
   "Which analyses are there? Rank the papers in ascending order.",
   "How many different classes does 'X' have?",
   "How many input data are there?",
-])("lint finds no fault in: %s", (question) => {
+])("lint reports no fault in this question: %s", (question) => {
   expect(rulesFor(question)).toEqual([]);
 });
 
-test("lint finds labels that contradict the row, and an answer in the question", () => {
+test("lint finds labels that contradict the row, and answers that occur in the question", () => {
   expect(rulesFor("Which is it?", ",multi fact,named entity")).toEqual(["contradictory-labels"]);
   expect(rulesFor("Is the tool Graphite used?", "Graphite,,")).toEqual(["answer-in-question"]);
 });
 
-test("a stored form that gives different triples is reported with the difference", async () => {
+test("the check reports a stored form with different triples and shows the difference", async () => {
   const file = writePaperGraph();
   const facts = await readFacts(file);
   const clusters = await clusterValues(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
@@ -81,7 +81,7 @@ test("a stored form that gives different triples is reported with the difference
   expect(results[0]?.surplus).toEqual([pair.goldenTriples[0]]);
 });
 
-test("every distribution with values is drawn, with its counts as text", async () => {
+test("the card draws every distribution with values and states its counts as text", async () => {
   const header = "uid,question,golden_triples,use_case,retrieval_operation,hops";
   const rows = ["1,A?,[],2,basic,1", "2,B?,[],2,counting,3", "3,C?,[],4,basic,3"];
   const { pairs } = parseQuestions(`${header}\n${rows.join("\n")}\n`, "q.csv");
@@ -101,7 +101,7 @@ test("every distribution with values is drawn, with its counts as text", async (
 
 const published = "../shared/data/questions/gv3-dev.csv";
 test.skipIf(!existsSync(published))(
-  "the known faults of the published questions are found (needs ../shared)",
+  "lint finds the known faults of the published questions (needs ../shared)",
   async () => {
     const { rows, pairs, lines } = readQuestions(published);
     const findings = lintQuestions(rows, lines);

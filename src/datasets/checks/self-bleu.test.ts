@@ -5,7 +5,7 @@ import { maskedWords, measureVariety } from "./variety.ts";
 
 const tokens = (text: string): string[] => text.split(" ");
 
-test("equal sentences score 1, sentences without a common word close to 0", () => {
+test("equal sentences score 1, and sentences without a common word score nearly 0", () => {
   expect(selfBleu([tokens("a b c d e"), tokens("a b c d e")])).toEqual([1, 1]);
   // No n-gram matches: (1/2)/5, (1/4)/4, (1/8)/3, (1/16)/2 by exponential smoothing; lengths are equal.
   const [score = 0] = selfBleu([tokens("a b c d e"), tokens("v w x y z")]);
@@ -18,14 +18,14 @@ test("a shorter sentence gets a brevity penalty against the nearest reference", 
   expect(score).toBeCloseTo(Math.exp(1 - 5 / 4), 10);
 });
 
-test("titles, numbers and labels of nodes become one token", () => {
+test("titles, numbers and node labels become a single token", () => {
   const nodes = new Set(["greta lund", "case study"]);
   expect(maskedWords("Which paper 'On Bees' by Greta Lund used Case Study in 2019?", nodes)).toEqual(
     tokens("which paper _ by _ used _ in _ ?"),
   );
 });
 
-test("openings, vocabulary and verbatim labels of a file", () => {
+test("the report counts the openings, vocabulary and verbatim labels of a file", () => {
   const header = "uid,question,golden_triples";
   const rows = [
     `1,"Who keeps Tarka?","['(A1:Tarka, keeper, K1:Greta Lund)']"`,

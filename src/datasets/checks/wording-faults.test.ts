@@ -10,7 +10,7 @@ const lines = (name: string): string[] =>
 const good = lines("good");
 const bad = lines("bad").map((line) => line.split("\t") as [rule: string, question: string]);
 
-test("precision and recall on 244 good and 244 bad questions reach their aims", () => {
+test("the wording check reaches its aims for precision and recall on 244 good and 244 bad questions", () => {
   const check = createWordingCheck();
   const blamed = good.filter((question) => check(question).length > 0).length;
   const caught = bad.filter(([rule, question]) =>
@@ -21,12 +21,12 @@ test("precision and recall on 244 good and 244 bad questions reach their aims", 
   expect(caught / bad.length).toBeGreaterThanOrEqual(0.85);
 });
 
-test("a quoted title counts as one word, whatever its grammar", () => {
+test("a quoted title counts as one word, regardless of its grammar", () => {
   const title = `'${Array(30).fill("the a an").join(" ")}'`;
   expect(createWordingCheck()(`Who wrote the book ${title}?`)).toEqual([]);
 });
 
-test("a noun that could be a verb is none in front of another verb, and none behind the noun it goes with", () => {
+test("a word that can be a noun or a verb is a noun before another verb or after the noun it belongs to", () => {
   const check = createWordingCheck();
   expect(check("Which puppet show was sold out first?")).toEqual([]);
   expect(check("What are the head notes of the recipe?")).toEqual([]);

@@ -24,7 +24,7 @@ async function generated(count: number): Promise<readonly QaPair[]> {
   ).pairs;
 }
 
-test("ids of another population are repaired by labels within the publication", async () => {
+test("relinking uses labels within the publication to repair ids from another population", async () => {
   const pairs = await generated(30);
   const elsewhere = pairs.map((pair) => ({
     ...pair,
@@ -40,7 +40,7 @@ test("ids of another population are repaired by labels within the publication", 
   }
 });
 
-test("a missing triple is reported, and its pair is not relinked", async () => {
+test("relinking reports a missing triple and does not relink its pair", async () => {
   const pairs = await generated(20);
   const without = papers.filter(({ title }) => title !== "Beta");
   const { pairs: relinked, unmatched } = relinkPairs(pairs, await readFacts(writePaperGraph(without)));
@@ -54,7 +54,7 @@ const reversed = [...papers].reverse();
 const otherIds = (text: string): string => text.replace(/R(\d)/g, (_all, digit) => `R${6 - Number(digit)}`);
 
 test.each([true, false])(
-  "papers without DOI are found by their titles, not by ids (old graph available: %s)",
+  "relinking finds papers without a DOI by title, not by id (old graph available: %s)",
   async (atHand) => {
     const before = await readFacts(writePaperGraph(papers, false));
     const after = await readFacts(writePaperGraph(reversed, false));
@@ -76,7 +76,7 @@ test.each([true, false])(
   },
 );
 
-test("a removed paper is never replaced by the one that now has its id", async () => {
+test("relinking never replaces a removed paper by the paper that now has its id", async () => {
   const before = await readFacts(writePaperGraph(papers, false));
   // Without Alpha every paper has the id that the one before it had.
   const after = await readFacts(writePaperGraph(papers.slice(1), false));
@@ -95,7 +95,7 @@ test("a removed paper is never replaced by the one that now has its id", async (
   }
 });
 
-test("a triple of an unnamed publication is matched only if it is unique, and counts as a guess", async () => {
+test("a triple of an unnamed publication matches only if it is unique, and counts as a guess", async () => {
   const [first] = await generated(1);
   const store = await readFacts(writePaperGraph());
   if (first === undefined) throw new Error("no question");
@@ -129,7 +129,7 @@ test("the reduced set has one semi-typed question per use case and operation", a
   expect(new Set(cells)).toEqual(all);
 });
 
-test("parts have their shares, are reproducible, and keep templates together on request", async () => {
+test("the parts of a split have their shares, are reproducible, and keep templates together on request", async () => {
   const pairs = await generated(60);
   const parts = [
     { name: "train", share: 0.75 },

@@ -44,7 +44,7 @@ function partsOf(rows: readonly QaPair[], key: (row: QaPair) => string): Set<str
 }
 
 test.each<SplitKind>(["iid", "template", "compositional", "zero-shot", "entity"])(
-  "%s: twins stay together, no part is empty, and equal seeds give equal splits",
+  "%s keeps twins together, leaves no part empty, and produces equal splits for equal seeds",
   (by) => {
     const rows = splitQuestions(pairs, { parts, seed: 4, by });
     expect(partsOf(rows, ({ uid }) => uid.replace(/true|false/, "")).every(({ size }) => size === 1)).toBe(
@@ -58,7 +58,7 @@ test.each<SplitKind>(["iid", "template", "compositional", "zero-shot", "entity"]
   },
 );
 
-test("the parts of a split share nothing that it separates, and other leakage is measured", () => {
+test("the parts of a split do not share what the split separates, and the report measures other leakage", () => {
   const leakage = (by: SplitKind) =>
     measureLeakage(splitQuestions(pairs, { parts, seed: 4, by }), "train")[0];
   expect(leakage("template")).toMatchObject({ template: 0 });
@@ -70,7 +70,7 @@ test("the parts of a split share nothing that it separates, and other leakage is
   expect(leakage("iid")).toMatchObject({ entity: 0, template: 1, schema: 1, answer: 0 });
 });
 
-test("questions connected by one value cannot be split by entity", () => {
+test("questions that share a value cannot be split by entity", () => {
   const linked = pairs.map((one, at) =>
     pair(`q${at}`, { where: [{ field: "river", in: ["Ara", `n${at}`] }], ask: one.uid }),
   );

@@ -13,26 +13,26 @@ async function matchSongs(question: string): Promise<string[]> {
   return createLabelMatcher(view)(question).map(formatTriple);
 }
 
-test("label matching needs a thing and a predicate in the question", async () => {
+test("label matching solves a question only if it names an entity and a predicate", async () => {
   expect(await matchSongs("What is the genre of Poppies?")).toEqual(["(S2:Poppies, genre, G2:polka)"]);
   expect(await matchSongs("In which birth year was Bo Wren born?")).toEqual([
     "(P2:Bo Wren, birth year, 8:1899)",
   ]);
 });
 
-test("two things of one triple suffice without the predicate", async () => {
+test("label matching solves a question with two entities of the same triple without the predicate", async () => {
   expect(await matchSongs("Did Cy Finch come up with Last Ferry?")).toEqual([
     "(S6:Last Ferry, writer, P3:Cy Finch)",
   ]);
 });
 
-test("synonyms of the predicate, parts of names and unknown names find nothing", async () => {
+test("label matching finds no triples from synonyms of the predicate, parts of names or unknown names", async () => {
   expect(await matchSongs("Who wrote Poppies?")).toEqual([]);
   expect(await matchSongs("What is the genre of Harbour?")).toEqual([]);
   expect(await matchSongs("What is the genre of Unknown Song?")).toEqual([]);
 });
 
-test("a result has the recall and the F1 of the golden triples", () => {
+test("the result of a question has its recall and F1 against the golden triples", () => {
   // One of two golden triples among four different ones: recall 1/2, precision 1/4, F1 2 · 1 / (4 + 2).
   const { triples, recall, f1 } = scoreResult(["a", "b"], ["a", "x", "x", "y", "z"]);
   expect(triples).toEqual(["a", "x", "y", "z"]);
@@ -41,7 +41,7 @@ test("a result has the recall and the F1 of the golden triples", () => {
   expect(scoreResult(["a"], [])).toMatchObject({ recall: 0, f1: 0 });
 });
 
-test("a question separates systems if some solve it and others do not", () => {
+test("a question separates systems if some systems solve it and others do not", () => {
   const recalls = [
     [1, 1],
     [0, 1],

@@ -14,7 +14,7 @@ function write(name: string, content: unknown): string {
   return file;
 }
 
-test("questions with answers in a second file are read; fields without a column are kept and reported", async () => {
+test("the import reads answers from a second file, and keeps and reports fields without a column", async () => {
   const questions = write("q.json", {
     questions: [
       {
@@ -42,7 +42,7 @@ test("questions with answers in a second file are read; fields without a column 
   expect(notes[0]).toContain("query_type");
 });
 
-test("MetaQA lines get golden triples from the graph, beyond one hop along the path of their kind", async () => {
+test("MetaQA lines get golden triples from the graph, also for several hops along the path of the question's kind", async () => {
   const graph = await openGraph(
     write("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
   );
@@ -76,7 +76,7 @@ test("MetaQA lines get golden triples from the graph, beyond one hop along the p
   await expect(importQuestions(broken, { format: "metaqa" })).rejects.toThrow(/qa\.tsv:2: no question/);
 });
 
-test("LC-QuAD 2.0 and GrailQA are recognised; their queries give golden triples on a graph, or a reason", async () => {
+test("the import recognises LC-QuAD 2.0 and GrailQA, whose queries produce golden triples or a reason", async () => {
   const graph = await openGraph(
     write(
       "rivers.ttl",
@@ -231,7 +231,7 @@ const qaldQuestions = [
   },
 ];
 
-test("QALD survives import, a question file and export: languages, keywords, types, queries and answers stay the same", async () => {
+test("QALD's languages, keywords, types, queries and answers survive import, a question file and export", async () => {
   const imported = await importQuestions(
     write("qald.json", { dataset: { id: "q" }, questions: qaldQuestions }),
   );
@@ -250,7 +250,7 @@ test("QALD survives import, a question file and export: languages, keywords, typ
   );
 });
 
-test("a file of unknown shape is rejected", async () => {
+test("the import rejects a file of unknown structure", async () => {
   await expect(importQuestions(write("x.json", { a: 1 }))).rejects.toThrow("not in a known format");
 });
 
@@ -259,7 +259,7 @@ const two = parseQuestions(
   "q.csv",
 ).pairs;
 
-test("BEIR: every judgement names an existing query and document", () => {
+test("every BEIR judgement refers to an existing query and document", () => {
   const files = questionExportFormats.beir(two, { name: "q", corpus: ["(z:Z, p, b:B)"] });
   const ids = (name: string): string[] =>
     (files[name as keyof typeof files] ?? "")
@@ -301,7 +301,7 @@ const details = {
   published: "2024-05-06",
 };
 
-test("a published data set has a file per split, a card, and columns with the types in the card", () => {
+test("a published data set contains a file per split, a card, and columns with the types in the card", () => {
   const files: Readonly<Record<string, string>> = questionExportFormats.hf(withMeaning, {
     name: "q",
     corpus: [],
@@ -337,7 +337,7 @@ function frontMatterOf(card: string): { readonly key: string; readonly value: st
   });
 }
 
-test("the front matter keeps the rules that loaders of data sets have", () => {
+test("the front matter follows the rules of data set loaders", () => {
   const [first, second] = withMeaning;
   if (first === undefined || second === undefined) throw new Error("two questions are needed");
   const options = { name: "q: a set", corpus: [], details: { ...details, licence: "Lab terms 2" } };
@@ -372,7 +372,7 @@ test("the front matter keeps the rules that loaders of data sets have", () => {
   for (const type of types) expect(["string", "int64", "bool"]).toContain(type);
 });
 
-test("variants and their originals have the same columns, and the card names the language of each", () => {
+test("variants and their originals have the same columns, and the card lists the language of each variant", () => {
   const [original] = withMeaning;
   if (original === undefined) throw new Error("a question is needed");
   const extra = { variant: "german", variant_of: original.uid, language: "de" };
@@ -395,7 +395,7 @@ test("variants and their originals have the same columns, and the card names the
   expect(questions[0].question).toEqual([{ language: "de", string: german.question }]);
 });
 
-test("without a licence nothing is published; without creator, URL and date there is no Croissant file", () => {
+test("publishing requires a licence, and a Croissant file requires a creator, a URL and a date", () => {
   const options = { name: "q", corpus: [] };
   expect(() => questionExportFormats.hf(two, options)).toThrow("a published data set needs a licence");
   const bare = { licence: "unknown", creators: [], url: "", published: "" };
@@ -408,7 +408,7 @@ test("without a licence nothing is published; without creator, URL and date ther
   );
 });
 
-test("the Croissant file keeps the rules of version 1.0", () => {
+test("the Croissant file follows the rules of version 1.0", () => {
   const files: Readonly<Record<string, string>> = questionExportFormats.hf(two, {
     name: "q",
     corpus: [],
@@ -498,7 +498,7 @@ test("question files store query, logical form, answers and mentions", () => {
 });
 
 const external = "../shared/data/external/formats";
-test.skipIf(!existsSync(external))("the published samples are read (needs ../shared)", async () => {
+test.skipIf(!existsSync(external))("the import reads the published samples (needs ../shared)", async () => {
   const sciqa = await importQuestions(`${external}/sciqa_valid_questions.json`, {
     answers: `${external}/sciqa_valid_answers.json`,
   });

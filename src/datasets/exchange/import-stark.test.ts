@@ -31,7 +31,7 @@ function layOut(questions: string): { readonly file: string; readonly graph: str
   return { file, graph };
 }
 
-test("STaRK: answers are nodes with the labels of the graph, and lists of ids determine the splits", async () => {
+test("STaRK answers are nodes with the labels of the graph, and lists of ids determine the splits", async () => {
   const files = layOut(table);
   const graph = await openGraph(files.graph);
   const { pairs, notes } = await importQuestions(files.file, { graph });
@@ -60,7 +60,7 @@ test("STaRK: answers are nodes with the labels of the graph, and lists of ids de
   );
 });
 
-test("without a graph an answer is shown by its id", async () => {
+test("without a graph, the import shows an answer by its id", async () => {
   const { pairs, notes } = await importQuestions(layOut(table).file);
   expect(pairs[1]).toMatchObject({ goldenAnswer: "3", answers: { entries: [{ label: "3", ids: ["3"] }] } });
   expect(notes).toContain("--graph gives the answers their labels");
@@ -70,6 +70,6 @@ test.each([
   ["id,query,answer_ids\n0,Who?,7\n", /stark_qa\.csv:2.*expected a list in answer_ids, not "7"/],
   ["id,query,answer_ids\n0,,[7]\n", /stark_qa\.csv:2.*no id or no question/],
   ["id,query\n0,Who?\n", /stark_qa\.csv:1.*no column answer_ids/],
-])("an invalid table is rejected with its line: %j", async (text, message) => {
+])("the import rejects an invalid table and states the line: %j", async (text, message) => {
   await expect(importQuestions(layOut(text).file, { format: "stark" })).rejects.toThrow(message);
 });

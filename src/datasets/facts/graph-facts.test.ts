@@ -3,7 +3,7 @@ import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf, membershipTriples, paintingTriples, songTriples } from "../../testing/shaped-graphs.ts";
 import { isChain } from "./fact.ts";
 
-test("a field two relations away names its owner and the entity in between", async () => {
+test("a field two relations away records its owner and the intermediate entity", async () => {
   const { main } = await factsOf(songTriples);
   expect(main.hubType).toBe("Song");
   const year = main.field("birth year");
@@ -19,7 +19,7 @@ test("a field two relations away names its owner and the entity in between", asy
   expect(main.facts("S2", "writer")[0]?.links).toEqual([]);
 });
 
-test("no field chains more relations than a question may, unless requested", async () => {
+test("no field chains more relations than a question allows, unless requested", async () => {
   const names = async (maxHops: number): Promise<string[]> =>
     (await factsOf(songTriples, { maxHops })).main.fields.map(({ name }) => name);
   expect(await names(1)).toEqual(["writer", "genre", "release year"]);
@@ -28,7 +28,7 @@ test("no field chains more relations than a question may, unless requested", asy
   expect(await names(3)).toContain("country");
 });
 
-test("every type with facts is a subject; fields pass through records in both directions", async () => {
+test("every type with facts is a subject, and fields pass through records in both directions", async () => {
   const facts = await factsOf(membershipTriples);
   expect(facts.subjects.map(({ hubType }) => hubType)).toEqual(["Rower", "Club"]);
   const rowers = facts.about("Rower");
@@ -48,7 +48,7 @@ test("every type with facts is a subject; fields pass through records in both di
   ).toEqual(["Ann Reed", "Ben Shore"]);
 });
 
-test("without types, the incoming predicate names the subjects", async () => {
+test("without types, the incoming predicate determines the name of the subjects", async () => {
   const untyped = songTriples.map(
     ([subject, predicate, object]): TripleText => [
       subject.replace(/@.*/, ""),
@@ -63,7 +63,7 @@ test("without types, the incoming predicate names the subjects", async () => {
   ]);
 });
 
-test("dates are dates, and codes are identifiers, not quantities", async () => {
+test("dates have the kind date, and codes are identifiers, not quantities", async () => {
   const { main } = await factsOf(paintingTriples);
   expect(main.field("creation date")?.valueKind).toBe("date");
   expect(main.field("catalogue number")?.valueKind).toBe("identifier");

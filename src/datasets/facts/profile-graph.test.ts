@@ -26,13 +26,13 @@ test("profiling finds hubs, fields, kinds and value kinds", async () => {
   expect(facts.field("METHOD")?.path).toEqual(["contribution", "method"]);
 });
 
-test("a label that denies a value is not a value", async () => {
+test("a label that negates a value does not count as a value", async () => {
   const facts = await readFacts(writePaperGraph());
   expect([...facts.values("method").keys()].sort()).toEqual(["experiment", "interview", "survey"]);
   expect(facts.values("method").get("survey")).toEqual({ label: "Survey", hubs: 2 });
 });
 
-test("kinds can be overridden, and an unknown field gives a list of the known ones", async () => {
+test("a profile can override kinds, and an unknown field produces a list of known fields", async () => {
   const file = writePaperGraph();
   const facts = await readFacts(file, { kinds: { Method: "metadata" } });
   expect(facts.field("method")?.kind).toBe("metadata");
@@ -44,7 +44,7 @@ test("kinds can be overridden, and an unknown field gives a list of the known on
 
 const published = "../shared/data/graph/gv3.json";
 test.skipIf(!existsSync(published))(
-  "profiling the published graph matches its README (needs ../shared)",
+  "the profile of the published graph matches its README (needs ../shared)",
   async () => {
     const facts = await readFacts(published);
     expect([facts.hubType, facts.hubs.length]).toEqual(["Paper", 153]);

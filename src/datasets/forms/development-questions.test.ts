@@ -30,7 +30,7 @@ function formFor(form: unknown, question: string): string {
 }
 
 test.skipIf(!existsSync(graph))(
-  "39 of 44 golden sets are reproduced, 5 differ for a known reason (needs ../shared)",
+  "39 of 44 golden sets are reproduced, and 5 differ for a known reason (needs ../shared)",
   async () => {
     const facts = await readFacts(graph, {
       kinds: { "paper class": "metadata", "research level": "metadata" },

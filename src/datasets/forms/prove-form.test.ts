@@ -30,7 +30,7 @@ const textsOf = ({ golden }: Outcome): string[] =>
     ({ triple: { subject, predicate, object } }) => `${subject.id} ${predicate.label} ${object.label}`,
   );
 
-test("if nodes are shared, the triples that connect them with the hubs are golden", async () => {
+test("if hubs share nodes, the triples that connect these nodes with the hubs are golden", async () => {
   const { main } = await factsOf(paintingTriples);
   const query = form("Painting", {
     operation: "counting",
@@ -45,7 +45,7 @@ test("if nodes are shared, the triples that connect them with the hubs are golde
   expect(proveForm(main, query, outcome)).toBe("proven");
 });
 
-test("golden triples prove only what they contain, and none is superfluous", async () => {
+test("golden triples prove only the facts they contain, and every golden triple is necessary", async () => {
   const { main } = await factsOf(paintingTriples);
   const query = form("Painting", {
     operation: "aggregation",
@@ -59,7 +59,7 @@ test("golden triples prove only what they contain, and none is superfluous", asy
   expect(proveForm(main, query, { ...outcome, golden: [...outcome.golden, ...idle] })).toBe("too many");
 });
 
-test("a record that connects two things is golden on both sides, together with its details", async () => {
+test("a record that connects two entities is golden on both sides, together with its details", async () => {
   const rowers = (await factsOf(membershipTriples)).about("Rower");
   const query = form("Rower", {
     operation: "basic",
@@ -73,7 +73,7 @@ test("a record that connects two things is golden on both sides, together with i
   expect(proveForm(rowers, query, outcome)).toBe("proven");
 });
 
-test("a negation must hold for the whole thing, even if the question asks for another field", async () => {
+test("a negation must hold for the whole entity, even if the question asks for another field", async () => {
   // Alpha has a study without a method beside one with.
   const [alpha, ...others] = papers as [(typeof papers)[number], ...typeof papers];
   const studies = [...alpha.studies, { object: "Tissue", methods: ["False"] }];
@@ -86,7 +86,7 @@ test("a negation must hold for the whole thing, even if the question asks for an
   expect(hasFalseNegation(facts, whole)).toBe(false);
 });
 
-test("a condition or negation that changes nothing is redundant", async () => {
+test("a condition or negation that does not change the result is redundant", async () => {
   const facts = await readFacts(writePaperGraph());
   const redundant = (where: QueryForm["where"], ask: string | null = null): unknown =>
     redundantConditions(facts, form("Paper", { operation: "aggregation", where, ask }));
@@ -103,7 +103,7 @@ test("a condition or negation that changes nothing is redundant", async () => {
   expect(redundant([{ title: "Beta" }], "method")).toEqual([]);
 });
 
-test("groups cover several things, are not cross products, and count the requested field", async () => {
+test("groups cover several entities, are not cross products, and count the requested field", async () => {
   const facts = await readFacts(writePaperGraph());
   const groups = (where: QueryForm["where"], ask: string | null, key: string): QueryForm =>
     form("Paper", {
@@ -132,7 +132,7 @@ test("groups cover several things, are not cross products, and count the request
   expect(classifyUseCase(facts, { ...byObject, key: { field: "publication year" } })).toBe(1);
 });
 
-test("a fact about a thing in between counts once, regardless of the number of hubs", async () => {
+test("a fact about an intermediate entity counts once, regardless of the number of hubs", async () => {
   const { main } = await factsOf(songTriples);
   const query = form("Song", {
     operation: "counting",
@@ -144,7 +144,7 @@ test("a fact about a thing in between counts once, regardless of the number of h
   expect(run(main, query).answer).toEqual({ shape: "count", count: 3 });
 });
 
-test("dates are ordered as times", async () => {
+test("dates are sorted chronologically", async () => {
   const { main } = await factsOf(paintingTriples);
   const query = form("Painting", {
     operation: "superlative",

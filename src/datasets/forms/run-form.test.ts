@@ -43,7 +43,7 @@ const labelsOf = (answer: Answer): string[] =>
   answer.shape === "list" ? answer.items.map((item) => item.label) : [];
 const single = ["single intention", "information lookup", "objective"];
 
-test("basic: the value of one titled hub; the title has no triple", () => {
+test("a basic form returns the value of a titled hub, and the title has no triple", () => {
   const query = form({ operation: "basic", where: [{ title: "Gamma" }], ask: "method" });
   const outcome = run(query);
   expect(outcome.answer).toMatchObject({ shape: "value", item: { label: "Experiment" }, absent: false });
@@ -63,13 +63,13 @@ test("basic: the value of one titled hub; the title has no triple", () => {
   expect(refusal({ ...query, where: [{ title: "Beta" }] })).toBe("more than one answer");
 });
 
-test("basic: false is a valid answer", () => {
+test("false is a valid answer to a basic form", () => {
   const outcome = run(form({ operation: "basic", where: [{ title: "Beta" }], ask: "Shares Data" }));
   expect(outcome.answer).toMatchObject({ shape: "value", absent: true });
   expect(outcome.labels).toEqual(["basic", "single fact", "simple", "boolean", "named entity", ...single]);
 });
 
-test("aggregation: fields of one contribution are joined within it, not across", () => {
+test("an aggregation joins fields of the same contribution, but not across contributions", () => {
   // Beta studies Cells by Survey; its Experiment and Interview belong to Genes. Gamma studies Cells by Experiment.
   const query = form({
     operation: "aggregation",
@@ -87,7 +87,7 @@ test("aggregation: fields of one contribution are joined within it, not across",
   expect(classifyUseCase(facts, query)).toBe(4);
 });
 
-test("aggregation: constraints of different scopes meet at the hub", () => {
+test("an aggregation combines constraints of different scopes at the hub", () => {
   const query = form({
     operation: "aggregation",
     where: [
@@ -103,7 +103,7 @@ test("aggregation: constraints of different scopes meet at the hub", () => {
   );
 });
 
-test("counting: hubs, distinct values, occurrences", () => {
+test("a counting form counts hubs, distinct values or occurrences", () => {
   const where = [{ field: "research object", in: ["Genes"] }];
   const count = (parts: Partial<QueryForm>): unknown =>
     run(form({ operation: "counting", where, ...parts })).answer;
@@ -117,7 +117,7 @@ test("counting: hubs, distinct values, occurrences", () => {
   expect(all.labels.slice(0, 5)).toEqual(["counting", "multi fact", "simple", "quantitative", "temporal"]);
 });
 
-test("ranking: by year, equal years share a rank, and the year's triple is golden", () => {
+test("in a ranking by year, equal years share a rank, and the year's triple is golden", () => {
   const outcome = run(
     form({
       operation: "ranking",
@@ -169,7 +169,7 @@ test("ranking: by frequency", () => {
   });
 });
 
-test("comparative: two years by number of hubs", () => {
+test("a comparative form compares two years by number of hubs", () => {
   const year = (one: string): QueryForm["where"] => [{ field: "publication year", in: [one] }];
   const query = form({ operation: "comparative", measure: "hubs", branches: [year("2018"), year("2019")] });
   const outcome = run(query);
@@ -186,7 +186,7 @@ test("comparative: two years by number of hubs", () => {
   );
 });
 
-test("comparative: two titles by a field", () => {
+test("a comparative form compares two titles by a field", () => {
   const branches: QueryForm["branches"] = [[{ title: "Alpha" }], [{ title: "Beta" }]];
   const methods = run(form({ operation: "comparative", ask: "method", branches }));
   expect(methods.answer).toMatchObject({ verdict: "different" });
@@ -194,7 +194,7 @@ test("comparative: two titles by a field", () => {
   expect(years.answer).toMatchObject({ verdict: "earlier" });
 });
 
-test("relationship: hubs per year, with the key's triples", () => {
+test("a relationship form counts hubs per year, and the triples of the key are golden", () => {
   const outcome = run(
     form({
       operation: "relationship",
@@ -211,7 +211,7 @@ test("relationship: hubs per year, with the key's triples", () => {
   expect(outcome.labels[3]).toBe("description + quantitative + temporal");
 });
 
-test("negation: the sentinel is golden; a value excluded once excludes the hub", () => {
+test("in a negation, the sentinel is golden, and a value excluded once excludes the hub", () => {
   const none = run(
     form({
       operation: "negation",
@@ -236,12 +236,12 @@ test("negation: the sentinel is golden; a value excluded once excludes the hub",
   expect(labelsOf(other.answer)).toEqual(["Gamma"]);
 });
 
-test("a missing statement is only decidable under a closed world, which the form must say", () => {
+test("a form with a missing statement must declare a closed world, because the statement is otherwise undecidable", () => {
   const query = form({ operation: "negation", where: [{ field: "method", missing: true }] });
   expect(() => parseForm(formatForm(query), "form")).toThrow("closed_world");
 });
 
-test("superlative: winner by frequency, winner by year, and no winner on ties", () => {
+test("a superlative has a winner by frequency or by year, and no winner if values tie", () => {
   const authors = run(
     form({
       operation: "superlative",
@@ -266,7 +266,7 @@ test("superlative: winner by frequency, winner by year, and no winner on ties", 
   );
 });
 
-test("a stored form is checked key by key", () => {
+test("the reader checks every key of a stored form", () => {
   const text = formatForm(form({ operation: "counting", where: [{ field: "method", in: ["Survey"] }] }));
   expect(parseForm(text, "q.csv:2")).toMatchObject({ operation: "counting" });
   expect(() => parseForm(text.replace('"operation"', '"operator"'), "q.csv:2")).toThrow(/q\.csv:2 at \$/);

@@ -11,12 +11,12 @@ const described = (year: string, builder: string) =>
     ]),
   );
 
-test("a graph whose predicates have no English words is rejected with the words and the next step", async () => {
+test("a graph whose predicates have no English words is rejected, and the message lists the words and the next step", async () => {
   const { subjects } = await described("Baujahr", "Baumeister");
   expect(() => checkLanguage(subjects, undefined)).toThrow(/no English words: Baujahr, Baumeister/);
 });
 
-test("a lexicon with translations suffices, and so do English labels", async () => {
+test("English labels or a lexicon with translations suffice", async () => {
   const { subjects } = await described("Baujahr", "Baumeister");
   const predicates = { Baujahr: { verb: "was built in" }, Baumeister: { singular: "builder" } };
   expect(() => checkLanguage(subjects, { version: 1, predicates, types: {} })).not.toThrow();

@@ -40,7 +40,7 @@ function expectProven(facts: FactStore, { pairs }: GenerationReport): void {
   expect(new Set(pairs.map((pair) => pair.question)).size).toBe(pairs.length);
 }
 
-test("the default distribution is the published one: 170 questions, four empty cells", () => {
+test("the default distribution is the published distribution with 170 questions and four empty cells", () => {
   const quotas = quotasOf(publishedDistribution);
   expect(quotas.reduce((sum, { wanted }) => sum + wanted, 0)).toBe(170);
   expect(
@@ -51,7 +51,7 @@ test("the default distribution is the published one: 170 questions, four empty c
   expect(quotasOf(publishedDistribution, 33).reduce((sum, { wanted }) => sum + wanted, 0)).toBe(33);
 });
 
-test("a small graph gives labelled, proven questions, and reports unfilled cells with reasons", async () => {
+test("a small graph produces labelled, proven questions, and the report lists unfilled cells with reasons", async () => {
   const facts = await readFacts(writePaperGraph());
   const report = await generate(facts, { count: 40 });
   expectProven(facts, report);
@@ -64,7 +64,7 @@ test("a small graph gives labelled, proven questions, and reports unfilled cells
   }
 });
 
-test("equal seeds give equal questions, other seeds others", async () => {
+test("equal seeds produce equal questions, and different seeds produce different questions", async () => {
   const facts = await readFacts(writePaperGraph());
   const [first, second, third] = [
     await generate(facts, { count: 12 }),
@@ -75,7 +75,7 @@ test("equal seeds give equal questions, other seeds others", async () => {
   expect(third.pairs).not.toEqual(first.pairs);
 });
 
-test("subgraph questions name one title, clustering questions none", async () => {
+test("subgraph questions mention a single title, and clustering questions mention none", async () => {
   const facts = await readFacts(writePaperGraph());
   const about = await generate(facts, { count: 6, strategy: "subgraph" });
   expect(about.pairs.length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ test("subgraph questions name one title, clustering questions none", async () =>
   }
 });
 
-test("spellings of one value become one operand in collect mode", async () => {
+test("in collect mode, spellings of the same value become one operand", async () => {
   const spelled = papers.map((paper, at) => ({
     ...paper,
     studies: paper.studies.map((study) => ({
@@ -107,7 +107,7 @@ test("spellings of one value become one operand in collect mode", async () => {
   expect(clusters.get("method")?.has("experiment")).toBe(false);
 });
 
-test("values with similar embeddings become one operand within eps", async () => {
+test("values with similar embeddings within eps become one operand", async () => {
   const reworded = papers.map((paper, at) => ({
     ...paper,
     studies: paper.studies.map((study) => ({
@@ -137,7 +137,7 @@ test("values with similar embeddings become one operand within eps", async () =>
   expect(await methods(0.12)).toBeUndefined();
 });
 
-test("in a closed world, questions ask for missing statements, and the pair records it", async () => {
+test("in a closed world, questions ask for missing statements, and the QA pair records the assumption", async () => {
   // Of the papers without a method two study genes and one tissue, so that neither condition follows from the other.
   const silent = papers.map((paper) =>
     ["Alpha", "Delta", "Epsilon"].includes(paper.title)
@@ -164,7 +164,7 @@ test("in a closed world, questions ask for missing statements, and the pair reco
 
 const published = "../shared/data/graph/gv3.json";
 test.skipIf(!existsSync(published))(
-  "the published graph fills the published distribution (needs ../shared)",
+  "the published graph supplies all questions of the published distribution (needs ../shared)",
   async () => {
     const kinds = { "paper class": "metadata", "research level": "metadata" } as const;
     const facts = await readFacts(published, { kinds });

@@ -66,7 +66,7 @@ test.each([
   ["Alpha, Beta and Gamma.", "Gamma"],
   ["Alpha and Beta by cy cole.", "cy cole"],
   ["These are the five papers Alpha and Beta.", "five"],
-])("an answer with invented content is rejected: %s", async (answer, invented) => {
+])("the check rejects an answer with invented content: %s", async (answer, invented) => {
   const written = await writeClustered(bySurvey, "Which papers apply the method Survey?", answer);
   expect(reasons(written)).toEqual([`the answer contains terms that no golden triple supports: ${invented}`]);
 });
@@ -81,7 +81,7 @@ test.each([
   expect(pairs).toHaveLength(1);
 });
 
-test("a question that invents or omits a condition is rejected", async () => {
+test("the check rejects a question that invents or omits a condition", async () => {
   const answer = "Alpha and Beta.";
   expect(reasons(await writeClustered(bySurvey, "Which papers were funded?", answer))).toEqual([
     "the question does not name Survey",
@@ -111,7 +111,7 @@ test("a question that invents or omits a condition is rejected", async () => {
   expect(reasons(open)).toEqual(["the question does not name 2019"]);
 });
 
-test("a superlative names only its winner", async () => {
+test("the answer to a superlative contains only its winner", async () => {
   const parts: Parameters<typeof writeClustered>[0] = {
     operation: "superlative",
     where: [{ field: "method", in: ["Survey"] }],
@@ -154,14 +154,14 @@ test.each([
   ["It is Survey.", ["Survey"], "the answer leaves out Experiment, Interview"],
   ["It is Survey and Experiment.", ["Survey", "Experiment", "Interview"], "the answer leaves out Interview"],
 ])(
-  "a wording about one publication is rejected although the judge agrees: %s",
+  "the check rejects a wording about a single publication even if the judge agrees: %s",
   async (answer, objects, because) => {
     const written = await writeAbout("Beta", { question: "What is said of 'Beta'?", answer, objects });
     expect(reasons(written)).toEqual([because]);
   },
 );
 
-test("a complete list about one publication passes, and a record narrows it", async () => {
+test("a complete list about a single publication passes, and a record narrows it", async () => {
   const whole = await writeAbout("Beta", {
     question: "Which methods does 'Beta' apply?",
     answer: "Experiment, Interview and Survey.",
@@ -177,7 +177,7 @@ test("a complete list about one publication passes, and a record narrows it", as
   expect(reasons(narrowed)).toEqual([]);
 });
 
-test("an outage pauses the work without rejections, and it resumes", async () => {
+test("an outage pauses generation without rejecting questions, and generation resumes later", async () => {
   const context = pairContext(facts, { graph: "papers", keepRedundant: true });
   const drafts = ["Survey", "Experiment", "Interview"].map((method) => {
     const where = [{ field: "method", in: [method] }];

@@ -16,7 +16,7 @@ import {
 import { readDocuments } from "./documents/read-documents.ts";
 import { noJournal } from "./work-journal.ts";
 
-test("every filled cell gives a question, and empty cells are counted", async () => {
+test("every filled cell produces a question, and the report counts empty cells", async () => {
   const facts = await readFacts(writePaperGraph());
   const report = generateComparisonQuestions(facts, { graph: "papers" }, unwatched);
   // Five papers, two properties; only Delta's method is not given.
@@ -32,7 +32,7 @@ test("every filled cell gives a question, and empty cells are counted", async ()
   expect(beta?.goldenTriples).toHaveLength(3);
 });
 
-test("questions cover only the nodes that a comparison links, and its omissions are reported", async () => {
+test("questions cover only the nodes that a comparison links, and the report lists omissions", async () => {
   const graph = JSON.parse(readFileSync(writePaperGraph(), "utf8")) as {
     entity_subject: { uid: string };
     entity_object: { uid: string };
@@ -91,7 +91,7 @@ const documents: SourceDocument[] = topics.flatMap((topic, at) =>
   })),
 );
 
-test("each cluster gives two questions with the cluster as ground truth; a set of four is skipped", async () => {
+test("each cluster produces two questions with the cluster as ground truth, and a set of four is skipped", async () => {
   const small = documents.slice(0, 4).map((document) => ({ ...document, query: "small" }));
   const report = await generateDocumentQuestions(
     [...documents, ...small],
@@ -111,7 +111,7 @@ test("each cluster gives two questions with the cluster as ground truth; a set o
   for (const { id } of documents) expect(truths.filter((truth) => truth === id)).toHaveLength(2);
 });
 
-test("documents are read from JSON Lines and CSV, and a document without a title is reported", () => {
+test("documents can come from JSON Lines and CSV, and the reader reports a document without a title", () => {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-documents-"));
   const [lines, table] = [join(folder, "d.jsonl"), join(folder, "d.csv")];
   writeFileSync(lines, '{"id":1,"title":"A","text":"x"}\n{"id":2}\n');

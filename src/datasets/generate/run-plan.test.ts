@@ -6,7 +6,7 @@ import { runPlan } from "./run-plan.ts";
 
 const options = { graph: "papers", file: "plan.json", largestGolden: 10 };
 
-test("a restricted plan gives one question per value in the plan's wording", async () => {
+test("a restricted plan produces one question per value, in the plan's wording", async () => {
   const facts = await readFacts(writePaperGraph());
   const plan = planSchema.parse({
     operation: "aggregation",
@@ -24,7 +24,7 @@ test("a restricted plan gives one question per value in the plan's wording", asy
   expect(refused).toEqual({});
 });
 
-test("clustered values are one operand in collect mode and several in split mode", async () => {
+test("clustered values are a single operand in collect mode and several operands in split mode", async () => {
   const facts = await readFacts(writePaperGraph());
   const cluster = ["Experiment", "Interview"];
   const clusters = new Map([["method", new Map(cluster.map((label) => [label.toLowerCase(), cluster]))]]);
@@ -37,7 +37,7 @@ test("clustered values are one operand in collect mode and several in split mode
   expect(split.pairs).toHaveLength(3);
 });
 
-test("an unknown field or value gets a suggestion", async () => {
+test("the error about an unknown field or value suggests a similar name", async () => {
   const facts = await readFacts(writePaperGraph());
   const plan = (parts: object) => planSchema.parse({ operation: "aggregation", values: "method", ...parts });
   const run = (parts: object) => () => runPlan(facts, new Map(), plan(parts), options);
@@ -55,7 +55,7 @@ test("an unknown field or value gets a suggestion", async () => {
 /** Studies: Alpha Genes by Survey; Beta Genes by Experiment, Interview, and Cells by Survey; Gamma Cells by Experiment; Epsilon Tissue by Interview. */
 const both = { operation: "aggregation", values: ["research object", "method"] };
 
-test("several value fields give the combinations that the studies contain", async () => {
+test("several value fields produce the combinations that the studies contain", async () => {
   const facts = await readFacts(writePaperGraph());
   const template = "Which papers study [research object] by [method]?";
   const { pairs, refused } = runPlan(facts, new Map(), planSchema.parse({ ...both, template }), options);
@@ -74,7 +74,7 @@ test("several value fields give the combinations that the studies contain", asyn
   expect(new Set(all.pairs.map(({ labels }) => labels.retrieval_operation?.[0]))).toEqual(new Set(["basic"]));
 });
 
-test("a comparison sets each value against the next, under the same conditions", async () => {
+test("a comparison sets each value against the next value, under the same conditions", async () => {
   const facts = await readFacts(writePaperGraph());
   const plan = planSchema.parse({
     operation: "comparative",
@@ -102,7 +102,7 @@ test("a comparison sets each value against the next, under the same conditions",
   expect([restricted.pairs, restricted.refused]).toEqual([[], { "a list or count of one item": 2 }]);
 });
 
-test("a topic chooses publications and appears in every question; forms that match other publications are rejected", async () => {
+test("a topic selects publications and appears in every question, and forms that match other publications are rejected", async () => {
   const facts = await readFacts(writePaperGraph());
   const run = (parts: object) => runPlan(facts, new Map(), planSchema.parse({ ...both, ...parts }), options);
   const beta = run({ topic: "Beta" });
@@ -116,7 +116,7 @@ test("a topic chooses publications and appears in every question; forms that mat
   expect(run({ type: "has list element" }).pairs).toHaveLength(5);
 });
 
-test("one field can use collect and another split", async () => {
+test("fields of the same plan can use different modes, collect and split", async () => {
   const facts = await readFacts(writePaperGraph());
   const cluster = ["Experiment", "Interview"];
   const clusters = new Map([["method", new Map(cluster.map((label) => [label.toLowerCase(), cluster]))]]);
@@ -133,7 +133,7 @@ test.each([
   [{ type: "metod" }, 'plan.json at $.type: no publication has the predicate "metod"', "Nearest: method"],
   [{ template: "Which [papers]?" }, "$.template: nothing fills the slot [papers]", "research object, method"],
   [{ mode: { methd: "split" } }, 'the graph has no field "methd"', "Nearest: method"],
-] as const)("%j is rejected with the next step", async (parts, message, hint) => {
+] as const)("the plan reader rejects %j and states the next step", async (parts, message, hint) => {
   const facts = await readFacts(writePaperGraph());
   const run = () => runPlan(facts, new Map(), planSchema.parse({ ...both, ...parts }), options);
   expect(run).toThrow(message);

@@ -12,7 +12,7 @@ import { openWorkJournal } from "./work-journal.ts";
 
 const nothing: Written = { pairs: [], rejected: [] };
 
-test("an error outside the model ends the work after the running jobs, and nothing is written later", async () => {
+test("an error outside the model ends generation after the running jobs, and no job writes output later", async () => {
   const facts = await readFacts(writePaperGraph());
   const { pairs } = await generateQuestions(
     [{ store: facts, clusters: new Map() }],
@@ -49,7 +49,7 @@ test("an error outside the model ends the work after the running jobs, and nothi
   expect(openWorkJournal(file, "a").part("written").recall("slow")).toEqual(nothing);
 });
 
-test("if the model fails every job, the error reports the server, and nothing counts as rejected", async () => {
+test("if the model fails every job, the error reports the server, and no question counts as rejected", async () => {
   const facts = await readFacts(writePaperGraph());
   const plan = { seed: 3, graph: "papers", count: 1 };
   const [draft] = (await generateQuestions([{ store: facts, clusters: new Map() }], plan, unwatched)).pairs;

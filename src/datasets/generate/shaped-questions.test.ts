@@ -19,7 +19,7 @@ test.each([
   ["songs", songTriples],
   ["paintings", paintingTriples],
   ["memberships", membershipTriples],
-])("golden triples alone prove the questions on %s", async (_name, triples) => {
+])("the golden triples alone prove the generated questions on %s", async (_name, triples) => {
   const facts = await factsOf(triples);
   const { pairs } = await generate(facts);
   expect(pairs.length).toBeGreaterThan(10);
@@ -27,7 +27,7 @@ test.each([
   expect(new Set(verdicts)).toEqual(new Set(["equal"]));
 });
 
-test("all types with facts are asked about, and their shares are reported", async () => {
+test("generated questions cover all types with facts, and the report shows their shares", async () => {
   const report = await generate(await factsOf(songTriples), { count: 20 });
   const made = Map.groupBy(formsOf(report), ({ hub }) => hub);
   expect(report.subjects).toEqual(
@@ -44,7 +44,7 @@ test("all types with facts are asked about, and their shares are reported", asyn
   ]);
 });
 
-test("a question has at most one chain, which does not order, group or compare", async () => {
+test("a question has at most one chain, and does not order, group or compare by it", async () => {
   const facts = await factsOf(songTriples);
   const forms = formsOf(await generate(facts));
   const relations = (hub: string, field: string): number => facts.about(hub).field(field)?.relations ?? 1;
@@ -59,7 +59,7 @@ test("a question has at most one chain, which does not order, group or compare",
   }
 });
 
-test("a question about a detail of a membership names the connected thing, never the membership itself", async () => {
+test("a question about a detail of a membership mentions the connected entity, never the membership itself", async () => {
   const facts = await factsOf(membershipTriples);
   // Plainer questions come first, so that it takes many of one kind until details have their turn.
   const distribution = { basic: [80, 0, 0, 0, 0, 0], aggregation: [40, 0, 0, 0, 0, 0] };
@@ -78,7 +78,7 @@ test("a question about a detail of a membership names the connected thing, never
     expect(`${question} ${goldenAnswer}`).not.toContain("Membership");
 });
 
-test("redundant conditions are rejected by default and kept on request", async () => {
+test("generation rejects redundant conditions by default and keeps them on request", async () => {
   const facts = await factsOf(songTriples);
   const verdicts = async (keepRedundant: boolean): Promise<Set<string>> => {
     const { pairs } = await generate(facts, { keepRedundant, count: 120 });
@@ -88,7 +88,7 @@ test("redundant conditions are rejected by default and kept on request", async (
   expect(await verdicts(true)).toContain("redundant");
 });
 
-test("lists and counts contain several things", async () => {
+test("lists and counts contain several items", async () => {
   const { pairs } = await generate(await factsOf(songTriples));
   const counted = pairs.filter(({ labels }) => labels.retrieval_operation?.[0] === "counting");
   expect(counted.length).toBeGreaterThan(0);

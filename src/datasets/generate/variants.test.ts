@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 test.skipIf(missing)(
-  "generates 170 questions with the published distribution in each of four layouts (needs ../shared)",
+  "generation produces 170 questions with the published distribution in each of four layouts (needs ../shared)",
   async () => {
     const [first] = variants as [Variant];
     const report = await generateQuestions(

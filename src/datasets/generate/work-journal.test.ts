@@ -26,7 +26,7 @@ function interruptedAt(question: number): Watch {
   };
 }
 
-test("an interrupted generation resumes and ends with the same questions", async () => {
+test("an interrupted generation resumes and produces the same questions as an uninterrupted one", async () => {
   const facts = await readFacts(writePaperGraph());
   const whole = await generateQuestions([{ store: facts, clusters: new Map() }], options, unwatched);
   const file = join(temporaryFolder(), "q.csv.partial.jsonl");
@@ -58,7 +58,7 @@ test("an interrupted generation resumes and ends with the same questions", async
   expect(existsSync(file)).toBe(false);
 });
 
-test("a journal with different options or without a complete line is not resumed", () => {
+test("generation does not resume from a journal with different options or without a complete line", () => {
   const file = join(temporaryFolder(), "j.jsonl");
   const journal = openWorkJournal(file, "a");
   journal.part<number>("x").keep("one", 1);

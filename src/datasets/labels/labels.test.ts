@@ -31,7 +31,7 @@ test.each([
   expect(labels.answer_type?.join("+")).toBe(type);
 });
 
-test("words in titles are not cues; a single year only constrains by time", () => {
+test("words in titles do not count as cues, and a single year is only a temporal constraint", () => {
   expect(label("Who wrote 'Ranking most methods in 2019'?").condition_type).toEqual(["named entity"]);
   expect(label("How many papers were published in 2020?").condition_type).toEqual(["temporal"]);
   expect(label("How many papers by Ada Ark were published in 2020?").condition_type).toEqual([
@@ -42,7 +42,7 @@ test("words in titles are not cues; a single year only constrains by time", () =
 
 const published = "../shared/data/questions/gv3-dev.csv";
 test.skipIf(!existsSync(published))(
-  "labels of the published development questions are met (needs ../shared)",
+  "the rules reproduce the labels of the published development questions (needs ../shared)",
   () => {
     const accuracy = measureLabels(readQuestions(published).pairs);
     expect(Object.keys(accuracy)).toEqual([

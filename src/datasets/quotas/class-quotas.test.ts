@@ -18,7 +18,7 @@ async function generateSongs(classes: ClassQuotas, count: number): Promise<Gener
   return generateQuestions(subjects, { count, seed: 3, graph: "songs", classes }, unwatched);
 }
 
-test("a class gets its questions, and the number of all questions stays", async () => {
+test("a class gets its quota of questions, and the total number of questions does not change", async () => {
   const { pairs, classes } = await generateSongs(
     { answer_type: { temporal: 6 }, retrieval_operation: { negation: 4 }, hops: { "2": 8 } },
     20,
@@ -32,7 +32,7 @@ test("a class gets its questions, and the number of all questions stays", async 
   expect(classes.map(({ made, wanted }) => made >= wanted)).toEqual([true, true, true]);
 });
 
-test("a class that no field can give is reported with the field", async () => {
+test("a class that no field can fill is reported with the missing field", async () => {
   // The songs have genres, writers and years: no flags, no links, no numbers that are not years.
   const { classes } = await generateSongs(
     {
@@ -52,7 +52,7 @@ test("a class that no field can give is reported with the field", async () => {
   ]);
 });
 
-test("cells of a graph without content say so", async () => {
+test("cells that a graph without content cannot fill state this reason", async () => {
   const facts = await factsOf([
     ["F1:Dawn@Film", "genre", "G1:drama"],
     ["F2:Dusk@Film", "genre", "G2:comedy"],
@@ -66,13 +66,13 @@ test("cells of a graph without content say so", async () => {
   expect(missing("counting", 1)).toBe("no two fields of the graph can be combined in this cell");
 });
 
-test("even quotas name every class that the rules give, and one to three hops", () => {
+test("even quotas cover every class that the rules assign, and one to three hops", () => {
   const quotas = evenQuotas(publishedLabelRules, 2);
   expect(quotas.graph_representation).toEqual({ "single fact": 2, "multi fact": 2 });
   expect(quotas.hops).toEqual({ "1": 2, "2": 2, "3": 2 });
   expect(classQuotasSchema.parse(quotas)).toEqual(quotas);
 });
 
-test("quotas of a column that is no column of labels are refused", () => {
+test("a quota for a column without labels is rejected", () => {
   expect(classQuotasSchema.safeParse({ answer_typ: { temporal: 1 } }).success).toBe(false);
 });

@@ -17,7 +17,7 @@ const pairs = parseQuestions(
 ).pairs;
 const pairAt = (at: number) => pairs[at] as (typeof pairs)[number];
 
-test("every decision is stored; a reviewer's later decision replaces the earlier one", () => {
+test("the review stores every decision, and a reviewer's later decision replaces the earlier decision", () => {
   const first = recordReview(pairAt(0), { reviewer: "ada", verdict: "accept" });
   const second = recordReview(first, { reviewer: "bo", verdict: "reject", reason: "unclear" });
   const third = recordReview(second, { reviewer: "ada", verdict: "edit", question: "Who is it?" });
@@ -60,14 +60,14 @@ test("withdrawing a decision restores the texts from before the reviewer's first
   expect(() => withdrawReview(back, "ada")).toThrow("ada has not decided");
 });
 
-test("an edit that another reviewer has changed since cannot be withdrawn", () => {
+test("a reviewer cannot withdraw an edit that another reviewer has changed since", () => {
   const first = recordReview(pairAt(0), { reviewer: "ada", verdict: "edit", question: "Who is it?" });
   const second = recordReview(first, { reviewer: "bo", verdict: "edit", question: "Who was it?" });
   expect(() => withdrawReview(second, "ada")).toThrow("another reviewer has edited");
   expect(withdrawReview(second, "bo").question).toBe("Who is it?");
 });
 
-test("an edit reopens the question for reviewers who accepted the old text, and is visible", () => {
+test("an edit is visible and reopens the question for reviewers who accepted the old text", () => {
   const accepted = recordReview(pairAt(0), { reviewer: "ada", verdict: "accept" });
   const edited = recordReview(accepted, { reviewer: "bo", verdict: "edit", question: "Who is b?" });
   expect(standingReviews(edited).map(({ reviewer }) => reviewer)).toEqual(["bo"]);
@@ -86,7 +86,7 @@ test("an edit reopens the question for reviewers who accepted the old text, and 
   expect(standingReviews(again).map(({ reviewer }) => reviewer)).toEqual(["bo", "ada"]);
 });
 
-test("rejected questions are excluded until the rejection is withdrawn", () => {
+test("a rejected question is excluded until the reviewer withdraws the rejection", () => {
   const rejected = recordReview(pairAt(0), { reviewer: "ada", verdict: "reject", reason: "unclear" });
   const edited = recordReview(rejected, { reviewer: "bo", verdict: "edit", question: "Who is b?" });
   expect(keptPairs([rejected, edited, pairAt(1)])).toEqual([pairAt(1)]);

@@ -99,7 +99,7 @@ test("queries match values as literals and as nodes", () => {
   expect(rows.map((row) => row.get("count")?.value)).toEqual(["1"]);
 });
 
-test("a false flag can be a question's answer", async () => {
+test("a question can have a false flag as its answer", async () => {
   const graph = createMemoryGraph(kitchenTriples);
   const recipes = profileGraph(await readGraphView(graph, unwatched), {}, unwatched);
   const query = form({
@@ -112,7 +112,7 @@ test("a false flag can be a question's answer", async () => {
   expect(rows.map((row) => row.get("answerLabel")?.value)).toEqual(["False"]);
 });
 
-test("a thing that looks like a code is excluded by name if no type excludes it", async () => {
+test("if no type excludes an entity whose name looks like a code, the query excludes it by name", async () => {
   // All four have a river; "1776" reads as a code and is no subject.
   const names = ["Long Arch", "Old Gate", "Mill Pier", "1776"];
   const graph = createMemoryGraph(
@@ -133,7 +133,7 @@ test("a thing that looks like a code is excluded by name if no type excludes it"
   expect(rows.map((row) => row.get("count")?.value)).toEqual(["3"]);
 });
 
-test("the answer contains its nodes", () => {
+test("the answer contains its nodes' ids", () => {
   expect(describeAnswer(facts, acrossAra, outcomeOf(acrossAra))).toEqual({
     kind: "list",
     ordered: false,
@@ -155,7 +155,7 @@ test("mentions are spans of the question, including inflected words", () => {
   for (const { start, end, text } of mentions) expect(question.slice(start, end)).toBe(text);
 });
 
-test("logical form and program contain each part of the form once", () => {
+test("the logical form and the program contain each element of the form once", () => {
   const query = form({
     operation: "counting",
     where: [

@@ -124,20 +124,20 @@ async function compareOn(file: string, count: number, hubType?: string) {
   }
 }
 
-test("on the bundled graph, every query gives the answer of its form", async () => {
+test("on the bundled graph, every query returns the answer of its form", async () => {
   const { pairs, written, reasons } = await compareOn("datasets/graphs/question-answering.nt", 100);
   expect(pairs).toBe(100);
   expect(written, JSON.stringify(reasons)).toBe(100);
 });
 
-test("on a small graph of papers, every query gives the answer of its form", async () => {
+test("on a small graph of papers, every query returns the answer of its form", async () => {
   const { pairs, written } = await compareOn(writePaperGraph(), 60);
   expect(written).toBe(pairs);
 });
 
 const metaqa = "../shared/data/external/metaqa/kb_small.txt";
 test.skipIf(!existsSync(metaqa))(
-  "on a graph of films without types, every query gives the answer of its form (needs ../shared)",
+  "on a graph of films without types, every query returns the answer of its form (needs ../shared)",
   async () => {
     const result = await compareOn(metaqa, 40);
     expect(result.written, JSON.stringify(result)).toBe(result.pairs);
@@ -157,23 +157,26 @@ test.each([
   { shape: "songs and writers without types", triples: untypedSongs, subjects: ["", "writer"] },
   { shape: "paintings of shared painters", triples: paintingTriples, subjects: ["Painter", "Painting"] },
   { shape: "memberships of rowers in clubs", triples: membershipTriples, subjects: ["Club", "Rower"] },
-])("on $shape, every query about every type gives the answer of its form", async ({ triples, subjects }) => {
-  const { subjects: stores } = await factsOf(triples, { maxHops: 3 });
-  expect(stores.map(({ hubType }) => hubType).sort()).toEqual(subjects);
-  const rdf = await load(createMemoryGraph(triples));
-  const options = { count: 30, seed: 3, graph: "g" };
-  for (const store of stores) {
-    const { pairs } = await generateQuestions([{ store, clusters: new Map() }], options, unwatched);
-    const queries = pairs.map(({ query }) => query);
-    const { written, reasons } = await compare(store, rdf, queries);
-    expect(queries.length, store.hubType).toBeGreaterThan(20);
-    expect(written, JSON.stringify(reasons)).toBe(queries.length);
-  }
-});
+])(
+  "on $shape, every query about every type returns the answer of its form",
+  async ({ triples, subjects }) => {
+    const { subjects: stores } = await factsOf(triples, { maxHops: 3 });
+    expect(stores.map(({ hubType }) => hubType).sort()).toEqual(subjects);
+    const rdf = await load(createMemoryGraph(triples));
+    const options = { count: 30, seed: 3, graph: "g" };
+    for (const store of stores) {
+      const { pairs } = await generateQuestions([{ store, clusters: new Map() }], options, unwatched);
+      const queries = pairs.map(({ query }) => query);
+      const { written, reasons } = await compare(store, rdf, queries);
+      expect(queries.length, store.hubType).toBeGreaterThan(20);
+      expect(written, JSON.stringify(reasons)).toBe(queries.length);
+    }
+  },
+);
 
 const publications = "../shared/data/publications/ECSA-ICSA-Proceedings.bib";
 test.skipIf(!existsSync(publications))(
-  "on four layouts of 153 papers, every query gives the answer of its form (needs ../shared)",
+  "on four layouts of 153 papers, every query returns the answer of its form (needs ../shared)",
   async () => {
     const joins = [{ file: "../shared/data/publications/evidence-values.csv", on: "DOI" }];
     const options = { count: 40, seed: 7, graph: "gv1" } as const;

@@ -22,7 +22,7 @@ const about = (title: string, ask: string, hub = "Song"): QueryForm => ({
   typed: true,
 });
 
-test("each reason is told from what the graph says", () => {
+test("the facts of the graph determine the reason why a question is unanswerable", () => {
   // "Last Ferry" lost its genre; nothing is called "Winter Tea"; songs are born nowhere, persons are.
   expect(whyUnanswerable(facts, about("Last Ferry", "genre"))).toBe("missing value");
   expect(whyUnanswerable(facts, about("Winter Tea", "genre"))).toBe("missing entity");
@@ -35,7 +35,7 @@ test("each reason is told from what the graph says", () => {
   expect(whyUnanswerable(facts, { ...about("", ""), where: premise, ask: null })).toBe("false premise");
 });
 
-test("what has an answer is not called unanswerable", () => {
+test("a question with an answer has no reason to be unanswerable", () => {
   expect(whyUnanswerable(facts, about("Poppies", "genre"))).toBeNull();
   const premise = [
     { field: "writer", in: ["Ada Lark"] },
@@ -44,7 +44,7 @@ test("what has an answer is not called unanswerable", () => {
   expect(whyUnanswerable(facts, { ...about("", ""), where: premise, ask: null })).toBeNull();
 });
 
-test("generated questions are spoken, hold no triples, and are proven again", async () => {
+test("generated unanswerable questions are complete sentences without golden triples, and `validate` proves their reasons", async () => {
   const { pairs, made } = generateUnanswerable(facts, { count: 12, seed: 1, graph: "songs" }, unwatched);
   expect(pairs.length).toBe(12);
   for (const reason of unanswerableReasons) expect(made[reason], reason).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ test("generated questions are spoken, hold no triples, and are proven again", as
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(pairs.map(() => "unanswerable"));
 });
 
-test("a question whose gap another graph does not have fails there, with what the graph shows", async () => {
+test("an unanswerable question fails validation on a graph that contains its answer", async () => {
   const { pairs } = generateUnanswerable(facts, { count: 12, seed: 1, graph: "songs" }, unwatched);
   const whole = await factsOf(songTriples);
   const lost = pairs.filter(({ extra }) => extra["unanswerable"] === "missing value");
@@ -66,7 +66,7 @@ test("a question whose gap another graph does not have fails there, with what th
   expect(verdict?.reason).toContain("marked as unanswerable (missing value)");
 });
 
-test("a graph without a kind of gap gives the other kinds", async () => {
+test("a graph without missing values still gets unanswerable questions of other kinds", async () => {
   const rowers = await factsOf(membershipTriples);
   const { made } = generateUnanswerable(rowers, { count: 8, seed: 3, graph: "rowers" }, unwatched);
   // Every rower has a height and every club a river.

@@ -13,7 +13,7 @@ const about = (title: string, ask: string): QueryForm => ({
   typed: true,
 });
 
-test("one value is enough where it is of one song alone, else two", async () => {
+test("one value describes a song if no other song has it; otherwise, the description needs two values", async () => {
   const { main } = await factsOf(songTriples);
   // Cy Finch wrote Last Ferry and nothing else.
   expect(describeTitle(main, about("Last Ferry", "genre"))?.where).toEqual([
@@ -27,7 +27,7 @@ test("one value is enough where it is of one song alone, else two", async () => 
   ]);
 });
 
-test("what is asked for describes nothing, and a form without a title has no description", async () => {
+test("the requested field is not part of a description, and a form without a title has no description", async () => {
   const { main } = await factsOf(songTriples);
   expect(describeTitle(main, about("Last Ferry", "writer"))?.where).toEqual([
     { field: "genre", in: ["polka"] },

@@ -7,7 +7,7 @@ import { nearForms } from "./near-forms.ts";
 
 const base = { version: 1, hub: "Song", ask: null, typed: true } as const;
 
-test("a list has a neighbour with each condition less, with another value for each, and with a count", async () => {
+test("the near forms of a list remove a condition, change a value, or count instead", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const form: QueryForm = {
     ...base,
@@ -27,7 +27,7 @@ test("a list has a neighbour with each condition less, with another value for ea
   expect(near).not.toContainEqual(form);
 });
 
-test("an order has the other direction, and a field that is asked for another of its kind", async () => {
+test("the near form of an order reverses it, and the near form of a requested field asks for another field of the same kind", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const ranking: QueryForm = {
     ...base,

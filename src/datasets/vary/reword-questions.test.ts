@@ -56,7 +56,7 @@ async function reword(
 const asksForSongsOf = (name: string) => (readings: readonly string[]) =>
   readings.findIndex((one) => one.includes(name) && !/how many|number|count/i.test(one));
 
-test("a wording that keeps the name and is read back as the original is a marked variant of its group", async () => {
+test("a rewording is accepted as a variant if it keeps the name and the model recognises the original", async () => {
   const { pair, written, seen } = await reword(
     ["german", "reworded"],
     [
@@ -91,7 +91,7 @@ test("a wording that keeps the name and is read back as the original is a marked
   expect(written.rejected).toEqual([]);
 });
 
-test("a lost name, a new number, a wording that reads otherwise and a refusal are told apart, and give no variant", async () => {
+test("a lost name, a new number, a different meaning and a refusal have different verdicts and produce no variant", async () => {
   const { pair, written } = await reword(
     ["reworded", "german", "french"],
     [
@@ -116,7 +116,7 @@ test("a lost name, a new number, a wording that reads otherwise and a refusal ar
   expect(refused?.because).toMatch(/^the model reads it as: /);
 });
 
-test("a kind that the original has already is not asked for again", async () => {
+test("generation skips a kind of variant that the original already has", async () => {
   const { pair, written } = await reword(
     ["german"],
     [{ language: "German", text: "Welche Lieder schrieb Ada Lark?" }],

@@ -12,13 +12,13 @@ import { misspell, neighboursOf } from "./misspell.ts";
 import { ruleKinds } from "./variant-kinds.ts";
 import { varyQuestions } from "./vary-questions.ts";
 
-test("neighbours are the keys that touch a key", () => {
+test("the neighbours of a key are the adjacent keys", () => {
   expect([...neighboursOf("s")].sort()).toEqual(["a", "d", "e", "w", "x", "z"].sort());
   expect([...neighboursOf("Q")].sort()).toEqual(["a", "w"].sort());
   expect(neighboursOf("ß")).toEqual([]);
 });
 
-test("a slip changes one word that may be changed, and leaves short ones", () => {
+test("a typing error changes a single word that is not protected, and never a short word", () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const slipped = misspell("Who painted it?", () => true, createRandom(seed));
     if (slipped === null) continue;
@@ -29,7 +29,7 @@ test("a slip changes one word that may be changed, and leaves short ones", () =>
   expect(misspell("Who painted it?", () => false, createRandom(1))).toBeNull();
 });
 
-test("every variant has the answer, the triples and the group of its original, and is proven", async () => {
+test("every variant has the answer, triples and group of its original, and is proven", async () => {
   const facts = await factsOf(songTriples);
   const subjects = await clusterSubjects(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
   const { pairs: originals } = await generateQuestions(

@@ -8,7 +8,7 @@ test("lists and counts", () => {
   expect(countOf(13, "threat to validity")).toBe("13 threats to validity");
 });
 
-test("predicate labels are read as nouns, verbs or participles", () => {
+test("the reader classifies predicate labels as nouns, verbs or participles", () => {
   expect(readLabel("authors")).toEqual({ noun: "author", verb: null, passive: null });
   expect(readLabel("usesMethod")).toEqual({ noun: "method", verb: "use", passive: null });
   expect(readLabel("Provides Replication Package")).toMatchObject({

@@ -47,7 +47,7 @@ function say(hub: string, field: string, value: string, typed: boolean): string[
   });
 }
 
-test("documents are related to their subjects alone, and to none that is only an adjective", () => {
+test('documents are "related to" noun subjects only, never to adjectives or question words', () => {
   for (const said of say("Essay", "topic", "Sea level", false))
     expect(said).toContain("related to Sea level");
   for (const [field, value] of [
@@ -57,7 +57,7 @@ test("documents are related to their subjects alone, and to none that is only an
     for (const said of say("Essay", field, value, false)) expect(said).toContain("cannot be said well");
 });
 
-test("a document appears at a gathering and in a periodical, with an article where the name takes one", () => {
+test('a document appears "at" a gathering and "in" a periodical, with an article if the name requires it', () => {
   for (const said of say("Essay", "venue", "Workshop on Coasts", false))
     expect(said).toMatch(/(?:presented|appeared) at the Workshop on Coasts/);
   for (const said of say("Essay", "venue", "Northern Botany Journal", false))
@@ -66,18 +66,18 @@ test("a document appears at a gathering and in a periodical, with an article whe
     expect(said).toMatch(/(?:published|appeared) in Communications of the Guild/);
 });
 
-test("a venue whose name tells no preposition is said with its noun", () => {
+test('if the name of a venue does not determine a preposition, the wording uses the noun "venue"', () => {
   for (const said of say("Essay", "venue", "Loose Leaves", false))
     expect(said).toContain("cannot be said well");
   for (const said of say("Essay", "venue", "Loose Leaves", true))
     expect(said).toMatch(/venue (?:is )?Loose Leaves/);
 });
 
-test("persons are from a country", () => {
+test('the wording for a nationality is "from" and the country', () => {
   for (const said of say("Dancer", "nationality", "Norway", true)) expect(said).toContain("from Norway");
 });
 
-test("no common noun stands without its article behind 'is'", () => {
+test('a common noun after "is" gets an article', () => {
   for (const prop of props.slice(0, 3))
     for (const said of say("Dancer", "prop", prop, true)) expect(said).toContain(`the prop ${prop}`);
   expect(say("Dancer", "prop", "sand", true).some((said) => said.includes("whose prop is sand"))).toBe(true);

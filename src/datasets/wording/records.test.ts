@@ -42,7 +42,7 @@ async function say(hub: string, form: Pick<QueryForm, "where" | "ask">): Promise
   });
 }
 
-test("the borrower of a loan borrowed the work", async () => {
+test('a question about the borrower of a loan uses the verb "borrowed"', async () => {
   for (const question of await say("Museum", {
     where: [{ field: "artwork", in: ["Low Water"] }],
     ask: null,
@@ -51,7 +51,7 @@ test("the borrower of a loan borrowed the work", async () => {
   }
 });
 
-test("of two teams in one match it is said which is meant", async () => {
+test("if a match has two teams, the question states the role of the team", async () => {
   const questions = await say("Club", { where: [{ field: "away_team", in: ["Bay Town"] }], ask: null });
   for (const question of questions) {
     expect(question).toMatch(
@@ -61,7 +61,7 @@ test("of two teams in one match it is said which is meant", async () => {
   expect(questions.some((question) => question.endsWith("?"))).toBe(true);
 });
 
-test("what a referee has to do with teams is the match", async () => {
+test("a question about a referee's teams mentions the match", async () => {
   for (const question of await say("Referee", {
     where: [{ field: "home_team", in: ["Bay Town"] }],
     ask: null,
@@ -70,7 +70,7 @@ test("what a referee has to do with teams is the match", async () => {
   }
 });
 
-test("who carried out a record's verb did it to what the verb names, and where it happened did nothing", async () => {
+test("the agent of a record's verb acts on the verb's object, and a place cannot be the agent", async () => {
   const species = ["adder", "curlew", "otter"].map((name, at) => `S${at}:${name}@Species`);
   const seen = species.flatMap((animal, at): TripleText[] => [
     [`O${at}:Observation ${at}@Observation`, "observed_species", animal],
@@ -99,7 +99,7 @@ function tastings(role: string): TripleText[] {
   ]);
 }
 
-test("whoever has a role in a record that their type does not tell is said to have it", async () => {
+test("a question states the role of an entity in a record if the entity's type does not imply it", async () => {
   const facts = await factsOf(tastings("has_guarantor"));
   const ask = (hub: string, form: Pick<QueryForm, "where" | "ask">) =>
     createWording(facts.about(hub)).ask({ version: 1, hub, operation: "basic", typed: true, ...form });
@@ -113,7 +113,7 @@ test("whoever has a role in a record that their type does not tell is said to ha
   });
 });
 
-test("the judge in a record judged what the record is about", async () => {
+test("the judge in a record judged the object of the record", async () => {
   const facts = await factsOf(tastings("has_judge"));
   const form = { where: [{ title: "Ada Lark" }], ask: "of_bread" };
   const asked = createWording(facts.about("Baker")).ask({

@@ -35,14 +35,14 @@ function say(
 const seeds = Array.from({ length: 40 }, (_seed, at) => at);
 const ways = (query: QueryForm): Set<string> => new Set(seeds.map((seed) => say(query, { seed }).question));
 
-test("a property of a person in between is attributed to that person, never to the song", () => {
+test("the wording attributes a property of an intermediate person to that person, never to the song", () => {
   const born = form({ operation: "aggregation", where: [{ field: birthYear, between: [1900, 1902] }] });
   for (const question of ways(born)) {
     expect(question).toMatch(/\b(?:writer|someone|person)(?: who was| was)? born between 1900 and 1902\b/);
   }
 });
 
-test("a question about someone in between names the path to them", () => {
+test("a question about an intermediate person states the path to that person", () => {
   const place = form({ operation: "basic", where: [{ title: "Poppies" }], ask: birthPlace });
   const worded = createWording(songs).speak(place, answerTo(place), 1);
   if ("refused" in worded) throw new Error(worded.refused);
@@ -71,7 +71,7 @@ const operations: readonly [QueryForm["operation"], Partial<QueryForm>][] = [
 ];
 
 test.each(operations)(
-  "at least six ways to ask for %s, each short and with a question mark",
+  "%s has at least six wordings, each short and with a question mark",
   (operation, parts) => {
     const questions = ways(form({ operation, ...parts, typed: true }));
     expect(questions.size).toBeGreaterThanOrEqual(6);
@@ -82,12 +82,12 @@ test.each(operations)(
   },
 );
 
-test("at least six ways to ask for one value", () => {
+test("a question for a single value has at least six wordings", () => {
   const one = form({ operation: "basic", where: [{ title: "Tin Drum" }], ask: "genre", typed: true });
   expect(ways(one).size).toBeGreaterThanOrEqual(6);
 });
 
-test("equal seeds give equal wording, and a sentence that cannot be short is refused with the reason", () => {
+test("equal seeds produce equal wordings, and a sentence that cannot be shortened is rejected with the reason", () => {
   const query = form({ operation: "aggregation", where: [genre], typed: true });
   expect(say(query, { seed: 5 })).toEqual(say(query, { seed: 5 }));
   expect(createWording(songs, { mostWords: 3 }).speak(query, answerTo(query), 2)).toEqual({
@@ -111,7 +111,7 @@ test("a user's lexicon determines the wording", () => {
   }
 });
 
-test("groups that a verb makes are asked for with the verb, in every way of asking", async () => {
+test("if a verb defines the groups, every wording uses the verb", async () => {
   const triples = ["Lime Hall", "Old Mill", "Corn Exchange"].flatMap(
     (venue, at): [string, string, string][] => [
       [`P${at}:Show ${"ABC"[at]}@Production`, "stagedAt", `V${at}:${venue}@Venue`],

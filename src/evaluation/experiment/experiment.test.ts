@@ -25,7 +25,7 @@ function configurations(changes: Record<string, unknown>): string[] {
   );
 }
 
-test("one factor at a time lists the base, then every other value of every option", () => {
+test("the one-factor-at-a-time design lists the base configuration and then every other value of every option", () => {
   const vary = { mode: "ofat", parameters: { k: [5, 10, 20], deep: [true] } };
   expect(configurations({ vary })).toEqual([
     "near base 1",
@@ -35,7 +35,7 @@ test("one factor at a time lists the base, then every other value of every optio
   ]);
 });
 
-test("a grid lists every combination", () => {
+test("the grid design lists every combination", () => {
   const vary = { mode: "grid", parameters: { k: [5, 10], deep: [true, false] } };
   expect(configurations({ vary })).toEqual([
     "near (k=5, deep=true) 1",
@@ -45,7 +45,7 @@ test("a grid lists every combination", () => {
   ]);
 });
 
-test("language and embedder vary like options but are not options of the retriever", () => {
+test("an experiment can vary the language and the embedder, which are not options of the retriever", () => {
   const experiment = experimentSchema.parse({
     ...{ name: "x", graph: "g.nt", questions: "q.csv", language: "openai:small" },
     retrievers: ["near", { preset: "far", options: { embedder: "hashed" } }],
@@ -65,7 +65,7 @@ test("language and embedder vary like options but are not options of the retriev
   );
 });
 
-test("a list is used unchanged, without duplicate configurations", () => {
+test("the list design keeps the given configurations and removes duplicates", () => {
   const vary = { mode: "list", configurations: [{ k: 7 }, { k: 10 }, { k: 7 }] };
   expect(configurations({ vary })).toEqual(["near base 1", "near (k=7) 1"]);
 });
@@ -79,12 +79,12 @@ test("an option varies only for the retrievers that have it", () => {
   ]);
 });
 
-test("an option that no retriever has is kept, so that creating the retriever rejects it", () => {
+test("an experiment keeps an option that no retriever has, so that creating the retriever rejects it", () => {
   const vary = { mode: "ofat", parameters: { wdth: [9] } };
   expect(configurations({ vary })).toEqual(["near base 1", "near (wdth=9) 1"]);
 });
 
-test("stages apply to every retriever, and a retriever's own options override them", () => {
+test("stages apply to every retriever, and a retriever's own settings override them", () => {
   const stages = { rerank: true, generate: true };
   const retrievers = ["near", { preset: "far", options: { generate: false } }];
   expect(configurations({ stages, retrievers })).toEqual([
@@ -108,7 +108,7 @@ test.each([
   ["no retriever", { retrievers: [] }, "$.retrievers"],
   ["unknown stage", { stages: { rerankk: true } }, "rerankk"],
   ["unknown mode", { vary: { mode: "all", parameters: {} } }, "$.vary"],
-])("%s is rejected with its position in the file", (_name, changes, place) => {
+])("%s is rejected, and the error states its position in the file", (_name, changes, place) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "g.nt"), "x");
   writeFileSync(join(folder, "q.csv"), "x");
@@ -130,7 +130,7 @@ function readRetrievers(content: Readonly<Record<string, unknown>>) {
   return { retrievers, version, warnings: warnings.map((line) => line.replace(`${file}: `, "")) };
 }
 
-test("a version-1 file that uses earlier names of our system is read as hubfocus, with a warning", () => {
+test("a version-1 file with earlier names of our system is read as hubfocus, with a warning", () => {
   const retrievers = [
     "hublink",
     { preset: "hublink-traversal", options: { hubsToKeep: 5 } },
@@ -156,7 +156,7 @@ test("a version-1 file that uses earlier names of our system is read as hubfocus
   expect(readRetrievers({ version: 2, retrievers })).toEqual({ retrievers, version: 2, warnings: [] });
 });
 
-test("hublink-base of version 1 is the published retriever, unless the file uses one of our options", () => {
+test("hublink-base in version 1 is the published retriever unless the file uses our own options", () => {
   const base = { preset: "hublink-base", options: { hubsToKeep: 30, groundQuestion: false } };
   const published = { preset: "hublink-base", options: { hubsToKeep: 30 } };
   expect(readRetrievers({ retrievers: ["hublink-base", base] })).toMatchObject({

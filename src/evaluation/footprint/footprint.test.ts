@@ -27,7 +27,7 @@ test("a remote model's energy is unknown, not 0", () => {
   expect(found.gaps[0]).toContain("remote");
 });
 
-test("figures that others measured are summed; without calls and figures, the energy is unknown", () => {
+test("recorded energy figures are summed, and without calls and figures the energy is unknown", () => {
   const measured = { energy_kwh: 0.5, ce_kg: 0.25 };
   const foreign = { ...timing(10, 10), measured };
   const other = { ...foreign, measured: { energy_kwh: null, ce_kg: 0.75 } };
@@ -38,7 +38,7 @@ test("figures that others measured are summed; without calls and figures, the en
   expect(estimateFootprint([silent], constants, bootstrap).ce_kg).toBeNull();
 });
 
-test("the interval of a mean emission is the interval over its questions", () => {
+test("the interval of mean emissions is the interval over its questions", () => {
   const measured = (ce_kg: number): Timing => ({ ...timing(10, 10), measured: { energy_kwh: null, ce_kg } });
   // A quarter of the resamples of two questions contains only the first, and a quarter only the second.
   const two = estimateFootprint([measured(0.25), measured(0.75)], constants, bootstrap);

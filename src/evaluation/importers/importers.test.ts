@@ -27,7 +27,7 @@ test("a TREC run is sorted by score, then by rank", () => {
   expect(() => parsePredictions("q1 Q0 d1 one 0.9 t\n", "x.run")).toThrow(/line 1: expected: question Q0/);
 });
 
-test("BEIR results are sorted by score; an unknown document id serves as the text", () => {
+test("BEIR results are sorted by score, and an unknown document id serves as the text", () => {
   expect(retrievedOf('{"q1":{"d2":0.2,"d9":0.4,"d1":0.9}}', "x.json")).toEqual({
     q1: ["(a, p, b)", "d9", "(a, p, c)"],
   });
@@ -52,7 +52,7 @@ test("RAGAS rows use the question as the id and the reference as the golden answ
   expect(matched.missing).toEqual([]);
 });
 
-test("reads prediction CSVs with Python lists", () => {
+test("the importer reads prediction CSVs with Python lists", () => {
   const csv = `uid,generated_answer,retrieved_context,golden_triples,hops\nq1,yes,"['(a, p, b\\'s)', ""(c, p, d)""]","['(c, p, d)']",2\n`;
   const { lines } = parsePredictions(csv, "x.csv");
   expect(lines[0]?.prediction).toMatchObject({
@@ -69,7 +69,7 @@ test("reads prediction CSVs with Python lists", () => {
   );
 });
 
-test("reads document texts from a corpus or a table", () => {
+test("the importer reads document texts from a corpus or a table", () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "corpus.jsonl"), '{"_id":"d1","text":"(a, p, b)"}\n');
   writeFileSync(join(folder, "ids.tsv"), "d1\t(a, p, b)\n\nd2\t(a, p, c)\n");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { numericColumns, recordedFigures } from "./recorded-figures.ts";
 
-test("cost is converted to our units, scores keep their names, and labels are neither cost nor score", () => {
+test("the import converts cost to our units, keeps the names of scores, and does not treat labels as costs or scores", () => {
   const { cost, scores } = recordedFigures({
     uid: 7,
     hops: 2,
@@ -19,11 +19,11 @@ test("cost is converted to our units, scores keep their names, and labels are ne
   expect(scores).toEqual({ faithfulness: 0.25 });
 });
 
-test("a line without figures has no cost, rather than a cost of 0", () => {
+test("a line without figures has an unknown cost, not a cost of 0", () => {
   expect(recordedFigures({ uid: "q", retrieved: [] })).toEqual({ cost: null, scores: {} });
 });
 
-test("only numeric columns of a table are scores; NaN and empty cells have no value", () => {
+test("only numeric columns of a table are scores, and NaN and empty cells have no value", () => {
   const rows = [
     { user_input: "Who?", faithfulness: "0.5", answer_relevancy: "nan", year: "2020a" },
     { user_input: "What?", faithfulness: "", answer_relevancy: "0.9", year: "2021" },

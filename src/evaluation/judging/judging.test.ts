@@ -103,18 +103,18 @@ async function valuesOf(given: Given): Promise<Record<string, number | null>> {
   return (await evaluate([caseOf("q", given)], panel)).metrics;
 }
 
-test("the triples support two of three claims: faithfulness 2/3", async () => {
+test("faithfulness is 2/3 if the triples support two of three claims", async () => {
   const retrieved = ["(a, says, Ann wrote it.)", "(b, says, It is old.)"];
   const found = await valuesOf({ answer: "Ann wrote it. It is old. Ben read it.", retrieved });
   expect(found.faithfulness).toBeCloseTo(2 / 3, 12);
 });
 
-test("an answer without any triple is not faithful; an answer without a claim has no value", async () => {
+test("an answer without triples is not faithful, and an answer without claims has no faithfulness", async () => {
   expect(await valuesOf({ answer: "Ann wrote it." })).toMatchObject({ faithfulness: 0 });
   expect(await valuesOf({ answer: "no idea", retrieved: ["x"] })).toMatchObject({ faithfulness: null });
 });
 
-test("factual correctness of the published example: precision 1, recall 1/2, F1 2/3", async () => {
+test("the published example of factual correctness has precision 1, recall 1/2 and F1 2/3", async () => {
   const answer = "The Eiffel Tower is located in Paris.";
   const found = await valuesOf({ answer, golden: `${answer} It has a height of 1000ft.` });
   expect(found).toMatchObject({ "factual-correctness-precision": 1, "factual-correctness-recall": 0.5 });
@@ -122,7 +122,7 @@ test("factual correctness of the published example: precision 1, recall 1/2, F1 
   expect(found["factual-correctness-f1"]).toBeCloseTo(2 / 3, 12);
 });
 
-test("one of two answer claims is right, and the answer covers one of three golden claims: P 1/2, R 1/3, F1 2/5", async () => {
+test("factual correctness is P 1/2, R 1/3, F1 2/5 for one right claim of two, covering one of three golden claims", async () => {
   const found = await valuesOf({ answer: "A is. X is.", golden: "A is. B is. C is." });
   // TP 1 (A), FP 1 (X), FN 2 (B, C).
   expect(found["factual-correctness-precision"]).toBeCloseTo(1 / 2, 12);
@@ -130,7 +130,7 @@ test("one of two answer claims is right, and the answer covers one of three gold
   expect(found["factual-correctness-f1"]).toBeCloseTo(2 / 5, 12);
 });
 
-test("answer relevancy is the mean cosine of three generated questions, and 0 for an evasive answer", async () => {
+test("answer relevancy is the mean cosine similarity of three generated questions, and 0 for an evasive answer", async () => {
   // (1 + 0.6 + 0) / 3
   const found = await valuesOf({ answer: "It is so." });
   expect(found["answer-relevancy"]).toBeCloseTo(1.6 / 3, 6);
@@ -147,7 +147,7 @@ test("the list of references is not part of the answer", async () => {
   expect(found).toMatchObject({ faithfulness: 1, "instruction-following": 0 });
 });
 
-test("a missing answer causes no call to the judge, scores 0 or has no value, and its reason is counted", async () => {
+test("the judge is not called for a missing answer, which scores 0 or has no value, with a counted reason", async () => {
   const server = await serve();
   const cases = [
     caseOf("failed", { answer: null, status: "failed", golden: "A is." }),
@@ -177,7 +177,7 @@ test("a missing answer causes no call to the judge, scores 0 or has no value, an
   expect(metrics["answer-relevancy"]).toBeCloseTo(1.6 / 9, 6);
 });
 
-test("a rejected call is recorded, and the question has no value but a reason", async () => {
+test("the judgement records a rejected call, and the question has a reason instead of a value", async () => {
   const server = await serve({
     fault: (request) => (request.schema === "checkInstructions" ? "refusal" : null),
   });
@@ -191,7 +191,7 @@ test("a rejected call is recorded, and the question has no value but a reason", 
   });
 });
 
-test("judges without any usable reply are reported", async () => {
+test("the run reports judges without any usable reply", async () => {
   const server = await serve({ fault: () => "no-choices" });
   const panel = panelOf({ name: "one", repeats: [judgeOver(server.url)] });
   const notes: string[] = [];
@@ -203,7 +203,7 @@ test("judges without any usable reply are reported", async () => {
   ]);
 });
 
-test("without a judge every judged measure is null with a reason", () => {
+test("without a judge, every judged measure is null with a reason", () => {
   const { document } = evaluateRuns(
     [{ retriever: "run", cases: [caseOf("q", { answer: "A.", golden: "A." })], missing: 0, origin: {} }],
     {
@@ -224,7 +224,7 @@ test("without a judge every judged measure is null with a reason", () => {
   }
 });
 
-test("repeats use different seeds, and their spread is reported", async () => {
+test("repeated judgements use different seeds, and the report shows their spread", async () => {
   // With seed 2 the judge rejects the second claim: the repeats score 1 and 1/2.
   const server = await serve({
     reply: (request) =>
@@ -248,7 +248,7 @@ test("repeats use different seeds, and their spread is reported", async () => {
   expect(judging?.agreement).toEqual({});
 });
 
-test("two judges decide on the same claims and demands, and their agreement is α", async () => {
+test("two judges decide on the same claims and demands, and α measures their agreement", async () => {
   const server = await serve({
     reply: (request) => {
       if (request.schema !== "verifyClaims") return reply(request);
@@ -274,7 +274,7 @@ test("two judges decide on the same claims and demands, and their agreement is �
   expect(judging?.agreement.faithfulness?.cohen).toEqual({ value: 1 / 2, reason: null, units: 4 });
 });
 
-test("contexts too long for the judge are sent in parts, and one part suffices to support a claim", async () => {
+test("contexts that are too long for the judge are split, and support from a single part suffices for a claim", async () => {
   const server = await serve({
     fault: (request) =>
       request.schema === "verifyClaims" && (request.messages[1]?.content ?? "").includes("A is.\nnoise")

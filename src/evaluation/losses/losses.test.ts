@@ -37,17 +37,17 @@ function lostWith(trail: Partial<SearchTrail>, golden?: readonly string[], topic
   return causeOfLoss(caseOf(prediction, golden, topic), true);
 }
 
-test("a question without any golden triple is lost; one with a golden triple and an answer is not", () => {
+test("a question is lost if the system retrieved no golden triple, but not if it retrieved one and answered", () => {
   expect(causeOfLoss(caseOf({ retrieved: [other, design], answer: "Elsa Korn" }), true)).toBeNull();
   expect(causeOfLoss(caseOf({ retrieved: [other], answer: "Iron." }), true)).not.toBeNull();
 });
 
-test("the cause is undefined without golden triples or ranked triples", () => {
+test("a loss has no cause without golden triples or ranked triples", () => {
   expect(causeOfLoss(caseOf({}, []), true)).toBeNull();
   expect(causeOfLoss(caseOf({ ranks: ["documents"], documents: ["A bridge."] }), true)).toBeNull();
 });
 
-test("entity not linked: the search began at neither the topic nor an entity of a golden triple", () => {
+test('the cause is "entity not linked" if the search began at neither the topic nor an entity of a golden triple', () => {
   expect(lostWith({ linked: ["T2"] })).toBe("entity not linked");
   expect(lostWith({ linked: [] })).toBe("entity not linked");
   // R1 is the topic, B1 the subject of the golden triple; B11 only shares B1's prefix.
@@ -60,7 +60,7 @@ test("entity not linked: the search began at neither the topic nor an entity of 
   );
 });
 
-test("relation not followed: the search left the bridge by another relation, or never reached it", () => {
+test('the cause is "relation not followed" if the search left the bridge by another relation or never reached it', () => {
   const material = { relation: "material", forwards: true, from: ["B1"] };
   expect(lostWith({ followed: [fromRiver, material] })).toBe("relation not followed");
   expect(lostWith({ followed: [fromRiver] })).toBe("relation not followed");
@@ -71,7 +71,7 @@ test("relation not followed: the search left the bridge by another relation, or 
   expect(lostWith({ followed: [elsewhere, backwards] })).toBe("relation not followed");
 });
 
-test("candidate cut off: the search followed the relation from one end of the triple, but the triple is missing", () => {
+test('the cause is "candidate cut off" if the search followed the relation of a triple that is missing from the result', () => {
   expect(lostWith({ followed: [{ relation: "designed by", forwards: true, from: ["B1"] }] })).toBe(
     "candidate cut off",
   );
@@ -83,14 +83,14 @@ test("candidate cut off: the search followed the relation from one end of the tr
   );
 });
 
-test("dropped by the filter: of several golden triples, the one that advanced furthest decides", () => {
+test('the cause is "dropped by the filter" if the filter dropped the golden triple that advanced furthest', () => {
   const trail = { followed: [fromRiver], filtered: [crossing] };
   expect(lostWith(trail, [design, crossing])).toBe("dropped by the filter");
   // For a question about the architect alone, the same search would never have reached the relation.
   expect(lostWith(trail, [design])).toBe("relation not followed");
 });
 
-test("the event that ended the dialogue decides between budget spent, refused and failed", () => {
+test("the event that ended the dialogue determines whether the cause is budget spent, refused or failed", () => {
   expect(lostWith({ ended: { by: "budget", reason: "more than 5" } })).toBe("budget spent");
   expect(lostWith({ ended: { by: "refusal", reason: "no" } })).toBe("refused");
   expect(lostWith({ ended: { by: "reply", reason: "no JSON" } })).toBe("failed");
@@ -101,18 +101,18 @@ test("the event that ended the dialogue decides between budget spent, refused an
   expect(causeOfLoss(caseOf({ retrieved: [other], trail }), true)).toBe("budget spent");
 });
 
-test("refused: there is a golden triple but no answer, or there is nothing at all", () => {
+test('the cause is "refused" if the system found a golden triple but no answer, or found neither', () => {
   expect(causeOfLoss(caseOf({ retrieved: [design] }), true)).toBe("refused");
   expect(causeOfLoss(caseOf({ retrieved: [design] }), false)).toBeNull();
   expect(causeOfLoss(caseOf({}), true)).toBe("refused");
 });
 
-test("unknown: a system without a trail ranked other triples, or no golden triple can be parsed", () => {
+test('the cause is "unknown" if a system without a trail ranked other triples, or if no golden triple can be parsed', () => {
   expect(causeOfLoss(caseOf({ retrieved: [other], answer: "Iron." }), true)).toBe("cannot be told");
   expect(lostWith({}, ["Elsa Korn designed it"])).toBe("cannot be told");
 });
 
-test("a prediction file keeps the trail, and errors say what is wrong with an invalid one", () => {
+test("a prediction file stores the trail, and an error describes the fault of an invalid trail", () => {
   const trail = { ...wholeTrail, followed: [fromRiver], ended: { by: "reply", reason: "no JSON" } } as const;
   const line = { ...missingPrediction("q1"), retrieved: [other], trail };
   const read = (value: unknown) =>
@@ -124,7 +124,7 @@ test("a prediction file keeps the trail, and errors say what is wrong with an in
   );
 });
 
-test("the report counts each cause per system, names the questions, and explains how it determines a cause", () => {
+test("the report counts each cause per system, lists the questions, and explains how it determines a cause", () => {
   const uncertain = [
     caseOf({ retrieved: [design], answer: "Elsa Korn" }),
     caseOf({ retrieved: [other], answer: "Iron.", trail: { ...wholeTrail, linked: ["T2"], removed: 7 } }),
@@ -155,6 +155,6 @@ test("the report counts each cause per system, names the questions, and explains
   expect(explained?.rows.map(([name]) => name)).toEqual(causes);
 });
 
-test("a run without golden triples has no section on losses", () => {
+test("the report of a run without golden triples has no section on losses", () => {
   expect(lossesSections([{ retriever: "one", losses: summariseLosses([caseOf({}, [])]) }])).toEqual([]);
 });

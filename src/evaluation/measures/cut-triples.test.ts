@@ -20,17 +20,17 @@ const asked = (goldenTriples: readonly string[]): EvaluationQuestion => ({
   groups: {},
 });
 
-test("a triple with recorded parts is split at them", () => {
+test("a triple with recorded parts is split into these parts", () => {
   const cut = createTripleCutter([ambiguous], [[title, "written by", author]]);
   expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
 });
 
-test("without a record, the predicates of unambiguous triples determine how an ambiguous one is split", () => {
+test("without recorded parts, the predicates of unambiguous triples determine how to split an ambiguous triple", () => {
   const cut = createTripleCutter([ambiguous, "(R3:Rivers, written by, R4:Cleo)"], []);
   expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
 });
 
-test("if two predicates fit, the split with more known entities wins", () => {
+test("if two predicates match, the split with more known entities wins", () => {
   const text = "(R1:On, in, out, in, R2:Off)";
   const cut = createTripleCutter([text, "(R5:Up, in, R2:Off)", "(R1:On, in, R6:Down)"], []);
   // Both the first and the second "in" could be the predicate: R1:On occurs in one split, R2:Off in the other.
@@ -60,7 +60,7 @@ test("the parts recorded in a prediction also apply to golden triples", () => {
   expect(lines.map(({ prediction }) => predictionLine(prediction).parts)).toEqual([line.parts]);
 });
 
-test("rejects parts that are not three texts", () => {
+test("the reader rejects parts that are not three texts", () => {
   const line = { uid: "1", retrieved: [], parts: [["a", "b"]] };
   expect(() => parsePredictions(`${JSON.stringify(line)}\n`, "predictions.jsonl")).toThrow(
     '1: "parts" is not a list of triples with three texts each',

@@ -77,7 +77,7 @@ describe("definitions", () => {
     expect(value(name, ranked)).toBeCloseTo(expected, 12);
   });
 
-  test("both lists are de-duplicated before anything is counted", () => {
+  test("measures remove duplicates from both lists before they count", () => {
     const given = { golden: ["a", "a", "b"], retrieved: ["x", "x", "a", "a"] };
     // |G| = 2, |C| = 2, the hit is at rank 2
     expect(value("recall", given)).toBe(1 / 2);
@@ -87,7 +87,7 @@ describe("definitions", () => {
   });
 
   test.each(defaultMeasureNames.filter((name) => !name.startsWith("entity")))(
-    "%s of a question without golden items is 1 if nothing was retrieved, else 0",
+    "%s is 1 for a question without golden items if nothing was retrieved, and otherwise 0",
     (name) => {
       expect(value(name, { golden: [], retrieved: [] })).toBe(1);
       expect(value(name, { golden: [], retrieved: ["a"] })).toBe(0);
@@ -100,7 +100,7 @@ describe("definitions", () => {
     expect(value("recall", { golden: ["(a:B, p, c)"], retrieved: ["(a:b, p, c)"] })).toBe(0);
   });
 
-  test("entities are the subject and object of a triple, and their labels may contain commas", () => {
+  test("the entities of a triple are its subject and object, and their labels may contain commas", () => {
     const given = {
       golden: ["(R1:A, B and C, has author, L2:Ann)", "(R1:A, B and C, year, L3:2020)"],
       retrieved: ["(R1:A, B and C, venue, R9:Conf, 2020)", "(R7:Other, by, L2:Ann)"],
@@ -111,7 +111,7 @@ describe("definitions", () => {
     expect(value("entity-mrr@10", given)).toBe(1);
   });
 
-  test("sources are compared as DOIs in any notation", () => {
+  test("source measures compare DOIs in any notation", () => {
     const given = {
       golden: ["t"],
       retrieved: ["t"],
@@ -124,13 +124,13 @@ describe("definitions", () => {
 });
 
 describe("the published code", () => {
-  test("finds golden texts as lower-case substrings, for rank measures only", () => {
+  test("the published rank measures find golden texts as lower-case substrings", () => {
     const given = { golden: ["(A:b, p, c:d)"], retrieved: ["X (a:b, p, c:d) Y"] };
     for (const name of ["hits@10", "map@10", "mrr@10"]) expect(value(name, given, "sqa")).toBe(1);
     for (const name of ["precision", "recall", "em@10"]) expect(value(name, given, "sqa")).toBe(0);
   });
 
-  test("counts duplicates in em, compares sets in precision, and rounds", () => {
+  test("the published measures count duplicates in em, compare sets in precision, and round", () => {
     const given = { golden: ["a", "b", "c"], retrieved: ["a", "a", "x", "y", "b", "z", "w", "v"] };
     // em counts 3 of 8 list items; precision 2 of 7 set items; recall 2 of 3
     expect(value("em@10", given, "sqa")).toBe(0.375);
@@ -144,7 +144,7 @@ describe("the published code", () => {
     expect(value("map@10", given, "sqa")).toBe(0.467);
   });
 
-  test("golden duplicates count in the denominator of hits and map", () => {
+  test("golden duplicates count in the denominator of Hits and MAP", () => {
     const given = { golden: ["a", "a"], retrieved: ["a", "a"] };
     expect(value("hits@10", given, "sqa")).toBe(1);
     // the second occurrence matches no new golden text: (1/1) / 2
@@ -152,7 +152,7 @@ describe("the published code", () => {
     expect(value("recall", given, "sqa")).toBe(1);
   });
 
-  test("has a reason instead of a value if the published value depends on chance", () => {
+  test("a published value that depends on chance is replaced by a reason", () => {
     const score = parseMeasure("entity-map@10", "sqa").score(evaluate(ranked));
     expect(score).toEqual({ value: null, reason: expect.stringContaining("cannot be reproduced") });
   });
@@ -163,7 +163,7 @@ describe("names", () => {
     expect(parseMeasure(name).name).toBe(name);
   });
 
-  test("an unknown name is rejected with the nearest known one", () => {
+  test("an unknown measure is rejected, and the message suggests the nearest name", () => {
     expect(() => parseMeasure("recal")).toThrow(OptionError);
     try {
       parseMeasure("presicion");

@@ -24,13 +24,13 @@ async function value(name: string, given: EvaluationCase): Promise<number | null
   return measure?.score(given).value ?? null;
 }
 
-test("similarity is the cosine between the two texts", async () => {
+test("semantic similarity is the cosine between the vectors of two texts", async () => {
   expect(await value("semantic-similarity", evaluated("a", "c\n[1] source"))).toBeCloseTo(0.6, 6);
   expect(await value("semantic-similarity", evaluated("a", null))).toBe(0);
   expect(await value("semantic-similarity", evaluated(null, "a"))).toBeNull();
 });
 
-test("every word matches its nearest word in the other text", async () => {
+test("each word is compared with its nearest word in the other text", async () => {
   // answer "a c" | golden "b": a → 0, c → 0.8: P 0.4; b → 0.8: R 0.8; F1 0.64/1.2
   const given = evaluated("b", "a c");
   expect(await value("token-match-precision", given)).toBeCloseTo(0.4, 6);

@@ -55,7 +55,7 @@ function material(answers: Readonly<Record<string, string>>): GqmMaterial {
   };
 }
 
-test("the report has a section per goal and a part per question, in the plan's order", () => {
+test("the report has a section per goal and a subsection per question, in the order of the plan", () => {
   const { sections } = createGqmReport(material({}));
   const parts = sections.filter(({ level }) => level === 3).map(({ title }) => title.split(".")[0]);
   expect(parts).toEqual(Array.from({ length: 11 }, (_, at) => `Q${at + 1}`));
@@ -65,7 +65,7 @@ test("the report has a section per goal and a part per question, in the plan's o
   expect(goals).toEqual(["ReT1", "GeT1", "GeT2", "GeT3"]);
 });
 
-test("Bert precision, recall and F1 name the embedder whose vectors they match", () => {
+test("BERT precision, recall and F1 state the embedder that produced their vectors", () => {
   const given = material({});
   const { document } = given.evaluation;
   const manifest = {
@@ -78,7 +78,7 @@ test("Bert precision, recall and F1 name the embedder whose vectors they match",
   expect(markdown).toContain("| token-match-f1 (BERTScore's matching, vectors of ours/small) | one | – |");
 });
 
-test("every mean shows the numbers of failed and unanswered questions", () => {
+test("the report shows the numbers of failed and unanswered questions next to every mean", () => {
   const markdown = formatMarkdown(createGqmReport(material({})));
   // (1 + 1/2 + 0 + 0) / 4
   expect(markdown).toContain("- one: recall 0.375 [");
@@ -89,7 +89,7 @@ test("every mean shows the numbers of failed and unanswered questions", () => {
   expect(markdown).toContain("| one | 2 | 0 | 0 | 0 | 0 | 1 | 0 | 0 | 0 | 0 | 1 | 4 |");
 });
 
-test("a scale of emissions names its ends, and is absent if their intervals overlap", () => {
+test("the emission scale labels its ends and is absent if the systems' intervals overlap", () => {
   const told = (ce: readonly [number, number]): string => {
     const given = material({});
     const footprints = given.footprints.map((footprint, at) => ({
@@ -108,7 +108,7 @@ test("a scale of emissions names its ends, and is absent if their intervals over
   expect(equal).toContain("| within noise | within noise |");
 });
 
-test("unrecorded values are unknown rather than 0", () => {
+test("the report shows unrecorded values as unknown, not as 0", () => {
   const markdown = formatMarkdown(createGqmReport(material({})));
   expect(markdown).toContain("| one | unknown | unknown | 0 of 4 | unknown | unknown | unknown | unknown |");
   expect(markdown).toContain("| one | unknown | unknown | unknown | unknown | unknown | unknown |");

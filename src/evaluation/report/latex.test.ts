@@ -6,13 +6,13 @@ import { formatLatex } from "./latex.ts";
 import { barPlot } from "./plots.ts";
 import { table, text } from "./report.ts";
 
-test("a row that begins with a bracket does not become an argument of the previous row", () => {
+test("a table row that begins with a bracket does not become an argument of the previous row", () => {
   const blocks = [table("t", ["a"], [["[1]"], ["*"]])];
   const latex = formatLatex({ title: "r", sections: [{ title: "s", blocks }] });
   expect(latex).toContain("\n{}[1] \\\\\n{}* \\\\");
 });
 
-test("notes on figures are included before the figures; plots are left out", () => {
+test("the document contains notes on figures before the figures and leaves out plots", () => {
   const blocks = [
     text("95 % of it.\n\n- a_b: 1\n- [c]"),
     barPlot("drawn", "recall", []),
@@ -29,7 +29,7 @@ test("notes on figures are included before the figures; plots are left out", () 
   expect(formatLatex({ title: "r", sections: [{ title: "s", blocks }] })).not.toContain("drawn");
 });
 
-test("a report of a benchmark names definitions, intervals, tests and seed", () => {
+test("the report of a benchmark states its definitions, intervals, tests and seed", () => {
   const { document } = evaluateRuns(
     ["a", "b"].map((retriever) => ({ retriever, cases: [], missing: 0, origin: {} })),
     { measures: [parseMeasure("recall")], definition: "taxolink", seed: 42, inputs: {} },

@@ -42,7 +42,7 @@ const { document } = evaluateRuns([runOf("good", 12), runOf("bad", 3)], {
   inputs: { graph_hash: "abc" },
 });
 
-test("the document contains means, intervals, groups and pairs", () => {
+test("the JSON report contains means, intervals, groups and pairs", () => {
   const [good, bad] = document.runs;
   expect(good?.metrics).toEqual({ recall: 1, "mrr@10": 1, "ndcg@10": 1 });
   expect(bad?.metrics.recall).toBe(3 / 12);
@@ -58,7 +58,7 @@ test("the document contains means, intervals, groups and pairs", () => {
   expect(pair?.verdict).toBe("a better");
 });
 
-test("pairs are tested within groups that are large enough", () => {
+test("the report tests pairs within groups that are large enough", () => {
   // hops 1 has eleven questions, hops 2 one; use_case one group of all twelve
   expect(Object.keys(document.group_comparisons.hops ?? {})).toEqual(["1"]);
   expect(document.group_comparisons.hops?.["1"]).toMatchObject([
@@ -67,11 +67,11 @@ test("pairs are tested within groups that are large enough", () => {
   expect(formatMarkdown(createBenchmarkReport(document))).toContain("Differences in recall by hops");
 });
 
-test("a document contains no number that JSON cannot represent", () => {
+test("the report contains only numbers that JSON can represent", () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
 });
 
-test("Markdown contains every table, and its cells stay in their columns", () => {
+test("the Markdown report contains every table, and all cells stay in their columns", () => {
   const markdown = formatMarkdown(createBenchmarkReport(document));
   // All twelve are 1: Wilson's lower end is 12 / (12 + 1.96²) = 0.7575…
   expect(markdown).toContain("# Benchmark of good, bad");
@@ -82,7 +82,7 @@ test("Markdown contains every table, and its cells stay in their columns", () =>
   expect(markdown).toContain("- graph_hash: abc");
 });
 
-test("HTML is one file with plots inside and escaped text, and it loads nothing", async () => {
+test("the HTML report is a single file with embedded plots and escaped text, and it loads no other files", async () => {
   const html = await formatHtml(createBenchmarkReport(document));
   expect(html.match(/<svg /g)).toHaveLength(3);
   expect(html).toContain('<th scope="row">a|b &lt;i&gt;</th>');
@@ -92,7 +92,7 @@ test("HTML is one file with plots inside and escaped text, and it loads nothing"
   expect(html.match(/aria-roledescription="bar"/g)?.length).toBeGreaterThanOrEqual(4);
 });
 
-test("the text names both runs and what it counts", () => {
+test("the text of a comparison names both runs and the counted items", () => {
   const text = formatSummaryText(document);
   expect(text).toMatch(/^good\s+1\.000\s+1\.000$/m);
   expect(text).toContain("bad: 12 questions, 0 failed, 0 unanswered");

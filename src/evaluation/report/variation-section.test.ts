@@ -34,7 +34,7 @@ const document: SummaryDocument = {
   },
 };
 
-test("changes are percentages of the base, the best value is bold, and recall decides, then Hits@10", () => {
+test("the section shows changes as percentages of the base, prints the best value in bold, and chooses by recall, then Hits@10", () => {
   const markdown = formatMarkdown({ title: "t", sections: variationSections(document) });
   expect(markdown).toContain("| a (base) | 0.500 | **0.400** |");
   // (0.55 − 0.5) / 0.5 and (0.36 − 0.4) / 0.4
@@ -44,13 +44,13 @@ test("changes are percentages of the base, the best value is bold, and recall de
   expect(markdown).toContain("Choice by recall, then Hits@10: a (k=9)");
 });
 
-test("the base stays the choice if nothing is better", () => {
+test("the base remains the choice if no variation is better", () => {
   const [base, ...others] = [run("a", 0.5, 0.4), run("b", 0.5, 0.4), run("c", 0.5, 0.3)];
   if (base) expect(chooseRun(base, [base, ...others])).toBe(base);
   expect.assertions(1);
 });
 
-test("repeats of a configuration form one row: the mean of their means, with the standard deviation", () => {
+test("repeats of a configuration form one row with the mean of their means and the standard deviation", () => {
   const recalls = { "a #1": 0.4, "a #2": 0.6, "a (k=5) #1": 0.7, "a (k=5) #2": 0.7 };
   const origins = Object.keys(recalls).map((name, at) => {
     const options = name.includes("k=5") ? { k: 5 } : {};
@@ -82,7 +82,7 @@ test("repeats of a configuration form one row: the mean of their means, with the
   expect(markdown).toContain("| a (k=5) | **0.700 ± 0.000 (+40.0%)** |");
 });
 
-test("runs over other data are not repeats", () => {
+test("runs over different data do not count as repeats", () => {
   const origin = (seed: number, graph_hash: string) => ({ retriever: "a", options: {}, graph_hash, seed });
   const two = [run("a #1", 0.4, 0.5), run("a #2", 0.6, 0.5)];
   expect(summariseRepeats(two, [origin(1, "g"), origin(2, "h")])).toEqual([]);

@@ -60,7 +60,7 @@ function setupIn(folder: string, ...retrievers: readonly Retriever[]): Benchmark
   return { graph: createGraph([triple]), questions, retrievers, folder, measures: ["recall"] };
 }
 
-test("the mean recall of one question found and one missed is 1/2, and a second call repeats no question", async () => {
+test("the mean recall of one found and one missed question is 1/2, and a second call does not repeat a question", async () => {
   const { retriever, asked } = countingRetriever("one");
   const setup = setupIn(temporaryFolder(), retriever);
   const first = await benchmarkRetrievers(setup);
@@ -72,7 +72,7 @@ test("the mean recall of one question found and one missed is 1/2, and a second 
   expect(asked()).toBe(2 * questions.length);
 });
 
-test("the result includes a custom measure, and the folder can be recomputed without it", async () => {
+test("the result includes a custom measure, and the folder can be recomputed without this measure", async () => {
   const folder = temporaryFolder();
   const found = createMeasure("found", ({ prediction }) => prediction.retrieved.length);
   const setup = setupIn(folder, countingRetriever("one").retriever);
@@ -82,7 +82,7 @@ test("the result includes a custom measure, and the folder can be recomputed wit
   expect(stored.document.runs[0]?.metrics).toEqual({ recall: 1 / 2 });
 });
 
-test("different questions are rejected and leave the folder unchanged", async () => {
+test("a call with different questions is rejected and leaves the folder unchanged", async () => {
   const folder = temporaryFolder();
   const setup = setupIn(folder, countingRetriever("one").retriever);
   await benchmarkRetrievers(setup);
@@ -95,7 +95,7 @@ test.each([
   ["two of one name", ["one", "one"], "two retrievers are called one"],
   ["a name with a slash", ["../one"], "cannot be a folder name"],
   ["none", [], "a benchmark needs a retriever"],
-])("%s: rejected before anything is written", async (_case, names, message) => {
+])("%s is rejected before any file is written", async (_case, names, message) => {
   const folder = join(temporaryFolder(), "results");
   const retrievers = names.map((name) => countingRetriever(name).retriever);
   await expect(benchmarkRetrievers(setupIn(folder, ...retrievers))).rejects.toThrow(message);

@@ -106,7 +106,7 @@ function files(): Record<string, string> {
   );
 }
 
-test("predictions have one line per question, in order; they record failures and exclude times", async () => {
+test("predictions contain one line per question, in order, with failures but without times", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const [run] = await runBenchmark(
     benchmark([createTestRetriever(calls)]),
@@ -160,7 +160,7 @@ test("predictions have one line per question, in order; they record failures and
   });
 });
 
-test("a journal cut anywhere resumes to the same bytes and repeats only the missing questions", async () => {
+test("a run with a truncated journal repeats only the missing questions and produces the same bytes", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const whole = benchmark([createTestRetriever(calls)]);
   const evaluate = async (): Promise<void> => {
@@ -203,7 +203,7 @@ test("a journal cut anywhere resumes to the same bytes and repeats only the miss
   }
 }, 30_000);
 
-test("a system that ranks entities declares this in every line, including failures, and resumes from them", async () => {
+test("a system that ranks entities declares this in every line, including failures, and resumes from such lines", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const even = createTestRetriever(calls);
   const ranking: Retriever = {
@@ -225,7 +225,7 @@ test("a system that ranks entities declares this in every line, including failur
   expect(again?.predictions).toEqual(lines);
 });
 
-test("an interruption keeps finished questions and ends with the signal's error", async () => {
+test("an interrupted run keeps finished questions and ends with the signal's error", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   const retriever = createTestRetriever(calls);
@@ -244,7 +244,7 @@ test("an interruption keeps finished questions and ends with the signal's error"
   expect(calls.asked).toHaveLength(12);
 });
 
-test("a question that does not end is stopped after the grace period and stays open rather than failed", async () => {
+test("a question that does not end is stopped after the grace period and counts as open, not as failed", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   const retriever = createTestRetriever(calls);
@@ -268,7 +268,7 @@ test("a question that does not end is stopped after the grace period and stays o
   expect(run?.predictions.filter(({ status }) => status === "failed").map(({ uid }) => uid)).toEqual(["q5"]);
 });
 
-test("a finished run is not repeated, and a different one is rejected with its name", async () => {
+test("a finished run is not repeated, and a different run is rejected with its name", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const retriever = createTestRetriever(calls);
   await runBenchmark(benchmark([retriever]), plain, unwatched);
@@ -292,7 +292,7 @@ test("a finished run is not repeated, and a different one is rejected with its n
   expect(calls.asked).toHaveLength(24);
 });
 
-test("an interrupted run with a different origin is rejected as well", async () => {
+test("an interrupted run with a different origin is also rejected", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   controller.abort();
@@ -304,7 +304,7 @@ test("an interrupted run with a different origin is rejected as well", async () 
   );
 });
 
-test("a full disk ends the run, and the question is repeated later", async () => {
+test("a full disk ends the run, and the next run repeats the question", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const retriever = createTestRetriever(calls);
   let full = true;

@@ -26,20 +26,20 @@ function resultsFolder(runs: readonly string[], variants: readonly string[] = []
 }
 
 test.each(["../..", "..", "/etc", "a/../..", "a/../../b", "C:\\x", "a\\..\\..", "", "...", "a//b"])(
-  "run.json cannot name %j as the folder of a run or a layout",
+  "run.json rejects %j as the folder of a run or a layout",
   (place) => {
     expect(() => readRunIndex(resultsFolder([place]))).toThrow(InputError);
     expect(() => readRunIndex(resultsFolder(["one"], [place]))).toThrow(InputError);
   },
 );
 
-test("reads inner folders, including nested ones and names with dots", () => {
+test("run.json accepts inner folders, including nested folders and names with dots", () => {
   const { runs, variants } = readRunIndex(resultsFolder(["one", "a/b.c"], [".", "variants/gv2"]));
   expect(runs.map(({ folder }) => folder)).toEqual(["one", "a/b.c"]);
   expect(variants?.map(({ folder }) => folder)).toEqual([".", "variants/gv2"]);
 });
 
-test("a results folder that is a symbolic link is rejected, and so is a link inside it", () => {
+test("a results folder that is or contains a symbolic link is rejected", () => {
   const folder = resultsFolder(["linked"]);
   const elsewhere = temporaryFolder();
   writeFileSync(join(elsewhere, "predictions.jsonl"), "kept\n");

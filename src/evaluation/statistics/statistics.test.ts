@@ -17,7 +17,7 @@ test("quantiles interpolate between order statistics", () => {
   expect(sortedQuantile([], 0.5)).toBeNaN();
 });
 
-test("the interval of a 0/1 mean is the binomial interval", () => {
+test("the interval of a mean of zeros and ones is the binomial interval", () => {
   // 50 of 100: the resampled mean is Binomial(100, 1/2)/100 with sd 0.05, so 95 % are within about 0.5 ± 0.098.
   const column = Array.from({ length: 100 }, (_, at) => at % 2);
   const interval = createBootstrap(options).interval(column);
@@ -25,7 +25,7 @@ test("the interval of a 0/1 mean is the binomial interval", () => {
   expect(Math.abs((interval?.[1] ?? 0) - 0.6)).toBeLessThanOrEqual(0.011);
 });
 
-test("equal values give an interval of zero width, and missing ones do not change it", () => {
+test("equal values produce an interval of zero width, and missing values do not change it", () => {
   const bootstrap = createBootstrap(options);
   expect(bootstrap.interval([0.5, 0.5, 0.5])).toEqual([0.5, 0.5]);
   expect(bootstrap.interval([0.5, null, 0.5])).toEqual([0.5, 0.5]);
@@ -33,7 +33,7 @@ test("equal values give an interval of zero width, and missing ones do not chang
   expect(bootstrap.interval([])).toBeNull();
 });
 
-test("equal seeds give equal intervals, whatever was computed before", () => {
+test("equal seeds produce equal intervals, regardless of earlier computations", () => {
   const column = [0.1, 0.9, 0.4, 0.7, 0.2];
   const used = createBootstrap(options);
   used.interval([1, 0, 1]);
@@ -41,7 +41,7 @@ test("equal seeds give equal intervals, whatever was computed before", () => {
   expect(used.interval(column)).toEqual(createBootstrap(options).interval(column));
 });
 
-test("the randomisation test agrees with the exact one", () => {
+test("the randomisation test agrees with the exact test", () => {
   // All ten differences are 1: only 2 of the 2^10 sign patterns are as extreme, p = 2/1024 = 0.00195.
   const [certain, none] = randomisationTests([new Array(10).fill(1), new Array(10).fill(0)], {
     rounds: 10_000,
@@ -53,7 +53,7 @@ test("the randomisation test agrees with the exact one", () => {
   expect(none).toBe(1);
 });
 
-test("the randomisation test of (3, 1, 1) gives 2/8", () => {
+test("the p-value of the randomisation test for (3, 1, 1) is 2/8", () => {
   // |sum| ≥ 5 holds only for +++ and −−−: 2/8. For (1, 1, −1), with |sum| 1, every pattern is as extreme: 1.
   const [first, second] = randomisationTests(
     [
@@ -74,7 +74,7 @@ test("Holm's correction matches a hand calculation", () => {
   expect(holmCorrection([])).toEqual([]);
 });
 
-test("d_z is the mean over the standard deviation; without a spread there is none", () => {
+test("d_z is the mean divided by the standard deviation, and undefined if the standard deviation is 0", () => {
   // Mean 5; deviations −3, −1 and 4, whose squares sum to 26; 26 / 2 = 13.
   expect(effectSize([2, 4, 9])).toBeCloseTo(5 / Math.sqrt(13), 12);
   expect(effectSize([0, 0])).toBe(0);
@@ -87,7 +87,7 @@ test("d_z is the mean over the standard deviation; without a spread there is non
   expect(effectSize([0.1 + 0.2 - 0.3, 0])).toBe(0);
 });
 
-test("Wilson's interval matches the shares that Newcombe publishes", () => {
+test("Wilson's interval matches the values that Newcombe publishes", () => {
   // Newcombe (1998), Two-sided confidence intervals for the single proportion, Table I, method 3.
   const published = [
     { hits: 81, of: 263, interval: [0.2553, 0.3662] },
@@ -103,7 +103,7 @@ test("Wilson's interval matches the shares that Newcombe publishes", () => {
   expect(wilsonInterval([0.5, 1.2])).toBeNull();
 });
 
-test("an interval carries a caution if there are few questions or almost all have the same value", () => {
+test("an interval has a caution if there are few questions or almost all have the same value", () => {
   // One question: Wilson's lower end is 1 / (1 + 1.96²) = 0.2065.
   const alone = meanCaution([1]);
   expect(alone?.reason).toBe("few questions");
@@ -123,7 +123,7 @@ test("an interval carries a caution if there are few questions or almost all hav
   expect(differenceCaution(constant)).toEqual({ reason: "few different values", wilson: null });
 });
 
-test("near the ceiling, the shown interval contains the true mean, but the percentile interval misses it", () => {
+test("near the ceiling, the displayed interval contains the true mean, but the percentile interval misses it", () => {
   // 30 questions, each 1 with probability 0.98: all are 1 in 0.98^30 = 55 % of the samples, whose percentiles are [1, 1].
   const random = createRandom(11);
   const bootstrap = createBootstrap({ ...options, resamples: 200 });
@@ -141,7 +141,7 @@ test("near the ceiling, the shown interval contains the true mean, but the perce
   );
 });
 
-test("all tests of a table are corrected together, even if the table has several parts", () => {
+test("all tests of a table are corrected together, even if the table has several sections", () => {
   // Ten differences of 1: 2 of 2^10 sign patterns are as extreme. Two such tests: the smaller p counts twice.
   const ones = new Array<number>(10).fill(1);
   const [[first], [second]] = testDifferences([[ones], [ones]], { rounds: 1000, seed: 1 }) as [
@@ -153,7 +153,7 @@ test("all tests of a table are corrected together, even if the table has several
   expect(testDifferences([[], [ones]], { rounds: 1000, seed: 1 })[1]?.[0]?.p_holm).toBe(first.p);
 });
 
-test("a large table uses as many rounds as it needs to find any difference", () => {
+test("a large table uses as many resampling rounds as it needs to detect any difference", () => {
   // Twenty differences of 1 are as extreme in 2 of 2^20 patterns: with 100 rounds p is 1/101, and 300 · 1/101 is above 1.
   const columns = Array.from({ length: 300 }, () => new Array<number>(20).fill(1));
   const [tests = []] = testDifferences([columns], { rounds: 100, seed: 1 });

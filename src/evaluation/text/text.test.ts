@@ -126,7 +126,7 @@ describe("BLEU", () => {
     expect(100 * bleu(generated, golden, { mode: "corpus", order: 4 })).toBeCloseTo(expected, 3);
   });
 
-  test("sentence mode skips the orders that are longer than the answer", () => {
+  test("BLEU in sentence mode skips the orders that are longer than the answer", () => {
     expect(bleu("Paris", "Paris", { mode: "sentence", order: 4 })).toBe(1);
   });
 
@@ -148,7 +148,7 @@ test("chrF2 matches a hand calculation", () => {
   expect(chrf("ab", "abcd")).toBeCloseTo((5 * (5 / 12)) / (4 + 5 / 12), 12);
 });
 
-test("the list of references is removed", () => {
+test("the list of references is removed before texts are compared", () => {
   expect(withoutReferences("It is so [1].\n\n[1] Source: x\n[2] y")).toBe("It is so [1].\n");
   expect(withoutReferences("It is [1] so.\nReally.")).toBe("It is [1] so.\nReally.");
 });
@@ -165,7 +165,7 @@ test.each([
   for (const value of [precision, recall, f1]) expect(value).toBeCloseTo(expected, 12);
 });
 
-test("ROUGE-W divides by the length of each side, and its weight is 1.2", () => {
+test("ROUGE-W divides by the length of each text, and its weight is 1.2", () => {
   // Two runs of two and one: 2^1.2 + 1.
   const { precision, recall } = rougeW(letters("a b x c"), letters("a b c"));
   const common = (2 ** 1.2 + 1) ** (1 / 1.2);
@@ -182,13 +182,13 @@ test.each([
   ["the gunman kill police", 1, 3],
   ["the gunman police killed", 2, 4],
   ["gunman the killed police", 0, 4],
-])("ROUGE-S and ROUGE-SU of %s", (text, pairs, words) => {
+])("ROUGE-S and ROUGE-SU match a hand calculation for %s", (text, pairs, words) => {
   const reference = letters("police killed the gunman");
   expect(rougeS(letters(text), reference).f1).toBeCloseTo(pairs / 6, 12);
   expect(rougeSu(letters(text), reference).f1).toBeCloseTo((pairs + words) / 10, 12);
 });
 
-test("a pair counts at most as often as it occurs in the other text", () => {
+test("a word pair counts at most as often as it occurs in the other text", () => {
   // "a a a" has three pairs, "a a" one.
   expect(rougeS(letters("a a a"), letters("a a"))).toEqual({ precision: 1 / 3, recall: 1, f1: 0.5 });
   expect(rougeS(letters("a"), letters("a"))).toEqual({ precision: 0, recall: 0, f1: 0 });

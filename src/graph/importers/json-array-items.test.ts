@@ -9,7 +9,7 @@ function split(text: string, size: number): { items: JsonArrayItem[]; problem: s
   return { items, problem: splitter.end()?.message };
 }
 
-test("gives the same items as JSON.parse, however the text is divided into chunks", () => {
+test("the reader returns the same items as JSON.parse, regardless of how the text is divided into chunks", () => {
   fc.assert(
     fc.property(
       fc.array(fc.jsonValue()),

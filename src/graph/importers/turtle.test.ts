@@ -64,7 +64,7 @@ _:ada <http://orkg.org/orkg/predicate/knows> _:anonymous-3 .
 _:anonymous-3 <http://orkg.org/orkg/predicate/name> "Bo" .
 `;
 
-test("Turtle gives the same graph as its triples in N-Triples: prefixes, base, lists, blank nodes, languages", async () => {
+test("Turtle with prefixes, base, lists, blank nodes and languages produces the same graph as N-Triples", async () => {
   const [short, long] = [
     await openGraph(write("graph.ttl", turtle)),
     await openGraph(write("graph.nt", nTriples)),
@@ -81,7 +81,7 @@ test("Turtle gives the same graph as its triples in N-Triples: prefixes, base, l
   long.close();
 });
 
-test("reading a graph again gives the same version, even with unlabelled nodes", async () => {
+test("reading a graph again produces the same version, even with unlabelled nodes", async () => {
   const file = write("graph.ttl", "<http://x/a> <http://x/p> [ <http://x/q> [] ] .\n");
   const versions = [];
   for (let round = 0; round < 2; round += 1) {
@@ -103,7 +103,7 @@ test("a label in the file never collides with the number of an unlabelled node",
   ]);
 });
 
-test("a compressed file gives the same graph", async () => {
+test("a compressed file produces the same graph", async () => {
   const [plain, packed] = [
     await openGraph(write("graph.ttl", turtle)),
     await openGraph(write("graph.ttl.gz", gzipSync(turtle))),
@@ -121,7 +121,7 @@ test.each([
   ["graph.nt", "<http://x/a> <http://x/p> <http://x/b> .", "n-triples"],
   ["graph.ttl", '[ {"uid": "a"} ]', "json"],
 ])(
-  "%s that begins with %j is recognised by its bytes, or by its name if they are ambiguous",
+  "%s that begins with %j is recognised by its bytes, or by its name if the bytes are ambiguous",
   (name, text, format) => {
     expect(detectFormat(write(name, text))).toBe(format);
   },
@@ -147,7 +147,7 @@ test.each([
     3,
     /statement about a statement/,
   ],
-])("%s is rejected with its line, and nothing is written", async (_name, text, line, message) => {
+])("%s is rejected with its line, and the import writes no file", async (_name, text, line, message) => {
   const file = write("graph.ttl", text);
   const attempt = importGraph(file, `${file}.sqlite`);
   await expect(attempt).rejects.toThrow(message);

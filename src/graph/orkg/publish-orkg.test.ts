@@ -41,7 +41,7 @@ async function serve(options: Partial<OrkgServerOptions> = {}) {
   return { server, publish, titles };
 }
 
-test("each missing predicate is written once for all papers, and papers refer to it by id", async () => {
+test("the command writes each missing predicate once for all papers, and papers refer to it by id", async () => {
   const { server, publish } = await serve();
   const { predicates, stopped } = await publish();
   expect(stopped).toBeNull();
@@ -60,7 +60,7 @@ test("each missing predicate is written once for all papers, and papers refer to
   }
 });
 
-test("a busy server gets time to recover, and everything is written exactly once", async () => {
+test("a busy server gets time to recover, and every item is written exactly once", async () => {
   let writes = 0;
   const { server, publish, titles } = await serve({
     // The server accepts each write only at the ninth attempt.
@@ -77,7 +77,7 @@ test("a busy server gets time to recover, and everything is written exactly once
   expect(server.posts).toHaveLength(8);
 });
 
-test("a lost reply stops the writing and is reported; the next run finds the stored papers in one page", async () => {
+test("after a lost reply, the command stops and reports it, and the next run finds the stored papers in one page", async () => {
   let papersTaken = 0;
   const { server, publish, titles } = await serve({
     fault: (_request, path, method) => {
@@ -113,7 +113,7 @@ test("a lost reply stops the writing and is reported; the next run finds the sto
   expect(asked.filter((line) => line.startsWith("HEAD"))).toHaveLength(3);
 });
 
-test("the next run adds only the missing contributions to a partly written paper", async () => {
+test("the next run adds only the missing contributions to a partially written paper", async () => {
   const whole = paper("a", ["One", "Two", "Three"]);
   let down = true;
   const { server, publish } = await serve({
@@ -133,7 +133,7 @@ test("the next run adds only the missing contributions to a partly written paper
   ]);
 });
 
-test("an interruption between two papers reports the papers written so far", async () => {
+test("a command that is interrupted between two papers reports the papers written so far", async () => {
   const controller = new AbortController();
   const { publish, titles } = await serve({
     fault: (_request, path, method) => {
@@ -147,7 +147,7 @@ test("an interruption between two papers reports the papers written so far", asy
   expect(titles().length).toBeLessThan(2);
 });
 
-test("a field with more pages than papers to write is not read completely", async () => {
+test("the command does not read all pages of a field if the field has more pages than papers to write", async () => {
   const field = { id: "R11", label: "Hydrology" };
   const statements = Array.from({ length: 50 }, (_, at) => ({
     subject: { id: `R${at}`, label: `Paper ${at}`, classes: ["Paper"] },

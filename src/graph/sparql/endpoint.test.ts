@@ -46,14 +46,14 @@ const many = Array.from(
 ).join("");
 const isPage = (query: string): boolean => query.includes("OFFSET");
 
-test("reads an endpoint that returns fewer rows than requested to its end", async () => {
+test("paging reaches the end of an endpoint that returns fewer rows than requested", async () => {
   const server = await serve(many, ({ results }, query) => {
     if (isPage(query)) results.bindings = results.bindings.slice(0, 60);
   });
   expect(await texts(openAt(server.url))).toHaveLength(230);
 });
 
-test("a short reply needs no second request", async () => {
+test("a short reply does not cause a second request", async () => {
   const server = await serve(contractGraph);
   const { length: before } = server.queries;
   await openAt(server.url).entitiesOfType("Paper");
@@ -78,12 +78,12 @@ test.each<readonly [string, Alter, RegExp]>([
     // The extra row shifts the next page by one: 100, 101 and 29 rows, of which one came twice and one never.
     /^the endpoint counts 230 triples and returned 230, 1 of them twice$/,
   ],
-])("an endpoint that %s does not pass for the whole graph", async (_fault, alter, message) => {
+])("an endpoint that %s does not count as the whole graph", async (_fault, alter, message) => {
   const server = await serve(many, alter);
   await expect(texts(openAt(server.url, 100))).rejects.toThrow(message);
 });
 
-test("an endpoint that ignores OFFSET is detected at the second page", async () => {
+test("the client detects on the second page that an endpoint ignores OFFSET", async () => {
   let first: SparqlResults["results"]["bindings"] | undefined;
   const server = await serve(many, ({ results }, query) => {
     if (!query.includes("?s ?p ?o WHERE")) return;
@@ -107,7 +107,7 @@ async function answering(reply: (response: import("node:http").ServerResponse) =
 test.each([
   ["a web page", "<!doctype html><p>Welcome", /the reply is a web page or XML, not JSON$/],
   ["other JSON", '{"message": "hello"}', /the reply is JSON, but not a SPARQL result$/],
-])("%s is rejected at the first reply, with a one-line error", async (_what, body, message) => {
+])("the first reply of %s ends the request with a one-line error", async (_what, body, message) => {
   let requests = 0;
   const address = await answering((response) => {
     requests += 1;
@@ -117,7 +117,7 @@ test.each([
   expect(requests).toBe(1);
 });
 
-test("an endpoint that fails in the middle of a page is asked again, and then named in the error", async () => {
+test("a query is repeated if the endpoint fails in the middle of a page, and the final error names the endpoint", async () => {
   let requests = 0;
   const address = await answering((response) => {
     requests += 1;
@@ -138,7 +138,7 @@ const hostile = [
   "\u202e\u0007 signs \u{1F600}",
 ];
 
-test("labels and values that look like queries come back unchanged, and searches find them", async () => {
+test("labels and values that look like queries stay unchanged, and searches find them", async () => {
   const escaped = (text: string): string =>
     text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
   const lines = hostile.map(
@@ -162,7 +162,7 @@ test("labels and values that look like queries come back unchanged, and searches
   }
 });
 
-test("ids that no query can name are unknown and leave the queries unchanged", async () => {
+test("ids that queries cannot contain are unknown and leave the queries unchanged", async () => {
   const server = await serve(contractGraph);
   const graph = openAt(server.url);
   const ids = ['"x" } UNION { ?e ?p ?o', '"x" . #', '"open', "_:b0", "a b> ?p ?o } #", "\ud800", '"2018"'];
@@ -184,7 +184,7 @@ function save(content: unknown): string {
   return file;
 }
 
-test("a file that names an endpoint is read as a graph, with its named graph and its credentials", async () => {
+test("a file that describes an endpoint opens as a graph, with its named graph and its credentials", async () => {
   const server = await serve(contractGraph);
   vi.stubEnv("LAKES_TOKEN", "Bearer abc");
   const file = save({
@@ -202,7 +202,7 @@ test("a file that names an endpoint is read as a graph, with its named graph and
   expect(graph.requests?.()).toBe(server.queries.length);
 });
 
-test("an address names its graph in default-graph-uri, and the header comes from the environment", async () => {
+test("an address contains its graph in default-graph-uri, and the header comes from the environment", async () => {
   const server = await serve(contractGraph);
   vi.stubEnv("TAXOLINK_SPARQL_AUTHORIZATION", "Basic eDp5");
   const graph = await openGraph(`${server.url}?default-graph-uri=http%3A%2F%2Fx.org%2Fg`);
@@ -215,6 +215,6 @@ test.each([
   [{ endpoint: "https://x.org/sparql", page_size: 0 }, /\$\.page_size/],
   [{ endpoint: "https://x.org/sparql", pagesize: 5 }, /pagesize.*page_size/],
   [{ endpoint: "https://me:secret@x.org/sparql" }, /contains a user name or password/],
-])("an invalid file is rejected: %j", async (content, message) => {
+])("an invalid endpoint file is rejected: %j", async (content, message) => {
   await expect(openGraph(save(content))).rejects.toThrow(message);
 });

@@ -24,7 +24,7 @@ testKnowledgeGraph("a SPARQL endpoint", async (nTriples) => {
   return open(server.url, 3);
 });
 
-test("has the version, ids and counts of the imported file", async () => {
+test("the endpoint's graph has the version, ids and counts of the imported file", async () => {
   const server = await startSparqlServer(contractGraph);
   onTestFinished(() => server.close());
   const file = join(temporaryFolder(), "g.nt");
@@ -34,7 +34,7 @@ test("has the version, ids and counts of the imported file", async () => {
   expect(await remote.statistics()).toEqual(await local.statistics());
 });
 
-test("sends few queries for many ids", async () => {
+test("the endpoint receives few queries for many ids", async () => {
   const lines = Array.from({ length: 400 }, (_, at) => {
     const node = `<http://orkg.org/orkg/resource/R${at}>`;
     return `${node} <http://orkg.org/orkg/predicate/P1> "${at % 7}" .\n${node} <http://www.w3.org/2000/01/rdf-schema#label> "n ${at}" .`;
@@ -46,7 +46,7 @@ test("sends few queries for many ids", async () => {
   expect(server.queries.length).toBeLessThan(8);
 });
 
-test("repeats requests to a busy server, and explains a rejected one", async () => {
+test("the client repeats requests to a busy server and explains a rejected request", async () => {
   const server = await startSparqlServer(contractGraph, (request) =>
     request < 3 ? { status: 503, body: "<html>busy</html>" } : undefined,
   );

@@ -13,11 +13,11 @@ const server = hasVirtuoso() ? await startVirtuoso() : null;
 afterAll(() => server?.close());
 
 if (server === null) {
-  test.skip("Virtuoso is not installed (apt-get install virtuoso-opensource-7-bin)", () => {});
+  test.skip("the Virtuoso tests require Virtuoso (apt-get install virtuoso-opensource-7-bin)", () => {});
 } else {
   testKnowledgeGraph("Virtuoso", async (nTriples) => openGraph(await server.load(nTriples)));
 
-  test("has the version, ids and counts of the imported file", async () => {
+  test("Virtuoso's graph has the version, ids and counts of the imported file", async () => {
     const file = join(temporaryFolder(), "g.nt");
     writeFileSync(file, contractGraph);
     const [remote, local] = [await openGraph(await server.load(contractGraph)), await openGraph(file)];
@@ -25,7 +25,7 @@ if (server === null) {
     expect(await remote.statistics()).toEqual(await local.statistics());
   });
 
-  test("a graph with several pages and capped replies equals the file's, triple by triple", async () => {
+  test("a graph with several pages and capped replies equals the graph in the file, triple by triple", async () => {
     const file = "datasets/graphs/question-answering.nt";
     const remote = await openGraph(await server.load(readFileSync(file, "utf8")));
     expect(await keysOf(remote)).toEqual(await keysOf(await openGraph(file)));

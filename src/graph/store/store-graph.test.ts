@@ -27,7 +27,7 @@ testKnowledgeGraph("the store", async (text) => {
 
 testKnowledgeGraph("a graph file in memory", (text) => openGraph(writeNTriples(text)));
 
-test("a stored order is that of the import", async () => {
+test("the stored order is the order of the import", async () => {
   const line = (subject: string) => `<http://x.org/${subject}> <http://x.org/p> "1" .\n`;
   const graph = await openGraph(writeNTriples(`${line("b")}${line("c")}${line("a")}`));
   const subjects: string[] = [];
@@ -35,7 +35,7 @@ test("a stored order is that of the import", async () => {
   expect(subjects).toEqual(["b", "c", "a"]);
 });
 
-test("another SQLite file is rejected", () => {
+test("the store rejects an SQLite file of another program", () => {
   const file = join(temporaryFolder(), "other.sqlite");
   const database = new Database(file);
   database.exec("CREATE TABLE t (a)");
@@ -43,7 +43,7 @@ test("another SQLite file is rejected", () => {
   expect(() => openStore(file)).toThrow(/other\.sqlite: this SQLite file is not a graph store/);
 });
 
-test("a damaged store is rejected with its file name", () => {
+test("a damaged store is rejected, and the message contains its file name", () => {
   const file = join(temporaryFolder(), "broken.sqlite");
   writeFileSync(file, `SQLite format 3\0${"x".repeat(4096)}`);
   expect(() => openStore(file)).toThrow(/broken\.sqlite: the graph store is damaged/);

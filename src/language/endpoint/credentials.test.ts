@@ -19,7 +19,7 @@ function withCredentials(text: string, mode = 0o600): Record<string, string> {
   return { XDG_CONFIG_HOME: home };
 }
 
-test("the provider's own variable takes precedence over the file, and the file over the general variable", () => {
+test("the provider's own variable overrides the file, and the file overrides the general variable", () => {
   const env = withCredentials("# mine\nopenai = sk-file\n");
   expect(readApiKey(openai, { ...env, OPENAI_API_KEY: "sk-env", TAXOLINK_API_KEY: "sk-any" })).toBe("sk-env");
   expect(readApiKey(openai, { ...env, TAXOLINK_API_KEY: "sk-any" })).toBe("sk-file");
@@ -29,19 +29,19 @@ test("the provider's own variable takes precedence over the file, and the file o
   expect(readApiKey(findProvider("openrouter") as ProviderProfile, env)).toBeNull();
 });
 
-test.skipIf(process.platform === "win32")("a file that others may read is rejected", () => {
+test.skipIf(process.platform === "win32")("a credentials file that other users can read is rejected", () => {
   const env = withCredentials("openai = sk-file\n", 0o644);
   const read = (): unknown => readApiKey(openai, env);
   expect(read).toThrow(InputError);
   expect(read).toThrow(/others may read this file \(mode 644\)/);
 });
 
-test("an error names an invalid line by its number, not by its content", () => {
+test("an error identifies an invalid line by its number, not by its content", () => {
   const env = withCredentials("openai sk-file\n");
   expect(() => readApiKey(openai, env)).toThrow(/credentials:1: expected `provider = key`$/);
 });
 
-test("secrets are removed from texts", () => {
+test("the client removes secrets from texts", () => {
   expect(redact("key sk-123456 and sk-123456", ["sk-123456", null])).toBe("key [key] and [key]");
 });
 
@@ -52,13 +52,13 @@ test.each([
   [{ provider: "compatible", baseUrl: "localhost:80/v1" }, /must begin with http/],
   [{ provider: "compatible", baseUrl: "not an address" }, /is not an address/],
   [{ provider: "compatible", baseUrl: "http://user:secret@host/v1" }, /no user name, password or query/],
-] as const)("reports invalid settings before any call: %o", (choice, message) => {
+] as const)("invalid settings are reported before any call: %o", (choice, message) => {
   const resolve = (): unknown => resolveEndpoint(choice, { XDG_CONFIG_HOME: "/nowhere" });
   expect(resolve).toThrow(OptionError);
   expect(resolve).toThrow(message);
 });
 
-test("allows two parallel calls for an endpoint on this machine, and four for others", () => {
+test("an endpoint on this machine allows two parallel calls, and other endpoints allow four", () => {
   const none = { XDG_CONFIG_HOME: "/nowhere" };
   expect(resolveEndpoint({ provider: "ollama" }, none).concurrency).toBe(2);
   expect(

@@ -39,7 +39,7 @@ const request: CompletionRequest = {
   seed: 1,
 };
 
-test("a request contains schema, temperature and limit, and no environment variables", async () => {
+test("a request contains the schema, temperature and limit, but no environment variables", async () => {
   const server = await serve();
   const { value } = await createEndpoint(settingsFor(`${server.url}/`)).complete(request);
   expect(value).toEqual({
@@ -63,7 +63,7 @@ test("a request contains schema, temperature and limit, and no environment varia
   expect(server.requests[0]?.headers["openai-organization"]).toBeUndefined();
 });
 
-test("a stream gives the same completion", async () => {
+test("a streamed reply produces the same completion", async () => {
   const server = await serve({ reply: () => ({ word: "y".repeat(200) }) });
   const { value } = await createEndpoint(settingsFor(server.url, { stream: true })).complete(request);
   expect(value.text).toBe(JSON.stringify({ word: "y".repeat(200) }));
@@ -93,23 +93,26 @@ const transient: readonly FaultKind[] = [
   "late-error",
 ];
 
-test.each([false, true])("retries transient faults until they pass (stream: %s)", async (stream) => {
-  for (const fault of transient) {
-    const server = await serve({ fault: (_request, sending) => (sending < 2 ? fault : null) });
-    const endpoint = createEndpoint(settingsFor(server.url, { stream }));
-    const { value, attempts } = await endpoint.complete(request);
-    expect([fault, value.text, attempts]).toEqual([fault, '{"word":"yes"}', 3]);
-    expect(server.requests).toHaveLength(3);
-  }
-});
+test.each([false, true])(
+  "the client retries after transient faults until they pass (stream: %s)",
+  async (stream) => {
+    for (const fault of transient) {
+      const server = await serve({ fault: (_request, sending) => (sending < 2 ? fault : null) });
+      const endpoint = createEndpoint(settingsFor(server.url, { stream }));
+      const { value, attempts } = await endpoint.complete(request);
+      expect([fault, value.text, attempts]).toEqual([fault, '{"word":"yes"}', 3]);
+      expect(server.requests).toHaveLength(3);
+    }
+  },
+);
 
-test("at the time limit, aborts a request to an endpoint that hangs, and repeats it", async () => {
+test("at the time limit, the client aborts a hanging request and repeats it", async () => {
   const server = await serve({ fault: (_request, sending) => (sending === 0 ? "hang" : null) });
   const { attempts } = await createEndpoint(settingsFor(server.url, { timeoutMs: 700 })).complete(request);
   expect(attempts).toBe(2);
 });
 
-test("starts no wait that would end past the deadline", async () => {
+test("the client does not start a wait that would end after the deadline", async () => {
   const server = await serve({ fault: () => "429-retry-after", retryAfterMs: 3_600_000 });
   // The requested wait would take an hour.
   const failed = createEndpoint(settingsFor(server.url)).complete(request);
@@ -117,7 +120,7 @@ test("starts no wait that would end past the deadline", async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test("one rate-limited call delays all calls of the endpoint", async () => {
+test("a rate-limited call delays all calls to the endpoint", async () => {
   const server = await serve({
     fault: (_request, sending) => (sending === 0 ? "429-retry-after" : null),
     retryAfterMs: 40,
@@ -136,7 +139,7 @@ test.each([
   ["overflow", "context-overflow", /too long/, /--context-tokens/],
   ["redirect", "redirected", /sends requests elsewhere .*http:\/\/elsewhere\.invalid/, /--base-url/],
 ] as const)(
-  "%s fails at once, and the error names the setting to change",
+  "%s fails immediately, and the error names the setting to change",
   async (fault, kind, message, hint) => {
     const server = await serve({ fault: () => fault });
     const error = await createEndpoint(settingsFor(server.url))
@@ -152,21 +155,24 @@ test.each([
 
 const odd: readonly FaultKind[] = ["html", "no-choices", "wrong-shape", "gzip-bomb", "huge", "endless"];
 
-test.each([false, true])("repeats a request after a malformed reply (stream: %s)", async (stream) => {
-  for (const fault of odd) {
-    const server = await serve({ fault: (_request, sending) => (sending === 0 ? fault : null) });
-    const limits = { timeoutMs: 1000, streamMs: 1000, replyBytes: 2 ** 20 };
-    const endpoint = createEndpoint(settingsFor(server.url, { ...limits, stream }));
-    const { value, attempts } = await endpoint.complete(request);
-    expect([fault, value.text, attempts]).toEqual([fault, '{"word":"yes"}', 2]);
-  }
-});
+test.each([false, true])(
+  "the client repeats a request after a malformed reply (stream: %s)",
+  async (stream) => {
+    for (const fault of odd) {
+      const server = await serve({ fault: (_request, sending) => (sending === 0 ? fault : null) });
+      const limits = { timeoutMs: 1000, streamMs: 1000, replyBytes: 2 ** 20 };
+      const endpoint = createEndpoint(settingsFor(server.url, { ...limits, stream }));
+      const { value, attempts } = await endpoint.complete(request);
+      expect([fault, value.text, attempts]).toEqual([fault, '{"word":"yes"}', 2]);
+    }
+  },
+);
 
 test.each([
   ["html", "odd-reply", /does not answer like an OpenAI-compatible endpoint \(the reply is a web page\)/],
   ["no-choices", "odd-reply", /\(the reply holds no choices\)/],
   ["gzip-bomb", "endless", /a reply that does not end \(the reply is larger than 1 MiB\) after 3 attempts/],
-] as const)("reports a server that always returns %s", async (fault, kind, message) => {
+] as const)("the client reports a server that always returns %s", async (fault, kind, message) => {
   const server = await serve({ fault: () => fault });
   const failed = createEndpoint(settingsFor(server.url, { replyBytes: 2 ** 20 })).complete(request);
   const error = await failed.catch((caught: unknown) => caught);
@@ -175,7 +181,7 @@ test.each([
   expect(server.requests).toHaveLength(3);
 });
 
-test("aborts an endless stream even if every chunk arrives in time", async () => {
+test("the client aborts an endless stream even if every chunk arrives in time", async () => {
   const server = await serve({ fault: () => "endless" });
   const settings = settingsFor(server.url, { stream: true, streamMs: 200 });
   const failed = createEndpoint({ ...settings, retry: { ...settings.retry, attempts: 1 } }).complete(request);
@@ -184,7 +190,7 @@ test("aborts an endless stream even if every chunk arrives in time", async () =>
   );
 });
 
-test("a prompt and its key do not follow a redirect to another address", async () => {
+test("the client does not send a prompt and its key to the target of a redirect", async () => {
   const other = await serve();
   const server = await serveRedirect(`${other.url}/chat/completions`);
   const failed = createEndpoint(settingsFor(server, { apiKey: "sk-canary-1234567890" })).complete(request);
@@ -192,12 +198,12 @@ test("a prompt and its key do not follow a redirect to another address", async (
   expect(other.requests).toEqual([]);
 });
 
-test("missing credit pauses the work instead of failing every item", async () => {
+test("if the account has no credit, the work pauses instead of failing every item", async () => {
   const server = await serve({ fault: () => "no-credit" });
   await expect(createEndpoint(settingsFor(server.url)).complete(request)).rejects.toBeInstanceOf(PausedError);
 });
 
-test("an error names the address of a closed port", async () => {
+test("an error states the address of a closed port", async () => {
   const server = await serve();
   await server.close();
   const settings = settingsFor(server.url);
@@ -205,7 +211,7 @@ test("an error names the address of a closed port", async () => {
   await expect(failed).rejects.toThrow(`cannot be reached at ${server.url} (ECONNREFUSED) after 2 attempts`);
 });
 
-test("the message does not repeat a rejected key", async () => {
+test("an error message does not repeat a rejected key", async () => {
   const server = await serve({ key: "sk-right" });
   const settings = settingsFor(server.url, { apiKey: "sk-canary-1234567890" });
   const error = (await createEndpoint(settings)
@@ -215,7 +221,7 @@ test("the message does not repeat a rejected key", async () => {
   expect(`${error.message} ${error.hint} ${error.stack} ${String(error.cause)}`).not.toContain("canary");
 });
 
-test("rejected fields are omitted from then on, and a less strict schema mode is used", async () => {
+test("the client omits rejected fields from later requests and falls back to a less strict schema mode", async () => {
   const server = await serve({ refuses: ["json_schema", "temperature", "seed"] });
   const events: EndpointEvent[] = [];
   const endpoint = createEndpoint(settingsFor(server.url), (event) => events.push(event));
@@ -243,7 +249,7 @@ test("rejected fields are omitted from then on, and a less strict schema mode is
   ]);
 });
 
-test("an endpoint without structured output gets the schema in the prompt", async () => {
+test("the prompt contains the schema if the endpoint does not support structured output", async () => {
   const server = await serve({ refuses: ["response_format"] });
   const endpoint = createEndpoint(settingsFor(server.url));
   await endpoint.complete(request);
@@ -251,7 +257,7 @@ test("an endpoint without structured output gets the schema in the prompt", asyn
   expect(server.requests.at(-1)?.body).not.toHaveProperty("response_format");
 });
 
-test("never runs more calls than the endpoint's queue allows", async () => {
+test("the client never runs more calls than the endpoint's queue allows", async () => {
   const server = await serve({ latencyMs: 20 });
   const endpoint = createEndpoint(settingsFor(server.url, { concurrency: 3 }));
   await Promise.all(Array.from({ length: 12 }, () => endpoint.complete(request)));
@@ -259,7 +265,7 @@ test("never runs more calls than the endpoint's queue allows", async () => {
   expect(server.mostParallel()).toBe(3);
 });
 
-test("an interruption aborts a call that hangs", async () => {
+test("an interruption aborts a hanging call", async () => {
   const controller = new AbortController();
   const server = await serve({
     fault: () => {
@@ -271,7 +277,7 @@ test("an interruption aborts a call that hangs", async () => {
   await expect(call).rejects.toBeInstanceOf(CancelledError);
 });
 
-test("embeddings come back in the order of the texts", async () => {
+test("embeddings are returned in the order of the texts", async () => {
   const server = await serve({ embed: (text) => [text.length, 1] });
   const { value } = await createEndpoint(settingsFor(server.url)).embed({
     model: "scripted",
@@ -285,7 +291,7 @@ test("embeddings come back in the order of the texts", async () => {
   ]);
 });
 
-test("lists the models, or returns null for an endpoint without a list", async () => {
+test("the client lists the models, or returns null if the endpoint has no list", async () => {
   const listing = await serve({ models: ["small", "large"] });
   expect(await createEndpoint(settingsFor(listing.url)).models()).toEqual(["small", "large"]);
   const silent = await serve({ models: null });

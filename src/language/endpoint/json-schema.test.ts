@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { toStrictJsonSchema } from "./json-schema.ts";
 
-test("a strict schema requires every property and forbids additional ones", () => {
+test("a strict schema requires every property and forbids additional properties", () => {
   const schema = z.object({ ids: z.array(z.int()), note: z.string().min(1).nullable() });
   expect(toStrictJsonSchema(schema)).toEqual({
     type: "object",

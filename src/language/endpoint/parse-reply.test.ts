@@ -11,7 +11,7 @@ test.each([
   expect(parseReply(text)).toEqual({ ok: true, value: { ids: [1, 2] } });
 });
 
-test("braces and commas inside strings are text", () => {
+test("the parser treats braces and commas inside strings as text", () => {
   expect(parseReply('x {"a":"}, ]{","b":[1,]}')).toEqual({ ok: true, value: { a: "}, ]{", b: [1] } });
 });
 
@@ -20,6 +20,6 @@ test.each([
   ["none", "there is no JSON object"],
   ["42", "there is no JSON object"],
   ['{"a": b}', "the JSON is not valid"],
-])("never completes or guesses a reply: %s", (text, problem) => {
+])("the parser never completes or guesses a reply: %s", (text, problem) => {
   expect(parseReply(text)).toEqual({ ok: false, problem });
 });

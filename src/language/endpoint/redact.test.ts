@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(["", "B", "Be", "Bearer ", "authorization: Bearer "])(
-  "no part of the key remains in the base64 of %j and the key",
+  "redaction removes every part of the key from the base64 of %j and the key",
   (before) => {
     for (const encoding of ["base64", "base64url"] as const) {
       const written = Buffer.from(`${before}${key}`).toString(encoding);
@@ -35,6 +35,6 @@ test.each(["", "B", "Be", "Bearer ", "authorization: Bearer "])(
   },
 );
 
-test("other texts and secrets that are too short stay unchanged", () => {
+test("redaction does not change other texts or secrets that are too short", () => {
   expect(redact("sk-other, abc", [key, "abc", null, ""])).toBe("sk-other, abc");
 });

@@ -45,7 +45,7 @@ test("chunks cover every text in order and never exceed the requested length", (
   );
 });
 
-test("a chunk ends with a paragraph, and the next chunk repeats a short one", () => {
+test("a chunk ends with a paragraph, and the next chunk repeats a short last paragraph", () => {
   const text = `${"a".repeat(60)}\n\n${"b".repeat(10)}\n\n${"c".repeat(70)}`;
   expect(chunkText(text, 100).map((chunk) => chunk.text)).toEqual([
     `${"a".repeat(60)}\n\n${"b".repeat(10)}\n\n`,
@@ -53,7 +53,7 @@ test("a chunk ends with a paragraph, and the next chunk repeats a short one", ()
   ]);
 });
 
-test("a quote is found across line breaks, hyphens and typographic marks", () => {
+test("the search finds a quote across line breaks, hyphens and typographic marks", () => {
   const text = "First page.\fThe “Stone\nBridge” was com-\npleted in 1146.\nNothing else.";
   // "The" starts at the 13th character; the full stop after 1146 is not part of the comparison.
   expect(locateQuote(text, 'The "Stone Bridge" was completed in 1146')).toEqual({
@@ -82,7 +82,7 @@ const bridgeSchema = {
   },
 };
 
-test("items of both passes are stored under the schema and traced; items that are not in the text are left out", async () => {
+test("items of both passes are stored under the schema and traced, and items that the text does not contain are omitted", async () => {
   const text = "The Stone Bridge crosses the river Naab.\n\nIt was completed in the year 1146.";
   const { server, model } = await modelThat((request) => {
     const sections = readSections(request.messages[1]?.content ?? "");
@@ -114,7 +114,7 @@ test("items of both passes are stored under the schema and traced; items that ar
   expect(readSections(server.requests[1]?.messages[1]?.content ?? "").Findings).toBe("- river: Naab");
 });
 
-test("requests a value again if it does not fit the schema", async () => {
+test("extraction requests a value again if the value does not match the schema", async () => {
   const { model } = await modelThat((request) => ({
     items: [
       {
@@ -135,7 +135,7 @@ test("requests a value again if it does not fit the schema", async () => {
   expect(content.record).toEqual({ year: 1146 });
 });
 
-test("records a chunk without a usable reply, and reads the others", async () => {
+test("extraction records a chunk without a usable reply and reads the other chunks", async () => {
   const text = `${"One sentence. ".repeat(20)}\n\n${"Another sentence. ".repeat(20)}`;
   const { model } = await modelThat((request) =>
     (readSections(request.messages[1]?.content ?? "").Passage ?? "").startsWith("One")
@@ -155,6 +155,6 @@ test("records a chunk without a usable reply, and reads the others", async () =>
 test.each([
   [{ type: "array" }, /not a JSON schema of an object/],
   [{ type: "object", properties: {} }, /not a JSON schema of an object/],
-])("rejects a schema without any fields: %j", (schema, message) => {
+])("extraction rejects a schema without any fields: %j", (schema, message) => {
   expect(() => readContentSchema(schemaFile(schema))).toThrow(message);
 });

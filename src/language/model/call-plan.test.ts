@@ -29,7 +29,7 @@ function input(index: number) {
   };
 }
 
-test("the plan counts exactly the calls that follow, and its range contains their replies", async () => {
+test("the plan counts exactly the calls that the run makes, and its range contains their replies", async () => {
   const server = await serveModel();
   const plan = createCallPlan({ ...parts, price: { input: 1, output: 2 } });
   const { model } = createScriptedModel(server.url);
@@ -48,7 +48,7 @@ test("the plan counts exactly the calls that follow, and its range contains thei
   expect(total.cost?.low).toBeCloseTo((prompts + 5 * 80 * 2) / 1e6, 12);
 });
 
-test("an unknown price leaves the cost unknown; embeddings count the tokens of their texts", () => {
+test("an unknown price makes the cost unknown, and embeddings count the tokens of their texts", () => {
   const plan = createCallPlan(parts);
   plan.add(partialAnswerPrompt, input(1));
   expect(plan.total().cost).toBeNull();
@@ -63,7 +63,7 @@ test("an unknown price leaves the cost unknown; embeddings count the tokens of t
   });
 });
 
-test("an input that is too long for the window is planned in the parts in which it is sent", async () => {
+test("the plan splits an input that is too long for the window as the run does", async () => {
   const server = await serveModel();
   const paths = Array.from({ length: 40 }, (_, index) => input(index).paths).flat();
   const long = { ...input(0), paths };

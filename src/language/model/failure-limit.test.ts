@@ -24,7 +24,7 @@ test("a user limit counts all failures", () => {
   expect(() => limit.failed(error)).toThrow("2 calls failed for good");
 });
 
-test("the end does not count as an interruption: finished work is kept, and the exit code reports failure", () => {
+test("reaching the failure limit is not an interruption: finished work is kept, and the exit code reports failure", () => {
   const limit = createFailureLimit(1);
   const ended = (() => {
     try {

@@ -5,7 +5,7 @@ import { runFaultStorm } from "../../testing/fault-storm.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { openReplyCache } from "./reply-cache.ts";
 
-test("600 calls, every fifth attempt faulty", async () => {
+test("600 calls succeed although every fifth attempt is faulty", async () => {
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const report = await runFaultStorm(600, 0.2, 7, { store: cache });
   expect(report.faultsSent).toBeGreaterThan(100);
@@ -21,7 +21,7 @@ test("600 calls, every fifth attempt faulty", async () => {
   cache.close();
 });
 
-test("if every attempt fails, every call is recorded as failed", async () => {
+test("if every attempt fails, every call is recorded as a failure", async () => {
   const report = await runFaultStorm(40, 1, 3);
   expect(report).toMatchObject({ lost: 0, duplicated: 0, wrong: 0 });
 });

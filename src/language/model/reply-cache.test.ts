@@ -24,7 +24,7 @@ const request: ReplyRequest = {
   },
 };
 
-test("concurrent writers lose nothing and agree on one reply per key", async () => {
+test("concurrent writers lose no replies and agree on one reply per key", async () => {
   const file = join(temporaryFolder(), "replies.sqlite");
   const processes = [1, 2, 3].map((name) => {
     const child = spawn(process.execPath, [writer, file, String(name), "200"], {
@@ -49,7 +49,7 @@ test("concurrent writers lose nothing and agree on one reply per key", async () 
   cache.close();
 });
 
-test("an export contains replies and vectors bit for bit", async () => {
+test("an export preserves replies and vectors bit for bit", async () => {
   const folder = temporaryFolder();
   const cache = await openReplyCache(join(folder, "replies.sqlite"));
   const vector = Float32Array.from([1 / 3, -0, 1e-38, 42]);
@@ -71,7 +71,7 @@ test("an export contains replies and vectors bit for bit", async () => {
   expect(recorded.read("key-c")).toBeUndefined();
 });
 
-test("a file that is neither a cache nor an export is rejected with its path", async () => {
+test("a file that is neither a cache nor an export is rejected, and the error contains its path", async () => {
   const folder = temporaryFolder();
   const text = join(folder, "replies.sqlite");
   writeFileSync(text, "this is a text and no database, long enough to be read as one ".repeat(20));

@@ -24,7 +24,7 @@ test.each(["", "five", "-1", "5 euros", "$5 calls", "1,000 tokens"])("no budget:
   expect(() => parseBudget(text)).toThrow(OptionError);
 });
 
-test("cost is reserved before a call and replaced by the actual cost", async () => {
+test("the budget reserves a cost before a call and replaces it with the actual cost", async () => {
   const spend = createSpendMeter({ unit: "money", amount: 1 });
   const first = await spend.reserve({ tokens: 10, cost: 0.6 });
   let second: string | undefined;
@@ -42,7 +42,7 @@ test("cost is reserved before a call and replaced by the actual cost", async () 
   await expect(spend.reserve({ tokens: 1, cost: 0.4 })).rejects.toBeInstanceOf(PausedError);
 });
 
-test("an unknown price makes the total unknown rather than zero", async () => {
+test("an unknown price makes the total unknown instead of zero", async () => {
   const spend = createSpendMeter(null);
   (await spend.reserve({ tokens: 1, cost: null })).settle("a", { tokens: 5, cost: null });
   spend.addCached("a");
@@ -50,7 +50,7 @@ test("an unknown price makes the total unknown rather than zero", async () => {
   expect(formatSpent(spend.total())).toBe("1 call, 5 tokens, cost unknown");
 });
 
-test("prices come from the list, a dated name, the user's file or a local model, or are unknown", () => {
+test("a price comes from the list, a dated name, the user's file or a local model, or is unknown", () => {
   const home = temporaryFolder();
   mkdirSync(join(home, "taxolink"));
   const provider = (name: string): ProviderProfile => findProvider(name) as ProviderProfile;

@@ -25,7 +25,7 @@ function filterInput(count: number, question = "Which bridges are old?"): Filter
 
 const call = () => ({ usage: createUsageMeter() });
 
-test("a reply is paid for once and then comes from the cache", async () => {
+test("a reply is paid for once and later comes from the cache", async () => {
   const server = await serveModel();
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const scripted = createScriptedModel(server.url, { store: cache });
@@ -44,7 +44,7 @@ test("a reply is paid for once and then comes from the cache", async () => {
   cache.close();
 });
 
-test("a reply's key contains everything that affects it", async () => {
+test("the cache key of a reply contains everything that affects the reply", async () => {
   const server = await serveModel();
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const ask = (changes: Parameters<typeof createScriptedModel>[1], version = 1) =>
@@ -65,7 +65,7 @@ test("a reply's key contains everything that affects it", async () => {
 });
 
 test.each(["truncated-json", "schema-violation"] as const)(
-  "the model is told about %s and corrects it",
+  "the model is informed of %s and corrects the reply",
   async (fault) => {
     const server = await serveModel({ fault: (request) => (request.messages.length === 2 ? fault : null) });
     const scripted = createScriptedModel(server.url);
@@ -83,7 +83,7 @@ test.each(["truncated-json", "schema-violation"] as const)(
   },
 );
 
-test("a reply with unknown ids is never accepted, and no part of it is kept", async () => {
+test("a reply with unknown ids is rejected as a whole", async () => {
   const server = await serveModel({ reply: () => ({ ids: [2, 999] }) });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const scripted = createScriptedModel(server.url, { store: cache });
@@ -103,17 +103,20 @@ test.each([
   ["refusal", "refusal", 1],
   ["empty", "empty", 3],
   ["length", "truncated", 2],
-] as const)("%s ends in a one-sentence error after the useful attempts", async (fault, kind, tries) => {
-  const server = await serveModel({ fault: () => fault });
-  const error = await createScriptedModel(server.url)
-    .model.ask(filterTriplesPrompt, filterInput(2), call())
-    .catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(ModelError);
-  expect(error).toMatchObject({ kind });
-  expect(server.requests).toHaveLength(tries);
-});
+] as const)(
+  "%s ends with a one-sentence error after a limited number of attempts",
+  async (fault, kind, tries) => {
+    const server = await serveModel({ fault: () => fault });
+    const error = await createScriptedModel(server.url)
+      .model.ask(filterTriplesPrompt, filterInput(2), call())
+      .catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ModelError);
+    expect(error).toMatchObject({ kind });
+    expect(server.requests).toHaveLength(tries);
+  },
+);
 
-test("an empty reply is requested again; a truncated reply gets a higher limit", async () => {
+test("an empty reply is requested again, and a truncated reply gets a higher limit", async () => {
   const faults: (FaultKind | null)[] = ["empty", "length", null];
   const server = await serveModel({ fault: (_request, sending) => faults[sending] ?? null });
   const reply = await createScriptedModel(server.url).model.ask(filterTriplesPrompt, filterInput(1), call());
@@ -136,7 +139,7 @@ test("an input that is too long for the model is sent in parts, with a note to t
   );
 });
 
-test("if the window is known, nothing too long is sent at all", async () => {
+test("if the window is known, an input that exceeds it is never sent", async () => {
   const server = await serveModel();
   const scripted = createScriptedModel(server.url, { contextTokens: 1_100 });
   const reply = await scripted.model.ask(filterTriplesPrompt, filterInput(60), call());
@@ -146,7 +149,7 @@ test("if the window is known, nothing too long is sent at all", async () => {
   for (const request of server.requests) expect(request.body.max_tokens).toBeLessThan(1_100);
 });
 
-test("if there are too many parts, the final answer uses the best of them", async () => {
+test("if an input has too many parts, the final answer uses the best parts", async () => {
   const server = await serveModel();
   const scripted = createScriptedModel(server.url, { contextTokens: 1_800 });
   const partialAnswers = Array.from({ length: 8 }, (_, index) => ({
@@ -166,7 +169,7 @@ test("if there are too many parts, the final answer uses the best of them", asyn
   );
 });
 
-test("a call budget is respected, and earlier answers are kept", async () => {
+test("the model respects a call budget and keeps earlier answers", async () => {
   const server = await serveModel({ latencyMs: 5 });
   const scripted = createScriptedModel(server.url, { budget: { unit: "calls", amount: 5 } });
   const outcomes = await Promise.allSettled(
@@ -183,7 +186,7 @@ test("a call budget is respected, and earlier answers are kept", async () => {
   expect(server.requests).toHaveLength(5);
 });
 
-test("a dollar budget is never exceeded, and failed calls release their reservation", async () => {
+test("the run never exceeds a dollar budget, and failed calls release their reservation", async () => {
   const server = await serveModel({
     fault: (_request, sending) => (sending === 0 ? "500" : null),
     latencyMs: 2,
@@ -201,7 +204,7 @@ test("a dollar budget is never exceeded, and failed calls release their reservat
   expect(outcomes.some((outcome) => outcome.status === "rejected")).toBe(true);
 });
 
-test("a task may have its own effort, which affects only its replies and its name", async () => {
+test("a task can have its own reasoning effort, which affects only its replies and its name", async () => {
   const server = await serveModel();
   const parameters = { temperature: 0, reasoningEffort: "medium", seed: 1 };
   const { model } = createScriptedModel(server.url, {

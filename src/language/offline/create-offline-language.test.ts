@@ -13,7 +13,7 @@ const steps = {
   ],
 };
 
-test("a path is verbalised in order, with backward steps marked as such", async () => {
+test("the rules verbalise a path in order and mark backward steps", async () => {
   const backward = [
     parseTriple(["R1:Soup", "year", "L1:2019"]),
     parseTriple(["R2:Bread", "same_year", "L1:2019"]),
@@ -39,15 +39,15 @@ const partial = (question: string, linked: string[] = []) =>
     call,
   );
 
-test("a partial answer names the fields and values that are relevant to the question", async () => {
+test("a partial answer mentions the fields and values that are relevant to the question", async () => {
   expect(await partial("In which year did Ada Brook cook?")).toBe("cooks: Ada Brook; year: 2019");
 });
 
-test("a hub without relevant facts gives no partial answer", async () => {
+test("a hub without relevant facts has no partial answer", async () => {
   expect(await partial("What does the moon weigh?")).toBeNull();
 });
 
-test("linked texts are quoted if a component occurs in them", async () => {
+test("an answer quotes linked texts that contain a component", async () => {
   expect(await partial("What about salt?", ["It needs water. Add salt at the end. Stir."])).toBe(
     "“Add salt at the end.”",
   );
@@ -63,7 +63,7 @@ test("a final answer cites every source it uses", async () => {
   );
 });
 
-test("the filter keeps, hub by hub, the triples that prove a constraint or answer, in input order", async () => {
+test("for each hub, the filter keeps the triples that prove a constraint or answer, in input order", async () => {
   const salad = parseTriple(["R2:Salad", "year", "L2:2021"]);
   const triples = [salad, ...steps.cook, ...steps.year].map((triple, id) => ({
     id,
@@ -90,7 +90,7 @@ test("the filter keeps, hub by hub, the triples that prove a constraint or answe
   ).toEqual([2]);
 });
 
-test("contexts that share the most components answer the question, with their numbers", async () => {
+test("the answer comes from the contexts that share the most components with the question, and cites their numbers", async () => {
   const contexts = ["Soup year 2019", "Bread cook Bo Carver", "Soup cook Ada Brook"];
   const ask = (question: string) => language.answerFromContexts({ question, contexts }, call);
   expect(await ask("Did Ada Brook cook the soup?")).toBe("Soup cook Ada Brook [3]");

@@ -27,6 +27,6 @@ test("a name, an adjacent plain word and a number are separate components", () =
   ]);
 });
 
-test("a question without content has no components", () => {
+test("a question without content words has no components", () => {
   expect(extractComponents("What is it?")).toEqual([]);
 });

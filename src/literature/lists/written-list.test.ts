@@ -6,7 +6,7 @@ import { readWrittenList, writeList } from "./written-list.ts";
 
 const entries = (...texts: readonly string[]): readonly Paper[] => parseBibtex(texts.join("\n")).papers;
 
-test("what was written is read as the parser reads it", () => {
+test("the fast reader and the parser read the same papers from a written list", () => {
   const papers = entries(
     '@article{a, title = {The {SciQA} set}, author = "Doe, J. and {\\"O}st, K.", year = 2019}',
     "@book{b, title = {Braces {in {three} levels}}, note = {two\nlines, 50\\% of them}}",
@@ -16,7 +16,7 @@ test("what was written is read as the parser reads it", () => {
   expect(readWrittenList(writeList(papers))).toEqual(papers);
 });
 
-test("whatever the values hold, the parser reads the same from the list", () => {
+test("the fast reader and the parser agree on a list with arbitrary values", () => {
   const random = createRandom(5);
   const pieces = [
     "Lakes",
@@ -47,7 +47,7 @@ test("whatever the values hold, the parser reads the same from the list", () => 
   expect(read).toBeGreaterThan(200);
 });
 
-test("a list that was changed by hand, or has no hash, is left to the parser", () => {
+test("the parser reads a list that was changed by hand or has no hash", () => {
   const list = writeList(entries("@misc{a, title = {Lakes}}"));
   expect(readWrittenList(list.replace("Lakes", "Ponds"))).toBeUndefined();
   expect(readWrittenList("@misc{a,\n  title = {Lakes},\n}\n")).toBeUndefined();

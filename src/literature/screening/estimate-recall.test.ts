@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { estimateRecall } from "./estimate-recall.ts";
 
-test("the remaining papers are assumed to have the same share of relevant ones as the sample", () => {
+test("the estimate assumes that the remaining papers have the same share of relevant papers as the sample", () => {
   // 5 of 20 are relevant, so 10 of the remaining 40 are estimated to be: 30 / (30 + 10).
   expect(estimateRecall({ size: 20, relevant: 5, left: 40, found: 30 })?.value).toBe(0.75);
 });
 
-test("the interval contains every number of relevant papers for which the sample is not too unlikely", () => {
+test("the interval contains every number of relevant papers that is compatible with the sample", () => {
   // None of 10 papers drawn from 20 is relevant. With K relevant papers among the 20, this has the probability C(20−K,
   // 10) / C(20, 10): K = 4: 8008 / 184756 = 0.043, K = 5: 3003 / 184756 = 0.016. At 2.5 % on each side, at least 0 and
   // at most 4 are left.
@@ -14,7 +14,7 @@ test("the interval contains every number of relevant papers for which the sample
   expect(estimate).toEqual({ value: 1, low: 16 / 20, high: 1 });
 });
 
-test("a sample with many relevant papers shows that some are left", () => {
+test("a sample with many relevant papers shows that relevant papers remain", () => {
   // All 10 papers drawn from 20 are relevant. With K relevant papers (K = 10 + those left), this has the probability
   // C(K, 10) / C(20, 10): K = 15: 3003 / 184756 = 0.016, K = 16: 8008 / 184756 = 0.043. At least 6 and at most 10 are
   // left.
@@ -22,7 +22,7 @@ test("a sample with many relevant papers shows that some are left", () => {
   expect(estimate).toEqual({ value: 30 / 40, low: 30 / 40, high: 30 / 36 });
 });
 
-test("recall is 1 if no paper is left, and undefined without a relevant paper", () => {
+test("recall is 1 if no paper remains, and undefined without a relevant paper", () => {
   expect(estimateRecall({ size: 3, relevant: 1, left: 0, found: 4 })).toEqual({ value: 1, low: 1, high: 1 });
   expect(estimateRecall({ size: 30, relevant: 0, left: 10, found: 0 })).toBeUndefined();
 });

@@ -19,7 +19,7 @@ function makeTexts() {
   };
 }
 
-test("finds a PDF that the entry names in the form of JabRef or Zotero", () => {
+test("the search finds a PDF in an entry written by JabRef or Zotero", () => {
   const { folder, textOf, localUrl } = makeTexts();
   expect(textOf({ file: ":texts/a.pdf:PDF" })).toBe(localUrl("texts/a.pdf"));
   expect(textOf({ file: "Full Text:texts/a.pdf:application/pdf;Snapshot:a.html:text/html" })).toBe(
@@ -31,13 +31,13 @@ test("finds a PDF that the entry names in the form of JabRef or Zotero", () => {
   expect(textOf({ pdf: join(folder, "b.pdf") })).toBe(localUrl("b.pdf"));
 });
 
-test("finds a PDF named after the key, even if the entry does not mention it", () => {
+test("the search finds a PDF with the paper's key as its name, even if the entry does not mention it", () => {
   const { textOf, localUrl } = makeTexts();
   expect(textOf({}, "Key2020")).toBe(localUrl("Key2020.pdf"));
   expect(textOf({})).toBeUndefined();
 });
 
-test("without a PDF on this computer, returns the address of one", () => {
+test("without a PDF on this computer, the search returns the address of a PDF", () => {
   const { textOf } = makeTexts();
   expect(textOf({ file: "gone.pdf", url: "https://example.org/x.pdf" })).toBe("https://example.org/x.pdf");
   expect(textOf({ url: "https://example.org/x.html" })).toBeUndefined();

@@ -7,7 +7,7 @@ const row = (...cells: readonly (readonly [column: number, weight: number])[]): 
   weights: Float32Array.from(cells, ([, weight]) => weight),
 });
 
-test("the evidence of a word is the logarithm of how much likelier it is in relevant papers", () => {
+test("the evidence of a word is the log ratio of its probabilities in relevant and irrelevant papers", () => {
   const rows = [row([0, 1]), row([1, 1])];
   const labels = [
     { row: 0, relevant: true },
@@ -19,7 +19,7 @@ test("the evidence of a word is the logarithm of how much likelier it is in rele
   expect(evidence[1]).toBeCloseTo(-Math.log(2), 12);
 });
 
-test("both kinds of papers have the same weight, however few papers one of them has", () => {
+test("relevant and irrelevant papers have the same total weight, regardless of their numbers", () => {
   const rows = [row([0, 1]), row([1, 1]), row([1, 1]), row([1, 1])];
   const labels = rows.map((_, at) => ({ row: at, relevant: at === 0 }));
   const { evidence } = trainNaiveBayes(rows, 2, labels, 1);
@@ -29,7 +29,7 @@ test("both kinds of papers have the same weight, however few papers one of them 
   expect(evidence[1]).toBeCloseTo(-Math.log(3), 12);
 });
 
-test("a paper's score is the sum of its words' evidence times their weights", () => {
+test("a paper's score is the sum of its words' evidence multiplied by their weights", () => {
   const model = { evidence: Float64Array.from([2, -1, 5]) };
   // 0.5 · 2 + 0.25 · (−1)
   expect(scoreRow(model, row([0, 0.5], [1, 0.25]))).toBe(0.75);

@@ -22,7 +22,7 @@ function rank(decisions: readonly SurveyDecision[]) {
   return rankCandidates(state, candidates);
 }
 
-test("candidates are sorted by what the decisions teach, and their words give the reason", () => {
+test("the decisions determine the order of candidates, and words of a candidate explain its position", () => {
   const ranking = rank([screened("A", "in"), screened("B", "out")]);
   // R3 shares both words with the included paper, R2 none with either, R1 one with the excluded paper.
   expect(ranking.papers.map(({ paper }) => paper.key)).toEqual(["R3", "R2", "R1"]);
@@ -32,14 +32,14 @@ test("candidates are sorted by what the decisions teach, and their words give th
   expect(describeRanking(ranking)).toBe("By relevance, learnt from 2 decisions");
 });
 
-test("until a paper is excluded, candidates are compared with the included ones", () => {
+test("until a paper is excluded, candidates are ranked by similarity to the included papers", () => {
   const ranking = rank([screened("A", "in")]);
   // R3 shares two words, R1 and R2 share none: equal candidates keep their order.
   expect(ranking.papers.map(({ paper }) => paper.key)).toEqual(["R3", "R1", "R2"]);
   expect(describeRanking(ranking)).toBe("By similarity to the 1 paper included so far");
 });
 
-test("a candidate with the key of a listed paper is not confused with it", () => {
+test("a candidate with the key of a listed paper counts as a different paper", () => {
   const state = {
     survey: surveySchema.parse({ decisions: [screened("A", "in"), screened("B", "out")] }),
     iterations: [listed],

@@ -9,7 +9,7 @@ test("the pace is the median time between two decisions, without breaks", () => 
   expect(minutesPerDecision(at(0, 1, 2, 3))).toBeUndefined();
 });
 
-test("the remaining time is given in minutes, or in hours if it is long", () => {
+test("the remaining time is shown in minutes, or in hours if it is long", () => {
   expect(describeTimeLeft(80, 0.5)).toBe("~40 min left");
   expect(describeTimeLeft(600, 0.5)).toBe("~5 h left");
   expect(describeTimeLeft(1, 0.5)).toBe("<1 min left");

@@ -33,7 +33,7 @@ function queue(
 
 const keys = (shown: ScreeningQueue): string => shown.papers.map(({ item }) => item.paper.key).join("");
 
-test("papers are sorted by key, newest first, as added, or most cited first", () => {
+test("papers can be sorted by key, newest first, as added, or most cited first", () => {
   const sources = [
     { id: "S1", kind: "import" as const, iteration: 1, from: "", known: [], added: ["C", "A"] },
     { id: "S2", kind: "references" as const, iteration: 1, from: "A", known: ["C"], added: ["B", "E", "D"] },
@@ -46,7 +46,7 @@ test("papers are sorted by key, newest first, as added, or most cited first", ()
   expect(keys(queue({ sources, citations }, "citations"))).toBe("DBCEA");
 });
 
-test("relevance is learned from the decisions, and a paper's words explain its rank", () => {
+test("the queue learns relevance from the decisions, and a paper's words explain its rank", () => {
   const shown = queue({ decisions: [screened("A", "in"), screened("B", "out")] }, "relevance");
   // C shares its words with an included paper, D with an excluded one, E with neither.
   expect(keys(shown)).toBe("CED");
@@ -57,7 +57,7 @@ test("relevance is learned from the decisions, and a paper's words explain its r
   expect(shown.why("D")[0]?.weight).toBeLessThan(0);
 });
 
-test("without a decision of each kind, the order by key applies", () => {
+test("the queue is sorted by key until there is a decision of each kind", () => {
   const shown = queue({ decisions: [screened("A", "in")] }, "relevance");
   expect(shown).toMatchObject({ chosen: "relevance", inForce: "key" });
   expect(keys(shown)).toBe("BCDE");
@@ -74,7 +74,7 @@ test("a duplicate paper adds no evidence", () => {
   expect(shown.inForce).toBe("key");
 });
 
-test("every n-th paper is drawn at random, counted over the stage, and stays drawn while others are decided", () => {
+test("every n-th paper is drawn at random, counted over the stage, and stays drawn while other papers are decided", () => {
   const screening: Survey["screening"] = {
     order: "key",
     random_every: 2,

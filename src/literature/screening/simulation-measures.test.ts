@@ -4,13 +4,13 @@ import { decisionsUntil, expectedWorkSaved, recallAfter, workSaved } from "./sim
 /** Ten papers, of which the 1st, 2nd, 4th and 7th decisions find the four relevant ones. */
 const replay = [..."++-+--+---"].map((sign) => sign === "+");
 
-test("the recall after n decisions is their share of all relevant papers", () => {
+test("recall after n decisions is the share of relevant papers among them, out of all relevant papers", () => {
   expect(recallAfter(replay, 0)).toBe(0);
   expect(recallAfter(replay, 2)).toBe(2 / 4);
   expect(recallAfter(replay, 7)).toBe(1);
 });
 
-test("work saved is the share that needs no decision, minus the share that a random order would leave", () => {
+test("work saved is the share of undecided papers minus the share that a random order would leave", () => {
   // 95 % of four is 3.8, so all four are needed: seven decisions, and three of ten papers are left.
   expect(decisionsUntil(replay, 0.95)).toBe(7);
   expect(workSaved(replay, 0.95)).toBeCloseTo(0.3 - 0.05, 12);
@@ -18,6 +18,6 @@ test("work saved is the share that needs no decision, minus the share that a ran
   expect(workSaved(replay, 0.5)).toBeCloseTo(0.8 - 0.5, 12);
 });
 
-test("in random order the last of four among ten is expected after 4 · 11/5 decisions", () => {
+test("in random order, the last of four relevant papers among ten is expected after 4 · 11/5 decisions", () => {
   expect(expectedWorkSaved(10, 4, 0.95)).toBeCloseTo((10 - 8.8) / 10 - 0.05, 12);
 });

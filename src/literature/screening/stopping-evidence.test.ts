@@ -10,7 +10,7 @@ const verdicts = (signs: string): StageVerdict[] =>
     random: sign === "R" || sign === "I",
   }));
 
-test("counts from the end the decisions since the last relevant paper", () => {
+test("the evidence counts the decisions since the last relevant paper", () => {
   expect(stoppingEvidence(verdicts("+-+---"), 4)).toMatchObject({
     decided: 6,
     relevant: 2,
@@ -19,14 +19,14 @@ test("counts from the end the decisions since the last relevant paper", () => {
   expect(stoppingEvidence(verdicts("---"), 4)).toMatchObject({ relevant: 0, sinceRelevant: 3 });
 });
 
-test("gives no recall for fewer than twenty decisions", () => {
+test("the evidence includes no recall if there are fewer than twenty decisions", () => {
   const few = stoppingEvidence(verdicts("+-+-"), 30);
   expect(few.recall).toBeUndefined();
   expect(describeRecall(few)).toBe("recall is estimated after 20 decisions, 4 so far");
   expect(describeRecall(stoppingEvidence(verdicts("--"), 30))).toBe("nothing relevant found yet");
 });
 
-test("the newest decisions are the sample, until twenty papers drawn at random replace them", () => {
+test("the newest decisions are the sample until twenty randomly drawn papers replace them", () => {
   const ranked = stoppingEvidence(verdicts(`++++${"-".repeat(20)}`), 20);
   // None of the newest 20 is relevant: all 4 were found.
   expect(ranked).toMatchObject({ sample: { kind: "newest", size: 20 }, recall: { value: 1 } });

@@ -76,29 +76,29 @@ function edges({ triples: found }: GraphReading): string[] {
     .sort();
 }
 
-test("a superlative names its winners, with ties, and shows what is compared", () => {
+test("a superlative returns its winners, including ties, and shows the compared values", () => {
   const longest = read("Which ferry has the greatest length?");
   expect([...longest.answers].sort()).toEqual(["Guillemot", "Petrel"]);
   expect(edges(longest)).toEqual(["Guillemot length (m) 64", "Petrel length (m) 64", "Tern length (m) 41"]);
   expect(read("What is the oldest company?").answer).toBe("Norvik Lines (1951)");
 });
 
-test("first and last at the end of a question are ends of an order", () => {
+test('"first" and "last" at the end of a question request the ends of an order', () => {
   expect(read("Which company was founded first?").answer).toBe("Norvik Lines (1951)");
   expect(read("Which company was founded last?").answer).toBe("Holm Shipping (2004)");
 });
 
-test("the thing with the greatest figure is not the figure, whatever the question calls the thing", () => {
+test("a superlative returns the entity with the greatest figure, even if the question uses an unknown word for the entity", () => {
   expect([...read("Which rowboat has the greatest length?").answers].sort()).toEqual(["Guillemot", "Petrel"]);
   expect(read("What is the greatest length?").answers).toEqual(["64"]);
 });
 
-test("where somebody trained is what the training was at, and not the town of that", () => {
+test("the question where somebody trained returns the school, not its town", () => {
   const reading = read("Where did Ida Falk train?");
   expect(edges(reading)).toEqual(["Ida Falk trained at Skagen Nautical School"]);
 });
 
-test("two words for one step are one name of it, and ask for no way back", () => {
+test("two words for the same relation do not cause the answer to follow it backwards", () => {
   expect(edges(read("What are the languages spoken by the captain of the Tern?"))).toEqual([
     "Jon Reyes language Danish",
     "Jon Reyes language Faroese",
@@ -106,17 +106,17 @@ test("two words for one step are one name of it, and ask for no way back", () =>
   ]);
 });
 
-test("the first few of an order are as many as asked for", () => {
+test("the first entries of an order are limited to the requested number", () => {
   expect(read("What are the two oldest companies?").answers).toEqual(["Norvik Lines", "Sound Ferries"]);
   expect(read("Name the latest 2 companies.").answers).toEqual(["Holm Shipping", "Sound Ferries"]);
 });
 
-test("a superlative describes the noun behind it", () => {
+test("a superlative describes the noun that follows it", () => {
   expect(read("Who is the oldest captain?").answer).toBe("Mai Otto (1964-11-11)");
   expect(read("Who is the youngest person born in Alvik?").answer).toBe("Jon Reyes (1990-01-30)");
 });
 
-test("other requested fields are shown only for the winner", () => {
+test("a superlative returns other requested fields only for the winner", () => {
   const reading = read("Which company runs the shortest ferry?");
   expect(reading.answers).toEqual(["Norvik Lines"]);
   expect(edges(reading)).toEqual([
@@ -127,11 +127,11 @@ test("other requested fields are shown only for the winner", () => {
   ]);
 });
 
-test("a comparison of two names one of them", () => {
+test("a comparison of two entities returns one of them", () => {
   expect(read("Which is longer, Tern or Petrel?").answer).toBe("Petrel (64)");
 });
 
-test("a word that is the name of a field requests that field, not a related one", () => {
+test("a word that is the name of a field requests that field, not a related field", () => {
   // More people live in Alvik, and WordNet relates population to people.
   expect(read("Which town has the largest population?").answer).toBe("Brenna (1200)");
 });
@@ -140,19 +140,19 @@ test("most counts things", () => {
   expect(read("Which company runs the most ferries?").answer).toBe("Norvik Lines (2)");
 });
 
-test("a single thing is counted like many, and a name with a number is not a count", () => {
+test("counting supports a single entity, and a name that contains a number is not a count", () => {
   expect(read("How many ferries does Sound Ferries run?").answer).toBe("1: Guillemot");
   expect(read("How many ferries does Norvik Lines run?").answer).toBe("2: Petrel, Tern");
 });
 
-test("figures are next to their group", () => {
+test("each figure appears with its group", () => {
   expect(read("How many ferries does each company run?").answers).toEqual([
     "Norvik Lines: 2",
     "Sound Ferries: 1",
   ]);
 });
 
-test("averages and sums are worked out from every holder of a figure", () => {
+test("averages and sums include every entity with a figure", () => {
   // 64, 41 and 64 metres: 169 in all.
   expect(read("What is the average length of the ferries?").answer).toBe("56.3333 (average of 3)");
   expect(read("What is the total length of the ferries?").answer).toBe("169 (sum of 3)");
@@ -162,25 +162,25 @@ test("averages and sums are worked out from every holder of a figure", () => {
   ]);
 });
 
-test("numbers in words are values of the field beside them", () => {
+test("numbers in words are values of the adjacent field", () => {
   expect(read("Which ferries have two decks?").answers).toEqual(["Petrel"]);
   expect(read("Which ferry has more than two decks?").answers).toEqual(["Guillemot"]);
   expect(read("Which ferry lies at the third berth?").answers).toEqual(["Petrel"]);
 });
 
-test("numbers in words that are said in passing set no condition", () => {
+test("a number in words does not set a condition if it only states how many answers there are", () => {
   expect([...read("Which two companies were founded after 1980?").answers].sort()).toEqual([
     "Holm Shipping",
     "Sound Ferries",
   ]);
 });
 
-test("times of day answer when, and follow one another", () => {
+test('times of day answer questions with "when" and can be ordered', () => {
   expect(read("When does the Tern depart?").answer).toBe("14:30");
   expect(read("Which ferry departs first?").answer).toBe("Guillemot (06:45)");
 });
 
-test("an order is kept in the answer", () => {
+test("the answer keeps the requested order", () => {
   expect(read("List the companies, newest first.").answers).toEqual([
     "Holm Shipping",
     "Sound Ferries",
@@ -188,11 +188,11 @@ test("an order is kept in the answer", () => {
   ]);
 });
 
-test("an auxiliary separates the request from a name", () => {
+test("an auxiliary verb separates the question word from a name", () => {
   expect(read("Which ferry did Sound Ferries run?").answers).toEqual(["Guillemot"]);
 });
 
-test("a person satisfies two demands, one of them through a node in between", () => {
+test("a person satisfies two conditions, one of them through an intermediate node", () => {
   const reading = read("Who was born in Brenna and worked for Norvik Lines?");
   expect(edges(reading)).toEqual([
     "Mai Otto birthplace Brenna",
@@ -201,7 +201,7 @@ test("a person satisfies two demands, one of them through a node in between", ()
   ]);
 });
 
-test("things that lasted over a year satisfy it", () => {
+test("entities whose period includes a year satisfy that year", () => {
   const both = read("Who worked for Norvik Lines in 2002?");
   expect([...both.answers].sort()).toEqual(["Ida Falk", "Mai Otto"]);
   expect(edges(both)).toContain("Post 3 until 2012-12-31");
@@ -209,7 +209,7 @@ test("things that lasted over a year satisfy it", () => {
   expect(read("Who worked for Sound Ferries in 2020?").answers).toEqual(["Mai Otto"]);
 });
 
-test("a negation removes only things with the negated value", () => {
+test("a negation removes only entities with the negated value", () => {
   expect(read("Which companies run no ferries?").answers).toEqual(["Holm Shipping"]);
   expect([...read("Which companies do not run any catamarans?").answers].sort()).toEqual([
     "Holm Shipping",
@@ -217,23 +217,23 @@ test("a negation removes only things with the negated value", () => {
   ]);
 });
 
-test("a negation without other names excludes things that lead to the negated value", () => {
+test("a negation without other names excludes entities that lead to the negated value", () => {
   expect(read("Which ferries are not run by Norvik Lines?").answers).toEqual(["Guillemot"]);
   expect(read("Which ferries does Norvik Lines not run?").answers).toEqual(["Guillemot"]);
   // Jon Reyes speaks both languages.
   expect(read("Which persons do not have the language Danish?").answers).toEqual(["Mai Otto"]);
 });
 
-test("a question about an activity without a field abstains", () => {
+test("the reader abstains from a question about an activity for which the graph has no field", () => {
   expect(read("Who visited the Tern?").abstains).toEqual({ reason: "no-such-field", about: "visited" });
   expect(read("Who captained the Tern?").answers).toEqual(["Jon Reyes"]);
 });
 
-test("a verb next to the request adds no other field", () => {
+test("a verb next to the request does not request another field", () => {
   expect(edges(read("Which berth does the Tern depart from?"))).toEqual(["Tern berth 2"]);
 });
 
-test("narrower kinds come with the edge to the wider kind", () => {
+test("narrower kinds are returned with the edge to the wider kind", () => {
   expect(edges(read("Which ferries of any kind does Norvik Lines run?"))).toEqual([
     "Catamaran subclass of Ferry",
     "Norvik Lines runs Petrel",
@@ -241,7 +241,7 @@ test("narrower kinds come with the edge to the wider kind", () => {
   ]);
 });
 
-test("a field that no thing has is reported, even if another field shares a word with it", () => {
+test("a requested field that no entity has is reported, even if another field shares a word with it", () => {
   expect(read("What is the phone number of Norvik Lines?").abstains).toEqual({
     reason: "no-such-field",
     about: "phone",

@@ -20,7 +20,7 @@ const mentionsOf = (question: string) =>
 
 const read = (question: string) => readDemands(question, findMentions(question, lexicon));
 
-test("names and fields are found whatever their inflection", () => {
+test("the reader finds names and fields regardless of their inflection", () => {
   expect(mentionsOf("Which methods did the cook Ada Brook use for lentil?")).toEqual([
     ["methods", "<method>"],
     ["cook", "<cook>"],
@@ -29,7 +29,7 @@ test("names and fields are found whatever their inflection", () => {
   ]);
 });
 
-test("the longest name wins, and a quotation is one name", () => {
+test("the longest name wins, and a quotation counts as one name", () => {
   expect(mentionsOf("Who cooked 'Lentil soup' and Lentil salad?")).toEqual([
     ["cooked", "<cook>"],
     ["Lentil soup", "Lentil soup"],
@@ -37,14 +37,14 @@ test("the longest name wins, and a quotation is one name", () => {
   ]);
 });
 
-test("part of a name suffices if it is the distinctive part", () => {
+test("the distinctive part of a name suffices to identify it", () => {
   expect(mentionsOf("What did Brook cook?")).toEqual([
     ["Brook", "Ada Brook"],
     ["cook", "<cook>"],
   ]);
 });
 
-test("when asks for the field with years, unless the question names it", () => {
+test('"when" requests the field with years, unless the question names the field', () => {
   expect(mentionsOf("When did Ada Brook cook?")).toContainEqual(["When", "<year>"]);
   expect(mentionsOf("In which year, and when exactly?")).toEqual([["year", "<year>"]]);
   // Newest and oldest are said of times.
@@ -64,12 +64,12 @@ test("a related word suffices if the question names no field", () => {
   expect(findMentions("who starred here?", films).flatMap(({ values }) => values)).toEqual([]);
 });
 
-test("a named hub without any other understood word leaves the question open", () => {
+test("the question remains open if the reader understands only a hub's name", () => {
   expect(read("Tell me about 'Lentil soup'")).toMatchObject({ open: { kind: "any" }, asked: [] });
   expect(read("Which recipes use Lentils?").open).toBeNull();
 });
 
-test("a field next to its value is not requested; elsewhere it is", () => {
+test("a field next to its value is not requested, but a field elsewhere is", () => {
   const reading = read("Which methods are used for the ingredient Lentils?");
   expect(reading.asked.map(({ fields }) => [...fields])).toEqual([["method"]]);
   expect(reading.constraints).toMatchObject([{ kind: "value", labels: new Set(["lentils"]) }]);
@@ -79,7 +79,7 @@ test("a field next to its value is not requested; elsewhere it is", () => {
   });
 });
 
-test("values of one field are alternatives, values of different fields are separate constraints", () => {
+test("values of the same field are alternatives, and values of different fields are separate constraints", () => {
   expect(read("Recipes with Boiling or Baking").constraints).toMatchObject([
     { labels: new Set(["boiling", "baking"]), all: false },
   ]);
@@ -98,7 +98,7 @@ test.each([
   expect(read(question).constraints).toMatchObject([{ range }]);
 });
 
-test("a flag is a constraint with the question's polarity, but an answer about a named hub", () => {
+test("a flag is a constraint with the question's polarity, or the answer to a question about a named hub", () => {
   const labels = (question: string): unknown =>
     read(question).constraints.map((constraint) => "labels" in constraint && [...constraint.labels]);
   expect(labels("Which recipes suit vegans?")).toEqual([["true"]]);
@@ -118,7 +118,7 @@ test("a comma ends the scope of a negation", () => {
   expect(read("If not, which recipes use Lentils?").constraints).toMatchObject([{ negated: false }]);
 });
 
-test("phrases of a status field are chosen by agreement of words and their negations", () => {
+test("the words of a status value and their negations determine which value the reader chooses", () => {
   const status = (label: string) => ({
     text: "data",
     start: 0,
@@ -142,7 +142,7 @@ test("phrases of a status field are chosen by agreement of words and their negat
   expect(chosen("Which studies made their data available?")).toEqual(["data is available"]);
 });
 
-test("a negation inside a mention or in the previous sentence negates nothing else", () => {
+test("a negation inside a mention or in the previous sentence does not negate other words", () => {
   const garden = createLexicon([
     [parseTriple(["G1:Rose garden", "soil treatment", "L1:none"])],
     [parseTriple(["G1:Rose garden", "owner", "L2:Eve Hall"])],
@@ -157,7 +157,7 @@ test("a negation inside a mention or in the previous sentence negates nothing el
   expect(readIn("Eve Hall has not. Who is the owner?").asked).toHaveLength(1);
 });
 
-test("text after 'other than' and 'rather than' is negated", () => {
+test('words after "other than" and "rather than" are negated', () => {
   expect(read("Which recipes are by a cook other than Ada Brook?").constraints).toMatchObject([
     { kind: "value", labels: new Set(["ada brook"]), negated: true },
   ]);
@@ -167,7 +167,7 @@ test("text after 'other than' and 'rather than' is negated", () => {
   ]);
 });
 
-test("a verb or an irregular plural can name one of few values", () => {
+test("a verb or an irregular plural can identify one of few values", () => {
   const shop = createLexicon([
     [parseTriple(["C1:Cup", "acquired by", "L1:purchase"])],
     [parseTriple(["C2:Can", "acquired by", "L2:gift"])],
@@ -181,7 +181,7 @@ test("a verb or an irregular plural can name one of few values", () => {
   expect(labels("Which purchaser was it?")).toEqual([]);
 });
 
-test("the name of a field may end with a counting word: the house number", () => {
+test('the name of a field may end with a counting word, as in "house number"', () => {
   const street = createLexicon([[parseTriple(["H1:Mill", "house number", "L1:7"])]]);
   const fieldsOf = (question: string) =>
     findMentions(question, street).flatMap(({ fields }) => fields.map(({ label }) => label));
@@ -189,7 +189,7 @@ test("the name of a field may end with a counting word: the house number", () =>
   expect(fieldsOf("What is the number of mills?")).toEqual([]);
 });
 
-test("a measure word asks for the field with the measure if the question names no field", () => {
+test('a measuring word such as "long" requests the field with that measure if the question names no field', () => {
   const street = createLexicon([
     [parseTriple(["H1:Mill", "height in metres", "L1:17"])],
     [parseTriple(["H1:Mill", "owner", "L2:Eve Hall"])],

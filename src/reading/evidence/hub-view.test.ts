@@ -7,16 +7,16 @@ const colour = parseTriple(["P:Wheel", "colour", "L1:Red"]);
 const inner = parseTriple(["P:Wheel", "Part", "L2:Wheel"]);
 const { pathsTo, pathsUnder } = viewHub([[part], [part, colour], [part, inner]]);
 
-test("a path is listed once under a label, however often it contains it", () => {
+test("a path is listed once under a label, even if it contains the label several times", () => {
   expect(pathsWith(pathsTo, ["wheel"])).toEqual([0, 1, 2]);
   expect(pathsWith(pathsUnder, ["part"])).toEqual([0, 1, 2]);
 });
 
-test("the end of a path is not a field of the path", () => {
+test("the last node of a path is not a field of the path", () => {
   expect(pathsWith(pathsUnder, ["wheel"])).toEqual([1, 2]);
   expect(pathsWith(pathsUnder, ["red"])).toEqual([]);
 });
 
-test("paths of several labels come in order", () => {
+test("paths with several labels are returned in order", () => {
   expect(pathsWith(pathsTo, ["red", "unheard of", "wheel"])).toEqual([0, 1, 2]);
 });

@@ -28,7 +28,7 @@ const weigh = (question: string, paths = hub) => {
   };
 };
 
-test("proofs of constraints come before requested values", () => {
+test("proofs of constraints rank before requested values", () => {
   expect(weigh("Which method was used for Trout in 2019?")).toMatchObject({
     met: 2,
     constraints: 2,
@@ -38,20 +38,20 @@ test("proofs of constraints come before requested values", () => {
   });
 });
 
-test("facts under one node are not paired with facts under another", () => {
+test("facts under different nodes are not combined", () => {
   // The method of the trout experiment is not the method of the salmon experiment.
   expect(weigh("Which method was used for Salmon?")).toMatchObject({ met: 1, found: 0 });
   expect(weigh("Studies of Salmon with the method Netting")).toMatchObject({ met: 1, constraints: 2 });
   expect(weigh("Studies of Trout with the method Netting")).toMatchObject({ met: 2, constraints: 2 });
 });
 
-test("a label that states absence is not a value, except for a named hub", () => {
+test("a label that states an absence is not a value, except for a named hub", () => {
   expect(weigh("Which methods are used in 2019?").relevant).toEqual(["constraint L0", "asked L2"]);
   const only = hub.filter((_, at) => at !== 2);
   expect(weigh("Which methods does 'River study' use?", only).relevant).toEqual(["asked L4"]);
 });
 
-test("an absence is proved by the label that states it", () => {
+test("a label that states an absence proves the absence", () => {
   expect(weigh("Which objects were studied without a method?").relevant).toEqual([
     "constraint L4",
     "asked L3",

@@ -15,7 +15,7 @@ test("a word aligns with the relation that occurs together with it", () => {
   expect(probability("weigh", "tonnage")).toBeGreaterThan(0.9);
 });
 
-test("words that always occur together share their relation", () => {
+test("words that always occur together share the probability of their relation", () => {
   const pair = { words: ["put", "forward"], relations: ["proposer"] };
   const counts = alignWords([pair, pair, pair]).map(({ count }) => count);
   // Three relations, divided evenly among the two words and the empty one.

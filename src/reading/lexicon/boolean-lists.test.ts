@@ -54,7 +54,7 @@ const proofs = (question: string, paths: typeof ada) => {
   return evidence.met < evidence.constraints ? null : said;
 };
 
-test("an entry is satisfied by its own yes, and a list named next to it requests no other entry", () => {
+test('an entry is satisfied by its own "yes", and a list next to it requests no other entry', () => {
   const question = "Which bikes have the equipment rear light?";
   expect(proofs(question, ada)).toEqual(["Outfit, rear light: True"]);
   expect(proofs(question, bo)).toBeNull();
@@ -66,26 +66,26 @@ test("an entry of several lists belongs to the list that shares a word with the 
   expect(proofs("For which bikes are test rides available?", ada)).toEqual(["Ride, available: True"]);
 });
 
-test("the entry none negates a list, and does not affirm it", () => {
+test('the entry "none" negates a list and does not affirm it', () => {
   expect(proofs("Which bikes have no equipment?", bo)).toEqual(["Outfit, none: True"]);
   expect(proofs("Which bikes have no equipment?", ada)).toBeNull();
   expect(proofs("Which bikes have equipment?", ada)).toEqual(["Outfit, rear light: True"]);
   expect(proofs("Which bikes have equipment?", bo)).toBeNull();
 });
 
-test("without such an entry a list is negated if all entries are no", () => {
+test('if a list has no entry "none", the list is negated if all entries are "no"', () => {
   expect(proofs("Which bikes have no spare parts?", ada)).toEqual(["Parts, available: False"]);
   expect(proofs("Which bikes have no spare parts?", bo)).toBeNull();
 });
 
-test("an answer names the entry instead of the yes", () => {
+test('an answer contains the entry instead of "yes"', () => {
   const input = { question: "Which equipment does 'Bike A' have?", components: [], common: [], linked: [] };
   const mentions = findMentions(input.question, lexicon);
   const paths = ada.map((triples) => ({ text: "", triples }));
   expect(partialAnswer({ ...input, mentions, hub: "Bike A", paths }, createJudge())).toContain("rear light");
 });
 
-test("of two fields with the same head, the one that also explains the word before wins", () => {
+test("if two fields have the same head, the field that also explains the previous word wins", () => {
   const shop = createLexicon(
     [
       ["A:Bike@Bike", "has warranty", "W1:yes"],
@@ -98,7 +98,7 @@ test("of two fields with the same head, the one that also explains the word befo
   expect(fieldsOf("Which bikes have a warranty?")).toEqual(["has warranty"]);
 });
 
-test("a plain word that is only part of a longer label is not a name next to another name", () => {
+test("a plain word in a longer label does not count as a name next to another name", () => {
   const papers = createLexicon(
     [
       ["A:North gauge@Station", "publishes in", "J:Weather Reports"],

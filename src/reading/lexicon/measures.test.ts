@@ -11,12 +11,12 @@ test.each([
   expect(measuredBy(adjective)).toContain(noun);
 });
 
-test("an adjective measures the same in all of its degrees", () => {
+test("an adjective refers to the same measure in all its degrees", () => {
   for (const word of ["tall", "taller", "tallest"]) {
     expect(measuredBy(word)).toEqual(["height", "elevation", "altitude"]);
   }
 });
 
-test("words that only end like comparatives measure nothing", () => {
+test("words that only end like comparatives refer to no measure", () => {
   expect(["forest", "painter", "harvest", "red"].flatMap(measuredBy)).toEqual([]);
 });

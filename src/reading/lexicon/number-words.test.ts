@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cardinalOf, ordinalOf, withDigits } from "./number-words.ts";
 
-test("numbers in words are read up to ninety", () => {
+test("the reader recognises numbers in words up to ninety", () => {
   expect(["one", "two", "twelve", "dozen", "nineteen", "ninety"].map(cardinalOf)).toEqual([
     1, 2, 12, 12, 19, 90,
   ]);
@@ -9,7 +9,7 @@ test("numbers in words are read up to ninety", () => {
   expect(["tow", "second", "12"].map(cardinalOf)).toEqual([null, null, null]);
 });
 
-test("digits take the places of the words, so that all other words stay where they were", () => {
+test("digits replace the number words without moving other words", () => {
   expect(withDigits("fewer than twenty beds")).toBe("fewer than     20 beds");
   expect(withDigits("the one by Three Herons")).toBe("the one by Three Herons");
 });

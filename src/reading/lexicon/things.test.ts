@@ -36,24 +36,24 @@ function found(question: string, paths = swanPaths): string[] {
   return weighEvidence(reading, viewHub(paths)).relevant.map(({ triple }) => triple.object.label);
 }
 
-test("the answer of a field that leads to a shared thing is the thing, not its facts", () => {
+test("a field that leads to a shared thing returns the thing, not its facts", () => {
   expect(found("Who built Swan?")).toEqual(["Amber Yard"]);
 });
 
-test("the answer of a field that leads to a structural node is below that node", () => {
+test("a field that leads to a structural node returns a value below that node", () => {
   expect(found("Which sails does Swan have?")).toEqual(["Jib"]);
 });
 
-test("a question about a named thing gets the thing's own facts", () => {
+test("a question about a named thing returns the thing's own facts", () => {
   expect(found("In which country is Amber Yard?")).toEqual(["Amber Yard", "Latvia"]);
   expect(found("In which country is Swan?")).toEqual(["Finland"]);
 });
 
-test("a requested relation is followed, so another field may belong to its thing", () => {
+test("the reader follows a requested relation, so another field can belong to the related thing", () => {
   expect(found("When was the yard that built Heron founded?", heronPaths)).toEqual(["Amber Yard", "1890"]);
 });
 
-test("a unique name identifies a thing that is not shared", () => {
+test("an entity with a unique name is a thing even if it is not shared", () => {
   const [wren, teal] = ["A:Wren@Boat", "B:Teal@Boat"];
   const owned = [
     path([wren, "captain", "C1:Ada Hall"], ["C1:Ada Hall", "born", "L1:1950"]),
@@ -65,12 +65,12 @@ test("a unique name identifies a thing that is not shared", () => {
   expect(relevant.map(({ triple }) => triple.object.label)).toEqual(["Ada Hall"]);
 });
 
-test("a question without a known field gets the named thing's facts of the requested kind", () => {
+test("a question without a known field returns the named thing's facts of the requested kind", () => {
   expect(found("Who launched Swan?")).toEqual(["Amber Yard", "Jib", "Finland"]);
   expect(found("How many people sleep on Swan?")).toEqual(["12"]);
 });
 
-test("a question whether a named thing has something gets yes or no", () => {
+test("a question whether a named thing has a property is answered with yes or no", () => {
   expect(found("Does Swan have an engine?")).toEqual(["no"]);
   expect(found("Does Heron have an engine?", heronPaths)).toEqual(["yes"]);
 });
@@ -80,7 +80,7 @@ test.each([
   ["Which boats have a tilt below 12?", ["-31"]],
   ["Which boats have a repair after 1,889?", ["1890-05-01", "1912-11-30"]],
   ["Which boats have a repair after 1890?", ["1912-11-30"]],
-])("fractions, signs and the years of dates count in a range: %s", (question, expected) => {
+])("ranges can contain fractions, signs and the years of dates: %s", (question, expected) => {
   const logged = [
     path([heron, "tilt", "T1:12.5"]),
     path([heron, "tilt", "T2:-31"]),
@@ -92,7 +92,7 @@ test.each([
   expect(relevant.map(({ triple }) => triple.object.label)).toEqual(expected);
 });
 
-test("a number in a range need not be in the graph", () => {
+test("a number in a range need not occur in the graph", () => {
   expect(found("Which boats have a length over 30?", heronPaths)).toEqual(["31"]);
   expect(found("Which boats have a length over 30?", swanPaths)).toEqual([]);
   expect(found("Which boats are longer than 20?", heronPaths)).toEqual(["31"]);

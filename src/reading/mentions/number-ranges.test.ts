@@ -22,7 +22,7 @@ test.each([
   expect(findRanges(question)).toMatchObject([range]);
 });
 
-test("numbers by themselves are not ranges", () => {
+test("numbers alone are not ranges", () => {
   expect(findRanges("boats of 1890 and 1910 with 3 masts")).toEqual([]);
   expect(findRanges("boats with the most masts in 1890")).toEqual([]);
   expect(findRanges("boats of years other than 1890")).toEqual([]);

@@ -20,12 +20,12 @@ async function answersTo(question: string, triples: readonly TripleText[]): Prom
   return readGraphQuestion(question, await indexSchema(createMemoryGraph(triples)), knowledge).answers;
 }
 
-test("a kind is known by the word before the head of its name", async () => {
+test("the word before the head of a compound name also identifies the kind", async () => {
   expect(await answersTo("Which locomotive has the greatest weight?", locomotives)).toEqual(["Gannet X"]);
   expect(await answersTo("Which locomotive does the Coast Line run?", locomotives)).toEqual(["Kite 200"]);
 });
 
-test("a kind of that very name goes before the compound", async () => {
+test("a kind whose name equals the requested word takes precedence over a compound name", async () => {
   const both: readonly TripleText[] = [
     ...locomotives,
     ["T1:Old Bess@Locomotive", "weight t", "V4:30"],
@@ -34,7 +34,7 @@ test("a kind of that very name goes before the compound", async () => {
   expect(await answersTo("Which locomotive has the greatest weight?", both)).toEqual(["Iron Duke"]);
 });
 
-test("a relation with the same word does not take the word from the kind", async () => {
+test("a word can identify a kind even if a relation contains the same word", async () => {
   const hops: readonly TripleText[] = [
     ["H1:Fern@HopVariety", "bred in", "T1:Alvik"],
     ["H2:Peak@HopVariety", "bred in", "T2:Brenna"],

@@ -41,37 +41,37 @@ function edgesFor(question: string): string[] {
     .sort();
 }
 
-test("a field of a named thing gives a single edge", () => {
+test("a field of a named entity returns a single edge", () => {
   expect(edgesFor("Who was the architect of Gull Rock?")).toEqual(["L1 architect Ada Brook"]);
   expect(edgesFor("What is the population of Mull?")).toEqual(["I2 population 45"]);
 });
 
-test("things are found from their values, whatever their type", () => {
+test("the reader finds entities by their values, regardless of type", () => {
   expect(edgesFor("Which lighthouses stand on Skerra?")).toEqual([
     "L1 stands on Skerra",
     "L2 stands on Skerra",
   ]);
 });
 
-test("a chain gives exactly the edges of the whole path", () => {
+test("a chain returns exactly the edges of the whole path", () => {
   expect(edgesFor("What is the birthplace of the architect of Seal Point?")).toEqual([
     "L2 architect Bo Carver",
     "P2 birthplace Oban",
   ]);
 });
 
-test("anchors intersect in the things with all of them", () => {
+test("several anchors select the entities that all anchors have in common", () => {
   expect(edgesFor("Which lighthouses with the architect Ada Brook were built in 1902?")).toEqual([
     "L3 architect Ada Brook",
     "L3 built in 1902",
   ]);
 });
 
-test("numbers inside a range satisfy it", () => {
+test("numbers within a range satisfy the range", () => {
   expect(edgesFor("Which lighthouses were built before 1900?")).toEqual(["L1 built in 1871"]);
 });
 
-test("a field of yes and no is a condition, and a negation requires the no", () => {
+test('a yes/no field is a condition, and a negation requires the value "no"', () => {
   expect(edgesFor("Which lighthouses are automated?")).toEqual([
     "L1 is automated true",
     "L3 is automated true",
@@ -79,7 +79,7 @@ test("a field of yes and no is a condition, and a negation requires the no", () 
   expect(edgesFor("Which lighthouses are not automated?")).toEqual(["L2 is automated false"]);
 });
 
-test("a node between others is one statement, in which its conditions meet", () => {
+test("an intermediate node represents a single statement that must satisfy all its conditions", () => {
   expect(edgesFor("When did the post of the keeper Cy Dunn at the lighthouse Seal Point begin?")).toEqual([
     "K2 begins 1905",
     "K2 keeper Cy Dunn",
@@ -87,32 +87,32 @@ test("a node between others is one statement, in which its conditions meet", () 
   ]);
 });
 
-test("a misspelt name is read as the nearest word of the graph", () => {
+test("the reader replaces a misspelt name with the nearest word of the graph", () => {
   expect(edgesFor("Who was the architect of Gull Rokc?")).toEqual(["L1 architect Ada Brook"]);
 });
 
-test("the wording distinguishes the two ends of a predicate", () => {
+test("the wording of the question distinguishes the subject and the object of a predicate", () => {
   expect(edgesFor("Who studied under Di Ennis?")).toEqual(["P3 studied under Di Ennis"]);
   expect(edgesFor("Under whom did Di Ennis study?")).toEqual(["P4 studied under Ed Frew"]);
 });
 
-test("a negated value is absent, and no edge proves it", () => {
+test("a negated value must be absent, and no edge proves its absence", () => {
   expect(edgesFor("Which islands with a population of 45 have no ferry port?")).toEqual(["I2 population 45"]);
 });
 
-test("decades and centuries may be written in words", () => {
+test("the reader understands decades and centuries in words", () => {
   expect(edgesFor("Which posts begin in the 1890s?")).toEqual(["K1 begins 1890"]);
   expect(edgesFor("Which lighthouses were built in the nineteenth century?")).toEqual(["L1 built in 1871"]);
 });
 
-test("two requested fields both answer the question", () => {
+test("a question with two requested fields returns both", () => {
   expect(edgesFor("What is the population of Skerra, and what is its ferry port?")).toEqual([
     "I1 ferry port Oban",
     "I1 population 310",
   ]);
 });
 
-test("a last name that two share means both", () => {
+test("a last name of two people refers to both", () => {
   const twins: TripleText[] = [
     ...triples,
     ["P6:Flo Dunn@Person", "birthplace", "T1"],
@@ -124,7 +124,7 @@ test("a last name that two share means both", () => {
   });
 });
 
-test("a demand of yes that only a no would satisfy gets no answer", () => {
+test('the reader abstains if only a "no" could satisfy a condition that requires "yes"', () => {
   const { abstains, triples: found } = readGraphQuestion(
     "Which automated lighthouses have the architect Bo Carver?",
     schema,
@@ -134,7 +134,7 @@ test("a demand of yes that only a no would satisfy gets no answer", () => {
   expect(abstains?.reason).toBe("nothing-meets-all");
 });
 
-test("a question that compares things with and without something is left to another reader", () => {
+test("the reader leaves a comparison of entities with and without a value to another reader", () => {
   const ask = (question: string) => readGraphQuestion(question, schema, spellingKnowledge).abstains?.reason;
   expect(ask("How many islands have no ferry port?")).toBeUndefined();
   expect(ask("How many islands have no ferry port compared to those that have a ferry port?")).toBe(

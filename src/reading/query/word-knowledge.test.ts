@@ -4,13 +4,13 @@ import { knowledgeOf } from "./word-knowledge.ts";
 
 const { related } = knowledgeOf(openWords());
 
-test("a noun for who takes part in what a verb says counts for more than a rare meaning that both share", () => {
+test("a verb's role noun counts more than a rare meaning that both words share", () => {
   // Role nouns count for 0.7; WordNet relates the two only by a late sense of "run".
   expect(related("runs", "executive")).toBeCloseTo(0.7);
   expect(related("leave", "departure")).toBeCloseTo(0.7);
 });
 
-test("opposites and mere look-alikes are no relation", () => {
+test("opposites and words that only look alike are unrelated", () => {
   expect(related("first", "last")).toBe(0);
   expect(related("edition", "editor")).toBe(0);
 });

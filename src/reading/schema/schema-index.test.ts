@@ -26,7 +26,7 @@ test("types are classes, and untyped subjects are grouped by the predicates they
   ]);
 });
 
-test("values that are written alike are one node, and each edge keeps the one it had", async () => {
+test("values with the same label are a single node, and each edge keeps its original value id", async () => {
   const { graph } = await indexSchema(createMemoryGraph(kitchenTriples));
   const flagged = graph.ids.flatMap((id, node) => (graph.labels[node] === "True" ? [id] : []));
   expect(flagged).toEqual(["L6"]);
@@ -37,7 +37,7 @@ test("values that are written alike are one node, and each edge keeps the one it
   expect(objects).toEqual(["L6", "L15"]);
 });
 
-test("kinds of values come from the values", async () => {
+test("the kind of a field depends on its values", async () => {
   const { graph, facts } = await indexSchema(createMemoryGraph(kitchenTriples));
   const kindOf = (label: string) =>
     facts[graph.predicates.findIndex((predicate) => predicate.label === label)]?.kind;
@@ -49,7 +49,7 @@ test("kinds of values come from the values", async () => {
   ]);
 });
 
-test("nodes that only hold together what is said of one thing are containers", async () => {
+test("nodes that only group the facts about one entity are containers", async () => {
   const { graph } = await indexSchema(
     createMemoryGraph([
       ["A:Tarka@Animal", "record", "R1:Record of Tarka"],
@@ -65,12 +65,12 @@ test("nodes that only hold together what is said of one thing are containers", a
   expect(labels).toEqual(["Record of Tarka"]);
 });
 
-test("the head of a name stands last, or before its preposition", () => {
+test("the head of a name is its last word or the word before its preposition", () => {
   expect(nameOf("year_of_birth")).toMatchObject({ words: ["year", "birth"], head: 0 });
   expect(nameOf("publicationYear")).toMatchObject({ words: ["publication", "year"], head: 1 });
 });
 
-test("a question need not name the unit of a number, nor what stands in parentheses", () => {
+test("the unit and the parentheses in a field's name are optional in a question", () => {
   expect(nameOf("budget (thousand crowns)")).toMatchObject({
     words: ["budget"],
     extras: ["thousand", "crowns"],
@@ -79,7 +79,7 @@ test("a question need not name the unit of a number, nor what stands in parenthe
   expect(nameOf("year of birth", "time")).toMatchObject({ words: ["year", "birth"], extras: [] });
 });
 
-test("a name tells how it ties its two ends", () => {
+test("the form of a predicate's name determines the direction in which it connects subject and object", () => {
   expect(nameOf("owner").voice).toBe("noun");
   expect(nameOf("pupil of").voice).toBe("noun of");
   expect(nameOf("tows").voice).toBe("active");
@@ -87,7 +87,7 @@ test("a name tells how it ties its two ends", () => {
   expect(nameOf("is guarded by").voice).toBe("passive");
 });
 
-test("a name says what its subject is where it ends in what its objects are", () => {
+test("a predicate describes its subject if its name ends with the type of its objects", () => {
   expect(nameOf("member of group", "thing", new Set(["group"])).ofSubject).toBe(true);
   expect(nameOf("place of incident", "thing", new Set(["port"])).ofSubject).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { comparable, numberIn } from "./value-numbers.ts";
 
-test("a date stands for its year, a figure with a unit for the figure, a time of day for no number", () => {
+test("a date has the value of its year, a figure with a unit has the value of the figure, and a time of day has none", () => {
   expect(["1987-02-20", "12.5 kg", "23:40", "porter"].map(numberIn)).toEqual([1987, 12.5, null, null]);
 });
 
-test("times of day are compared by their hours", () => {
+test("times of day are ordered by hour", () => {
   expect(comparable("9:15")).toBe(9.25);
   expect(comparable("23:30:36")).toBeCloseTo(23.51);
   expect(comparable("25:00")).toBeNull();

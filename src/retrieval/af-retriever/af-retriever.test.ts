@@ -50,7 +50,7 @@ const harbours: readonly TripleText[] = [
 const question = "Which harbour kept by Quist does the ferry Rose call at?";
 const wanted = ["(H21:Low Sound, kept by, K21:Bo Quist)", "(F1:Rose, calls at, H21:Low Sound)"];
 
-test("finds two vaguely named things together, although each alone would mean something else", async () => {
+test("the system finds two vaguely named entities together, although each name alone would match another entity", async () => {
   // Quist is Ada or Bo, and Rose calls at two harbours: only Low Sound has both a Quist as keeper and Rose as a ferry.
   const { ids, texts, trace } = await ask("af-retriever", harbours, question, {
     answers: 1,
@@ -69,14 +69,14 @@ test("finds two vaguely named things together, although each alone would mean so
 });
 
 test.each(["bm25", "vector", "fusion", "difar", "mindmap", "fidelis", "think-on-graph", "structgpt"])(
-  "%s does not have both facts among its first three",
+  "%s does not return both facts among its first three triples",
   async (preset) => {
     const { texts } = await ask(preset, harbours, question);
     expect(wanted.every((text) => texts.slice(0, 3).includes(text))).toBe(false);
   },
 );
 
-test("known weakness: a condition missing from the query is lost, and the scope grows past the intended answer", async () => {
+test("if the query lacks a condition, the scope grows beyond the intended answer (known weakness)", async () => {
   // "with the most berths" is not a triplet: of two harbours with one keeper, the smaller one is an equally good answer
   // (002:288).
   const triples: readonly TripleText[] = [
@@ -125,7 +125,7 @@ async function askModel(
   return { ...retrieval, requests: server.requests };
 }
 
-test("the dialogue asks for type, query, comparisons by halving, and answer; each prompt contains what its step needs", async () => {
+test("the dialogue requests the type, the query, comparisons by halving and the answer, with the data that each step needs", async () => {
   const { requests, ids, usage } = await askModel(
     (request) => {
       if (request.schema !== "compareAnswers") return poemsOfCham(request);
@@ -162,7 +162,7 @@ test("the dialogue asks for type, query, comparisons by halving, and answer; eac
 test.each([
   ["pointwise", "scoreAnswer", (count: number) => count],
   ["listwise", "orderAnswers", () => 1],
-] as const)("%s reranking makes as many calls as Table 1 says", async (reranker, task, expected) => {
+] as const)("%s reranking makes the number of calls in Table 1", async (reranker, task, expected) => {
   const { ids, usage } = await askModel(
     (request) => {
       if (request.schema === "scoreAnswer") return { score: 0.5 };
@@ -175,7 +175,7 @@ test.each([
   expect(usage.byTask.compareAnswers ?? 0).toBe(0);
 });
 
-test("the rows of Table 5: each range performs the steps that it names", async () => {
+test("each row of Table 5 performs exactly the steps in its range", async () => {
   const run = (steps: string) => askModel(poemsOfCham, { steps, answers: 10 });
   const grounded = (ids: readonly string[]) => ids.filter((id) => Number(id.slice(1)) < 10).length;
   // No query is requested, and similarity alone fills all positions.
@@ -191,7 +191,7 @@ test("the rows of Table 5: each range performs the steps that it names", async (
   expect(merged.usage.byTask.compareAnswers ?? 0).toBe(0);
 });
 
-test("filters exclude nodes if the graph has the attribute; otherwise their text is added to the constant's name", async () => {
+test("filters exclude nodes if the graph has the attribute; otherwise, their text is added to the constant's name", async () => {
   const triples: readonly TripleText[] = [
     ["P1:Tides@poem", "year", "L1:1998"],
     ["P1", "poet", "A1:Ida Rode@poet"],
@@ -217,7 +217,7 @@ test("filters exclude nodes if the graph has the attribute; otherwise their text
   });
 });
 
-test("prompts omit concealed types and relations that lead only to them", async () => {
+test("prompts omit concealed types and the relations that lead only to them", async () => {
   const { requests } = await askModel(poemsOfCham, { concealedTypes: ["town"] });
   const sections = readSections(requests[1]?.messages[1]?.content ?? "");
   expect([sections["Node types"], sections.Relations]).toEqual(["- poem", ""]);
@@ -235,7 +235,7 @@ test.each<readonly [string, string, unknown]>([
   expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 
-test("if a reply is not a query or uses unknown types, the graph search is skipped with the reason", async () => {
+test("the graph search is skipped, with the reason, if a reply is not a query or contains unknown types", async () => {
   const { trace, ids } = await askModel(poems("Sorry, I cannot write queries."), { steps: "1-7" });
   expect(trace.find(({ step }) => step === "no grounding")?.detail.reason).toMatch(/no triplet of the query/);
   expect(ids.length).toBeGreaterThan(0);
@@ -246,7 +246,7 @@ test("if a reply is not a query or uses unknown types, the graph search is skipp
   expect(unknown.ids.length).toBeGreaterThan(0);
 });
 
-test("the budget of calls ends the question, and earlier results are kept", async () => {
+test("an exhausted call budget ends the question but keeps earlier results", async () => {
   const { answer, ids, trace, requests } = await askModel(poemsOfCham, { maximumCalls: 5 });
   expect(requests.length).toBeLessThanOrEqual(5);
   expect([answer, ids.length > 0]).toEqual([null, true]);

@@ -26,7 +26,7 @@ async function graphOf(texts: readonly TripleText[]) {
   return { graph, place, idsOf };
 }
 
-test("heads must be neighbours of tails, and tails of heads, until nothing changes", async () => {
+test("grounding restricts heads and tails to each other's neighbours until the sets no longer change", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
   const triplets = groundable(parseCypher(query).triplets, graph, true);
   const start = new Map([
@@ -40,7 +40,7 @@ test("heads must be neighbours of tails, and tails of heads, until nothing chang
   expect([idsOf(places.get("a")), idsOf(places.get("p"))]).toEqual([["A1"], ["P1"]]);
 });
 
-test("later restrictions of the recursion are not lost", async () => {
+test("grounding keeps later restrictions of the recursion", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
   // The triplet that restricts a comes last, so p must be restricted again after it.
   const [employed, wrote] = groundable(parseCypher(query).triplets, graph, true);
@@ -53,7 +53,7 @@ test("later restrictions of the recursion are not lost", async () => {
   expect(idsOf(groundTriplets(triplets, start, graph).get("p"))).toEqual(["P1"]);
 });
 
-test("with types of relations, directions count; without them, they do not", async () => {
+test("directions count only if relation types are filtered", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
   const { triplets } = parseCypher("MATCH (y)-[:cites]->(c {name: 'Tides'}) RETURN y");
   const start = new Map([
@@ -71,7 +71,7 @@ test("the scope grows as in Algorithm 1: round(l to the power of 1.5 + 0.5)", ()
   expect([1, 2, 3, 6, 15].map(widen)).toEqual([2, 3, 6, 15, 59]);
 });
 
-test("the scope grows until there are enough answers, and no further; a limit of 1 runs one round", async () => {
+test("the scope grows only until there are enough answers, and a limit of 1 runs a single round", async () => {
   // There are three Smiths, and only the third one wrote something.
   const { graph, place } = await graphOf([
     ["S1:J. Smith@author", "employed at", "I1:Oslo College@institution"],
@@ -102,7 +102,7 @@ test("the scope grows until there are enough answers, and no further; a limit of
   expect(expand(1, 0)).toEqual({ answers: [], scope: 0, rounds: 0 });
 });
 
-test("triplets that connect the target to nothing named are not used", () => {
+test("grounding ignores triplets that do not connect the target to a named symbol", () => {
   const all: Candidates = { kind: "variable", places: null };
   const one: Candidates = { kind: "constant", search: "x", places: [0] };
   const usable = (cypher: string, candidates: Readonly<Record<string, Candidates>>) =>

@@ -17,7 +17,7 @@ const compass: Embedder = {
     ),
 };
 
-test("the nearest triples are the result, however distant they are", async () => {
+test("the result contains the nearest triples, regardless of their distance", async () => {
   const parts = { language: createOfflineLanguage(), embedder: compass };
   const retriever = difar.create("difar", parts, { ...difarDefaults, results: 3 });
   const graph = createMemoryGraph([
@@ -48,7 +48,7 @@ test.each([
   [{ startEntity: "M", startDepth: 1 }, ["R", "M"]],
   [{ startEntity: "L" }, ["L"]],
   [{}, ["L", "R", "S", "M"]],
-])("with %j it indexes the triples whose objects are %j", async (start, objects) => {
+])("with %j, DiFaR indexes the triples whose objects are %j", async (start, objects) => {
   const parts = { language: createOfflineLanguage(), embedder: compass };
   const retriever = difar.create("difar", parts, { ...difarDefaults, ...start });
   expect((await retriever.prepare(landscape, unwatched)).counts).toEqual({ triples: objects.length });
@@ -56,7 +56,7 @@ test.each([
   expect(triples.map(({ triple }) => triple.object.id)).toEqual(objects);
 });
 
-test("rejects a start that is not in the graph, and names similar ones", async () => {
+test("DiFaR rejects a start that the graph lacks and lists similar names", async () => {
   const parts = { language: createOfflineLanguage(), embedder: compass };
   const retriever = difar.create("difar", parts, { ...difarDefaults, startEntity: "rivr" });
   await expect(retriever.prepare(landscape, unwatched)).rejects.toMatchObject({

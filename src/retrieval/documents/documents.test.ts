@@ -42,7 +42,7 @@ const papers: readonly LinkedText[] = [
 ];
 const sky: readonly TripleText[] = [["P1:Nights at Amrum", "doi", "L1:10.1234/sky.1"]];
 
-test("a statement of a full text is found in its chunk, with the publication as the source", async () => {
+test("the system finds a statement of a full text in its chunk and cites the publication as the source", async () => {
   const { found, texts, answer, sources, report } = await ask("When was the blue comet there?", papers, {
     chunkWords: 40,
     overlapWords: 8,
@@ -61,20 +61,20 @@ test("a statement of a full text is found in its chunk, with the publication as 
 });
 
 test.each(["bm25", "difar", "gateway-ensemble"])(
-  "%s, which reads only the graph, does not find it",
+  "%s, which reads only the graph, does not find the statement",
   async (preset) => {
     const { triples } = await ask("When was the blue comet there?", papers, {}, { graph: sky, preset });
     expect(triples.some(({ triple }) => triple.object.label.includes("comet"))).toBe(false);
   },
 );
 
-test("known weakness: no chunk combines statements from two texts", async () => {
+test("no chunk combines statements from two texts (known weakness)", async () => {
   const cities = ["Aach", "Bern"].map((city): LinkedText => ({ key: city, text: `${city} has a harbour.` }));
   const { texts } = await ask("Which cities have a harbour, Aach and Bern?", cities);
   expect(texts.some((text) => text.includes("Aach") && text.includes("Bern"))).toBe(false);
 });
 
-test("chunks share as many words with the next one as the options say", async () => {
+test("consecutive chunks share the number of words in the options", async () => {
   const words = Array.from({ length: 30 }, (_, at) => `w${at}`).join(" ");
   const { texts } = await ask("w9 w10", [{ key: "a", text: words }], { chunkWords: 10, overlapWords: 2 });
   // 0–9, 8–17, 16–25, 24–29: the words of the question occur in two chunks, and together in the second.
@@ -82,7 +82,7 @@ test("chunks share as many words with the next one as the options say", async ()
   expect(texts[1]).toBe("w0 w1 w2 w3 w4 w5 w6 w7 w8 w9");
 });
 
-test("each level of granularity ranks its own units", async () => {
+test("each level of granularity ranks different units", async () => {
   const text = [{ key: "a", text: "A comet rose. It was blue. 彗星が現れた。青かった。" }];
   const level = async (granularity: string) =>
     ask("Which comet was cooked by Ada Brook?", text, { granularity }, { graph: kitchenTriples });
@@ -96,7 +96,7 @@ test("each level of granularity ranks its own units", async () => {
   expect(labels.report.notes).toEqual([]);
 });
 
-test("without texts, the records of the graph are ranked, and the report says so", async () => {
+test("without texts, the system ranks the records of the graph and reports this", async () => {
   const { found, report } = await ask("Which recipe has lentils?", [], {}, { graph: kitchenTriples });
   expect(found).toContain("R1");
   expect(report.notes).toEqual([expect.stringContaining("there are no full texts")]);
@@ -113,7 +113,7 @@ test("vectors, BM25 and their fusion are separate rankings", async () => {
   expect((await by("fusion")).sort()).toEqual(["0", "1", "2"]);
 });
 
-test("handles ten thousand texts, none of which matches", async () => {
+test("ten thousand texts without a match produce no result and no error", async () => {
   const many = Array.from(
     { length: 10_000 },
     (_, at): LinkedText => ({ key: `${at}`, text: at === 5_000 ? "a blue comet" : `stone ${at}` }),
@@ -123,7 +123,7 @@ test("handles ten thousand texts, none of which matches", async () => {
   expect([none.found, none.answer]).toEqual([[], null]);
 });
 
-test("the dialogue: the chunks, best first, and the answer from them alone", async () => {
+test("the prompt contains the chunks, best first, and the model answers only from them", async () => {
   const server = await serveModel({
     reply: () => ({ answerable: true, answer: "At four.", documents: [1] }),
   });

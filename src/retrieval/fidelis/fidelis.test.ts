@@ -51,7 +51,7 @@ const millWay = [
   "(P17:person 17, taught by, T17:master 17)",
 ];
 
-test("follows the plan from the topic, hop by hop, until the last step is proven", async () => {
+test("the search follows the plan from the topic, hop by hop, until the last step is proven", async () => {
   const { found, trace } = await ask("fidelis", millGraph, millQuestion);
   expect(found).toEqual(millWay);
   // Only one path leads on from the mill, so each step adds one path. The third contains every word, including that of
@@ -63,7 +63,7 @@ test("follows the plan from the topic, hop by hop, until the last step is proven
 });
 
 test.each(["bm25", "vector", "fusion", "difar", "hublink-base", "mindmap"])(
-  "%s does not have the whole path among its first three",
+  "%s does not return the whole path among its first three triples",
   async (preset) => {
     const { found } = await ask(preset, millGraph, millQuestion);
     expect(millWay.every((text) => found.slice(0, 3).includes(text))).toBe(false);
@@ -83,7 +83,7 @@ const studyGraph = createMemoryGraph([
 ]);
 const studyQuestion = { text: "Which designs have the method interview?", topicEntity: "F1" };
 
-test("drops a path that does not look useful from the current position of the search", async () => {
+test("the search drops a path that does not look useful from its current position", async () => {
   const { found } = await ask("fidelis", studyGraph, studyQuestion);
   expect(found.join()).not.toContain("L29:interview");
   // BM25 reads the triple itself, wherever it is.
@@ -93,7 +93,7 @@ test("drops a path that does not look useful from the current position of the se
   expect(wide.found.join()).toContain("L29:interview");
 });
 
-test("a step's score combines α times the path's score with those of relation and tail, and no entity occurs twice", () => {
+test("a step's score combines α times the path's score with the scores of relation and tail, and no entity occurs twice", () => {
   // Cosines by hand: the relation 0.8, the new tail 0.4; the other keyword is further from both.
   const keyword = (predicate: number, entity: number) => ({
     ofPredicate: () => predicate,
@@ -123,7 +123,7 @@ test("a step's score combines α times the path's score with those of relation a
   expect(alone[0]?.score).toBeCloseTo(0.5, 10);
 });
 
-test("without a topic, or with one that the graph lacks, the nearest keyword is the start", async () => {
+test("without a topic in the graph, the search starts at the entity nearest to a keyword", async () => {
   const { found, trace } = await ask("fidelis", millGraph, { text: millQuestion.text });
   expect(found).toEqual(millWay);
   expect(trace[1]).toEqual({
@@ -134,7 +134,7 @@ test("without a topic, or with one that the graph lacks, the nearest keyword is 
   expect(unknown.trace[1]?.detail.because).toBe("Q0 is not in the graph; nearest to a keyword");
 });
 
-test("the step limit ends the search, and the trace says so", async () => {
+test("the step limit ends the search, and the trace records this", async () => {
   const { found, trace } = await ask("fidelis", millGraph, millQuestion, { maximumSteps: 2 });
   expect(found).toEqual(millWay.slice(0, 2));
   expect(trace.at(-1)).toMatchObject({ step: "step limit", detail: { steps: 2 } });
@@ -187,7 +187,7 @@ test("the dialogue consists of a plan, a deduction in each step, and the answer 
   expect(answer).toBe(millWay.join(" → "));
 });
 
-test("if more paths are open than the limit, the model follows the plan and chooses from the cumulative list", async () => {
+test("if there are more open paths than the limit, the model follows the plan and chooses from the cumulative list", async () => {
   const { prompts, trace } = await askModel(
     (request) => (request.schema === "planSearch" ? plan : scriptedReply(request)),
     { topK: 2, topN: 3, maximumSteps: 2 },
@@ -221,7 +221,7 @@ test.each<readonly [string, string, unknown]>([
   expect(prompts.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 
-test("the budget stops a model that proves nothing and never ends, and the chosen paths are kept", async () => {
+test("the call budget stops a model that never proves a path, and the system returns the chosen paths", async () => {
   const { answer, trace, triples, prompts } = await askModel(
     scriptedReply,
     { topK: 2, maximumSteps: 1000, maximumCalls: 6 },

@@ -43,7 +43,7 @@ const compass: Embedder = {
     }),
 };
 
-test("combines the ranks in the three lists with the published weights", async () => {
+test("the ensemble combines the ranks in the three lists with the published weights", async () => {
   // TF-IDF: only "ferry" shares a word with the question. Vectors: "tower" points north, like the question; "path" has
   // the cosine .6; "ferry" and "harbour" are orthogonal, at 0, so kNN and SVM do not consider them relevant.
   const results = [
@@ -70,7 +70,7 @@ test("combines the ranks in the three lists with the published weights", async (
   expect(scores.ferry).toBeCloseTo(0.3 / 61, 12);
 });
 
-test("uses five documents of each retriever, so at most fifteen, however large the result set is", async () => {
+test("the ensemble uses five documents of each retriever, regardless of the size of the result set", async () => {
   const results = Array.from({ length: 300 }, (_, at) => result(`d${at}`, `a lake numbered ${at} of many`));
   const { ids, trace } = await ask({ text: "Which lake is numbered 17?", results });
   for (const step of ["tf-idf", "knn", "svm"]) {
@@ -92,7 +92,7 @@ test("a weight of 0 excludes a retriever, and three weights of 0 are rejected", 
   ).rejects.toThrow(/nothing would be ranked/);
 });
 
-test("equal documents are sorted by BM25Plus, or stay in their order", async () => {
+test("documents with equal scores are sorted by BM25Plus or keep their order", async () => {
   // All texts have the same direction, and no word of the question counts twice; the short text is better only by
   // BM25Plus.
   const results = [result("long", `goes ${"and comes ".repeat(30)}`), result("short", "goes")];
@@ -110,7 +110,7 @@ test("equal documents are sorted by BM25Plus, or stay in their order", async () 
   expect(await orders(false)).toEqual(["long", "short"]);
 });
 
-test("handles no results, a single one, ten thousand, and non-Latin ones", async () => {
+test("the ensemble handles empty result sets, a single result, ten thousand results, and non-Latin results", async () => {
   const none = await ask({ text: "Which lake?", results: [] });
   expect([none.answer, none.ids]).toEqual([null, []]);
   const one = await ask({ text: "Which lake is deep?", results: [result("Lake Inari", "depth: deep lake")] });
@@ -128,7 +128,7 @@ test("handles no results, a single one, ten thousand, and non-Latin ones", async
   expect((await ask({ text: "графы", results: scripts })).ids[0]).toBe("в");
 });
 
-test("documents without similarity to the question are included only without a threshold, as published", async () => {
+test("documents without similarity to the question are included only if the threshold is disabled, as published", async () => {
   const results = [result("a", "stone"), result("b", "bridge")];
   expect((await ask({ text: "xyzzy", results })).ids).toEqual([]);
   const published = await ask({ text: "xyzzy", results }, { relevancyThreshold: -1 });
@@ -150,20 +150,20 @@ const kilns: readonly TripleText[] = [
 ];
 const bothConditions = { text: "Which one fires at night and has blue clay?" };
 
-test("a record that meets the conditions through several triples comes first", async () => {
+test("a record that meets the conditions through several triples ranks first", async () => {
   const { ids } = await ask(bothConditions, {}, undefined, kilns);
   expect(ids[0]).toBe("K9");
 });
 
 test.each(["bm25", "vector", "fusion", "difar"])(
-  "%s ranks triple by triple and does not put two triples of that record first",
+  "%s ranks individual triples and does not rank two triples of that record first",
   async (preset) => {
     const { triples } = await ask(bothConditions, {}, undefined, kilns, preset);
     expect(triples.slice(0, 2).every(({ triple }) => triple.subject.id === "K9")).toBe(false);
   },
 );
 
-test("known weakness as published (004:137): a follow-up question without names is retrieved only by its own words", async () => {
+test("a follow-up question without names is retrieved only by its own words (known weakness, paper 004, line 137)", async () => {
   const results = [
     result("Stone Bridge", "built by: Elmer Rode\nlength: 90 m"),
     result("Mill Chapel", "painted by: Ida Quist"),
@@ -174,7 +174,7 @@ test("known weakness as published (004:137): a follow-up question without names 
   expect(ids[0]).toBe("What to visit");
 });
 
-test("over a graph, a record contains only what belongs to one entity, and its triples are ranked", async () => {
+test("in a graph, each record contains only the triples of its entity, and the ensemble ranks the triples", async () => {
   const { ids, documents, triples, sources } = await ask(
     { text: "Who is the cook of Lentil soup?" },
     {},
@@ -207,7 +207,7 @@ const bridges = [
   result("Mill Bridge", "length: 20 m"),
 ];
 
-test("the dialogue: all key-values of each document, then the last five turns, then the question", async () => {
+test("the prompt contains all key-values of each document, then the last five turns, then the question", async () => {
   const history = Array.from({ length: 7 }, (_, at): Turn => {
     return { question: `Question ${at}?`, answer: at === 6 ? null : `Answer ${at} [1].` };
   });
@@ -234,7 +234,7 @@ test("the dialogue: all key-values of each document, then the last five turns, t
   expect(usage.byTask).toEqual({ answerFromDocuments: 1 });
 });
 
-test("documents that do not fit are dropped whole, the last one first; the earlier turns are kept", async () => {
+test("documents that exceed the prompt are dropped whole from the end, and the earlier turns are kept", async () => {
   const results = ["first", "second", "third"].map((name) =>
     result(name, `bridge: ${`${name} `.repeat(150)}bridge`),
   );
@@ -261,7 +261,7 @@ test("documents that do not fit are dropped whole, the last one first; the earli
   expect([...shown]).toEqual(expect.arrayContaining([1, 2]));
 });
 
-test("an answer from outside the documents, or one that cites an unseen document, does not count", async () => {
+test("an answer without support in the documents or with a citation of an unseen document is rejected", async () => {
   const question = { text: "How long is the Stone Bridge?", results: bridges };
   const refused = await converse(() => ({ answerable: false, answer: "", documents: [] }), question);
   expect(refused.answer).toBeNull();

@@ -3,7 +3,7 @@ import { decideAgainstQuery, type SvmOptions } from "./linear-svm.ts";
 
 const options: SvmOptions = { penalty: 0.1, tolerance: 1e-9, mostRounds: 10_000 };
 
-test("one document in one dimension: the minimum is where the gradient is zero", () => {
+test("for a single document in one dimension, the gradient is zero at the minimum", () => {
   // The query is x = 1, the document x = 0; both classes have one example, so both weights are 2 / (2 · 1) = 1, and 2C
   // = 0.2. ∂w: w = 0.2(1 − w − b). ∂b: b = 0.2(1 − w − b) − 0.2(1 + b). Together b = −w / 7 and 6w = 1 − b, so w =
   // 7/41.
@@ -23,7 +23,7 @@ test("a document outside the margin does not affect the hyperplane", () => {
   expect(far.values[1]).toBeCloseTo(-50 * w + b, 5);
 });
 
-test("vectors stored without their zeros give the same decisions", () => {
+test("sparse vectors produce the same decisions as dense vectors", () => {
   const query = Float32Array.of(0.6, 0.8, 0);
   const rows = [
     [0, 1, 0],
@@ -45,7 +45,7 @@ test("vectors stored without their zeros give the same decisions", () => {
   expect([...values].sort((left, right) => right - left)).toEqual([...values]);
 });
 
-test("inseparable documents and empty input terminate", () => {
+test("training terminates on inseparable documents and on empty input", () => {
   const zero = new Float32Array(2);
   expect(decideAgainstQuery(zero, [zero, zero], options).converged).toBe(true);
   expect(decideAgainstQuery(zero, [], options).values).toHaveLength(0);

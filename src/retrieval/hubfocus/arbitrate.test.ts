@@ -23,15 +23,15 @@ async function decide(question: string, triples: readonly TripleText[]): Promise
   return createArbiter(schema)(readGraphQuestion(question, schema, spellingKnowledge));
 }
 
-test("with many kinds of things, the schema reader leaves a question about an unknown field unanswered", async () => {
+test("in a graph with many kinds of entities, the schema reader abstains from a question about an unknown field", async () => {
   expect(await decide("What is the phone number of Skagen Harbour?", coast)).toBe("reading");
 });
 
-test("with few kinds of things, the hubs search for an unknown field", async () => {
+test("in a graph with few kinds of entities, the hubs search for an unknown field", async () => {
   expect(await decide("What is the phone number of Skagen Harbour?", harbours)).toBe("hubs");
 });
 
-test("with many kinds of things, a reading that explains half of the words is used; with few, it is not", async () => {
+test("a reading that explains half of the words is accepted with many kinds of entities, but not with few", async () => {
   const question = "Which cosy sheltered wooden harbours have a depth above 10?";
   expect(await decide(question, coast)).toBe("reading");
   expect(await decide(question, harbours)).toBe("hubs");

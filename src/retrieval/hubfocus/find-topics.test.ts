@@ -17,7 +17,7 @@ async function prepared(changed: Partial<HubFocusOptions> = {}) {
   return { ask };
 }
 
-test("the question determines the topic, hubs first; without one the whole index is searched", async () => {
+test("hubs take precedence among the topics of a question, and a question without a topic searches the whole index", async () => {
   const { ask } = await prepared();
   const named = await ask("Which methods does 'Baked bread' use?");
   expect(named.trace).toContainEqual({ step: "topic", detail: { entity: "R2:Baked bread" } });

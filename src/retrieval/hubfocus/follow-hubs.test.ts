@@ -43,7 +43,7 @@ test.each([
   expect(await found(question)).toEqual(ofAmberYard);
 });
 
-test("other hubs answer the rest of the question", async () => {
+test("other hubs answer the remaining conditions of the question", async () => {
   expect(await found("What is the mooring of boats of the same colour as Swan?")).toEqual([
     "Swan colour Red",
     "Swan mooring North pier",
@@ -52,14 +52,14 @@ test("other hubs answer the rest of the question", async () => {
   ]);
 });
 
-test("a field that the named hub lacks is read from the hub to which it leads", async () => {
+test("a field that the named hub lacks comes from the hub to which it leads", async () => {
   expect(await found("In which town is the yard that built Wren?")).toEqual([
     "Cedar Yard town Turku",
     "Wren built by Cedar Yard",
   ]);
 });
 
-test("without the option, only the named hub is read", async () => {
+test("without `followHubs`, only the named hub answers", async () => {
   const question = "Which boats were built by the same yard as Heron?";
   expect(await found(question, { followHubs: false })).toEqual(["Heron built by Amber Yard"]);
 });

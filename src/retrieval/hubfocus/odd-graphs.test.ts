@@ -23,7 +23,7 @@ async function prepare(triples: readonly TripleText[], changed: Partial<HubFocus
   return { report, ask: (text: string) => retriever.retrieve({ text }) };
 }
 
-test("a hub with very many paths is truncated, with a note", async () => {
+test("a hub with too many paths is truncated, with a note", async () => {
   const wide = Array.from(
     { length: 20_000 },
     (_, at): TripleText => ["A:Alder@Hub", "leaf", `L${at}:leaf ${at}`],
@@ -37,7 +37,7 @@ test("a hub with very many paths is truncated, with a note", async () => {
   expect((await ask("Which hub has leaf 12?")).triples[0]?.triple.object.id).toBe("L12");
 });
 
-test("a stored index still reports that a hub may be truncated", async () => {
+test("a stored index still reports a hub that may be truncated", async () => {
   const triples = ["a", "b", "c"].map((leaf): TripleText => ["A:Alder@Hub", "leaf", `${leaf}:leaf ${leaf}`]);
   const index = { file: join(temporaryFolder(), "woods.index"), mode: "open" as const };
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), index };
@@ -54,7 +54,7 @@ test("a stored index still reports that a hub may be truncated", async () => {
   ]);
 });
 
-test("a label of a megabyte is indexed, found and shortened in the answer", async () => {
+test("a label of a megabyte can be indexed and found, and is shortened in the answer", async () => {
   const long = `beginning ${"word (x) ".repeat(120_000)}`;
   const { ask } = await prepare(
     [
@@ -73,13 +73,13 @@ test("a label of a megabyte is indexed, found and shortened in the answer", asyn
   expect(answer?.length).toBeLessThan(1000);
 });
 
-test("a question as long as a book terminates", async () => {
+test("reading a question as long as a book terminates", async () => {
   const { ask } = await prepare([["A:Alder@Hub", "year", "L1:1999"]]);
   const { answer } = await ask("Which hubs have the year 1999? ".repeat(20_000));
   expect(answer).toContain("Alder");
 });
 
-test("handles cycles, self-loops and hubs without paths", async () => {
+test("HubFocus handles cycles, self-loops and hubs without paths", async () => {
   const { report, ask } = await prepare([
     ["A:Alder@Hub", "near", "A"],
     ["A", "near", "B:Birch@Hub"],
@@ -104,7 +104,7 @@ test.each([
   ["知识图谱综述的作者是谁？", "P1"],
   ["王伟写了哪些论文？", "P1"],
   ["2021年发表的论文", "L2"],
-])("scripts without spaces between words: %s", async (question, expected) => {
+])("HubFocus reads scripts without spaces between words: %s", async (question, expected) => {
   // A survey of knowledge graphs by Wang Wei, 2020; deep learning methods by Li Na, 2021.
   const { ask } = await prepare(
     [
@@ -121,7 +121,7 @@ test.each([
 test.each([
   ["من هو مؤلف التعلم العميق؟", "P2"],
   ["Which colour has 🌹?", "L4"],
-])("scripts from right to left, and pictographs: %s", async (question, expected) => {
+])("HubFocus reads right-to-left scripts and pictographs: %s", async (question, expected) => {
   // Knowledge graphs by Ahmad, deep learning by Sara.
   const { ask } = await prepare([
     ["A:الرسوم المعرفية@Hub", "مؤلف", "P1:أحمد"],
@@ -132,7 +132,7 @@ test.each([
   expect((await ask(question)).triples.map(({ triple }) => triple.object.id)).toEqual([expected]);
 });
 
-test("handles labels and questions in other scripts", async () => {
+test("HubFocus handles labels and questions in other scripts", async () => {
   const { ask } = await prepare([
     ["A:Граф знаний@Hub", "год", "L1:2020"],
     ["B:知識グラフ@Hub", "年", "L2:2021"],

@@ -32,7 +32,7 @@ async function ask(text: string, options: Partial<HubFocusOptions> = {}) {
   return { ...found, counts, edges: edges.sort(), step: found.trace[0] };
 }
 
-test("a question about a chain of kinds is answered with its edges, and the answer cites its sources", async () => {
+test("the answer to a question about a chain of kinds returns the edges of the chain and cites its sources", async () => {
   const { edges, answer, sources, step } = await ask(
     "Who is the mayor of the town in which South Depot stands?",
   );
@@ -43,13 +43,13 @@ test("a question about a chain of kinds is answered with its edges, and the answ
   expect(step?.detail.sparql).toContain("<mayor>");
 });
 
-test("a question with a name that the graph lacks stays without an answer, and the trace states the name", async () => {
+test("HubFocus abstains from a question with a name that the graph lacks, and the trace contains the name", async () => {
   const { edges, answer, step } = await ask("In which depot is Tram Vesterbro kept?");
   expect([edges, answer]).toEqual([[], null]);
   expect(step?.detail).toMatchObject({ abstains: "unmatched-name", about: "Vesterbro" });
 });
 
-test("a question about a year without any value stays without an answer", async () => {
+test("HubFocus abstains from a question about a year without any value", async () => {
   const { edges, step } = await ask("Which trams were built in 1999?");
   expect(edges).toEqual([]);
   expect(step?.detail).toMatchObject({ abstains: "unmatched-value", about: "1999" });

@@ -23,14 +23,14 @@ const texts = (found: {
   readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
 }) => found.triples.map(({ triple }) => formatTriple(triple));
 
-test("the report counts the index and states what no hub covers", async () => {
+test("the index report counts the indexed items and the triples outside all hubs", async () => {
   const { report } = await prepared();
   // 22 triples belong to recipes; the four that lead to a part are not the end of any path.
   expect(report.counts).toMatchObject({ hubs: 3, paths: 18 });
   expect(report.notes).toEqual(["hub roots by type, by coverage: Recipe", "1 of 23 triples are in no hub"]);
 });
 
-test("the sources have the addresses that the graph gives", async () => {
+test("the sources have their addresses in the graph", async () => {
   const { ask } = await prepared({ hubsToKeep: 1 });
   const { sources, answer } = await ask("Which cook made 'Lentil soup'?");
   expect(sources).toEqual([
@@ -39,7 +39,7 @@ test("the sources have the addresses that the graph gives", async () => {
   expect(answer).toBe("Lentil soup — cook: Ada Brook [1]");
 });
 
-test("without the filter, all triples of the answering hubs' paths are returned", async () => {
+test("without the filter, HubLink returns all triples on the paths of the answering hubs", async () => {
   const question = "Which cook made 'Lentil soup'?";
   const filtered = await (await prepared({ hubsToKeep: 1 })).ask(question);
   const all = await (await prepared({ hubsToKeep: 1, filterTriples: false })).ask(question);
@@ -48,7 +48,7 @@ test("without the filter, all triples of the answering hubs' paths are returned"
   expect(all.triples).toHaveLength(10);
 });
 
-test("triples are sorted by their paths' scores rather than hub by hub", async () => {
+test("triples are sorted by the scores of their paths, not hub by hub", async () => {
   // Every hub has one path that matches the whole question, and one that matches half of it.
   const halves = ["A:Alder@Hub", "B:Birch@Hub"].flatMap((hub): TripleText[] => [
     [hub, "height", `${hub.slice(0, 1)}1:tall`],
@@ -67,7 +67,7 @@ test("equal texts in different hubs do not overwrite each other", async () => {
   );
 });
 
-test("a hub without a partial answer is not a source, and without any partial answer there is no answer", async () => {
+test("a hub without a partial answer is not a source, and without partial answers there is no final answer", async () => {
   const offline = createOfflineLanguage();
   const mute: LanguageTasks = { ...offline, partialAnswer: async () => null };
   const silent = await (await prepared({}, kitchenTriples, mute)).ask("Which recipes use Lentils?");
@@ -82,7 +82,7 @@ test("a hub without a partial answer is not a source, and without any partial an
   expect(sources.map(({ entity }) => entity)).toEqual(["R3"]);
 });
 
-test("the final answer and the filter get the paths of the answering hubs", async () => {
+test("the final answer and the filter receive the paths of the answering hubs", async () => {
   const offline = createOfflineLanguage();
   const seen: string[] = [];
   const watching: LanguageTasks = {
@@ -103,12 +103,12 @@ const twins = Array.from({ length: 60 }, (_, at): TripleText[] => [
   [`T${at}`, "colour of eyes", `D${at}:green`],
 ]).flat();
 
-test("the search ends with the requested number of hubs, although every hub matches with several vectors", async () => {
+test("the search ends with the requested number of hubs, even if every hub matches with several vectors", async () => {
   const { ask } = await prepared({ hubsToKeep: 7 }, twins);
   expect((await ask("Which twins are green?")).sources).toHaveLength(7);
 });
 
-test("a search that runs out of hubs terminates as well", async () => {
+test("a search that runs out of hubs terminates", async () => {
   const { ask } = await prepared({ hubsToKeep: 59 }, twins);
   // Of the 60 twins, the last round may find one more than requested.
   expect((await ask("Which twins are green?")).sources.length).toBeGreaterThanOrEqual(59);
@@ -120,7 +120,7 @@ const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
     readonly paths: readonly { readonly text: string }[];
   }[];
 
-test("hubs that the last round found with other queries also take part in the pruning", async () => {
+test("pruning includes the hubs that other queries found in the last round", async () => {
   // With one path to keep, a round takes two paths per query. The paths nearest to the whole question belong to the
   // shop; the component "Wool" is a label of the barn, and no text is nearer to any query.
   const { ask } = await prepared({ topPathsToKeep: 1, hubsToKeep: 1 }, [
@@ -134,7 +134,7 @@ test("hubs that the last round found with other queries also take part in the pr
   ]);
 });
 
-test("fewer paths to keep means fewer paths per hub, never paths of other hubs", async () => {
+test("a lower limit of paths reduces the paths per hub but never adds paths of other hubs", async () => {
   const { ask } = await prepared({ topPathsToKeep: 2, filterTriples: false });
   const { trace } = await ask("Which method is used for the ingredient Lentils?");
   expect(keptHubs({ trace }).map(({ entity, paths }) => [entity, paths.length])).toEqual([
@@ -144,7 +144,7 @@ test("fewer paths to keep means fewer paths per hub, never paths of other hubs",
   ]);
 });
 
-test("the filter gets a set of triples, each once with its best path", async () => {
+test("the filter receives a set of triples, each once with its best path", async () => {
   // Both recipes' two-step paths begin with the same triple, and both lead to one cook with a town.
   const graph: readonly TripleText[] = [
     ["A:Soup@Recipe", "cook", "P:Ada"],
@@ -168,7 +168,7 @@ test("the filter gets a set of triples, each once with its best path", async () 
   ]);
 });
 
-test("the number of hubs alone determines how many are searched and kept", async () => {
+test("only the number of hubs determines how many hubs the search visits and keeps", async () => {
   for (const hubsToKeep of [3, 12]) {
     const { ask } = await prepared({ hubsToKeep }, twins);
     expect(keptHubs(await ask("Which twins are green?"))).toHaveLength(hubsToKeep);

@@ -17,7 +17,7 @@ async function ask(question: string, texts: readonly LinkedText[]) {
 const question = "How much saffron goes into 'Lentil soup'?";
 
 test.each(["10.1234/SOUP.1", "https://doi.org/10.1234/soup.1", "R1"])(
-  "a text keyed by %s joins the hub's answer and is cited with it",
+  "a text keyed by %s becomes part of the hub's answer and is cited with it",
   async (key) => {
     const { answer, sources } = await ask(question, [
       { key, text: "Wash them. Add two threads of saffron. Serve." },
@@ -28,7 +28,7 @@ test.each(["10.1234/SOUP.1", "https://doi.org/10.1234/soup.1", "R1"])(
   },
 );
 
-test("texts of other hubs or of no hub are left out", async () => {
+test("an answer omits texts of other hubs and texts without a hub", async () => {
   const { answer } = await ask(question, [
     { key: "R2", text: "Saffron colours this bread." },
     { key: "10.9999/elsewhere", text: "Saffron is expensive." },
@@ -36,7 +36,7 @@ test("texts of other hubs or of no hub are left out", async () => {
   expect(answer).not.toMatch(/saffron/i);
 });
 
-test("the nearest of many chunks are chosen", async () => {
+test("the answer uses the nearest of many chunks", async () => {
   const filler = Array.from({ length: 60 }, (_, at) => `Sentence ${at} speaks of pans and of water.`).join(
     " ",
   );

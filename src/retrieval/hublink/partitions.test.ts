@@ -38,7 +38,7 @@ async function twoPartitions() {
   return folder;
 }
 
-test("opens a partition by name with its original options", async () => {
+test("a partition can be opened by name, with its original options", async () => {
   const folder = await twoPartitions();
   expect(readdirSync(folder).filter((name) => name.endsWith(".index"))).toEqual([
     "bridges.index",
@@ -50,7 +50,7 @@ test("opens a partition by name with its original options", async () => {
   expect(sources.map(({ entity }) => entity)).toEqual(["S1"]);
 });
 
-test("auto chooses the partition that fits each question best, and reports how well each one fits", async () => {
+test("auto chooses the partition that fits each question best, and reports how well each partition fits", async () => {
   const { retriever, prepare } = partitioned(await twoPartitions(), "auto", { hubsToKeep: 1 });
   expect((await prepare()).counts.hubs).toBe(3);
   const ask = async (text: string) => {
@@ -77,7 +77,7 @@ test("auto chooses the partition that fits each question best, and reports how w
   });
 });
 
-test("an update of all partitions adapts each of them to the graph", async () => {
+test("an update of all partitions adapts each partition to the graph", async () => {
   const folder = await twoPartitions();
   const grown: readonly TripleText[] = [...town, ["S2:Hill school@School", "opened", "Y3:2001"]];
   expect((await partitioned(folder, "auto", {}, "update").prepare(grown)).counts).toMatchObject({

@@ -21,7 +21,7 @@ function lockAfter(refusals: number) {
   };
 }
 
-test("systems that start together with no index build it once, and all open it", async () => {
+test("systems that start together without an index build it once, and all of them open it", async () => {
   const file = join(temporaryFolder(), "kitchen.index");
   const prepare = async (embedded: string[]) => {
     const lexical = createLexicalEmbedder({ dimensions: 64 });
@@ -43,14 +43,14 @@ test("systems that start together with no index build it once, and all open it",
   expect(fits).toHaveLength(1);
 });
 
-test("waiting is said once, and work begins when the lock is free", async () => {
+test("a waiting process prints a single message and continues when the lock is free", async () => {
   const notes: string[] = [];
   const progress = { ...silentProgress, note: (message: string) => void notes.push(message) };
   expect(await waitForWriter(lockAfter(2), async () => "done", { progress })).toBe("done");
   expect(notes).toEqual(["the index is being written; waiting until it is complete"]);
 });
 
-test("what fails under the lock is not tried again", async () => {
+test("a waiting process does not repeat a build that failed under the lock", async () => {
   let runs = 0;
   const work = async () => {
     runs += 1;
@@ -60,7 +60,7 @@ test("what fails under the lock is not tried again", async () => {
   expect(runs).toBe(1);
 });
 
-test("an interruption ends the waiting", async () => {
+test("an interruption ends the wait", async () => {
   const stop = new AbortController();
   const progress = { ...silentProgress, note: () => stop.abort() };
   const waiting = waitForWriter(lockAfter(9), async () => {}, { progress, signal: stop.signal });

@@ -61,7 +61,7 @@ const wayTexts = way.map((text) => {
   return formatTriple({ ...triple, subject: whole(triple.subject.id), object: whole(triple.object.id) });
 });
 
-test("finds the only path between two named entities", async () => {
+test("Mindmap finds the only path between two named entities", async () => {
   const { found, trace } = await ask("mindmap", lanternGraph, connected);
   // The guides lead nowhere else: only these three triples connect Ada Brook, lantern, mill and museum.
   expect(found.slice(0, 3).sort()).toEqual([...wayTexts].sort());
@@ -87,7 +87,7 @@ const bookGraph = createMemoryGraph([
   ["A2", "has element", "W3:Olaf Brandt"],
 ]);
 
-test("for a question with one named entity, it finds only neighbours, and says so", async () => {
+test("for a question with a single named entity, Mindmap finds only neighbours, and the trace records this", async () => {
   const { found, trace } = await ask("mindmap", bookGraph, {
     text: "Who wrote the book 'Bells of the North'?",
   });
@@ -99,14 +99,14 @@ test("for a question with one named entity, it finds only neighbours, and says s
   expect(said?.detail.reason).toMatch(/names only one entity .* the search ends after one hop/);
 });
 
-test("without a label near enough there is no evidence and no answer, and the trace says so", async () => {
+test("without a label that is near enough, there is no evidence and no answer, and the trace records this", async () => {
   const { found, answer, trace } = await ask("mindmap", bookGraph, { text: "How deep is the lake?" });
   expect(found).toEqual([]);
   expect(answer).toBeNull();
   expect(trace.map(({ step }) => step)).toContain("no entity");
 });
 
-test("a name that shares little with its nearest label is linked only without a minimum similarity, as published", async () => {
+test("a name with little similarity to its nearest label is linked only if the minimum similarity is 0, as published", async () => {
   // One of six words against one of two: with equal weights the cosine is 1 / √12, about 0.29.
   const question = { text: "Which isles did 'Olaf Third King Over Many Waters' rule?" };
   const linkedWith = async (options: Readonly<Record<string, unknown>>): Promise<string> =>
@@ -115,7 +115,7 @@ test("a name that shares little with its nearest label is linked only without a 
   expect(await linkedWith({ minimumSimilarity: 0 })).toContain("Olaf Brandt");
 });
 
-test("keeps as many paths and neighbours as the options say, shortest first", async () => {
+test("Mindmap keeps the shortest paths and neighbours up to the limits in the options", async () => {
   // Two paths of two triples and one path of one triple between A and B, and five more neighbours of A.
   const graph = createMemoryGraph([
     ["A:Aach", "left", "M1:m1"],
@@ -210,7 +210,7 @@ test.each<readonly [string, string, unknown]>([
   expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 
-test("unknown names end the question without evidence", async () => {
+test("a question with only unknown names ends without evidence", async () => {
   const { answer, trace, triples } = await askModel((request) =>
     request.schema === "extractEntities" ? { entities: ["Zyxxq", "Wvvvt"] } : scriptedReply(request),
   );
@@ -218,7 +218,7 @@ test("unknown names end the question without evidence", async () => {
   expect(trace[0]?.detail).toEqual({ linked: [], unlinked: ["Zyxxq", "Wvvvt"] });
 });
 
-test("the budget of calls ends the question, and earlier results are kept", async () => {
+test("an exhausted call budget ends the question but keeps earlier results", async () => {
   const { answer, trace, triples, requests } = await askModel(scriptedReply, { maximumCalls: 3 });
   expect(requests.length).toBeLessThanOrEqual(3);
   expect(answer).toBeNull();

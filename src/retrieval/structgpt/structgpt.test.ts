@@ -32,7 +32,7 @@ async function ask(
 const chosenIn = (trace: readonly { readonly detail: Readonly<Record<string, unknown>> }[]): unknown[] =>
   trace.flatMap(({ detail }) => (typeof detail.chosen === "string" ? [detail.chosen] : []));
 
-test("one relation per round, even against its direction, leads from the river to the towns", async () => {
+test("the search follows one relation per round, even against its direction, from the river to the towns", async () => {
   // The relation "crosses" leads from the Naab to both bridges, "designed by" to both architects, "born in" to both
   // towns.
   const question = {
@@ -44,7 +44,7 @@ test("one relation per round, even against its direction, leads from the river t
   expect(texts.length).toBeGreaterThan(0);
 });
 
-test("with forward relations only, the search finds nothing from the river", async () => {
+test("with forward relations only, the search finds no towns from the river", async () => {
   const question = { text: "What crosses the Naab?", topicEntity: "R1" };
   expect((await ask(question)).texts.sort()).toEqual([
     "(B1:Stone Bridge, crosses, R1:Naab)",
@@ -54,7 +54,7 @@ test("with forward relations only, the search finds nothing from the river", asy
   expect([texts, answer]).toEqual([[], null]);
 });
 
-test("known weakness: among many similar neighbours, the search continues from a random selection", async () => {
+test("among many similar neighbours, the search continues from a random selection (known weakness)", async () => {
   const towns = Array.from({ length: 30 }, (_, at): readonly TripleText[] => [
     [`T${at}:Town ${at}@Town`, "lies in", "C1:Bavaria"],
     [`T${at}`, "founded in", `Y${at}:${1000 + at}`],
@@ -95,7 +95,7 @@ function walker(request: ChatRequest): unknown {
 
 const birthplace = { text: "Where was the designer of the Stone Bridge born?", topicEntity: "B1" };
 
-test("in a dialogue, the model chooses one relation per round, knowing the earlier choices, and the triples are filtered", async () => {
+test("in each round, the model sees its earlier choices and chooses a relation, and at the end it filters the triples", async () => {
   const server = await serveModel({ reply: walker });
   const { model } = createScriptedModel(server.url);
   const parts = { language: createPromptedLanguage(model), embedder: createLexicalEmbedder() };
@@ -120,7 +120,7 @@ test("in a dialogue, the model chooses one relation per round, knowing the earli
   expect(asked[1]?.Relations).toBe("1. (it, born in, ?): 1 triple\n2. (it, taught at, ?): 1 triple");
 });
 
-test("a model that finds no relation ends the search; for one that is never satisfied, the call budget ends it", async () => {
+test("the search ends if the model finds no relation, or if the call budget of a model that is never satisfied is exhausted", async () => {
   const stubborn = async (schema: string, reply: unknown, options: Record<string, unknown>) => {
     const server = await serveModel({
       reply: (request) => (request.schema === schema ? reply : walker(request)),

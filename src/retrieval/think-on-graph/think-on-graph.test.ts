@@ -38,7 +38,7 @@ async function ask(
 
 const stepsOf = (trace: readonly { readonly step: string }[]): string[] => trace.map(({ step }) => step);
 
-test("the path from its topic answers a two-step question", async () => {
+test("a two-step question is answered by a path from its topic", async () => {
   const { texts, answer, sources, trace } = await ask(birthplace);
   // Of the question's words design, stone, bridge and birth, the first path contains three, which is not more than
   // three quarters; with "born in" added, it contains all four.
@@ -62,7 +62,7 @@ test("BM25 and one-step systems do not connect the two triples that the path con
   ]);
 });
 
-test("the search starts from several topics: the given one, and those that the question names", async () => {
+test("the search starts from several topics: the given topic and the entities that the question names", async () => {
   const { trace } = await ask({ text: "Which bridge crosses the Naab?", topicEntity: "B2" });
   expect(trace[0]?.detail.entities).toEqual([
     { id: "B2", label: "Iron Bridge" },
@@ -70,7 +70,7 @@ test("the search starts from several topics: the given one, and those that the q
   ]);
 });
 
-test("known weakness: if no relation of a tail matches the question, the right path may be dropped", async () => {
+test("the search may drop the right path if no relation of a tail matches the question (known weakness)", async () => {
   // From the river, three of four relations are followed; the one to the towns on it is the last by label and shares no word.
   const river: readonly TripleText[] = [
     ["R1:Naab@River", "area", "L1:98"],
@@ -88,7 +88,7 @@ test("known weakness: if no relation of a tail matches the question, the right p
   );
 });
 
-test("beyond the threshold, entities are drawn at random, with equal results for equal seeds and questions", async () => {
+test("above the threshold, entities are drawn at random, and equal seeds and questions produce equal results", async () => {
   const many: readonly TripleText[] = Array.from(
     { length: 40 },
     (_, at): TripleText => ["R1:Naab@River", "crossed by", `B${at}:Bridge ${at}`],
@@ -123,7 +123,7 @@ function architect(request: ChatRequest): unknown {
   }
 }
 
-test("in a dialogue, every prompt contains what its step needs, and no unnecessary round takes place", async () => {
+test("every prompt contains the data that its step needs, and the dialogue has no unnecessary rounds", async () => {
   const server = await serveModel({ reply: architect });
   const { model } = createScriptedModel(server.url);
   const parts = { language: createPromptedLanguage(model), embedder: createLexicalEmbedder() };
@@ -157,7 +157,7 @@ test("in a dialogue, every prompt contains what its step needs, and no unnecessa
   });
 });
 
-test("at the maximum depth, the model's own knowledge is marked and never cited", async () => {
+test("at the maximum depth, an answer from the model's own knowledge is marked and has no citations", async () => {
   const reply = (request: ChatRequest): unknown =>
     request.schema === "answerFromKnowledge"
       ? { answerable: true, answer: "In Passau." }
@@ -173,7 +173,7 @@ test("at the maximum depth, the model's own knowledge is marked and never cited"
   expect(stepsOf(trace).at(-1)).toBe("own knowledge of the model");
 });
 
-test("the call budget ends a dialogue that would never end, with the results so far and the reason", async () => {
+test("the call budget ends an endless dialogue with the results so far and the reason", async () => {
   const server = await serveModel({
     reply: (request) => (request.schema === "judgeSufficiency" ? { sufficient: false } : architect(request)),
   });

@@ -65,7 +65,7 @@ const searched: Partial<Record<SourceName, string>> = { arxiv: 'all:"Lakes of th
 const titlesOf = (works: readonly ({ readonly title: string } | null)[]) =>
   works.map((item) => item?.title ?? null);
 
-test.each(searchable)("%s finds works, page after page, and no more than requested", async (name) => {
+test.each(searchable)("%s finds works page by page, and never more than requested", async (name) => {
   const many = Array.from({ length: 60 }, (_, at) => work(at + 1, { arxiv: `2001.${at + 1}` }));
   const { source } = await open(name, { works: many });
   const q = searched[name] ?? "lakes north";
@@ -77,13 +77,13 @@ test.each(searchable)("%s finds works, page after page, and no more than request
   expect(first).toMatchObject({ source: name, year: 2001, authors: [{ family: "Berg", given: "Ada" }] });
 });
 
-test.each(searchable)("%s returns nothing without a hit", async (name) => {
+test.each(searchable)("%s returns an empty result if there is no hit", async (name) => {
   const { source } = await open(name);
   const { works } = await source.find(name === "arxiv" ? "all:volcano" : "volcano", 5);
   expect(works).toEqual([]);
 });
 
-test.each(searchable)("%s finds a work by id, DOI or title, and reports unknown ones", async (name) => {
+test.each(searchable)("%s finds a work by id, DOI or title, and reports unknown works", async (name) => {
   const { source } = await open(name, {
     works: lakes.map((item) => ({ ...item, arxiv: `2001.${item.number}` })),
   });
@@ -104,16 +104,19 @@ test.each([
   ["crossref", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
   ["semantic-scholar", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
   ["wikidata", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
-] as const)("%s lists references and the number it declares", async (name, titles, declared) => {
-  const { source } = await open(name);
-  const asked = query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 });
-  const references = await source.references(asked);
-  expect(titlesOf(references?.works ?? [])).toEqual(titles);
-  expect(references?.declared).toBe(declared);
-  expect(await source.references(query({ doi: "10.5555/nowhere", title: "Volcanoes" }))).toBeNull();
-});
+] as const)(
+  "%s lists references and the number of references that it declares",
+  async (name, titles, declared) => {
+    const { source } = await open(name);
+    const asked = query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 });
+    const references = await source.references(asked);
+    expect(titlesOf(references?.works ?? [])).toEqual(titles);
+    expect(references?.declared).toBe(declared);
+    expect(await source.references(query({ doi: "10.5555/nowhere", title: "Volcanoes" }))).toBeNull();
+  },
+);
 
-test("OpenCitations returns DOIs, and titles if its second service replies", async () => {
+test("OpenCitations returns DOIs, and also titles if its second service replies", async () => {
   const { source } = await open("opencitations");
   const asked = query({ doi: "10.5555/lake.4" });
   const dois = (neighbours: Awaited<ReturnType<typeof source.citing>>) =>
@@ -169,7 +172,7 @@ test("OpenAlex follows a merged work to its current record", async () => {
   expect(references?.works.map(({ id }) => id)).toEqual(["W1", "W2", "W3"]);
 });
 
-test("OpenAlex rebuilds abstracts from their index, and marks retracted works", async () => {
+test("OpenAlex rebuilds abstracts from their index and marks retracted works", async () => {
   const { source } = await open("openalex");
   const [third] = await source.works([query({ doi: "10.5555/lake.3" })]);
   expect(third).toMatchObject({
@@ -183,13 +186,13 @@ test("OpenAlex rebuilds abstracts from their index, and marks retracted works", 
   });
 });
 
-test("Crossref marks retracted works, and strips the markup of abstracts", async () => {
+test("Crossref marks retracted works and removes the markup from abstracts", async () => {
   const { source } = await open("crossref");
   const [third] = await source.works([query({ doi: "10.5555/lake.3" })]);
   expect(third).toMatchObject({ abstract: "Deep and cold, deep and clear.", retracted: true });
 });
 
-test("arXiv's titles come on one line, and its ids without the version", async () => {
+test("arXiv titles occupy a single line, and arXiv ids have no version", async () => {
   const { source } = await open("arxiv");
   const [first] = await source.works([query({ arxiv: "2001.00001" })]);
   expect(first).toMatchObject({
@@ -200,7 +203,7 @@ test("arXiv's titles come on one line, and its ids without the version", async (
   });
 });
 
-test("ORCID finds people, and the works of a person", async () => {
+test("ORCID finds people and the works of a person", async () => {
   const { source } = await open("orcid");
   const { works, total } = await source.find("berg", 5);
   expect(works).toMatchObject([
@@ -212,7 +215,7 @@ test("ORCID finds people, and the works of a person", async () => {
   expect(own.map(({ doi }) => doi)).toEqual(["10.5555/lake.1", ""]);
 });
 
-test("reads ORKG's older pages as well", async () => {
+test("the ORKG adapter also reads older pages", async () => {
   const { source } = await open("orkg", { routes: { orkg: orkgRoutes("older")(lakes) } });
   expect((await source.find("lakes", 4)).total).toBe(6);
 });
@@ -231,7 +234,7 @@ test("Zenodo's records have a type, a licence and an abstract without markup", a
   });
 });
 
-test("IEEE gets its key in addition to the address", async () => {
+test("IEEE receives its key in addition to the address", async () => {
   const { source, server } = await open("ieee");
   await source.find("lakes", 3);
   expect(server.requests[0]?.line).toContain("apikey=k");

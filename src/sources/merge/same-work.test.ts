@@ -31,7 +31,7 @@ test.each([
     work("Survey on the depth of northern lakes"),
     "similarity",
   ],
-] as const)("%s are the same work", (_what, left, right, by) => {
+] as const)("%s describe the same work", (_what, left, right, by) => {
   expect(compareWorks(left, right)?.by).toBe(by);
 });
 
@@ -53,7 +53,7 @@ test.each([
   expect(compareWorks(left, right)).toBeNull();
 });
 
-test("a joined record has all properties of its members, with the first one's wording first", () => {
+test("a joined record has all properties of its members, and the first member's wording comes first", () => {
   const first = createWork("dblp", { title: "On deep lakes", authors: berg, year: 2020, venue: "J. Lakes" });
   const second = createWork("crossref", {
     title: "On deep lakes",

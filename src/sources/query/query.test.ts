@@ -38,11 +38,11 @@ test.each([
   ["arxiv", 'all:"question answering" AND (all:graph OR all:table) ANDNOT all:survey'],
   ["dblp", "question answering graph|table"],
   ["crossref", "question answering graph table"],
-] as const)("%s gets the query in its own language", (source, sent) => {
+] as const)("%s receives the query in its own language", (source, sent) => {
   expect(translateQuery(query, source).query).toBe(sent);
 });
 
-test("reports what a source's language cannot express", () => {
+test("the translation reports conditions that a source's language cannot express", () => {
   expect(translateQuery(query, "openalex").lost).toBe("");
   expect(translateQuery(query, "dblp").lost).toBe(
     "phrases are searched as words; results include the terms excluded by NOT",

@@ -20,7 +20,7 @@ const nominal = (units: readonly (readonly string[])[]) =>
     (value) => value,
   );
 
-test("α matches the worked example of Krippendorff 2011, section C: four observers, twelve units, missing values", () => {
+test("α matches the worked example with four observers and missing values in section C of Krippendorff 2011", () => {
   const units = unitsOf([
     "1 2 3 3 2 1 4 1 2 . . .",
     "1 2 3 3 2 2 4 1 2 5 . 3",
@@ -47,7 +47,7 @@ test("α for two observers and binary values matches a hand calculation", () => 
   expect(alpha.value).toBeCloseTo(8 / 15, 12);
 });
 
-test("there is no α without variation, or without a unit of two values", () => {
+test("α is undefined without variation, or without a unit that has two values", () => {
   expect(
     krippendorffAlpha([
       nominal([
@@ -59,7 +59,7 @@ test("there is no α without variation, or without a unit of two values", () => 
   expect(krippendorffAlpha([nominal([["a"], ["b"]])]).value).toBeNull();
 });
 
-test("the interval contains the value, is equal for equal seeds, and shrinks to 1 for perfect agreement", () => {
+test("the interval contains α, is equal for equal seeds, and shrinks to 1 for perfect agreement", () => {
   const units = unitsOf(["1 1 2 2 1 2 1 2 1 1", "1 1 2 2 1 2 1 1 1 2"]);
   const once = krippendorffAlphaInterval([nominal(units)], units.length, { seed: 7, resamples: 500 });
   expect(once).toEqual(
@@ -72,7 +72,7 @@ test("the interval contains the value, is equal for equal seeds, and shrinks to 
   expect(best).toMatchObject({ value: 1, low: 1, high: 1 });
 });
 
-test("an interval has a caution if there are few units, or few on which the annotators differ", () => {
+test("an interval has a caution if there are few units, or few units on which the annotators differ", () => {
   const cautionOf = (rows: readonly string[]) =>
     krippendorffAlphaInterval([nominal(unitsOf(rows))], unitsOf(rows).length, { seed: 1, resamples: 10 })
       .caution;
@@ -94,7 +94,7 @@ test("MASI, by hand", () => {
   expect(masiDistance(set(""), set("a"))).toBe(1);
 });
 
-test("MASI is symmetric and is between 0 and 1", () => {
+test("MASI is symmetric and has values between 0 and 1", () => {
   const sets = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d")).map((labels) => new Set(labels));
   fc.assert(
     fc.property(sets, sets, (left, right) => {
@@ -123,7 +123,7 @@ const annotations = [
   annotation("4", "Bob", ["blue"], []),
 ];
 
-test("a category of single classes is one variable; one with several classes has a variable per class", () => {
+test("a single-choice category is one variable, and a multiple-choice category has a variable per class", () => {
   const report = measureAgreement(annotations, ["Colour", "Shape"], { seed: 1, resamples: 50 });
   expect(report.annotators).toEqual(["Ada", "Bob"]);
   // Colour is the hand-made case above.
@@ -154,7 +154,7 @@ test("correctness against a gold standard is a macro average over categories and
   expect(bob?.macro.f1).toBeCloseTo((6 / 8 + 6 / 7) / 2, 12);
 });
 
-test("SUS scores the best, the worst and indifferent answers", () => {
+test("SUS matches hand calculations for the best, the worst and indifferent answers", () => {
   expect(systemUsability([5, 1, 5, 1, 5, 1, 5, 1, 5, 1])).toBe(100);
   expect(systemUsability([1, 5, 1, 5, 1, 5, 1, 5, 1, 5])).toBe(0);
   expect(systemUsability([3, 3, 3, 3, 3, 3, 3, 3, 3, 3])).toBe(50);

@@ -11,7 +11,7 @@ function unitsOf(...units: readonly string[]): RatedUnit[] {
   );
 }
 
-test("Cohen's κ matches the usual two-by-two table", () => {
+test("Cohen's κ matches the standard two-by-two example", () => {
   // Both raters say yes to 20 units, only the first to 5, only the second to 10, and both no to 15: P_o = 35/50; P_e =
   // 25/50·30/50 + 25/50·20/50 = 1/2.
   const table = { yy: 20, yn: 5, ny: 10, nn: 15 };
@@ -23,7 +23,7 @@ test("Cohen's κ matches the usual two-by-two table", () => {
   expect(fleiss.value).toBeCloseTo((0.7 - 0.505) / 0.495, 12);
 });
 
-test("Fleiss' κ matches the usual example: fourteen raters, ten units, five values", () => {
+test("Fleiss' κ matches the standard example with fourteen raters, ten units and five values", () => {
   // The table that textbooks and encyclopaedias use: P_o = 0.378, P_e = 0.213, κ = 0.210.
   const counts = [
     [0, 0, 0, 0, 14],
@@ -47,7 +47,7 @@ test("Fleiss' κ matches the usual example: fourteen raters, ten units, five val
   expect(cohen).toEqual({ value: null, reason: "it applies to two raters, but there are 14", units: 10 });
 });
 
-test("units with one value do not count", () => {
+test("units with a single value do not count", () => {
   // yes yes, yes no, no no: P_o = 2/3. Ada says yes twice, Bob once: P_e = 4/9, κ = 2/5. Half of all values are yes:
   // 1/3.
   const { cohen, fleiss } = measureKappas([unitsOf("yy", "yn", "nn", "y.", ".n", "..n")]);
@@ -56,13 +56,13 @@ test("units with one value do not count", () => {
   expect([cohen.units, fleiss.units]).toEqual([3, 3]);
 });
 
-test("κ of several variables uses the means of their observed and expected agreement", () => {
+test("κ of several variables is computed from the means of their observed and expected agreement", () => {
   // First: P_o = 3/4, P_e = 1/4·2/4 + 3/4·2/4 = 1/2. Second: P_o = 1, P_e = 1/2. κ = (7/8 − 1/2) / (1/2).
   const { cohen } = measureKappas([unitsOf("ny", "yy", "nn", "nn"), unitsOf("yy", "nn", "yy", "nn")]);
   expect(cohen.value).toBeCloseTo(3 / 4, 12);
 });
 
-test("if κ is undefined, the reason is named", () => {
+test("an undefined κ states the reason", () => {
   const reasonsOf = (...units: readonly string[]): (string | null)[] => {
     const { cohen, fleiss } = measureKappas([unitsOf(...units)]);
     expect([cohen.value, fleiss.value].map((value) => value === null)).toEqual(

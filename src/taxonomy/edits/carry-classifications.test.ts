@@ -37,7 +37,7 @@ function carry(state: Application, to: Increment, operations: readonly Operation
   return carryClassifications(state, { from: before, to, operations, annotator: "Ada" }).carried[0];
 }
 
-test("follows renamed, moved and merged classes", () => {
+test("classifications follow renamed, moved and merged classes", () => {
   const after = increment("T2", { Colour: ["Reddish", "Blue"], Size: [], Other: ["Big"] });
   const operations: Operation[] = [
     { op: "rename-category", category: "Color", to: "Colour", reason },
@@ -58,7 +58,7 @@ test("follows renamed, moved and merged classes", () => {
   });
 });
 
-test("leaves split and removed classes for a person to decide", () => {
+test("split and removed classes are left for a person to decide", () => {
   const after = increment("T2", { Color: ["Red", "Pink"], Size: ["Big"] });
   const into = [
     { class: "Red", description: "", clusters: [] },
@@ -73,14 +73,14 @@ test("leaves split and removed classes for a person to decide", () => {
   ).toEqual(["Size - Big"]);
 });
 
-test("leaves out two classes of a category that now allows one", () => {
+test("two classes of a category that now allows only one class are left out", () => {
   const after = increment("T2", { Color: ["Red", "Rose", "Blue"], Size: ["Big"] }, true);
   expect(carry(classified(["Color - Red", "Color - Blue", "Size - Big"]), after, [])?.classes).toEqual([
     "Size - Big",
   ]);
 });
 
-test("the statement that no class applies is carried over neither to the parts of a split category nor past a merge or a new class", () => {
+test("the statement that no class applies is not carried over to parts of a split category, or past a merge or a new class", () => {
   const split = increment("T2", { Hue: ["Red", "Rose"], Cold: ["Blue"], Size: ["Big"] });
   const parts = [
     { category: "Hue", description: "", classes: ["Red", "Rose"] },
@@ -99,7 +99,7 @@ test("the statement that no class applies is carried over neither to the parts o
   expect(carry(classified(["Size - Big"], ["Color"]), more, [created])).not.toHaveProperty("none");
 });
 
-test("keeps existing classifications, and reports if there is nothing to carry over", () => {
+test("carrying over keeps existing classifications and reports if none can be carried over", () => {
   const after = increment("T2", { Color: ["Red"], Size: ["Big"] });
   const state = classified(["Size - Big"]);
   const { next } = carryClassifications(state, { from: before, to: after, operations: [], annotator: "Ada" });

@@ -29,7 +29,7 @@ const start = clusteringSchema.parse({
 const members = (state: Clustering) =>
   Object.fromEntries(state.clusters.map(({ id, members: held }) => [id, held]));
 
-test("merging keeps the first cluster and removes the others from their categories", () => {
+test("merging keeps the first cluster and removes the other clusters from their categories", () => {
   const next = mergeClusters(start, ["a", "c"]);
   expect(members(next)).toEqual({ a: ["1", "2", "3", "5", "6"], b: ["4"] });
   expect(next.categories.map(({ clusters }) => clusters)).toEqual([["a", "b"], []]);
@@ -45,7 +45,7 @@ test("merging keeps the first cluster and removes the others from their categori
   expect(() => mergeClusters(start, ["a", "a"])).toThrow(OperationRefused);
 });
 
-test("a split stays in the category; a representative that leaves loses its role", () => {
+test("the clusters of a split stay in the category, and a representative that leaves its cluster loses its role", () => {
   const next = splitCluster(start, "a", { name: "Second", members: ["2"] });
   expect(members(next)).toMatchObject({ a: ["1", "3"], second: ["2"] });
   expect(next.clusters[0]?.representative).toBeUndefined();
@@ -62,7 +62,7 @@ test("a cluster that loses its last member is removed", () => {
   expect(members(loosenMembers(start, ["5", "6"]))).not.toHaveProperty("c");
 });
 
-test("with disjoint categories, a cluster moves from one to the other", () => {
+test("with disjoint categories, a cluster moves from one category to the other", () => {
   expect(assignClusters(start, ["a"], "L", true).categories.map(({ clusters }) => clusters)).toEqual([
     ["b"],
     ["c", "a"],
@@ -72,7 +72,7 @@ test("with disjoint categories, a cluster moves from one to the other", () => {
   expect(() => createCategory(start, "K", "")).toThrow(OperationRefused);
 });
 
-test("proposals replace undecided clusters and change no decided one", () => {
+test("proposals replace undecided clusters and do not change decided clusters", () => {
   const next = enterProposals(start, [{ name: "New", members: ["5", "7"] }]);
   expect(members(next)).toEqual({ a: ["1", "2", "3"], b: ["4"], new: ["5", "7"] });
   expect(next.clusters.at(-1)?.decided).toBe(false);
@@ -128,7 +128,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-test("after any edits the clusters are disjoint, none is empty, every reference resolves, and nothing appears from nowhere", () => {
+test("after any edits, clusters are disjoint and not empty, references resolve, and no item appears from nowhere", () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 25 }), (edits) => {
       let state = start;

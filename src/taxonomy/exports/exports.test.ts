@@ -66,7 +66,7 @@ test("Turtle and JSON-LD contain the same graph, and two parsers agree on the Tu
   expect(new Parser().parse(turtle).length).toBe(loaded.length);
 });
 
-test("in SKOS, every category is a top concept, every class has one broader category, and labels differ by IRI", () => {
+test("in SKOS, every category is a top concept, every class has one broader category, and equal labels have different IRIs", () => {
   const found = new Parser().parse(taxonomyFormats.turtle.format(source));
   const about = (predicate: string): string[][] =>
     found
@@ -99,7 +99,7 @@ test("in SKOS, every category is a top concept, every class has one broader cate
   expect(about("definition")[0]?.[1]).toBe('What it "looks" like.\nAt a glance.');
 });
 
-test("SKOS links a class to its terms and publications", async () => {
+test("the SKOS export links a class to its terms and publications", async () => {
   const found = new Parser().parse(taxonomyFormats.turtle.format(source));
   const at = (name: string): string => `https://example.org/things/${name}`;
   const about = (subject: string): string[] =>
@@ -122,7 +122,7 @@ test("SKOS links a class to its terms and publications", async () => {
   expect(about("shape-form-flat").filter((line) => /^(historyNote|source)/.test(line))).toEqual([]);
 });
 
-test("a SKOS file is checked by its content", async () => {
+test("the SKOS check reports missing inverses, labels and concepts", async () => {
   const turtle = taxonomyFormats.turtle.format(source);
   expect(await checkSkos(turtle, "t.ttl")).toEqual({ concepts: 5, problems: [] });
   const broken = async (from: string, to: string): Promise<readonly string[]> => {
@@ -142,7 +142,7 @@ test("a SKOS file is checked by its content", async () => {
   await expect(checkSkos("<a> <b> .", "t.ttl")).rejects.toThrow(/t\.ttl:1: this is not Turtle/);
 });
 
-test("Markdown and LaTeX escape every character with a special meaning", () => {
+test("the Markdown and LaTeX exports escape every character with a special meaning", () => {
   expect(taxonomyFormats.markdown.format(source)).toContain("| \\<Flat\\> | Thin \\| flat \\\\ even |");
   const latex = taxonomyFormats.latex.format(source);
   expect(latex).toContain("Round & 100 \\% round, a\\_b \\\\");
@@ -151,7 +151,7 @@ test("Markdown and LaTeX escape every character with a special meaning", () => {
   );
 });
 
-test("CSV has one row per class with its provenance", () => {
+test("the CSV export has one row per class, with its provenance", () => {
   const { rows } = parseCsv(taxonomyFormats.csv.format(source), "classes.csv");
   expect(rows.map(({ cells }) => [cells.category, cells.class, cells.terms, cells.publications])).toEqual([
     ["Shape & form", "Round", "Circle (Ada1843)", "Ada1843"],
@@ -160,7 +160,7 @@ test("CSV has one row per class with its provenance", () => {
   ]);
 });
 
-test("aquality files name each term by its publication's title", () => {
+test("aquality files identify each term by its publication's title", () => {
   expect(formatAquality(source)).toEqual({
     "catalog_taxonomy.txt": "Shape & form - Round\nShape & form - <Flat>\nColour - Round\n",
     "extractions.txt": "Circle (Notes: a sketch)\n",
@@ -169,7 +169,7 @@ test("aquality files name each term by its publication's title", () => {
   });
 });
 
-test("the page needs no other file, escapes its text, and links classes to publications", () => {
+test("the HTML page needs no other file, escapes its text, and links classes to publications", () => {
   const page = taxonomyFormats.html.format(source);
   expect(page).not.toMatch(/<(?:link|script|img)[^>]+(?:src|href)=/);
   expect(page).not.toContain("<Flat>");

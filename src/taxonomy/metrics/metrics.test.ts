@@ -24,27 +24,27 @@ const one = createCoverage(
   [{ name: "R", terms: ["p", "q", "r", "s"], pairs: [pair("A", "p"), pair("A", "q"), pair("B", "q")] }],
 );
 
-test("laconicity: q maps to two classes, p to one, r and s to none", () => {
+test("laconicity is 3/4 if q maps to two classes, p to one, and r and s to none", () => {
   expect(fraction(laconicity(one))).toEqual([3, 4]);
   expect(laconicity(one).items.filter((item) => !item.counts)).toEqual([
     { item: "q", counts: false, behind: ["A", "B"] },
   ]);
 });
 
-test("lucidity: A has two terms, B one, C none", () => {
+test("lucidity counts B with one term and C with none, but not A with two", () => {
   expect(fraction(lucidity(one))).toEqual([2, 3]);
 });
 
-test("completeness: p and q have a class", () => {
+test("completeness counts p and q, which have a class", () => {
   expect(fraction(completeness(one))).toEqual([2, 4]);
 });
 
-test("soundness: C has no term", () => {
+test("soundness does not count C, which has no term", () => {
   expect(fraction(soundness(one))).toEqual([2, 3]);
   expect(soundness(one).items.find((item) => !item.counts)?.item).toBe("C");
 });
 
-test("with several objects, terms add up, a class is lucid as in its worst object and sound as in its best", () => {
+test("with several objects, terms add up, and a class is as lucid as in its worst object and as sound as in its best", () => {
   const two = createCoverage(
     ["A", "B", "C"],
     [
@@ -61,14 +61,14 @@ test("with several objects, terms add up, a class is lucid as in its worst objec
   expect(laconicity(two).items.find((item) => !item.counts)).toMatchObject({ item: "p", object: "R2" });
 });
 
-test("on request, pairs with an unknown term count, but only for classes", () => {
+test("pairs with an unknown term count on request, but only for classes", () => {
   const objects = [{ name: "R", terms: ["p"], pairs: [pair("A", "p"), pair("A", "p (cut"), pair("Z", "p")] }];
   expect(lucidity(createCoverage(["A"], objects)).numerator).toBe(1);
   expect(lucidity(createCoverage(["A"], objects, "count")).numerator).toBe(0);
   expect(laconicity(createCoverage(["A"], objects, "count")).numerator).toBe(1);
 });
 
-test("orthogonality counts directed cells off the diagonal, each once, between known classes", () => {
+test("orthogonality counts each directed cell off the diagonal once, between known classes", () => {
   const cell = (row: string, column: string) => ({ row, column });
   const marked = [cell("A", "B"), cell("B", "A"), cell("A", "B"), cell("C", "C"), cell("A", "X")];
   // 3 classes, 6 cells; A→B and B→A are two overlaps, and the rest does not count.
@@ -76,7 +76,7 @@ test("orthogonality counts directed cells off the diagonal, each once, between k
   expect(orthogonality(["A"], []).value).toBeNull();
 });
 
-test("relevance counts the items with an argument", () => {
+test("relevance counts the items that have an argument for their relevance", () => {
   const judged = relevance([
     { item: "A", relevant: true, reasons: ["because"] },
     { item: "B", relevant: false, reasons: [] },
@@ -85,7 +85,7 @@ test("relevance counts the items with an argument", () => {
   expect(fraction(judged)).toEqual([2, 3]);
 });
 
-test("innovation needs a class new everywhere, adaptation one adapted somewhere; an equal class counts for neither", () => {
+test("innovation requires a class that is new everywhere, adaptation a class adapted somewhere, and an equal class counts for neither", () => {
   const classes = [
     { item: "A", relations: { S: "new", T: "new" } },
     { item: "B", relations: { S: "adapted", T: "new" } },
@@ -96,7 +96,7 @@ test("innovation needs a class new everywhere, adaptation one adapted somewhere;
   expect(fraction(adaptation(classes))).toEqual([2, 4]);
 });
 
-test("classification delta has two variants", () => {
+test("the classification delta has two variants", () => {
   const scheme = (name: string, labels: Record<string, string[]>) => ({
     scheme: name,
     labels: new Map(Object.entries(labels)),

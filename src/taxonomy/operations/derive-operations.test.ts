@@ -32,7 +32,7 @@ test("equal increments have no difference", () => {
   expect(delta(base, { ...base, name: "T2" })).toEqual([]);
 });
 
-test("finds the performed operations again: rename, merge, move, create, remove", () => {
+test("the derivation finds the performed operations: rename, merge, move, create and remove", () => {
   const to = taxonomy({
     Form: [item("Curved", ["k1", "k2"]), item("Flat", ["k3", "k4"]), item("Red", ["k5"])],
     Colour: [item("Green")],
@@ -54,7 +54,7 @@ test("finds the performed operations again: rename, merge, move, create, remove"
   ]);
 });
 
-test("recognises a split and a copied category", () => {
+test("the derivation recognises a split and a copied category", () => {
   const to = taxonomy({
     Shape: [item("Round", ["k1"]), item("Oval", ["k2"]), item("Thin", ["k3"]), item("Level", ["k4"])],
     Colour: [item("Red", ["k5"]), item("Blue", ["k6"])],
@@ -95,7 +95,7 @@ const increment = fc
   )
   .map((categories): Increment => ({ name: "T", categories }));
 
-test("replaying Δ gives the second increment exactly, whatever the two are", () => {
+test("replaying Δ produces the second increment exactly, for any two increments", () => {
   fc.assert(
     fc.property(increment, increment, (from, to) => {
       expect(refine(from, deriveOperations(from, to, "because"), "T")).toEqual(to);

@@ -64,7 +64,7 @@ test("an irrelevant category makes its clusters irrelevant, and a category witho
   });
 });
 
-test("an item that is not judged yet has no verdict", () => {
+test("an item without a judgement has no verdict", () => {
   const none = effectiveRelevance(relevanceSchema.parse({}), clustering, plan);
   expect([...none.clusters, ...none.categories]).toEqual([]);
 });
@@ -74,7 +74,7 @@ const issuesOf = (result: {
   error?: { issues: { path: PropertyKey[]; message: string }[] };
 }) => result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
-test("an error names the path of a member in two clusters, a foreign representative and an unknown cluster", () => {
+test("an error states the path of a member in two clusters, of a foreign representative and of an unknown cluster", () => {
   const broken = clusteringSchema.safeParse({
     clusters: [
       { id: "a", members: ["p:1"], representative: "p:2" },
@@ -89,7 +89,7 @@ test("an error names the path of a member in two clusters, a foreign representat
   ]);
 });
 
-test("lists loose classes and unknown members", () => {
+test("the check lists loose classes and unknown members", () => {
   const extraction = extractionSchema.parse({
     publications: [{ id: "p", classes: ["a", "b", "e"].map((name) => ({ id: `p:${name}`, name })) }],
   });
@@ -99,7 +99,7 @@ test("lists loose classes and unknown members", () => {
 const first = { name: "T1", categories: [{ name: "A", classes: [{ name: "x" }, { name: "y" }] }] };
 const remove = { op: "remove-class", category: "A", class: "x", reason: "r" };
 
-test("later increments are replayed, and a closed one must reproduce its content", () => {
+test("later increments are replayed, and a closed increment must reproduce its content", () => {
   const read = (content?: string) =>
     replayIncrements(
       constructionSchema.parse({ increments: [first, { name: "T2", operations: [remove], content }] }),
@@ -111,7 +111,7 @@ test("later increments are replayed, and a closed one must reproduce its content
   );
 });
 
-test("an operation that cannot be applied is an input error with its path", () => {
+test("an operation that cannot be applied causes an input error with its path", () => {
   const document = constructionSchema.parse({
     increments: [first, { name: "T2", operations: [remove, remove] }],
   });
@@ -121,7 +121,7 @@ test("an operation that cannot be applied is an input error with its path", () =
   );
 });
 
-test("the first increment has content, later ones have operations, and no name occurs twice", () => {
+test("the first increment has content, later increments have operations, and names are unique", () => {
   const broken = constructionSchema.safeParse({ increments: [{ name: "T1", operations: [] }, first] });
   expect(issuesOf(broken)).toEqual([
     'increments.1.name: "T1" appears twice',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("every link leads to a file of the site and, if it names one, to a section in it", () => {
+test("every link leads to an existing file of the site and, if it includes an anchor, to an existing section", () => {
   const pages = readdirSync(site, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".html"),
   );
@@ -48,7 +48,7 @@ test("every link leads to a file of the site and, if it names one, to a section 
   expect(broken).toEqual([]);
 });
 
-test("pages of the documentation satisfy all rules of axe-core and fit into 360 pixels", {
+test("the documentation pages satisfy all rules of axe-core and fit into 360 pixels", {
   timeout: 120_000,
 }, async (context) => {
   const browser = await openBrowser();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { runTutorial } from "./tutorial.ts";
 
-test("every output in docs/tutorial.md is current; `npm run tutorial` writes it", {
+test("`npm run tutorial` keeps every output in docs/tutorial.md up to date", {
   timeout: 120_000,
 }, async () => {
   const { current, wanted } = await runTutorial(temporaryFolder());

@@ -21,7 +21,7 @@ export function choose(list: number[], note?: string) {
 }
 `;
 
-test("a function's complexity is one more than its number of decisions; functions inside it count separately", () => {
+test("a function's complexity is its number of decisions plus one, and inner functions count separately", () => {
   // Decisions of choose: for, if, the conditional spread, the switch, ??, and the last conditional.
   expect(measureSource("sample.ts", source).functions).toEqual([
     { name: "anonymous", line: 10, lines: 1, complexity: 2 },
@@ -29,7 +29,7 @@ test("a function's complexity is one more than its number of decisions; function
   ]);
 });
 
-test("arrow functions and methods get the name that they are assigned to", () => {
+test("an arrow function or method has the name that it is assigned to", () => {
   const text = "const add = (a) => a;\nconst o = { take() {}, give: () => 1 };\nclass C { go() {} }";
   expect(measureSource("sample.ts", text).functions.map(({ name }) => name)).toEqual([
     "add",
@@ -39,12 +39,12 @@ test("arrow functions and methods get the name that they are assigned to", () =>
   ]);
 });
 
-test("names that are only re-exported from another file do not count", () => {
+test("names that a file only re-exports do not count", () => {
   // limit, floor, Point, a, choose
   expect(measureSource("sample.ts", source).exported).toBe(5);
 });
 
-test("a spread only pleases the compiler if its condition tests whether the value itself is undefined", () => {
+test("a spread serves only the compiler if its condition tests whether the value itself is undefined", () => {
   const text = `const o = {
   ...(a === undefined ? {} : { a }),
   ...(b.c !== undefined ? { c: b.c } : {}),

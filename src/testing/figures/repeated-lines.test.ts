@@ -4,7 +4,7 @@ import { repeatedLines } from "./repeated-lines.ts";
 const steps = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `doStep(${from + at});`);
 
-test("six equal lines in two places count as repeated, five do not", () => {
+test("six equal lines in two places count as repeated, but five do not", () => {
   const sources = [
     { file: "a.ts", text: ["before(a);", ...steps(1, 6), "after(a);"].join("\n") },
     { file: "b.ts", text: [...steps(1, 6), ...steps(20, 24)].join("\n") },
@@ -18,7 +18,7 @@ test("six equal lines in two places count as repeated, five do not", () => {
   );
 });
 
-test("indentation, comments, brackets and imports make no difference", () => {
+test("indentation, comments, brackets and imports do not affect the count of repeated lines", () => {
   const plain = steps(1, 6).join("\n");
   const dressed = `import {\n  first,\n  second,\n} from "./x.ts";\n{\n  // why\n${steps(1, 6)
     .map((line) => `  ${line}`)

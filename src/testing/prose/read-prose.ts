@@ -112,15 +112,17 @@ function sentencesOfPage(file: string): Sentence[] {
   const text = readFileSync(join(root, file), "utf8");
   const lineOf = lineCounter(text);
   const prose = text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, " "));
-  return [...prose.matchAll(/(?:^(?![#|\s>]).+\n?)+/gm)].flatMap(({ index, 0: paragraph }) =>
-    splitSentences(paragraph.replace(/^[-*\d.]+ /gm, "\n").replace(/(\S)\n(?=\S)/g, "$1 ")).map(
-      (sentence) => ({
-        kind: "docs" as const,
-        file,
-        line: lineOf(index),
-        text: sentence,
-      }),
-    ),
+  // Indented lines continue the item of a list.
+  return [...prose.matchAll(/(?:^(?![#|\s>]).+\n?(?:^[ \t]+\S.*\n?)*)+/gm)].flatMap(
+    ({ index, 0: paragraph }) =>
+      splitSentences(paragraph.replace(/^(?:[-*]|\d+\.) /gm, "\n").replace(/(\S)\n[ \t]*(?=\S)/g, "$1 ")).map(
+        (sentence) => ({
+          kind: "docs" as const,
+          file,
+          line: lineOf(index),
+          text: sentence,
+        }),
+      ),
   );
 }
 

@@ -28,16 +28,19 @@ test.each([
   "report",
   "merge setup",
   "merge resolve",
-])("taxolink %s leaves whole files on a full disk, and continues when there is room", async (command) => {
-  const scenario = scenarioOf(command);
-  const start = temporaryFolder();
-  await placeScenario(prepared, start, scenario, servers);
-  const reference = await measureReference(start, scenario, servers, refusingPlace);
-  expect(reference.bytes).toBeGreaterThan(0);
-  const random = createRandom(7);
-  for (let point = 0; point < 3; point += 1) {
-    const room = Math.floor(random.next() * reference.bytes);
-    const trial = await runTrial(start, scenario, servers, refusingPlace, reference, room);
-    expect({ room, ...trial }).toEqual({ room, full: true, problems: [] });
-  }
-});
+])(
+  "on a full disk, `taxolink %s` leaves complete files and continues once there is space",
+  async (command) => {
+    const scenario = scenarioOf(command);
+    const start = temporaryFolder();
+    await placeScenario(prepared, start, scenario, servers);
+    const reference = await measureReference(start, scenario, servers, refusingPlace);
+    expect(reference.bytes).toBeGreaterThan(0);
+    const random = createRandom(7);
+    for (let point = 0; point < 3; point += 1) {
+      const room = Math.floor(random.next() * reference.bytes);
+      const trial = await runTrial(start, scenario, servers, refusingPlace, reference, room);
+      expect({ room, ...trial }).toEqual({ room, full: true, problems: [] });
+    }
+  },
+);

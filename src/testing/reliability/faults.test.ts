@@ -11,17 +11,17 @@ test.each([false, true])("no call is lost, duplicated or answered wrongly (strea
   expect(report).toMatchObject({ lost: 0, duplicated: 0, wrong: 0 });
 });
 
-test("if a call's first reply unpacks to a gibibyte, or has 50 MB, its second reply answers it", async () => {
+test("if a call's first reply unpacks to a gibibyte or has 50 MB, the second reply answers the call", async () => {
   expect(await runBombStorm(4, false)).toMatchObject({ calls: 4, answered: 4 });
 });
 
-test("only texts that never get a usable vector fail, each one alone", async () => {
+test("only a text that never gets a usable vector fails, and it fails alone", async () => {
   const report = await runEmbeddingStorm(500, 0.2, 5);
   expect(report.hopeless).toBeGreaterThan(0);
   expect(report).toMatchObject({ failed: report.hopeless, wrong: 0 });
 });
 
-test("pages of a remote graph arrive unchanged; only those behind a bomb fail", async () => {
+test("pages of a remote graph arrive unchanged, and only pages behind a decompression bomb fail", async () => {
   const report = await runGraphStorm(150, 0.2, 5, 1);
   expect(report.faultsSent).toBeGreaterThan(15);
   expect(report).toMatchObject({ failed: 1, wrong: 0, requests: 150 + report.faultsSent });

@@ -12,7 +12,7 @@ import { placeScenario, prepareFolder } from "./prepared-folder.ts";
 import { runWriters } from "./writers.ts";
 import { scenarioOf } from "./writing-scenarios.ts";
 
-test("killed commands are repeated and leave the same files as an uninterrupted run", async () => {
+test("a killed command leaves the same files after a repetition as an uninterrupted run", async () => {
   const servers = { model: "", sparql: "" };
   const prepared = join(temporaryFolder(), "prepared");
   await prepareFolder(prepared);
@@ -26,7 +26,7 @@ test("killed commands are repeated and leave the same files as an uninterrupted 
   }
 });
 
-test("distinguishes missing, extra and different files in a folder", () => {
+test("the comparison of folders distinguishes missing, extra and different files", () => {
   const expected = new Map([
     ["a", "1"],
     ["b", "2"],
@@ -40,18 +40,18 @@ test("distinguishes missing, extra and different files in a folder", () => {
   expect(listDifferentFiles(expected, actual)).toEqual(["b differs", "c is missing", "d is left over"]);
 });
 
-test("with two concurrent writers, every edit is present once", async () => {
+test("with two concurrent writers, every edit is present exactly once", async () => {
   expect(await runWriters(join(temporaryFolder(), "shared"), 2, 5)).toEqual({ edits: 10, failures: [] });
 });
 
-test("a damaged file of any kind gives one message, or does no harm", async () => {
+test("a damaged file of any kind produces a single message or does no harm", async () => {
   const reports = await damageFiles(join(temporaryFolder(), "damage"), 3, 7);
   for (const { kind, failures } of reports) expect({ kind, failures }).toEqual({ kind, failures: [] });
   // Otherwise the damage hit nothing, and the test would show nothing.
   expect(reports.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(0);
 });
 
-test("the app and the command line edit one workspace without losing an edit", async () => {
+test("the app and the command line can edit the same workspace without losing an edit", async () => {
   const root = join(temporaryFolder(), "shared");
   const workspace = initWorkspace(root);
   const planning = () => openEditor(workspace, { author: "Eve" }).read("planning");

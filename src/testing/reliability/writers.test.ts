@@ -135,7 +135,7 @@ async function failureWith(room: number, work: () => unknown): Promise<unknown> 
   }
 }
 
-test.each(writers)("$name is written completely or not at all", async ({ before, write }) => {
+test.each(writers)("$name is written either completely or not at all", async ({ before, write }) => {
   let failures = 0;
   for (let room = 0; ; room += 37) {
     const folder = temporaryFolder();
@@ -154,7 +154,7 @@ test.each(writers)("$name is written completely or not at all", async ({ before,
   expect(failures).toBeGreaterThan(2);
 });
 
-test("a graph store is either the older or the new one", async () => {
+test("after a failed write, a graph store is either the older store or the new store", async () => {
   const folder = temporaryFolder();
   const source = join(folder, "kb.txt");
   const facts = Array.from({ length: 2_000 }, (_, at) => `Work ${at}|year|${1000 + at}`);
@@ -171,7 +171,7 @@ test("a graph store is either the older or the new one", async () => {
   expect((await importGraph(source, store)).statistics.triples).toBe(2_000);
 });
 
-test("an index and a reply cache report that the disk is full, and continue when there is room", async () => {
+test("an index and a reply cache report that the disk is full, and continue once there is space", async () => {
   const folder = temporaryFolder();
   const index = join(folder, "index.sqlite");
   const header = { graph: "g", embedder: "e", language: "l", options: {} };

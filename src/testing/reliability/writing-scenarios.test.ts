@@ -7,7 +7,7 @@ import { lookingCommands, writingScenarios } from "./writing-scenarios.ts";
 /** Write only through the commands that they call: the edits of the app, and the tour through the example. */
 const through = ["app", "demo"];
 
-test("every command has a scenario, or is known to write nothing itself", () => {
+test("every command has a scenario or is listed as writing no files", () => {
   const servers = { model: "", sparql: "" };
   const tried = writingScenarios.map(({ line }) => readLine(line, servers).entry.name);
   const names = commandEntries.map(({ name }) => name);

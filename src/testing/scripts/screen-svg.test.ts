@@ -80,7 +80,7 @@ inBrowser.each([
   expect(missing.map(({ line, shows }) => `${line}: ${shows}`)).toEqual([]);
 });
 
-test("an animation draws constant parts once, and shows each frame for its duration", async () => {
+test("an animation draws constant parts once and shows each frame for its duration", async () => {
   const frames = await Promise.all(
     ["head\none", "head\ntwo", "head\nthree"].map(async (text) => ({
       rows: readScreen(await draw(text)),

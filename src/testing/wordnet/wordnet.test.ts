@@ -41,7 +41,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test("individuals and rare names of animals are left out, while senses, relations, uses and forms are kept", () => {
+test("the build leaves out individuals and rare names of animals, and keeps senses, relations, uses and forms", () => {
   const folder = temporaryFolder();
   for (const [name, lines] of Object.entries(files))
     writeFileSync(join(folder, name), `${lines.join("\n")}\n`);

@@ -5,7 +5,7 @@ import { chooseTheme, type Tone, themeNames } from "./theme.ts";
 
 const csi = "\u001b[";
 
-test("a tone uses the colour depth of the terminal", () => {
+test("each tone uses the colour depth of the terminal", () => {
   const line = [
     { text: "plain ", tone: "normal" },
     { text: "in", tone: "good" },
@@ -19,7 +19,7 @@ test("a tone uses the colour depth of the terminal", () => {
   expect(createPaint(theme, "unicode", 1)(line)).toBe("plain in");
 });
 
-test("bright colours and background colours have codes above the first eight", () => {
+test("bright colours and background colours have higher codes than the first eight colours", () => {
   // #8b93a1 is nearest to the bright black of xterm, 127, 127, 127: number 8, whose code is 90.
   const grey = [{ text: "x", tone: "dim" }] as const;
   expect(createPaint(chooseTheme("dark"), "unicode", 4)(grey)).toBe(`${csi}90mx${csi}39m`);
@@ -29,13 +29,13 @@ test("bright colours and background colours have codes above the first eight", (
   );
 });
 
-test("without colours a selected row is inverse, glyphs become ASCII, and control characters become harmless", () => {
+test("without colours, a selected row is inverse, glyphs become ASCII, and control characters become harmless", () => {
   const paint = createPaint(chooseTheme("none"), "ascii", 24);
   expect(paint([{ text: "› Año", tone: "selected" }])).toBe(`${csi}7m> Año${csi}27m`);
   expect(paint([{ text: "a\u001b[2Jb", tone: "normal" }])).not.toContain("\u001b");
 });
 
-test("no style is both bold and dim, because one code ends both", () => {
+test("no style is both bold and dim, because the same code ends both", () => {
   for (const name of themeNames) {
     const theme = chooseTheme(name);
     const both = (Object.keys(theme) as Tone[]).filter((tone) => theme[tone].bold && theme[tone].dimColor);
@@ -43,7 +43,7 @@ test("no style is both bold and dim, because one code ends both", () => {
   }
 });
 
-test("the nearest palette colour of a grey is a grey; black and white stay the same", () => {
+test("the nearest palette colour of a grey is a grey, and black and white do not change", () => {
   // 118 lies nearest to 8 + 10 × 11: the twelfth grey, and 16 + 216 colours come before the first.
   expect(nearestColor("#767676", 8)).toBe(16 + 216 + 11);
   expect(nearestColor("#000000", 4)).toBe(0);

@@ -6,13 +6,13 @@ const wide = "日本語テスト";
 const combining = "e\u0301te\u0301";
 const family = "👩‍👩‍👧 ok";
 
-test("text is padded to exactly the requested width, whatever its characters", () => {
+test("text is padded to exactly the requested width, regardless of its characters", () => {
   for (const text of ["plain", "", wide, combining, family, "ａｂｃ", "-".repeat(500), wide.repeat(300)]) {
     for (const cells of [1, 2, 3, 7, 10, 33]) expect([text, width(fill(text, cells))]).toEqual([text, cells]);
   }
 });
 
-test("text is truncated between characters with a mark", () => {
+test("text is truncated between characters and ends with a mark", () => {
   expect(cut("abcdef", 4)).toBe("abc…");
   expect(cut(wide, 6)).toBe("日本…");
   expect(cut(combining, 3)).toBe(combining);
@@ -20,7 +20,7 @@ test("text is truncated between characters with a mark", () => {
   expect(cut("abc", 0)).toBe("");
 });
 
-test("wrapping keeps words together, breaks long ones, and keeps paragraphs", () => {
+test("wrapping keeps words and paragraphs together and breaks long words", () => {
   expect(wrap("one two three", 7)).toEqual(["one two", "three"]);
   expect(wrap("abcdefghij", 4)).toEqual(["abcd", "efgh", "ij"]);
   expect(wrap("日本語テスト", 5)).toEqual(["日本", "語テ", "スト"]);
@@ -34,7 +34,7 @@ test("text from files cannot control the terminal", () => {
   expect(wrap(hostile, 80).join("|")).toBe("a\ufffd[2Jb\ufffdc|d  e");
 });
 
-test("spaces inside a line stay, also next to other scripts; other white space becomes one space", () => {
+test("spaces inside a line stay, even next to other scripts, and other white space becomes a single space", () => {
   expect(oneLine("│   └─ é")).toBe("│   └─ é");
   expect(oneLine("é\t\n b")).toBe("é  b");
 });

@@ -90,7 +90,7 @@ test.each(["dark", "light"] as const)("the selected row of %s is readable on its
 });
 
 test.each(Object.keys(hues))(
-  "the four meanings of %s are distinguishable for all kinds of colour vision",
+  "people with any kind of colour vision can distinguish the four meanings of %s",
   (name) => {
     for (const [eye, seen] of Object.entries(eyes))
       for (const [at, one] of semantic.entries())
@@ -104,7 +104,7 @@ test.each(Object.keys(hues))(
   },
 );
 
-test("a theme without colours contains none", () => {
+test("a theme without colours contains no colour", () => {
   for (const style of Object.values(chooseTheme("none"))) {
     expect(style.color).toBeUndefined();
     expect(style.backgroundColor).toBeUndefined();

@@ -40,7 +40,7 @@ test("the paper stays visible while the user types its classes", async () => {
   expect(mode.kind === "form" && JSON.stringify(mode.form.action.about)).toContain("Visitors ask.");
 });
 
-test("a class passes its description to its cluster, and the cluster to the taxonomy", async () => {
+test("a class passes its description to its cluster, and the cluster passes it to the taxonomy", async () => {
   const described = view().taxonomy.clustering.clusters.map(({ name, description }) => [name, description]);
   expect(described).toEqual([
     ["Boolean", "Answered by yes or no"],
@@ -56,7 +56,7 @@ test("a class passes its description to its cluster, and the cluster to the taxo
   ]);
 });
 
-test("with marks the row under the cursor does not count, and a member moves to another cluster", async () => {
+test("while rows are marked, keys ignore the row under the cursor, and a member moves to another cluster", async () => {
   await sitting.type("g4", "<Home>", " ");
   // One is marked, and the cursor stands on the next one: nothing can be merged.
   expect(shownDetail(sitting)).not.toMatch(/m merge/);
@@ -68,7 +68,7 @@ test("with marks the row under the cursor does not count, and a member moves to 
   expect(sitting.ran.at(-1)).toEqual(["cluster", "move", "origin", "Aa2001:Date"]);
 });
 
-test("a key judges the relevance of all marked rows, and another repeats the last judgement", async () => {
+test("a key judges the relevance of all marked rows, and another key repeats the last judgement", async () => {
   await sitting.type("g5", "<Home>", "1", "j", " ", " ", "+both are asked for<Enter>");
   expect(sitting.ran.at(-1)).toEqual([
     ...["assess", "class", "boolean", "date", "--relevant", "yes", "--reason", "both are asked for"],
@@ -82,7 +82,7 @@ test("a key judges the relevance of all marked rows, and another repeats the las
   ]);
 });
 
-test("an unjudged matrix gives no figure, and a partly judged one shows how much is judged", async () => {
+test("an unjudged matrix has no score, and a partially judged matrix shows how much is judged", async () => {
   const figure = () =>
     view()
       .measure("T1")
@@ -100,7 +100,7 @@ test("an unjudged matrix gives no figure, and a partly judged one shows how much
   expect(figure()?.evidence).toBeUndefined();
 });
 
-test("phase 7 requires no verdict on the application; phase 8 requires an accepted increment and every category", async () => {
+test("phase 7 requires no verdict on the application, but phase 8 requires an accepted increment and every category", async () => {
   const phase = (number: number) => view().phases.find(({ phase }) => phase.number === number);
   await sitting.type("g5", "<Home>", "1", "j", "+useful<Enter>", ".", ".", "g6", "I", "g7", "<Home>");
   await sitting.type("v<Enter>as it should be<Enter>");

@@ -26,7 +26,7 @@ function taxonomyOf({ session }: Sitting) {
   return input.workspace.taxonomy;
 }
 
-test("a metric leads to its items with their evidence, failing items first", async () => {
+test("a metric opens its items with their evidence, failing items first", async () => {
   const sitting = await sit(folder);
   await sitting.type("g7", "/lucidity<Enter><Enter>");
   const rows = shownRows(sitting);
@@ -39,7 +39,7 @@ test("a metric leads to its items with their evidence, failing items first", asy
   expect(shownScreen(sitting)).toContain("lucidity");
 });
 
-test("the most suspicious pairs come first, a mark is recorded in the matrix, and . moves to the next open pair", async () => {
+test("the matrix lists the most suspicious pairs first, records a mark, and opens the next pair with `.`", async () => {
   const sitting = await sit(folder);
   await sitting.type("g7", "p");
   const scores = shownRows(sitting).map((row) => Number(row.split(" ").at(-1)));
@@ -56,7 +56,7 @@ test("the most suspicious pairs come first, a mark is recorded in the matrix, an
   expect(taxonomyOf(sitting).matrices.get("T3")?.overlaps.length).toBe(before);
 });
 
-test("a missing class becomes a finding, and the operations that answer it name it", async () => {
+test("a missing class becomes a finding, and the operations that answer the finding refer to it", async () => {
   const sitting = await sit(folder);
   await sitting.type("g8", "aIs it open?<Enter><Enter>", "<Enter>", "BNothing fits a yes<Enter>");
   const [finding] = taxonomyOf(sitting)
@@ -68,7 +68,7 @@ test("a missing class becomes a finding, and the operations that answer it name 
   expect(sitting.ran.at(-1)).toEqual(expect.arrayContaining(["rename-class", "--finding", finding?.id]));
 });
 
-test("splitting a class assigns each of its clusters to one of the two parts", async () => {
+test("splitting a class assigns each of its clusters to one of the two new classes", async () => {
   const sitting = await sit(folder);
   const category = taxonomyOf(sitting)
     .increments.at(-1)
@@ -90,7 +90,7 @@ test("splitting a class assigns each of its clusters to one of the two parts", a
   });
 });
 
-test("if two annotators differ, one of their classifications becomes the gold standard", async () => {
+test("if two annotators disagree, one of their classifications becomes the gold standard", async () => {
   const ada = await sit(folder, "Ada");
   await ada.type("g8", "aWho wrote it?<Enter><Enter>");
   const { objects } = taxonomyOf(ada).application;
@@ -108,7 +108,7 @@ test("if two annotators differ, one of their classifications becomes the gold st
   expect([settled?.object, settled?.classes]).toEqual([objects.at(-1)?.id, own?.classes]);
 });
 
-test("h hides and shows the definitions of the classes", async () => {
+test("the key h hides and shows the definitions of the classes", async () => {
   const sitting = await sit(folder);
   await sitting.type("g8", "aWhat is it?<Enter><Enter>", "/What is it<Enter><Enter>");
   const full = shownDetail(sitting);

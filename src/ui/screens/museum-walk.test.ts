@@ -100,7 +100,7 @@ test("at 40×12, without colour", async () => {
   expect(terminal.written()).not.toMatch(/\u001b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10[0-7])(?:;\d+)*m/);
 }, 120_000);
 
-test("works in plain mode, with one line per key and answer", async () => {
+test("the walkthrough works in plain mode, with one line per key and answer", async () => {
   const { folder, terminal } = begin(["--plain"], { columns: 120, rows: 60 });
   const lines = steps.flatMap((step) => (step.kind === "type" ? plainInput(step.typed) : []));
   await terminal.waitFor("no workspace here");

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { characters, width } from "../drawing/text.ts";
 import { createEditor, type Editor, editWithKey, insertText, visiblePart } from "./editor.ts";
 
-test("a paste of ten thousand characters is kept in full, on one line", () => {
+test("the editor keeps a paste of ten thousand characters in full, on a single line", () => {
   const pasted = "wörter 日本\n".repeat(1_000);
   const editor = insertText(createEditor("ab"), pasted);
   expect(editor.text).toBe(`ab${"wörter 日本 ".repeat(1_000)}`);
   expect(editor.cursor).toBe(characters(editor.text).length);
 });
 
-test("keys move and delete by characters, not by code units", () => {
+test("editor keys move and delete by characters, not by code units", () => {
   const press = (editor: Editor, ...keys: string[]): Editor =>
     keys.reduce((state, key) => editWithKey(state, key) ?? state, editor);
   const start = createEditor("a👩‍👩‍👧b");
@@ -22,7 +22,7 @@ test("keys move and delete by characters, not by code units", () => {
   expect(editWithKey(start, "pageup")).toBeUndefined();
 });
 
-test("the visible part fits, contains the cursor, and is a part of the text", () => {
+test("the visible text fits, contains the cursor, and is a section of the whole text", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme" }),

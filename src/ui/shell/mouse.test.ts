@@ -49,7 +49,7 @@ function find(session: Session, text: string): { x: number; y: number } {
   throw new Error(`"${text}" is not on the screen`);
 }
 
-test("a click selects the row under it and a second click opens it; no row moves meanwhile", async () => {
+test("a click selects the row under the pointer, a second click opens it, and no row moves meanwhile", async () => {
   const session = await museum();
   session.press(["g", "3"]);
   const place = find(session, "✓ p7 ");
@@ -71,7 +71,7 @@ test("the wheel scrolls the pane under the pointer", async () => {
   expect(placeOf(session.state()).row).toBe("p0");
 });
 
-test("keys of the footer can be clicked; other clicks do nothing", async () => {
+test("footer keys are clickable, and other clicks have no effect", async () => {
   const session = await museum();
   session.point({ kind: "click", ...find(session, "? keys") });
   expect(session.state().mode.kind).toBe("help");

@@ -91,7 +91,7 @@ test("arrows and letters move the selection and stop at the ends", async () => {
   expect(selected(session)).toBe("benchmark");
 });
 
-test("the filter narrows the list while the user types; Esc removes it, Enter keeps it", async () => {
+test("the filter narrows the list while the user types, Esc removes it, and Enter keeps it", async () => {
   const { session } = await sit();
   session.press(["/", ..."clu"]);
   expect(session.readRows(session.state()).map((row) => row.id)).toEqual(["clustering"]);
@@ -101,7 +101,7 @@ test("the filter narrows the list while the user types; Esc removes it, Enter ke
   expect(placeOf(session.state()).filter).toBe("");
 });
 
-test("the palette runs a typed command line, and shows the equivalent shell command", async () => {
+test("the palette runs a typed command line and shows the equivalent shell command", async () => {
   const { session, ran } = await sit();
   session.press([":", ...'status --seed "3"', "enter"]);
   await session.settled();
@@ -109,7 +109,7 @@ test("the palette runs a typed command line, and shows the equivalent shell comm
   expect(session.state().message.text).toBe("did status --seed 3");
 });
 
-test("Esc in the palette keeps the text for the next time", async () => {
+test("Esc in the palette keeps the typed text for the next use", async () => {
   const { session } = await sit();
   session.press([":", ..."init somewhere", "esc", ":"]);
   expect(session.state().mode).toMatchObject({ kind: "palette", editor: { text: "init somewhere" } });
@@ -117,13 +117,13 @@ test("Esc in the palette keeps the text for the next time", async () => {
   expect(session.state().mode).toMatchObject({ editor: { text: "init somewherxe" } });
 });
 
-test("a word typed into the palette takes the place of the text that Esc kept", async () => {
+test("a word typed into the palette replaces the text that Esc kept", async () => {
   const { session } = await sit();
   session.press([":", ..."prisma", "esc", ":", ..."kappa"]);
   expect(session.state().mode).toMatchObject({ kind: "palette", editor: { text: "kappa" } });
 });
 
-test("keys pressed during a command wait for its end, in order", async () => {
+test("keys pressed during a command take effect in order when it ends", async () => {
   const gate = Promise.withResolvers<Ran>();
   const { session } = await sit({ run: () => gate.promise });
   session.press(["u", "j", "j"]);
@@ -145,7 +145,7 @@ test("Esc stops a running command", async () => {
   expect(session.state().message).toEqual({ text: "stopped.", tone: "bad" });
 });
 
-test("quitting waits for the running command", async () => {
+test("the app waits for the running command before it quits", async () => {
   const events: string[] = [];
   const { session } = await sit({
     run: (_words, _note, signal) =>
@@ -160,7 +160,7 @@ test("quitting waits for the running command", async () => {
   expect(events).toEqual(["saved"]);
 });
 
-test("an unreadable workspace is reported, and so is its repair", async () => {
+test("the app reports an unreadable workspace, and also when it is readable again", async () => {
   let broken = true;
   const { session } = await sit({
     load: async () => {
@@ -178,13 +178,13 @@ test("an unreadable workspace is reported, and so is its repair", async () => {
   expect(session.state().loaded.kind).toBe("ready");
 });
 
-test("y copies the selected text", async () => {
+test("the key y copies the selected text", async () => {
   const { session, copied } = await sit();
   session.press(["j", "y"]);
   expect(copied).toEqual(["2 Literature survey"]);
 });
 
-test("a key without a meaning gives a message and changes nothing else", async () => {
+test("a key without a function shows a message and has no other effect", async () => {
   const { session } = await sit();
   session.press(["Z"]);
   expect(session.state().message.text).toBe("Z does nothing here; ? shows the keys.");

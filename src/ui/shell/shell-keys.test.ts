@@ -39,7 +39,7 @@ test.each([
   [200, 60],
   [20, 6],
 ])(
-  "at %i×%i no line of any screen is wider than the window, and one row stays free",
+  "at %i×%i, no line of any screen is wider than the window, and one row stays free",
   async (columns, rows) => {
     const sitting = await museum();
     for (const keys of [
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test("the footer shows at least six keys at 80 columns in every phase, and more if it is wider", async () => {
+test("in every phase, the footer shows at least six keys at 80 columns, and more if it is wider", async () => {
   const sitting = await museum();
   const { session, type } = sitting;
   for (const phase of [0, 1, 2, 3, 4, 6, 8]) {
@@ -79,13 +79,13 @@ test("the footer shows at least six keys at 80 columns in every phase, and more 
   }
 });
 
-test("if only one pane is visible, the footer shows the key to the other", async () => {
+test("if only one pane is visible, the footer shows the key for the other pane", async () => {
   const sitting = await museum();
   await sitting.type("g3");
   expect(lines(sitting, 40, 12).at(-1)).toContain("Tab detail");
 });
 
-test("the title shows an active filter, and Esc removes it before the marks", async () => {
+test("the title shows an active filter, and Esc removes the filter before the marks", async () => {
   const sitting = await museum();
   const { session, type } = sitting;
   await type("g4", " ", "/thing", "<Enter>");
@@ -98,13 +98,13 @@ test("the title shows an active filter, and Esc removes it before the marks", as
   expect(session.state().screen).toBe("home");
 });
 
-test("Esc at the top of a phase leads home, regardless of the previous screen", async () => {
+test("at the top of a phase, Esc returns home, regardless of the previous screen", async () => {
   const { session, type } = await museum();
   await type("g3", "g4", "g6", "<Esc>");
   expect(session.state().screen).toBe("home");
 });
 
-test("g and a number leave the open item, also inside the same phase", async () => {
+test("g and a number leave the open item, even within the same phase", async () => {
   const sitting = await museum();
   const { session, type } = sitting;
   await type("g3", "<Enter>");
@@ -114,7 +114,7 @@ test("g and a number leave the open item, also inside the same phase", async () 
   expect(placeOf(session.state())).toMatchObject({ settings: {}, row: "paper0", pane: "list" });
 });
 
-test("the active pane is marked by a sign, so that it shows without colours", async () => {
+test("a sign marks the active pane, so that it is visible without colours", async () => {
   const sitting = await museum();
   await sitting.type("g3");
   expect(lines(sitting, 80, 24)[1]).toMatch(/^╭─ ▸ Papers .*┬─ paper0 /);
@@ -133,7 +133,7 @@ test("Ctrl-O shows the row and the last message in full", async () => {
   expect(text).toContain("A name that is far too long for the thirty cells of a list at eighty columns");
 });
 
-test("rows keep their order over an edit; new ones come after their predecessor", () => {
+test("rows keep their order during an edit, and new rows follow their predecessor", () => {
   const row = (id: string) => ({ id, label: id });
   const before = ["a", "b", "c", "d"].map(row);
   // The edit sorts c to the top, takes b away and brings x in behind c and y at the top.
@@ -141,7 +141,7 @@ test("rows keep their order over an edit; new ones come after their predecessor"
   expect(inOrderOf(before, fresh).map(({ id }) => id)).toEqual(["y", "a", "c", "x", "d"]);
 });
 
-test("papers keep their places while the user decides on them, and are sorted again on the next visit", async () => {
+test("papers keep their positions while the user decides on them, and are sorted again on the next visit", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));
   const entries = ["a", "b", "c", "d"].map((key) => `@article{${key}, title={Lakes of ${key}}, year={2019}}`);

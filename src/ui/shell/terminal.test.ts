@@ -46,7 +46,7 @@ function expectCleanTerminal(terminal: Terminal): void {
   );
 }
 
-test("the home screen shows the eight phases and the next step at 80×24", async () => {
+test("at 80×24, the home screen shows the eight phases and the next step", async () => {
   const terminal = await start();
   const lines = terminal.lines();
   expect(lines[0]).toMatch(/^Terminal test · home +1○ 2○ 3○ 4○ 5○ 6○ 7○ 8○ {2}saved ✓$/);
@@ -94,7 +94,7 @@ test.each(["signal", "drawing"])("a crash (%s) leaves a clean terminal and an er
   rmSync(folder, { recursive: true });
 });
 
-test("keys typed while the app opens are not lost", async () => {
+test("the app processes keys that are typed while it opens", async () => {
   const terminal = openTerminal(process.execPath, [program], { cwd: workspace });
   open.push(terminal);
   await terminal.waitFor("taxolink: opening");
@@ -104,7 +104,7 @@ test("keys typed while the app opens are not lost", async () => {
   await terminal.ended;
 });
 
-test("an empty folder becomes a workspace, and the app shows a file that changed outside", async () => {
+test("the app creates a workspace in an empty folder and shows external changes to a file", async () => {
   const folder = temporaryFolder();
   const terminal = openTerminal(process.execPath, [program], { cwd: folder });
   open.push(terminal);
@@ -125,7 +125,7 @@ test("an empty folder becomes a workspace, and the app shows a file that changed
   await terminal.ended;
 });
 
-test("resizing a hundred times ends in the right frame", async () => {
+test("after a hundred resizes, the app shows the right frame", async () => {
   const terminal = await start();
   const sizes = Array.from(
     { length: 100 },
@@ -150,7 +150,7 @@ test("resizing a hundred times ends in the right frame", async () => {
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
 });
 
-test("at 40×12 one pane is visible and Tab switches it", async () => {
+test("at 40×12, one pane is visible, and Tab switches to the other pane", async () => {
   const terminal = await start({ columns: 40, rows: 12 });
   expect(terminal.lines()[1]).toMatch(/^›○ 1 Planning +empty$/);
   expect(terminal.lines()[11]).toBe("");
@@ -160,7 +160,7 @@ test("at 40×12 one pane is visible and Tab switches it", async () => {
   await terminal.ended;
 });
 
-test("without colour only plain attributes are written, and every state still has a sign", async () => {
+test("without colour, the app writes only plain attributes, and every state still has a sign", async () => {
   const terminal = await start({ env: { NO_COLOR: "1" } });
   // SGR 30–49 and 90–107 are colours.
   expect(terminal.written()).not.toMatch(/\u001b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10[0-7])(?:;\d+)*m/);
@@ -188,7 +188,7 @@ test("the screen reports a broken workspace file, and the app still responds", a
   rmSync(folder, { recursive: true });
 });
 
-test("plain mode asks and answers in lines, redraws nothing, and has the same exit codes", async () => {
+test("plain mode prompts and answers in lines, redraws nothing, and has the same exit codes", async () => {
   const terminal = openTerminal(process.execPath, [program, "--plain"], { cwd: workspace, rows: 60 });
   open.push(terminal);
   await terminal.waitFor("8. 8 Application, open, empty");
@@ -216,7 +216,7 @@ test.each([{ TERM: "dumb" }, { ACCESSIBLE: "1" }])("%o selects plain mode", asyn
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
 });
 
-test("panes stay aligned with wide characters, emoji and combining marks; text from files cannot control the terminal", async () => {
+test("wide characters do not shift panes, and text from files cannot control the terminal", async () => {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-wide-"));
   writeManifest(folder, createManifest("広い \u001b[2J😀"));
   writeJson(join(folder, "taxonomy/3-extraction.json"), {
@@ -250,7 +250,7 @@ test("panes stay aligned with wide characters, emoji and combining marks; text f
   rmSync(folder, { recursive: true });
 });
 
-test("a paste of ten thousand characters reaches the palette in full and Esc keeps it", async () => {
+test("a paste of ten thousand characters reaches the palette in full, and Esc keeps it", async () => {
   const terminal = await start();
   const pasted = "status ".repeat(1_428).slice(0, 10_000);
   terminal.type(`:\u001b[200~${pasted}END\u001b[201~`);

@@ -20,7 +20,7 @@ function screenText(session: Session, columns: number, rows: number): string[] {
   );
 }
 
-test("the tour shows the real screens with complete captions, and ends at home", async () => {
+test("the tour shows the real screens with complete captions and ends at home", async () => {
   const { session, type } = await museum();
   await type(":tour", "<Enter>");
   const screens: string[] = [];
@@ -53,7 +53,7 @@ test("the tour shows the real screens with complete captions, and ends at home",
   expect(captions.join(" ").split(" ").length).toBeLessThanOrEqual(240);
 });
 
-test("Esc ends the tour at any step, and ← goes back one", async () => {
+test("Esc ends the tour at any step, and ← goes back a step", async () => {
   const { session, type } = await museum();
   await type(":tour", "<Enter>", "<Enter>", "<Enter>", "<Left>");
   expect(session.state().screen).toBe("survey");

@@ -33,7 +33,7 @@ function* manyCases(count: number): Generator<Float32Array[]> {
   }
 }
 
-test("average linkage cuts the tree at the same places as a library that builds the whole tree", async () => {
+test("average linkage produces the same clusters as a library that builds the whole tree", async () => {
   let merged = 0;
   for (const vectors of manyCases(60)) {
     for (const threshold of [0.1, 0.3, 0.6]) {
@@ -58,7 +58,7 @@ test("average linkage cuts the tree at the same places as a library that builds 
   expect(merged).toBeGreaterThan(100);
 });
 
-test("average linkage matches a hand calculation, also with more connected items than may be compared", async () => {
+test("average linkage matches a hand calculation, even with more connected items than the limit of comparisons", async () => {
   // 0 and 1 are alike (0.02); 2 has the distance 1 − 0.6 = 0.4 to 0 and 1 − (0.588 − 0.159) = 0.571 to 1: mean 0.486; 3
   // is separate.
   const vectors = [unit([1, 0, 0]), unit([0.98, -0.199, 0]), unit([0.6, 0.8, 0]), unit([0, 0, -1])];
@@ -70,7 +70,7 @@ test("average linkage matches a hand calculation, also with more connected items
   expect([...(await clusterAgglomerative([], { threshold: 0.5 })).labels]).toEqual([]);
 });
 
-test("another implementation of Lloyd's iteration does not move the result of streamed k-means", async () => {
+test("another implementation of Lloyd's iteration does not change the result of streamed k-means", async () => {
   for (const vectors of manyCases(60)) {
     const found = groups(await clusterStreamed(vectors, { k: 5, seed: 3 }, unwatched));
     const means = found.map((members) =>
@@ -84,7 +84,7 @@ test("another implementation of Lloyd's iteration does not move the result of st
   }
 });
 
-test("k-means finds separate groups, also from a sample, and reproducibly for a seed", async () => {
+test("k-means finds separate groups, even from a sample, and is reproducible for a seed", async () => {
   const vectors = Array.from({ length: 60 }, (_, at) =>
     unit(at % 2 === 0 ? [1, 0.01 * at] : [0.01 * at, -1]),
   );
@@ -94,7 +94,7 @@ test("k-means finds separate groups, also from a sample, and reproducibly for a 
   expect([...(await clusterKMeans(vectors.slice(0, 1), { k: 9, seed: 1 }))]).toEqual([0]);
 });
 
-test("k-means finds separate groups for any seed: a start that misses a group is not the best", async () => {
+test("k-means finds separate groups for any seed, because it discards a start that misses a group", async () => {
   // Eight groups of three on a circle, far closer together than to the next group. One start of k-means++ often puts
   // two centres into one group, and Lloyd's iteration cannot correct that.
   const around = (angle: number): Float32Array => Float32Array.of(Math.cos(angle), Math.sin(angle));
@@ -119,7 +119,7 @@ const inertia = (vectors: readonly Float32Array[], labels: Int32Array): number =
     .reduce((sum, square) => sum + square, 0);
 };
 
-test("both implementations of k-means split separate groups in the same way", async () => {
+test("both k-means implementations separate distinct groups in the same way", async () => {
   const random = createRandom(8);
   // Six groups of five on the axes, ± 0.1 around them: distances within a group are at most 0.1·√12 = 0.35, distances
   // between groups larger.
@@ -133,7 +133,7 @@ test("both implementations of k-means split separate groups in the same way", as
   }
 });
 
-test("both implementations of k-means reach equally good results on vectors without groups", async () => {
+test("both k-means implementations reach equally good results on vectors without groups", async () => {
   const sums = { byPackage: 0, streamed: 0 };
   for (const vectors of manyCases(40)) {
     if (!packageServes(vectors, { k: 5, seed: 1 })) continue;
@@ -144,7 +144,7 @@ test("both implementations of k-means reach equally good results on vectors with
   expect(Math.abs(sums.byPackage / sums.streamed - 1)).toBeLessThan(0.02);
 });
 
-test("the package clusters small sets with enough distinct vectors, and never samples", async () => {
+test("the k-means package clusters small sets with enough distinct vectors and never samples", async () => {
   const row = (length: number, item: number): Float32Array =>
     Float32Array.from({ length }, (_, at) => (at === item ? 1 : 0));
   const set = (count: number, length: number): Float32Array[] =>
@@ -158,7 +158,7 @@ test("the package clusters small sets with enough distinct vectors, and never sa
   expect(groups(await clusterKMeans(twins, { k: 3, seed: 1 }))).toEqual([[0, 1], [2]]);
 });
 
-test("the rounds of all starts form one stage, which ends at 100 %", async () => {
+test("the rounds of all k-means starts form one stage of the progress, which ends at 100 %", async () => {
   let total = 0;
   let done = 0;
   const progress = {
@@ -182,7 +182,7 @@ test("the rounds of all starts form one stage, which ends at 100 %", async () =>
   }
 });
 
-test("all algorithms stop on cancellation", async () => {
+test("all clustering algorithms stop on cancellation", async () => {
   const watch = { progress: silentProgress, signal: AbortSignal.abort() };
   const vectors = [unit([1, 0]), unit([0, 1])];
   for (const cluster of [clusterKMeans, clusterByPackage, clusterStreamed])

@@ -9,18 +9,18 @@ import { createExactNeighbours } from "./neighbours.ts";
 const onLine = (points: readonly number[], radius: number) => (item: number) =>
   points.flatMap((point, other) => (Math.abs(point - (points[item] as number)) <= radius ? [other] : []));
 
-test("finds two groups on a line and one distant point", () => {
+test("DBSCAN finds two groups on a line and a distant point", () => {
   const points = [0, 1, 2, 10, 11, 12, 50];
   expect([...dbscan(points.length, onLine(points, 1), 3)]).toEqual([0, 0, 0, 1, 1, 1, noise]);
 });
 
-test("an item at exactly the radius is a neighbour, and an item counts itself", () => {
+test("an item at exactly the radius is a neighbour, and an item counts as its own neighbour", () => {
   expect([...dbscan(2, onLine([0, 1], 1), 2)]).toEqual([0, 0]);
   expect([...dbscan(2, onLine([0, 1.001], 1), 2)]).toEqual([noise, noise]);
   expect([...dbscan(2, onLine([0, 9], 1), 1)]).toEqual([0, 1]);
 });
 
-test("an item first labelled noise becomes the border of a later cluster but does not extend it", () => {
+test("an item first labelled as noise becomes a border item of a later cluster but does not extend the cluster", () => {
   // Item 0 has two neighbours (itself, 1); item 1 has four. Item 4 is connected only to item 0.
   const neighbours = [
     [0, 1, 4],
@@ -32,16 +32,16 @@ test("an item first labelled noise becomes the border of a later cluster but doe
   expect([...dbscan(5, (item) => neighbours[item] ?? [], 4)]).toEqual([0, 0, 0, 0, noise]);
 });
 
-test("empty input gives empty output", () => {
+test("DBSCAN returns no cluster for empty input", () => {
   expect([...dbscan(0, () => [], 3)]).toEqual([]);
 });
 
-test("a signal that has fired stops the clustering", () => {
+test("an aborted signal stops the clustering", () => {
   const watch = { progress: silentProgress, signal: AbortSignal.abort() };
   expect(() => dbscan(3, () => [], 1, watch)).toThrow(CancelledError);
 });
 
-test("agrees with the definition: core items share a cluster exactly if they are connected, and borders are next to a core item", () => {
+test("DBSCAN puts core items into one cluster only if they are connected, and border items next to a core item", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 30 }),
@@ -92,7 +92,7 @@ function coreComponents(
   return component;
 }
 
-test("finds exact neighbours by cosine distance", () => {
+test("the search finds exact neighbours by cosine distance", () => {
   const vectors = [Float32Array.of(1, 0), Float32Array.of(0, 1), Float32Array.of(0.6, 0.8)];
   expect(innerProduct(Float32Array.of(1, 0), Float32Array.of(0, 1))).toBe(0);
   // Distances: 0–1: 1, 0–2: 0.4, 1–2: 0.2.
@@ -100,7 +100,7 @@ test("finds exact neighbours by cosine distance", () => {
   expect(createExactNeighbours(vectors, 0.5)(2)).toEqual([0, 1, 2]);
 });
 
-test("neighbours found through postings equal those found by comparing all vectors", () => {
+test("postings and a comparison of all vectors find the same neighbours", () => {
   const coordinate = fc.constantFrom(0, 0, 0, 1, 2, -1);
   fc.assert(
     fc.property(

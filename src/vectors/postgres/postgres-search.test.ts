@@ -68,7 +68,7 @@ testVectorSearch("a neighbour graph of sparse vectors", (size) => growingSearch(
   tolerance: 1e-6,
 });
 
-test("a neighbour graph finds nine of the ten nearest, and returns the rest in complete order", async () => {
+test("a neighbour graph finds nine of the ten nearest vectors and returns the rest in complete order", async () => {
   const search = await growingSearch(dense(24), true);
   const vectors = randomVectors(600, 24, 11);
   await search.add(vectors);
@@ -91,7 +91,7 @@ test("a neighbour graph finds nine of the ten nearest, and returns the rest in c
   expect(new Set(all.map(({ position }) => position)).size).toBe(600);
 });
 
-test("a sparse vector keeps its thousand largest values, and its positions count from one", () => {
+test("PostgreSQL stores the thousand largest values of a sparse vector, with positions from one", () => {
   const vector = Float32Array.from({ length: 1_001 }, (_, at) => at + 1);
   const literal = sparse(1_001).literal(vector);
   // The smallest value, 1, is at the first position and is left out.
@@ -99,7 +99,7 @@ test("a sparse vector keeps its thousand largest values, and its positions count
   expect(literal.endsWith(",1001:1001}/1001")).toBe(true);
 });
 
-test("the graph compares long vectors at half precision; very long ones are only scanned", () => {
+test("a neighbour graph compares long vectors at half precision, and very long vectors are only scanned", () => {
   expect(dense(2_000)).toMatchObject({ type: "vector(2000)", operators: "vector_ip_ops" });
   expect(dense(3_072)).toMatchObject({
     type: "vector(3072)",
@@ -109,7 +109,7 @@ test("the graph compares long vectors at half precision; very long ones are only
   expect(dense(4_096)).toMatchObject({ type: "vector(4096)", operators: null });
 });
 
-test("a graph over long vectors finds the nearest", async () => {
+test("a neighbour graph over long vectors finds the nearest vectors", async () => {
   const search = await growingSearch(dense(2_500), true);
   const unit = (place: number): Float32Array => {
     const vector = new Float32Array(2_500);
@@ -121,7 +121,7 @@ test("a graph over long vectors finds the nearest", async () => {
   expect(matches).toEqual([{ position: 2, score: 1 }]);
 });
 
-test("an error about a table with vectors of another length or kind names both", async () => {
+test("the error about a table with vectors of a different length or kind states both", async () => {
   const table = nextTable();
   await database.use((session) => createVectorTable(session, table, dense(8)));
   const open = (column: VectorColumn): Promise<void> =>
@@ -137,7 +137,7 @@ test("an error about a table with vectors of another length or kind names both",
   );
 });
 
-test("a comparison whose vectors are gone reports that the index was updated", async () => {
+test("a search whose vectors are gone reports that the index was updated", async () => {
   const search = await growingSearch(dense(2), false);
   await search.add([Float32Array.of(1, 0), Float32Array.of(0, 1)]);
   const comparison = search.compare([Float32Array.of(1, 0)]);

@@ -8,7 +8,7 @@ const texts = Array.from(
 );
 
 test.each([1, 2])(
-  "%i threads give the vectors of the embedder that was fitted, in the order of the calls",
+  "%i threads return the vectors of the fitted embedder in the order of the calls",
   async (count) => {
     const embedder = createLexicalEmbedder({ dimensions: 64 }).fit(texts);
     const threads = embedder.openThreads?.(count);
@@ -24,7 +24,7 @@ test.each([1, 2])(
   },
 );
 
-test("weights that cannot be read end the thread, and every call says so", async () => {
+test("unreadable weights end the thread, and every call reports this", async () => {
   const threads = startThreads({ dimensions: 64, learned: Uint8Array.of(1, 2, 3) }, 1);
   try {
     const calls = await Promise.allSettled([threads.embed(["a"]), threads.embed(["b"])]);

@@ -43,7 +43,7 @@ test.each([
   expect(glossQuestion(question, glossary).text).toBe(question);
 });
 
-test("known names stay unchanged", () => {
+test("names that the graph contains stay unchanged", () => {
   const question = "Wer schrieb Der Name der Rose?";
   expect(glossQuestion(question, glossary, [{ start: 12, end: 29 }]).text).toBe(
     "Who wrote Der Name der Rose?",
@@ -106,7 +106,7 @@ test("accepts any text", () => {
   );
 });
 
-test("of several English words for one foreign word, the graph's own is chosen", () => {
+test("if a foreign word has several English translations, the graph's own word is chosen", () => {
   const uses = (word: string) => (english: string) => english === word;
   expect(glossQuestion("Wie viele Betten hat die Station?", glossary).text).toBe(
     "How many bed has the ward?",

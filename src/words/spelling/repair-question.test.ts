@@ -43,14 +43,14 @@ test.each([
   expect(repairQuestion(question, { speller, knows: words.knows })).toEqual({ text: question, repairs: [] });
 });
 
-test("a repair names the original word, its replacement and the cost", () => {
+test("a repair records the original word, its replacement and the cost", () => {
   // Two swapped letters are one slip that costs .6.
   expect(repairQuestion("the lighthuose", { speller, knows: words.knows }).repairs).toEqual([
     { from: "lighthuose", to: "lighthouse", start: 4, end: 14, cost: 0.6 },
   ]);
 });
 
-test("the likelier slip costs less", () => {
+test("a likelier typing error costs less", () => {
   expect(slipCost("hte", "the")).toBeCloseTo(0.6 + 0.5);
   expect(slipCost("adress", "address")).toBeCloseTo(0.6);
   expect(slipCost("seperate", "separate")).toBeCloseTo(0.8);
@@ -62,7 +62,7 @@ test("the likelier slip costs less", () => {
   expect(["the", "ship", "harbour", "lighthouse"].map(editsAllowed)).toEqual([0, 1, 1, 2]);
 });
 
-test("between equally close words, the more frequent one is chosen, then the alphabetically first", () => {
+test("of equally close words, the repair chooses the most frequent word, then the alphabetically first", () => {
   const suggest = (vocabulary: readonly (readonly [string, number])[]): (string | undefined)[] =>
     createSpeller({ vocabulary: new Map(vocabulary), common: [] })
       .suggest("barel")

@@ -36,7 +36,7 @@ test("the trie finds the same words as a comparison with every word", () => {
   );
 });
 
-test("accepts words of any length and script, and an empty vocabulary", () => {
+test("the trie accepts words of any length and script, and an empty vocabulary", () => {
   const words = ["x".repeat(300), "Брест", "брест"].toSorted();
   const trie = createWordTrie(words);
   expect(trie.find("бресt", 1)).toEqual([{ word: words.indexOf("брест"), edits: 1 }]);

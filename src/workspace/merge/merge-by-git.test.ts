@@ -51,7 +51,7 @@ function reviewersOf(root: string): string[] {
   return decisions.filter(({ reason }) => reason.startsWith("said ")).map(({ reviewer }) => reviewer);
 }
 
-test("without the driver every random edit is present, in a conflict, or in dispute after resolving it", () => {
+test("without the driver, every random edit is present, in a conflict, or in dispute after the conflict is resolved", () => {
   const { made, problems, conflicts } = tryWithoutDriver(temporaryFolder(), 3, 25);
   expect(made).toBe(50);
   expect(problems).toEqual([]);
@@ -61,7 +61,7 @@ test("without the driver every random edit is present, in a conflict, or in disp
 const files = ["literature/survey.json", "taxonomy/4-clustering.json", "taxonomy/history.jsonl"];
 const shown = (root: string) => files.map((file) => readFileSync(join(root, file), "utf8"));
 
-test("with the driver git merges three people's decisions in either order, and lists the differences", () => {
+test("with the driver, git merges three people's decisions in either order and lists the differences", () => {
   const root = sharedRepository(true);
   editAs(root, "Ada", (editor) => {
     decideAs("Ada", "in")(editor);
@@ -95,7 +95,7 @@ test("with the driver git merges three people's decisions in either order, and l
   expect(listDisputes(editor)).toEqual([]);
 }, 60_000);
 
-test("a rebase and a cherry-pick keep every decision once", () => {
+test("a rebase and a cherry-pick keep every decision exactly once", () => {
   const root = sharedRepository(true);
   editAs(root, "Ada", decideAs("Ada", "in"));
   editAs(root, "Bob", decideAs("Bob", "out"));
@@ -112,7 +112,7 @@ test("a rebase and a cherry-pick keep every decision once", () => {
   expect(new Set(lines).size).toBe(lines.length);
 }, 60_000);
 
-test("without the driver git stops at every file that both sides edited, doctor names the sides, and resolve merges them", () => {
+test("without the driver, git stops at every file that both sides edited, `doctor` lists the sides, and `resolve` merges them", () => {
   const root = sharedRepository(false);
   // Different papers and clusters: git would merge these lines without a word.
   editAs(root, "Ada", decideAs("Ada", "in"));

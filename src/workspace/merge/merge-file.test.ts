@@ -47,7 +47,7 @@ const paper = (title: string, note: string): string =>
 /** A list without its last line, which derives from the others. */
 const papersIn = (text: string): string => text.replace(/\n% State of this list: \w{16}\n$/, "");
 
-test("fields of a paper merge one by one; a field that both sides changed becomes a dispute in the entry", () => {
+test("fields of a paper merge one by one, and a field that both sides changed becomes a dispute in the entry", () => {
   const file = "literature/candidates-1.bib";
   const merged = merge(file, paper("Old", "n"), paper("By Ada", "n"), paper("By Bob", "m"));
   const { editor, disputes, read } = workspaceWith(file, merged);
@@ -62,12 +62,12 @@ test("fields of a paper merge one by one; a field that both sides changed become
   expect(papersIn(read())).toBe(paper("By Ada", "m"));
 });
 
-test("two papers that the sides entered under the same key stay separate", () => {
+test("two papers that both sides added under the same key stay separate", () => {
   const merged = merge("candidates-1.bib", "", paper("Ships", "Ada"), paper("Harbours", "Bob"));
   expect(merged).toContain("title = {Harbours},\n  note = {Bob}");
 });
 
-test("accepting both of two papers with the same key gives one of them a free key", () => {
+test("accepting both papers with the same key gives one of them a free key", () => {
   const file = "literature/candidates-1.bib";
   const { editor, disputes, read } = workspaceWith(
     file,
@@ -78,7 +78,7 @@ test("accepting both of two papers with the same key gives one of them a free ke
   expect(papersIn(read())).toBe(`${paper("Harbours", "Bob")}\n${second}`);
 });
 
-test("accepting both texts of a note joins them; accepting both titles is impossible", () => {
+test("accepting both texts of a note joins them, but accepting both titles is impossible", () => {
   const file = "literature/candidates-1.bib";
   const merged = merge(file, paper("Old", "n"), paper("By Ada", "First."), paper("By Bob", "Second."));
   const { editor, disputes, read } = workspaceWith(file, merged);
@@ -94,7 +94,7 @@ const question = (text: string, review: string): string =>
   `uid,question,golden_triples,review\n1,${text},"['(a:A, p, b:B)']",${JSON.stringify(review).replaceAll('\\"', '""')}\n`;
 const review = (reviewer: string): string => JSON.stringify([{ reviewer, verdict: "accept" }]);
 
-test("reviews of a question are kept by reviewer; a wording that both sides changed becomes a dispute in the row", () => {
+test("a merge keeps each reviewer's reviews, and a wording that both sides changed becomes a dispute in the row", () => {
   const file = "datasets/questions/q.csv";
   const [ours, theirs] = [question("Who then?", review("Ada")), question("Who now?", review("Bob"))];
   const { editor, disputes, read } = workspaceWith(file, merge(file, question("Who?", ""), ours, theirs));
@@ -106,7 +106,7 @@ test("reviews of a question are kept by reviewer; a wording that both sides chan
   expect(read().split("\n")[0]).toBe("uid,question,golden_triples,review");
 });
 
-test("a matrix keeps open cells and the judgements of both sides; of two judgements the mark wins", () => {
+test("a merged matrix keeps open cells and both sides' judgements, and a mark wins over its absence", () => {
   const file = "taxonomy/7-validation/T1.orthogonality.csv";
   const matrix = (...rows: string[]): string => `class,a,b,c\n${rows.join("\n")}\n`;
   const base = matrix("a,0,,", "b,,0,1", "c,,,0");
@@ -115,13 +115,13 @@ test("a matrix keeps open cells and the judgements of both sides; of two judgeme
   expect(merge(file, base, ours, theirs)).toBe(matrix("a,0,1,0", "b,,0,0", "c,1,,0"));
 });
 
-test("in a matrix, cells between new classes of different sides are open", () => {
+test("in a merged matrix, cells between new classes of different sides are open", () => {
   const file = "taxonomy/7-validation/T1.orthogonality.csv";
   const merged = merge(file, "class,a\na,0\n", "class,a,b\na,0,1\nb,0,0\n", "class,a,c\na,0,0\nc,1,0\n");
   expect(merged).toBe("class,a,b,c\na,0,1,0\nb,0,0,\nc,1,,0\n");
 });
 
-test("accepting both of two questions with the same uid keeps both", () => {
+test("accepting both questions with the same uid keeps both", () => {
   const file = "datasets/questions/q.csv";
   const merged = merge(file, "", question("Who?", ""), question("When?", ""));
   const { editor, disputes, read } = workspaceWith(file, merged);
@@ -131,7 +131,7 @@ test("accepting both of two questions with the same uid keeps both", () => {
   expect(read()).toMatch(/^1,When\?.*\n1-2,Who\?/m);
 });
 
-test("a class that the sides put into different clusters is in one of them and in dispute", () => {
+test("a class that the two sides put into different clusters is in one cluster and in dispute", () => {
   const clusters = (first: string[], second: string[]): string =>
     JSON.stringify({
       clusters: [
@@ -156,7 +156,7 @@ test("a class that the sides put into different clusters is in one of them and i
   expect(membersOf().join("").replaceAll(/[abh]/g, "")).toBe("x");
 });
 
-test("operations of both sides are replayed; an operation that no longer applies is in dispute", () => {
+test("a merge replays the operations of both sides, and an operation that no longer applies is in dispute", () => {
   const operation = (op: string, rest: object) => ({ op, category: "K", class: "A", reason: "r", ...rest });
   const content = (operations: object[]): string =>
     JSON.stringify({
@@ -177,7 +177,7 @@ test("operations of both sides are replayed; an operation that no longer applies
   expect(disputes.map(({ sides }) => sides[1]?.value)).toEqual([rename]);
 });
 
-test("unreadable texts and files outside the workspace format are left to a person", () => {
+test("the merge leaves unreadable texts and files outside the workspace format to a person", () => {
   const texts = { base: "{}", ours: "{", theirs: "{ }" };
   expect(mergeFile("taxonomy/1-planning.json", texts, edits)).toBeUndefined();
   expect(mergeFile("notes.txt", texts, edits)).toBeUndefined();

@@ -118,7 +118,7 @@ test.each([
   30_000,
 );
 
-test("git merges no two edited lists of papers line by line", () => {
+test("git never merges two edited lists of papers line by line", () => {
   const folder = temporaryFolder();
   const edited = editedTexts(list).filter(
     ({ base, ours, theirs }) => new Set([base, ours, theirs]).size === 3,

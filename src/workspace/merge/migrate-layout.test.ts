@@ -38,7 +38,7 @@ function contentOf(root: string) {
   return [editor.read("clustering"), editor.read("construction"), survey, sorted];
 }
 
-test("an earlier layout is rewritten identically in every clone, with the same content and a backup", () => {
+test("every clone migrates an earlier layout to identical files, with the same content and a backup", () => {
   const root = temporaryFolder();
   writeEarlierLayout(root);
   const [before, content] = [shown(root), contentOf(root)];
@@ -62,7 +62,7 @@ test("an earlier layout is rewritten identically in every clone, with the same c
   expect(shown(root)).toEqual(before);
 });
 
-test("one unreadable file prevents all changes", () => {
+test("an unreadable file prevents the whole migration", () => {
   const root = temporaryFolder();
   writeEarlierLayout(root);
   const before = shown(root);

@@ -62,7 +62,7 @@ function make(folder: string, processes: number): string {
 }
 
 test.skipIf(!hasMake)(
-  "the Makefile produces the same bytes as a single run, and reruns only a shard that died",
+  "the Makefile produces the same bytes as a single run and reruns only a shard that died",
   async () => {
     const folder = layOut();
     await callCommand(folder, "experiment run", "my $x.json", "--out", "whole");
@@ -93,7 +93,7 @@ function calls(script: string, env: Readonly<Record<string, string>>): readonly 
 const second = "experiment|run|my $x.json|--out|all $y|--shard|2/2|";
 const joining = "experiment|merge|all $y|";
 
-test("Slurm's array job runs the shard with its number, and the merge follows", async () => {
+test("Slurm's array job runs the shard with its number, followed by the merge", async () => {
   const folder = layOut();
   const { json } = await plan(folder, "slurm");
   expect(json).toMatchObject({
@@ -114,7 +114,7 @@ test("Slurm's array job runs the shard with its number, and the merge follows", 
   expect(stderr).toBe("--parsable jobs/shards.sbatch\n--dependency=afterok:7 jobs/merge.sbatch\n");
 });
 
-test("Kubernetes' indexed Job counts from 0, and the shards count from 1", async () => {
+test("Kubernetes numbers the pods of the Job from 0, and the shards from 1", async () => {
   const folder = layOut();
   await plan(folder, "kubernetes");
   const scriptOf = (name: string): string => {
@@ -128,7 +128,7 @@ test("Kubernetes' indexed Job counts from 0, and the shards count from 1", async
   expect(readFileSync(join(folder, "jobs/shards.yaml"), "utf8")).toContain("\n  completions: 2\n");
 });
 
-test("GitHub's matrix runs each shard, and the merge reads all their folders", async () => {
+test("GitHub's matrix runs each shard, and the merge reads all shard folders", async () => {
   const folder = layOut();
   await plan(folder, "github");
   const text = readFileSync(join(folder, "jobs/experiment.yml"), "utf8");
@@ -142,7 +142,7 @@ test("GitHub's matrix runs each shard, and the merge reads all their folders", a
 test.each([
   ["idx", "idx"],
   ["postgres://ada@db.host/towns", "postgres://ada@db.host/towns"],
-])("shards get the place of the indexes: %s", async (place, named) => {
+])("shards receive the location of the indexes: %s", async (place, named) => {
   const folder = layOut();
   await plan(folder, "slurm", "--index", place);
   const shards = readFileSync(join(folder, "jobs/shards.sbatch"), "utf8");
@@ -151,7 +151,7 @@ test.each([
   ]);
 });
 
-test("judges run after the merge, by the command for the whole run", async () => {
+test("judges run after the merge, through the command for the whole run", async () => {
   const folder = layOut();
   const experiment = JSON.parse(readFileSync(join(folder, "my $x.json"), "utf8"));
   writeFileSync(
@@ -172,6 +172,6 @@ test("a database address with a password reaches no job file", async () => {
   expect(existsSync(join(folder, "jobs"))).toBe(false);
 });
 
-test("an unknown scheduler is rejected with the list of known ones", async () => {
+test("the plan rejects an unknown scheduler and lists the known schedulers", async () => {
   await expect(plan(layOut(), "cron")).rejects.toThrow(/cron.*|slurm, kubernetes, github, make/s);
 });

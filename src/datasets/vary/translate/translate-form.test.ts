@@ -83,7 +83,7 @@ test.each<[Partial<QueryForm>, string, string]>([
   expect(translateForm(main, form(parts), words, "french")).toBe(french);
 });
 
-test("a form is not said where a word or a sentence is missing", async () => {
+test("a form has no translation if a word or a sentence pattern is missing", async () => {
   const { main } = await factsOf(songTriples);
   const genre = { field: "genre", in: ["waltz"] };
   const noWriter: TranslationWords = { version: 1, german: { types: { Song: "Lieder" }, fields: {} } };
@@ -93,7 +93,7 @@ test("a form is not said where a word or a sentence is missing", async () => {
   expect(translateForm(main, byFrequency, words, "german")).toBeNull();
 });
 
-test("a list of words names languages that are known, and no field without its plural", () => {
+test("a word list rejects unknown languages and fields without a plural", () => {
   expect(translationWordsSchema.safeParse(words).success).toBe(true);
   expect(translationWordsSchema.safeParse({ version: 1, dutch: words.german }).success).toBe(false);
   const lacking = { version: 1, german: { types: {}, fields: { genre: { one: "Genre" } } } };

@@ -111,7 +111,7 @@ test.each(readings)("%s", (label, parts, noun, verb, inverse, question) => {
   ]);
 });
 
-test("a unit leaves the noun, a code has no words", () => {
+test("the reader separates a unit from the noun and finds no words in a code", () => {
   expect(readPredicate(use("height (cm)", { valueKind: "number" }), english)).toMatchObject({
     singular: "height",
     unit: "cm",
@@ -119,7 +119,7 @@ test("a unit leaves the noun, a code has no words", () => {
   expect(readPredicate(use("P50"), english)).toBeNull();
 });
 
-test("an entry of the user's lexicon replaces what it names and leaves the rest", () => {
+test("an entry of the user's lexicon replaces the words that it defines and keeps the other words", () => {
   const guess = readPredicate(use("P50"), english);
   const told = applyEntry(use("P50"), guess, { verb: "is guarded by", inverse: "guards" }, english);
   expect([said(told?.verb), said(told?.inverse), told?.asks]).toEqual(["is guarded by", "guards", "what"]);

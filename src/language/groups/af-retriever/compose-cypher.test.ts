@@ -11,7 +11,7 @@ const schema: SchemaOutline = {
   ],
 };
 
-test("a relation named after both of its ends is spoken without them", () => {
+test("the words of a relation whose name contains both types omit these types", () => {
   expect(schema.relations.map(spokenLabel)).toEqual(["writes", "has topic"]);
   // If a label contains only one end, both ends and nothing between, or neither end, it is spoken unchanged.
   expect(spokenLabel({ label: "paper year", from: ["paper"], to: ["value"] })).toBe("paper year");
@@ -20,7 +20,7 @@ test("a relation named after both of its ends is spoken without them", () => {
 });
 
 test.each(["Which papers did Ida Rode write?", "Which papers did the author Ida Rode write?"])(
-  "%s asks for the object of a relation whose subject has a name",
+  "%s asks for the object of a relation whose subject is named",
   (question) => {
     expect(composeCypher({ question, targetType: "paper", schema })).toBe(
       "MATCH (y:paper)<-[:author_writes_paper]-(c1:author {name: 'Ida Rode'}) RETURN y.name",

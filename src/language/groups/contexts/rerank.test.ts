@@ -45,7 +45,7 @@ test("a prompt that is too long first loses the least useful relations of each c
   expect(sent).not.toContain("- second");
 });
 
-test("a single candidate needs no call and no plan", async () => {
+test("reranking a single candidate needs neither a call nor a plan", async () => {
   const server = await serveModel();
   const { model } = createScriptedModel(server.url);
   const input = { question, candidates: [{ id: 5, text: "Orchard", relations: [] }] };
@@ -53,7 +53,7 @@ test("a single candidate needs no call and no plan", async () => {
   expect(server.requests).toHaveLength(0);
 });
 
-test("ids outside the input are rejected", async () => {
+test("the task rejects ids outside the input", async () => {
   const server = await serveModel({ reply: () => ({ order: [1, 2] }) });
   const { model } = createScriptedModel(server.url);
   const candidates = [1, 3].map((id) => ({ id, text: `Orchard ${id}`, relations: [] }));

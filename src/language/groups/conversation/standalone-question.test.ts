@@ -21,7 +21,7 @@ test.each([
   expect(await createOfflineLanguage().standaloneQuestion({ question, memory }, call())).toBe(expected);
 });
 
-test("a model sees the turns without their citations; the first question is not sent", async () => {
+test("the model receives the turns without their citations, and the first question is not sent", async () => {
   const server = await serveModel({ reply: () => ({ question: "Where does Ada Brook live?" }) });
   const { model } = createScriptedModel(server.url);
   const ask = standaloneQuestion.prompted(model);

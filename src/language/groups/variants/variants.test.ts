@@ -9,7 +9,7 @@ import { rewordQuestion } from "./reword-question.ts";
 
 const call = () => ({ usage: createUsageMeter() });
 
-test("a model is told the language and the names; what it cannot say is null", async () => {
+test("the prompt states the language and the names, and a missing wording is null", async () => {
   const server = await serveModel({
     reply: (request) => {
       const { Language } = readSections(request.messages[1]?.content ?? "");
@@ -29,7 +29,7 @@ test("a model is told the language and the names; what it cannot say is null", a
   });
 });
 
-test("a reading is a place in the list, and a number beyond it is sent back", async () => {
+test("the model's choice is a position in the list, and a number outside the list is rejected", async () => {
   const replies = [{ reading: 3 }, { reading: 2 }, { reading: null }];
   const server = await serveModel({ reply: () => replies.shift() });
   const match = matchReading.prompted(createScriptedModel(server.url).model);
@@ -39,7 +39,7 @@ test("a reading is a place in the list, and a number beyond it is sent back", as
   expect(await match({ ...input, question: "Whoever?" }, call())).toBeNull();
 });
 
-test("rules leave a question as it is, and choose no reading", async () => {
+test("the rules do not change a question and do not choose an original", async () => {
   const input = { question: "Who?", language: "German", names: [] };
   expect(await rewordQuestion.offline(input, call())).toBe("Who?");
   expect(await matchReading.offline({ question: "Who?", readings: ["Who?"] }, call())).toBeNull();

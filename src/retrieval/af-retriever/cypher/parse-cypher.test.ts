@@ -13,7 +13,7 @@ function read(cypher: string) {
   return { target, symbols: Object.fromEntries(symbols), triplets, leftOut };
 }
 
-test("parses the running example of the paper, whose second pattern has no parentheses around p", () => {
+test("the parser reads the running example of the paper, whose second pattern has no parentheses around p", () => {
   const query = read(
     "MATCH (i:institution {name: 'Miami uni'})<-[:employed_at]-(a:author)-[:wrote]->(p:paper)\n" +
       "p-[:has_field_of_study]->(f:field_of_study {name: 'molecular biology'})\n" +
@@ -36,7 +36,7 @@ test("parses the running example of the paper, whose second pattern has no paren
   });
 });
 
-test("accepts missing braces, slashes in labels, and patterns joined by commas (002:703)", () => {
+test("the parser accepts missing braces, slashes in labels, and patterns joined by commas (paper 002, line 703)", () => {
   const query = read(
     'MATCH (g:gene/protein name: "DPYD"), (r:drug name: "Rosiglitazone"), ' +
       "(y:drug)-[:drug_targets_ gene/protein]->(g), (y)-[:synergizes_with]->(r) " +
@@ -53,7 +53,7 @@ test("accepts missing braces, slashes in labels, and patterns joined by commas (
   expect(query.target).toBe("y");
 });
 
-test("collects names from all conditions on title and name; other conditions keep their operators", () => {
+test("the parser collects names from all conditions on title and name, and other conditions keep their operators", () => {
   const query = read(
     "MATCH (p:paper {title: “High phases”})<-[:writes]-(a:author)-[:writes]->(y:paper) " +
       "WHERE toLower(y.title) CONTAINS toLower('topological') AND y.title CONTAINS \"superconducting\" " +
@@ -72,7 +72,7 @@ test("collects names from all conditions on title and name; other conditions kee
   );
 });
 
-test("leaves out negations and alternatives, and says so", () => {
+test("the parser leaves out negations and alternatives and reports them", () => {
   const query = read(
     "MATCH (y:film) WHERE NOT y.year = 1999 AND y.country <> 'Peru' AND y.genre = 'noir' OR y.genre = 'western' RETURN y",
   );
@@ -86,7 +86,7 @@ test("leaves out negations and alternatives, and says so", () => {
   ]);
 });
 
-test("parses nodes without names, edges without arrows and labels, several types, code fences", () => {
+test("the parser reads nodes without names, edges without arrows and labels, several types, and code fences", () => {
   const query = read(
     "```cypher\nmatch (:ship|boat {name: `Rose`})--(y)-[r:owns|rents*1..2]->()\nreturn count(y)\n```",
   );
@@ -105,7 +105,7 @@ test.each(["", "RETURN y.title", "I cannot answer that.", "MATCH (", "-[:a]->", 
   },
 );
 
-test("terminates on any text, and every triplet joins symbols of the query", () => {
+test("the parser terminates on any text, and every triplet connects symbols of the query", () => {
   const piece = fc.constantFrom(
     ..."( ) [ ] { } : - > < , . = ' \" ` | * MATCH WHERE RETURN AND OR NOT CONTAINS name y x:ship 1999 é 雨".split(
       " ",

@@ -4,7 +4,7 @@ import { createLexicalEmbedder, type Embedder, packVectors, type Vector } from "
 import { embedTexts } from "./embed-texts.ts";
 import type { VectorStore } from "./index-store.ts";
 
-test("a batch with a text that has no vector is not kept, so the next build requests it again", async () => {
+test("a batch that lacks a vector is not stored, so the next build requests it again", async () => {
   let working = false;
   const asked: string[][] = [];
   const embedder: Embedder = {
@@ -91,14 +91,14 @@ test.skipIf(availableParallelism() === 1)(
   },
 );
 
-test.skipIf(availableParallelism() === 1)("threads are closed when one of them fails", async () => {
+test.skipIf(availableParallelism() === 1)("all threads close when one of them fails", async () => {
   const { embedder, log } = threadedEmbedder();
   log.fail = true;
   await expect(collect(many, embedder)).rejects.toThrow("the thread ended");
   expect(log).toMatchObject({ opened: 1, closed: 1 });
 });
 
-test("few texts start no thread, nor do many that are stored", async () => {
+test("neither a few texts nor many stored texts start a thread", async () => {
   const { embedder, log, lexical } = threadedEmbedder();
   await collect(many.slice(0, 100), embedder);
   const [vector] = (await lexical.embedSparse?.(["t0"])) ?? [];

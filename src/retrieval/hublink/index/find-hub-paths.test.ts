@@ -28,7 +28,7 @@ test("paths end at leaves", async () => {
   expect(paths).toEqual(["D", "B C"]);
 });
 
-test("a path includes the triple that reaches another hub, and ends there", async () => {
+test("a path includes the triple that reaches another hub and ends there", async () => {
   const { paths } = await pathsOf([
     ["A@Hub", "p", "B"],
     ["B", "p", "H@Hub"],
@@ -37,7 +37,7 @@ test("a path includes the triple that reaches another hub, and ends there", asyn
   expect(paths).toEqual(["B H"]);
 });
 
-test("two paths to a shared node count as two", async () => {
+test("two paths to a shared node count as two paths", async () => {
   const { paths } = await pathsOf([
     ["A@Hub", "p", "B"],
     ["A", "p", "C"],
@@ -47,12 +47,12 @@ test("two paths to a shared node count as two", async () => {
   expect(paths).toEqual(["B D", "C D"]);
 });
 
-test("a hub without outgoing triples has no path, rather than an empty one", async () => {
+test("a hub without outgoing triples has no path, not an empty path", async () => {
   const { paths } = await pathsOf([["B", "p", "A@Hub"]]);
   expect(paths).toEqual([]);
 });
 
-test("cycles and self-loops end the path before they close", async () => {
+test("a path ends before it closes a cycle or a self-loop", async () => {
   const { paths } = await pathsOf([
     ["A@Hub", "p", "A"],
     ["A", "p", "B"],
@@ -72,7 +72,7 @@ test("no path is longer than the limit", async () => {
   expect((await pathsOf(chain, { maximumPathLength: 2 })).paths).toEqual(["B C"]);
 });
 
-test("a hub with more paths than the limit is truncated and says so", async () => {
+test("a hub with more paths than the limit is truncated and reports this", async () => {
   const wide = Array.from({ length: 50 }, (_, at): TripleText => ["A@Hub", "p", `V${at}`]);
   const { paths, cut } = await pathsOf(wide, { maximumPathsPerHub: 20 });
   expect(paths).toHaveLength(20);

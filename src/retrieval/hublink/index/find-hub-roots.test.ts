@@ -16,11 +16,11 @@ test("entities of the given types are the roots", async () => {
   expect(criterion).toBe("type, as given: Club");
 });
 
-test("without types, the roots are entities of the type whose paths cover most of the graph", async () => {
+test("without given types, the roots are entities of the type whose paths cover most of the graph", async () => {
   expect((await rootsOf(kitchenTriples)).ids).toEqual(["R1", "R2", "R3"]);
 });
 
-test("a node that reaches everything is not preferred to the many nodes that it reaches", async () => {
+test("a node that reaches all other nodes is not preferred to the many nodes that it reaches", async () => {
   const shelf: TripleText[] = ["R1", "R2", "R3"].map((recipe) => ["B1:Shelf@Shelf", "holds", recipe]);
   // The shelf may join because of its own three triples, but it does not replace the recipes.
   const { criterion, ids } = await rootsOf([...shelf, ...kitchenTriples]);
@@ -28,7 +28,7 @@ test("a node that reaches everything is not preferred to the many nodes that it 
   expect(ids).toEqual(expect.arrayContaining(["R1", "R2", "R3"]));
 });
 
-test("of two types with about the same number of entities, the one with more coverage wins", async () => {
+test("if two types have about the same number of entities, the type with more coverage wins", async () => {
   const boxed = [1, 2, 3].flatMap((box): TripleText[] => [
     [`B${box}:Box ${box}@Box`, "inlay", `A${box}:Inlay@AInlay`],
     ...Array.from({ length: 19 }, (_, at): TripleText => [`A${box}:Inlay@AInlay`, `p${at}`, `L${box}-${at}`]),
@@ -43,12 +43,12 @@ test("of two types with about the same number of entities, the one with more cov
   expect((await rootsOf([...boxed, second, ["A4:Inlay@AInlay", "p0", "L4"]])).ids).toEqual(ids);
 });
 
-test("a second type joins if it covers another tenth of the graph", async () => {
+test("a second type is added if it covers another tenth of the graph", async () => {
   const club: TripleText[] = ["a", "b", "c", "d"].map((name) => ["K1", "member", `M-${name}`]);
   expect((await rootsOf([...kitchenTriples, ...club])).criterion).toBe("type, by coverage: Recipe, Club");
 });
 
-test("without any types, the roots are entities with a high degree that nothing else covers", async () => {
+test("in a graph without types, the roots are entities with a high degree that no other root covers", async () => {
   const untyped = kitchenTriples.map(
     (triple) => triple.map((word) => word.split("@")[0]) as unknown as TripleText,
   );
@@ -66,7 +66,7 @@ test("a cycle of entities still has roots", async () => {
   expect((await rootsOf(ring)).ids).toEqual(["A"]);
 });
 
-test("an unknown type and a graph without hubs get a clear message", async () => {
+test("the message about an unknown type or a graph without hubs states the cause", async () => {
   await expect(rootsOf(kitchenTriples, { hubTypes: ["Book"] })).rejects.toThrow(/no entities of type Book/);
   await expect(rootsOf([["A", "p", "B"]])).rejects.toMatchObject({
     message: expect.stringContaining("there are no hubs"),
@@ -74,7 +74,7 @@ test("an unknown type and a graph without hubs get a clear message", async () =>
   });
 });
 
-test("several criteria are combined, and either all or any of them must hold", async () => {
+test("several criteria can be combined so that all or any of them must hold", async () => {
   // R1 has six outgoing triples, the other recipes four, the parts two.
   const both = {
     hubCriteria: ["degree", "paths"],
@@ -90,7 +90,7 @@ test("several criteria are combined, and either all or any of them must hold", a
   expect((await rootsOf(kitchenTriples, { ...both, hubCriteriaMode: "all" })).ids).toEqual(["R1"]);
 });
 
-test("neighbours that resemble each other make an entity a root by similarity", async () => {
+test("an entity whose neighbours resemble each other is a root by similarity", async () => {
   const alike: TripleText[] = [
     ["A", "p", "X1:red apple pie"],
     ["A", "p", "X2:red apple cake"],
@@ -102,7 +102,7 @@ test("neighbours that resemble each other make an entity a root by similarity", 
   expect(criterion).toBe("neighbours at least 0.2 similar");
 });
 
-test("similarity embeds each label once, in few calls, and averages over pairs of neighbours", async () => {
+test("the similarity criterion embeds each label once, in few calls, and averages over pairs of neighbours", async () => {
   // Vectors by hand: the leaves of A are alike (cosine 1), those of B orthogonal (cosine 0).
   const axes: Readonly<Record<string, readonly number[]>> = { red: [1, 0], blue: [0, 1] };
   const calls: (readonly string[])[] = [];

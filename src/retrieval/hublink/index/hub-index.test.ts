@@ -16,7 +16,7 @@ const hubs = [hub("A", ["A:Ann", "likes", "T:Tea"]), hub("B", ["B:Ben", "likes",
 const build = (levels: readonly VectorLevel[] = vectorLevels) =>
   createHubIndex(createHubTable(hubs), { embedder: createLexicalEmbedder(), levels, store: null });
 
-test("a text that two hubs share has one vector and represents the paths of both", async () => {
+test("a text that two hubs share has one vector and refers to the paths of both hubs", async () => {
   const index = await build();
   const likes = index.idOfText("likes");
   expect(likes).toBeDefined();
@@ -25,7 +25,7 @@ test("a text that two hubs share has one vector and represents the paths of both
   expect(index.vectors.count()).toBe(index.texts);
 });
 
-test("at the triple level the whole triple is embedded, and its subject is kept for the ranker", async () => {
+test("the triple level embeds the whole triple and keeps its subject for the ranker", async () => {
   const index = await build();
   const found = index.hubs.get("A")?.paths[0]?.texts;
   const uses = Array.from(found?.ids ?? [], (_, place) => found?.at(place)).filter(
@@ -35,13 +35,13 @@ test("at the triple level the whole triple is embedded, and its subject is kept 
   expect(uses).toEqual([{ text: "Ann likes Tea", level: "triple", subject: "A" }]);
 });
 
-test("only the requested levels are embedded", async () => {
+test("the index embeds only the requested levels", async () => {
   const index = await build(["predicate"]);
   expect(index.texts).toBe(1);
   expect(index.idOfText("Tea")).toBeUndefined();
 });
 
-test("a path's hash changes with a label, but not otherwise", () => {
+test("a path's hash changes only if a label changes", () => {
   const triple = parseTriple(["A:Ann", "likes", "T:Tea"]);
   const renamed = { ...triple, object: { ...triple.object, label: "Green tea" } };
   expect(hashPath([triple])).toBe(hashPath([{ ...triple }]));

@@ -31,13 +31,13 @@ async function partly(buildMissingHubs: boolean, given: Partial<RetrieverParts> 
   return { retriever, ask, counts };
 }
 
-test("skips a hub that the index lacks", async () => {
+test("by default, the traversal skips a hub that the index lacks", async () => {
   const { ask, counts } = await partly(false);
   expect(counts.hubs).toBe(1);
   expect(await ask("Which years?")).toMatchObject({ answer: null, hubs: [] });
 });
 
-test("builds such a hub when it is reached, and keeps it for the next question", async () => {
+test("on request, the traversal builds a missing hub and keeps it for the next question", async () => {
   const { ask, retriever } = await partly(true);
   expect(await ask("Which years?")).toMatchObject({ built: [2], hubs: ["R1", "R3"] });
   expect(await ask("Which recipes use Lentils?")).toMatchObject({ built: [0], hubs: ["R1", "R3"] });
@@ -47,7 +47,7 @@ test("builds such a hub when it is reached, and keeps it for the next question",
 
 const built = [{ hubs: ["R1", "R3"], built: [2], answer: expect.any(String) }];
 
-test("a stored index keeps the hub: the next run finds it, an update checks it, and a rebuild leaves it out", async () => {
+test("a stored index keeps an added hub for the next run, an update checks the hub, and a rebuild drops it", async () => {
   const file = join(temporaryFolder(), "recipes.index");
   const run = (mode: "open" | "update" | "rebuild") => partly(true, { index: { file, mode } });
   const first = await run("open");
@@ -61,7 +61,7 @@ test("a stored index keeps the hub: the next run finds it, an update checks it, 
   expect(rebuilt.counts.hubs).toBe(1);
 });
 
-test("an index that was only opened knows which entities outside it are hubs", async () => {
+test("an opened index knows the hub roots outside the index", async () => {
   const index = { file: join(temporaryFolder(), "recipes.index"), mode: "open" as const };
   await partly(true, { index });
   const opened = await partly(true, { index });
@@ -81,7 +81,7 @@ test("an incomplete build leaves the stored index unchanged", async () => {
   expect((await partly(false, { index })).counts).toMatchObject({ hubs: 1, built: 0, unchanged: 1 });
 });
 
-test("while another process writes the index, a question builds its hubs separately", async () => {
+test("while another process writes the index, a question builds its missing hubs separately", async () => {
   const file = join(temporaryFolder(), "recipes.index");
   const index = { file, mode: "open" as const };
   const { ask } = await partly(true, { index });
@@ -91,7 +91,7 @@ test("while another process writes the index, a question builds its hubs separat
   expect((await partly(false, { index })).counts.hubs).toBe(1);
 });
 
-test("hubs that another process added in the meantime stay", async () => {
+test("an index keeps hubs that another process has added in the meantime", async () => {
   const index = { file: join(temporaryFolder(), "recipes.index"), mode: "open" as const };
   const [one, other] = [await partly(true, { index }), await partly(true, { index })];
   await one.ask("Which years?", "R1");
@@ -99,7 +99,7 @@ test("hubs that another process added in the meantime stay", async () => {
   expect((await partly(false, { index })).counts.hubs).toBe(3);
 });
 
-test("each of several concurrent questions gets its hubs", async () => {
+test("several concurrent questions each get their missing hubs", async () => {
   const { ask } = await partly(true);
   const found = await Promise.all([ask("Which years?"), ask("Which years?")]);
   expect(found.map(({ hubs }) => hubs)).toEqual([

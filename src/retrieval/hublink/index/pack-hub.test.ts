@@ -16,12 +16,12 @@ const hub = {
 };
 const bare = { root: { id: "B", label: "", types: [] }, paths: [] };
 
-test("a packed hub unpacks unchanged, with or without paths", () => {
+test("unpacking a packed hub restores it unchanged, with or without paths", () => {
   expect(unpackHub(packHub(hub))).toEqual(hub);
   expect(unpackHub(packHub(bare))).toEqual(bare);
 });
 
-test("a table returns its hubs unchanged, and one id may have two labels", () => {
+test("a table returns its hubs unchanged, and the same id may have two labels", () => {
   const table = createHubTable([bare, hub]);
   expect([table.size, table.paths]).toEqual([2, 3]);
   expect([...table.ids()]).toEqual(["B", "A"]);
@@ -30,7 +30,7 @@ test("a table returns its hubs unchanged, and one id may have two labels", () =>
   expect([table.at(0), table.at(1)]).toEqual([bare, hub]);
 });
 
-test("a triple on two paths is one object, both in a table and after packing", () => {
+test("a triple on two paths is a single object, both in a table and after packing", () => {
   for (const back of [createHubTable([hub]).at(0), unpackHub(packHub(hub))]) {
     expect(back.paths[1]?.triples[0]).toBe(back.paths[0]?.triples[0]);
   }

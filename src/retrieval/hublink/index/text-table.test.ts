@@ -31,7 +31,7 @@ function contentOf(table: TextTable, paths: number) {
   };
 }
 
-test("copying from the previous table gives the same result as building a new one", () => {
+test("copying from the previous table produces the same result as building a new table", () => {
   const before = createHubTable([oak, elm, ash]);
   const texts = createTextTable(before, vectorLevels);
   // One hub is removed, another changes, and the order is different.
@@ -45,7 +45,7 @@ test("copying from the previous table gives the same result as building a new on
   expect(copied.hubsOf(copied.idOf("toothed") ?? -1)).toBe(2);
 });
 
-test("a hub with the same paths in different words is not copied", () => {
+test("a hub with the same paths in different words is rebuilt, not copied", () => {
   const before = createHubTable([oak]);
   const reworded = createHubTable([
     { ...oak, paths: oak.paths.map((path) => ({ ...path, text: "other words" })) },

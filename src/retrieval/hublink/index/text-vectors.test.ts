@@ -29,7 +29,7 @@ async function nearest({ search, embedder }: TextVectors, all: readonly string[]
   return matches.map(({ position, score }) => [all[position], Math.round(100 * score)]);
 }
 
-test("after a small change only new texts are embedded, and each state finds its own texts", async () => {
+test("a small change embeds only new texts, and the old and the new index find their own texts", async () => {
   const { embedder, asked } = watchedEmbedder();
   const before = await embedAll(texts, numberIn(texts), embedder, parts);
   asked.length = 0;
@@ -51,7 +51,7 @@ test("after a small change only new texts are embedded, and each state finds its
   }
 });
 
-test("weights are learned again once more than one text in a hundred was added or removed", async () => {
+test("the weights are recomputed once more than one text in a hundred has been added or removed", async () => {
   const { embedder } = watchedEmbedder();
   let state = await embedAll(texts, numberIn(texts), embedder, parts);
   let current = texts;

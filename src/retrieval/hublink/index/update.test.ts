@@ -134,7 +134,7 @@ const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
 const severalStates = fc.array(anyState, { minLength: 2, maxLength: 4 });
 const anyStrategy = fc.constantFrom("direct" as const, "traversal" as const);
 
-test.each(waysToIndex)("any edits followed by a fixed update equal a rebuild: %s", async (_, changed) => {
+test.each(waysToIndex)("a fixed update after any edits equals a rebuild: %s", async (_, changed) => {
   await fc.assert(
     fc.asyncProperty(severalStates, anyStrategy, async (states, strategy) => {
       const own = { ...hubLinkDefaults, ...changed, strategy };
@@ -152,7 +152,7 @@ test.each(waysToIndex)("any edits followed by a fixed update equal a rebuild: %s
   );
 });
 
-test.each(waysToIndex)("any edits, each reported to the index, equal a rebuild: %s", async (_, changed) => {
+test.each(waysToIndex)("an index that receives every edit equals a rebuild: %s", async (_, changed) => {
   await fc.assert(
     fc.asyncProperty(
       anyState,
@@ -185,7 +185,7 @@ test.each(waysToIndex)("any edits, each reported to the index, equal a rebuild: 
   );
 });
 
-test("any edits followed by an update of several partitions equal a rebuild of each", async () => {
+test("an update of several partitions after any edits equals a rebuild of each partition", async () => {
   const partitions = { hubs: ["Hub"], others: ["Other"] };
   await fc.assert(
     fc.asyncProperty(severalStates, fc.boolean(), async (states, dynamic) => {
@@ -219,7 +219,7 @@ test("any edits followed by an update of several partitions equal a rebuild of e
   );
 });
 
-test("an entity that lost its last triple is not a hub, whatever its type", async () => {
+test("an entity that has lost its last triple is not a hub, regardless of its type", async () => {
   const hub = (id: string) => ({ id, label: id, types: ["Hub"] });
   const triple = (subject: string, object: string) => ({
     subject: hub(subject),
@@ -234,7 +234,7 @@ test("an entity that lost its last triple is not a hub, whatever its type", asyn
   expect((await retriever.update?.(["B", "E"], unwatched))?.counts).toMatchObject({ hubs: 1, removed: 1 });
 });
 
-test("an entity that is on none of a hub's stored paths may change which paths the limit leaves out", async () => {
+test("a change to an entity outside a hub's stored paths may change the paths that the limit leaves out", async () => {
   const hubs = ["B:Birch@Hub", "C:Cedar@Hub", "I:Iris@Hub"];
   const wide: readonly TripleText[] = [
     ["A:Alder@Hub", "has", "D:dew"],
@@ -271,7 +271,7 @@ function withTimes(states: readonly State[]): TripleText[][] {
   });
 }
 
-test("with times in the graph, updates by times equal a rebuild", async () => {
+test("in a graph with timestamps, updates by timestamps equal a rebuild", async () => {
   const own: HubLinkOptions = { ...options, timestampPredicate: "modified" };
   await fc.assert(
     fc.asyncProperty(severalStates, async (states) => {
@@ -289,7 +289,7 @@ test("with times in the graph, updates by times equal a rebuild", async () => {
   );
 });
 
-test("times decide if every node has one, and hashes if one has none", async () => {
+test("an update compares timestamps if every node has one, and otherwise compares hashes", async () => {
   const timed: readonly TripleText[] = [
     ["A:Alder@Hub", "has", "D:dew"],
     ["A", "modified", "T1:1 May"],
@@ -319,7 +319,7 @@ test("times decide if every node has one, and hashes if one has none", async () 
   expect(await built([...timed, ["D", "near", "G:green"]])).toBe(1);
 });
 
-test("an update in place embeds only changed texts if the embedder learns no corpus", async () => {
+test("an in-place update embeds only changed texts if the embedder does not depend on a corpus", async () => {
   const lexical = createLexicalEmbedder({ dimensions: 64 });
   const embedded: string[] = [];
   const model: Embedder = {
@@ -347,7 +347,7 @@ const woods: readonly TripleText[] = [
   ["B:Birch@Hub", "has", "F:fog"],
 ];
 
-test("an update builds only changed hubs and removes vanished ones", async () => {
+test("an update builds only changed hubs and removes deleted hubs", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const prepare = async (triples: readonly TripleText[], mode: "open" | "update" | "rebuild") => {
     const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, options);
@@ -383,7 +383,7 @@ test("an interrupted build resumes with the missing hubs", async () => {
   expect(counts).toMatchObject({ hubs: 600, built: 344, unchanged: 256 });
 });
 
-test("an index stays readable while the tasks whose output it keeps stay the same", async () => {
+test("an index stays readable while the tasks whose output it stores stay the same", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const speaking = (id: string) => ({ ...parts.language, idOf: () => id });
   const prepareAs = (id: string) =>
@@ -399,7 +399,7 @@ test("an index stays readable while the tasks whose output it keeps stay the sam
   await expect(prepareAs("prompted x/model seed=2 verbalisePaths@1")).rejects.toThrow(/another language/);
 });
 
-test("an index of another graph, embedder, language or options is rejected with advice", async () => {
+test("an index with a different graph, embedder, language or options is rejected with advice", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const index = { file, mode: "open" as const };
   await createHubLink("hublink", { ...parts, index }, options).prepare(createMemoryGraph(woods), unwatched);
@@ -450,7 +450,7 @@ test("an index of another version is rejected, and can be rebuilt", async () => 
   expect((await prepare("rebuild")).counts).toMatchObject({ built: 2 });
 });
 
-test("while one process builds an index, others wait, read the complete one, and do not update it", async () => {
+test("while a process builds an index, other processes wait, read the complete index, and do not update it", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const hold = () => acquireFileLock(`${file}.lock`, { author: "another", busy: "taken" });
   const notes: string[] = [];
@@ -471,14 +471,14 @@ test("while one process builds an index, others wait, read the complete one, and
   second.release();
 });
 
-test("fills a file that was left by a process that ended before it created the tables", async () => {
+test("a build completes a file of a process that ended before it created the tables", async () => {
   const file = join(temporaryFolder(), "graph.index");
   writeFileSync(file, "");
   const retriever = createHubLink("hublink", { ...parts, index: { file, mode: "open" } }, options);
   expect((await retriever.prepare(createMemoryGraph(woods), unwatched)).counts).toMatchObject({ built: 2 });
 });
 
-test("leaves a file that is not an index unchanged", async () => {
+test("a build does not change a file that is not an index", async () => {
   const file = join(temporaryFolder(), "notes.txt");
   writeFileSync(file, "my notes\n");
   for (const mode of ["open", "update", "rebuild"] as const) {

@@ -29,11 +29,11 @@ async function indexed(changed: Partial<HubLinkOptions>, triples = woods) {
   return { report, hubs: criteria[0]?.first.sort() };
 }
 
-test("without start entities the index contains all hubs", async () => {
+test("without start entities, the index contains all hubs", async () => {
   expect((await indexed({})).report.counts.hubs).toBe(6);
 });
 
-test("from a start entity the walk follows both directions, and goes deeper from hub to hub", async () => {
+test("from a start entity, the walk follows both directions and goes deeper from hub to hub", async () => {
   const from = (maximumIndexingDepth: number) => indexed({ startEntities: ["T"], maximumIndexingDepth });
   expect((await from(0)).hubs).toEqual(["A", "B"]);
   // A's path ends at C, which the walk enters in both directions: D leads to it.
@@ -43,7 +43,7 @@ test("from a start entity the walk follows both directions, and goes deeper from
   expect((await from(9)).hubs).toEqual(["A", "B", "C", "D", "E"]);
 });
 
-test("the walk continues from the ends of paths cut at the length limit", async () => {
+test("the walk continues from the ends of paths that the length limit truncated", async () => {
   const chain: readonly TripleText[] = [
     ["A:Alder@Hub", "p", "M"],
     ["M", "p", "N"],
@@ -56,7 +56,7 @@ test("the walk continues from the ends of paths cut at the length limit", async 
   ]);
 });
 
-test("the walk visits each hub of a ring once and then ends", async () => {
+test("the walk visits each hub of a cycle once and then ends", async () => {
   const ring: readonly TripleText[] = [
     ["A:Alder@Hub", "near", "B:Birch@Hub"],
     ["B", "near", "C:Cedar@Hub"],
@@ -67,7 +67,7 @@ test("the walk visits each hub of a ring once and then ends", async () => {
   );
 });
 
-test("coverage counts triples on a hub's path, but not those beyond the depth or those that close a ring", async () => {
+test("coverage counts triples on a hub's path, but not triples beyond the depth or triples that close a cycle", async () => {
   const { report } = await indexed({ startEntities: ["T"], maximumIndexingDepth: 0 });
   // A: near M, under C, year 2001; B: grows in T, shows A, which is a hub and ends the path.
   expect(report.explanation).toMatchObject({
@@ -84,7 +84,7 @@ test("coverage counts triples on a hub's path, but not those beyond the depth or
   expect(cycle.report.explanation).toMatchObject({ covered: 1, uncovered: { "back to": 1, is: 1 } });
 });
 
-test("rejects an unknown start entity, one that leads to no hub, and an invalid depth", async () => {
+test("the walk rejects an unknown start entity, a start that leads to no hub, and an invalid depth", async () => {
   await expect(indexed({ startEntities: ["field"] })).rejects.toMatchObject({ hint: "Nearest: T:field" });
   await expect(indexed({ startEntities: ["L1"] }, [...woods, ["X", "p", "Y"]])).resolves.toBeDefined();
   await expect(indexed({ startEntities: ["X"] }, [...woods, ["X", "p", "Y"]])).rejects.toThrow(

@@ -14,7 +14,7 @@ async function walk(triples: readonly TripleText[], start: string, uniformHopCou
   return { first: ids(first), second: ids(second) };
 }
 
-test("hubs are found in both directions, with the path to them", async () => {
+test("the search finds hubs in both directions, with the paths to them", async () => {
   const { first } = await walk(
     [
       ["T", "p", "A@Hub"],
@@ -26,7 +26,7 @@ test("hubs are found in both directions, with the path to them", async () => {
   expect(first).toEqual(["A/1", "B/2"]);
 });
 
-test("the search stops behind a hub reached forwards and continues behind one reached backwards", async () => {
+test("the search stops behind a hub reached forwards and continues behind a hub reached backwards", async () => {
   const forwards = await walk(
     [
       ["T", "p", "A@Hub"],
@@ -45,7 +45,7 @@ test("the search stops behind a hub reached forwards and continues behind one re
   expect(backwards.first).toEqual(["A/1", "B/2"]);
 });
 
-test("if hops are counted, one level is one hop", async () => {
+test("if hops are counted, each level is one hop", async () => {
   const chain: TripleText[] = [
     ["A@Hub", "p", "T"],
     ["B@Hub", "p", "M"],
@@ -56,7 +56,7 @@ test("if hops are counted, one level is one hop", async () => {
   expect((await walk(chain, "T", false)).first).toEqual(["A/1", "B/2"]);
 });
 
-test("an entity reached in both directions is visited once in each, so cycles terminate", async () => {
+test("the search visits an entity at most once in each direction, so cycles terminate", async () => {
   const { first } = await walk(
     [
       ["T", "p", "M"],

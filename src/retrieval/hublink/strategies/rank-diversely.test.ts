@@ -8,7 +8,7 @@ const path = (hash: string, score: number, subject: string | null): ScoredPath =
   found: { text: hash, level: subject === null ? "entity" : "triple", subject },
 });
 
-test("each further path through the same subject loses one more penalty", () => {
+test("each additional path through the same subject loses another penalty", () => {
   const ranked = rankDiversely(
     [path("a", 0.9, "S"), path("b", 0.88, "S"), path("c", 0.87, "S"), path("d", 0.8, "T")],
     0.05,
@@ -22,12 +22,12 @@ test("each further path through the same subject loses one more penalty", () => 
   ]);
 });
 
-test("paths found at another level keep their score", () => {
+test("paths found at other levels keep their score", () => {
   const ranked = rankDiversely([path("a", 0.9, null), path("b", 0.8, null)], 0.5);
   expect(ranked.map(({ score }) => score)).toEqual([0.9, 0.8]);
 });
 
-test("the input paths stay unchanged", () => {
+test("the ranker does not change the input paths", () => {
   const given = [path("a", 0.5, "S"), path("b", 0.9, "S")];
   rankDiversely(given, 0.05);
   expect(given.map(({ score }) => score)).toEqual([0.5, 0.9]);

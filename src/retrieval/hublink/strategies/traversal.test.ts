@@ -22,17 +22,17 @@ async function prepared(
   return { ask };
 }
 
-test("only hubs around the topic answer", async () => {
+test("only hubs around the topic contribute to the answer", async () => {
   const { ask } = await prepared();
   expect((await ask("Which years?", "P1")).hubs.sort()).toEqual(["R1", "R3"]);
   expect((await ask("Which years?", "P2")).hubs).toEqual(["R2"]);
 });
 
-test("a topic that is a hub is the first level", async () => {
+test("a topic that is a hub forms the first level", async () => {
   expect((await (await prepared()).ask("Which methods?", "R2")).hubs).toEqual(["R2"]);
 });
 
-test("a level without an answer leads to the next, up to the limit", async () => {
+test("if a level does not answer, the traversal continues with the next level, up to the limit", async () => {
   // R1 and R3 share their cook; no other hub shares a node with R2. Only R3 has relevant facts.
   const offline = createOfflineLanguage();
   const onlySalad: LanguageTasks = {
@@ -47,20 +47,20 @@ test("a level without an answer leads to the next, up to the limit", async () =>
   expect((await (await prepared({}, onlySalad)).ask(question, "R2")).answer).toBeNull();
 });
 
-test("a level without hubs is skipped", async () => {
+test("the traversal skips a level without hubs", async () => {
   // If hops are counted, the first two levels around an ingredient are the ingredient and its part.
   const { ask } = await prepared({ uniformHopCount: true, maximumRetrievalLevel: 3 });
   expect((await ask("Which year?", "L9")).hubs).toEqual(["R2"]);
 });
 
-test("without a topic the whole index is searched", async () => {
+test("without a topic, the traversal searches the whole index", async () => {
   const { ask } = await prepared();
   const { trace, hubs } = await ask("Which methods does 'Baked bread' use?");
   expect(trace.map(({ step }) => step)).not.toContain("topic");
   expect(hubs).toContain("R2");
 });
 
-test("the language gets the path from the topic as common information", async () => {
+test("the language receives the path from the topic as common information", async () => {
   const offline = createOfflineLanguage();
   const common: (readonly string[])[] = [];
   const watching: LanguageTasks = {
@@ -88,7 +88,7 @@ test("if hops are counted, the search does not go beyond the levels of the walk"
   expect(await rounds(false)).toEqual(["R1", "R3"]);
 });
 
-test("an unknown topic is rejected with the nearest labels", async () => {
+test("an unknown topic is rejected, and the message lists the nearest labels", async () => {
   const { ask } = await prepared();
   await expect(ask("Which years?", "lentil")).rejects.toThrow(
     expect.objectContaining({
@@ -123,7 +123,7 @@ test("the trace links every statement of an answer to its hub, paths, path from 
   }
 });
 
-test("each round of the search has different hubs, nearest first, and no hub occurs twice", async () => {
+test("each round of the search returns different hubs, nearest first, and no hub occurs twice", async () => {
   // No level answers, so the search continues to the end, on both sides of the topic.
   const mute: LanguageTasks = { ...createOfflineLanguage(), partialAnswer: async () => null };
   const { trace } = await (await prepared({ maximumRetrievalLevel: 9 }, mute)).ask("Which years?", "S1");

@@ -9,14 +9,14 @@ const clear = [
   [0.1, 0.2, 0.1, 0.2],
 ];
 
-test("where every question ranks alike, no resample and no half does otherwise", () => {
+test("if every question ranks the systems alike, so does every resample and every half", () => {
   expect(tauOf(clear, clear)).toBe(1);
   expect(tauInterval(clear, clear, 1)).toEqual([1, 1]);
   expect(tauCeiling(clear, [4, 9], 1)).toBe(1);
   expect(tauOfHalves(clear, 1)).toBe(1);
 });
 
-test("pairs are certain where the interval of their difference leaves out 0, and reversed where the sets disagree", () => {
+test("a pair is certain if the interval of its difference excludes 0, and reversed if the question sets disagree", () => {
   const [first = [], second = [], third = []] = clear;
   // The same table with the first two systems exchanged.
   expect(certainPairs(clear, [second, first, third], 1)).toEqual({ agreeing: 2, reversed: [[0, 1]] });
@@ -29,7 +29,7 @@ test("pairs are certain where the interval of their difference leaves out 0, and
   expect(certainPairs(open, open, 1)).toEqual({ agreeing: 2, reversed: [] });
 });
 
-test("two systems that win in turn have a tau about 0 between halves, and an interval over both signs", () => {
+test("two systems that win in turn have a tau near 0 between halves, with an interval over both signs", () => {
   const even = [
     Array.from({ length: 40 }, (_, at) => at % 2),
     Array.from({ length: 40 }, (_, at) => (at + 1) % 2),

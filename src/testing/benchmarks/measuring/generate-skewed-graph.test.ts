@@ -6,7 +6,7 @@ import { createRandom } from "../../../random.ts";
 import { temporaryFolder } from "../../temporary-folder.ts";
 import { drawRank, writeSkewedGraph } from "./generate-skewed-graph.ts";
 
-test("ranks follow Zipf's law: rank k has the share ln((k + 1) / k) / ln(most + 1)", () => {
+test("the ranks follow Zipf's law: rank k has the share ln((k + 1) / k) / ln(most + 1)", () => {
   const random = createRandom(5);
   const [most, draws] = [1_000, 50_000];
   const counts = new Map<number, number>();
@@ -24,7 +24,7 @@ test("ranks follow Zipf's law: rank k has the share ln((k + 1) / k) / ln(most + 
   }
 });
 
-test("the same seed gives the same file, and the graph holds the triples that were counted", async () => {
+test("equal seeds produce the same file, and the graph contains the counted number of triples", async () => {
   const folder = temporaryFolder();
   const [first, second] = [join(folder, "a.nt"), join(folder, "b.nt")];
   const count = writeSkewedGraph(first, { triples: 2_000, seed: 3 });

@@ -16,11 +16,11 @@ test.each([
   [0.001, "█░░░░░░░░░"],
   [0.999, "█████████░"],
   [7, "██████████"],
-])("a share of %d of ten cells is %s", (share, drawn) => {
+])("the bar for a share of %d of ten cells is %s", (share, drawn) => {
   expect(lineText(bar(share, 10))).toBe(drawn);
 });
 
-test("bars start in one column and their figures end in one", () => {
+test("bars start in the same column, and their figures end in the same column", () => {
   const rows = [
     { label: "T1", share: 1, figure: "1.00" },
     { label: "T10", share: null, figure: "–" },
@@ -34,7 +34,7 @@ test("bars start in one column and their figures end in one", () => {
   ]);
 });
 
-test("a sparkline has eight heights on the scale of its caller", () => {
+test("a sparkline has eight heights on the caller's scale", () => {
   expect(sparkline([0, 0.125, 0.5, 0.99, 1, null, 2, -1])).toBe("▁▂▅██ █▁");
   expect(sparkline([10, 20], 10, 20)).toBe("▁█");
   expect(sparkline([3], 3, 3)).toBe("█");
@@ -46,7 +46,7 @@ test("plain mode omits sparklines", () => {
   expect(withoutSparkline("12 papers")).toBe("12 papers");
 });
 
-test("an interval is drawn to scale with its mean on top", () => {
+test("the chart draws an interval to scale, with its mean on top", () => {
   const scale = { low: 0, high: 1 };
   // Eleven cells: one for each tenth.
   expect(intervalBar({ mean: 0.5, low: 0.2, high: 0.7 }, scale, 11)).toBe("  ├──█─┤   ");
@@ -71,7 +71,7 @@ test("the shades of a heat map are relative to the largest value, and its diagon
   ]);
 });
 
-test("a strip plot shows the newest decisions at the right", () => {
+test("a strip plot shows the newest decisions on the right", () => {
   expect(stripPlot([true, false, false, true], 3)).toBe("▁▁▇");
   expect(stripPlot([], 3)).toBe("");
 });

@@ -9,7 +9,7 @@ const steps = [
   { name: "3 Extract", state: "empty", figure: "", selected: false },
 ] as const;
 
-test("the path is open after a complete phase and has a gate after every other", () => {
+test("the phase path is open after a complete phase and has a gate after every other phase", () => {
   // 30 cells are ten for each of three.
   expect(phasePath(steps, 30).map(lineText)).toEqual([
     "1 Plan    2 Survey  3 Extract ",
@@ -18,7 +18,7 @@ test("the path is open after a complete phase and has a gate after every other",
   ]);
 });
 
-test("the path fills any width, and disappears if its words do not fit", () => {
+test("the phase path fills any width and disappears if its words do not fit", () => {
   for (const cells of [27, 31, 40, 100])
     for (const line of phasePath(steps, cells)) expect(width(lineText(line))).toBe(cells);
   // A figure that does not fit loses its unit: of 9 cells one stays blank, and "27 papers" needs all.

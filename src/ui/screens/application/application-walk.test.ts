@@ -21,7 +21,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("an object is classified in all categories with at most two keys each", async () => {
+test("a user classifies an object in all categories with at most two keys each", async () => {
   const { type, session, keys } = await sit(folder);
   await type("g8", "aWhich tools were evaluated in 2020?<Enter><Enter>", "<Enter>");
   const input = screenInput(session.state());
@@ -39,7 +39,7 @@ test("an object is classified in all categories with at most two keys each", asy
   );
 });
 
-test("a second class replaces the first if only one is possible, or is added otherwise; the same key removes it", async () => {
+test("a second class replaces the first class in an exclusive category, and the same key removes a class", async () => {
   const { type, session } = await sit(folder);
   await type("g8", "<Enter>");
   const input = screenInput(session.state());
@@ -65,14 +65,14 @@ test("a second class replaces the first if only one is possible, or is added oth
   expect(labels()).toContain(classOf(several, 0));
 });
 
-test("Esc leaves the object and selects it in the list", async () => {
+test("Esc leaves the object and selects its row in the list", async () => {
   const { type, session } = await sit(folder);
   await type("g8", "<Enter>", "j", "<Esc>");
   expect(placeOf(session.state()).row).toBe("1");
   expect(placeOf(session.state()).settings.inside).toBeUndefined();
 });
 
-test("classifications are carried to the next increment, made for another person, and made by another scheme", async () => {
+test("classifications can be carried to the next increment, made for another person, and made with another scheme", async () => {
   const { type, session, ran } = await sit(folder);
   const application = () => {
     const input = screenInput(session.state());

@@ -18,7 +18,7 @@ beforeEach(async () => {
   sitting = await sit(folder);
 });
 
-test("a graph can be browsed in both directions, and Esc goes back", async () => {
+test("the user can browse a graph in both directions, and Esc goes back", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>");
   expect(rows()).toContain("Ann");
   await sitting.type("fFirst Book<Enter>");
@@ -37,7 +37,7 @@ test("a graph can be browsed in both directions, and Esc goes back", async () =>
   expect(sitting.session.state().screen).toBe("datasets");
 });
 
-test("words find entities from every position", async () => {
+test("the search finds entities by words from every position", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
   expect(rows()[0]).toBe("→ year: 1999");
   await sitting.type("fSecond<Enter>");
@@ -45,12 +45,12 @@ test("words find entities from every position", async () => {
   expect(screen()).not.toContain("from your starting point");
 });
 
-test("a search without results is reported and keeps the list", async () => {
+test("a search without results shows a message and keeps the list", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fzzz<Enter>");
   expect(screen()).toContain('Nothing is called "zzz"');
 });
 
-test("an answer comes with its sources, triples and steps; a question can start from an entity", async () => {
+test("an answer shows its sources, triples and steps, and a question can start from an entity", async () => {
   await sitting.type("/Ask<Enter><Enter>");
   expect(screen()).toContain("a asks a question");
   await sitting.type("aWhich books did Ann write?<Enter><Ctrl+u>bm25<Enter><Enter><Enter><Enter>");
@@ -73,7 +73,7 @@ test("an answer comes with its sources, triples and steps; a question can start 
   expect(detail()).toContain("What did she write?");
 });
 
-test("in plain mode, a word states the direction of a triple", async () => {
+test("in plain mode, a word shows the direction of a triple", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
   expect(screen()).toContain("1. year: 1999, from here\n2. wrote: Ann, to here");
 });

@@ -15,7 +15,7 @@ async function start() {
   return { folder, sitting: await sit(folder) };
 }
 
-test("questions get answers with sources one after the other, and keys show and clear the memory", async () => {
+test("the chat answers questions in turn with sources, and keys show and clear the memory", async () => {
   const { folder, sitting } = await start();
   await sitting.type(
     "/Ask<Enter><Enter>",
@@ -37,7 +37,7 @@ test("questions get answers with sources one after the other, and keys show and 
   expect(existsSync(join(folder, "runs/chat.json"))).toBe(true);
 });
 
-test("the ensemble answers about search results", async () => {
+test("the ensemble answers from search results", async () => {
   const { folder, sitting } = await start();
   const file = join(folder, "found.json");
   writeFileSync(file, JSON.stringify([{ id: "W1", title: "Stone Bridge", builder: "Elmer Rode" }]));

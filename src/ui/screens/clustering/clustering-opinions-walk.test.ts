@@ -33,7 +33,7 @@ function writeClusters(folder: string): void {
   });
 }
 
-test("a second judge groups without seeing the clusters; differences are settled for one of the places", async () => {
+test("a second judge groups classes without seeing the clusters, and a difference is settled in favour of one group", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ben = await sit(folder, "Ben");
@@ -66,7 +66,7 @@ test("a second judge groups without seeing the clusters; differences are settled
   expect(shownRows(ben)).toEqual(["○ Epsilon", "✓ Ones 3", "✓ Twos 1"]);
 });
 
-test("part of a name finds the cluster to move to", async () => {
+test("the user can choose the target cluster by part of its name", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ada = await sit(folder);

@@ -8,7 +8,7 @@ import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { screenInput } from "../../shell/app-state.ts";
 import { clusteringScreen } from "./clustering.ts";
 
-test("changing parameters only previews clusters; P enters them", async () => {
+test("changing parameters only previews clusters, and P accepts them", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Knobs"));
   const named = (id: string, name: string) => ({ id, name, description: name });

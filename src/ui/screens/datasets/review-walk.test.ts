@@ -15,7 +15,7 @@ async function reviewAs(folder: string, author: string): Promise<Sitting> {
   return sitting;
 }
 
-test("two reviewers decide blindly, and only then see their agreement and the disputes", async () => {
+test("two reviewers decide blindly, and see their agreement and the disputes only afterwards", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);
@@ -57,7 +57,7 @@ test("two reviewers decide blindly, and only then see their agreement and the di
   expect(shownRows(ada)[2]).toBe("○ When was First Book written?");
 });
 
-test("golden triples and their subgraph are shown together, in the review and in the dataset", async () => {
+test("golden triples and their subgraph appear together, in the review and in the dataset", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);
@@ -72,7 +72,7 @@ test("golden triples and their subgraph are shown together, in the review and in
   expect(shownDetail(sitting)).toContain("Not in the graph\n✗ (Zoe, reads, It)");
 });
 
-test("an invalid review column is reported, and the questions can still be read", async () => {
+test("an invalid review column causes a message, and the questions remain readable", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);
@@ -84,7 +84,7 @@ test("an invalid review column is reported, and the questions can still be read"
   expect(shownScreen(sitting)).toContain("the review of q1");
 });
 
-test("a question with any uid can be decided", async () => {
+test("a reviewer can decide on a question with any uid", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);

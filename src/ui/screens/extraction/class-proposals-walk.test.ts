@@ -34,7 +34,7 @@ function begin(): { readonly folder: string; readonly file: string } {
   return { folder, file };
 }
 
-test("one key accepts or skips a proposal; the file keeps skipped ones", async () => {
+test("a key accepts or skips each proposal, and the file keeps skipped proposals", async () => {
   const { folder, file } = begin();
   const { type, session, ...rest } = await sit(folder);
   const sitting = { type, session, ...rest };
@@ -63,7 +63,7 @@ test("one key accepts or skips a proposal; the file keeps skipped ones", async (
   expect(shownRows(sitting)).toEqual(["✓ Aa2001 1"]);
 });
 
-test("without a file the form explains how to ask a model, and an invalid file is rejected", async () => {
+test("without a file, the form explains how to query a model, and an invalid file is rejected", async () => {
   const { folder } = begin();
   const sitting = await sit(folder);
   await sitting.type("g3", "m");

@@ -33,7 +33,7 @@ function unmergedClone(): string {
   return root;
 }
 
-test("the app opens with the files to merge, then the disputes, and goes home when all are settled", async () => {
+test("the app shows the files to merge, then the disputes, and returns home when all disputes are settled", async () => {
   const root = unmergedClone();
   const ada = await sit(root);
   expect(shownRows(ada)).toEqual(["! taxonomy/4-clustering.json", "! taxonomy/history.jsonl"]);
@@ -88,7 +88,7 @@ test("the app opens with the files to merge, then the disputes, and goes home wh
   });
 }, 60_000);
 
-test("a file that was committed with conflict markers is merged from the marked texts", async () => {
+test("a file that was committed with conflict markers is merged from the texts between the markers", async () => {
   const root = unmergedClone();
   git(root, "commit", "-qam", "with marks");
   const ada = await sit(root);

@@ -5,7 +5,7 @@ import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { screenInput } from "../../shell/app-state.ts";
 
-test("keys make a plan: values, a structure by cycling, criteria and a question", async () => {
+test("keys fill in a plan with values, a structure, criteria and a question", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Plan"));
   const { type, session, ran } = await sit(folder);

@@ -24,7 +24,7 @@ function writeClusters(folder: string, categories: readonly object[] = wholeKind
   });
 }
 
-test("a second judge decides blindly with one key each; differences are settled with a reason", async () => {
+test("a second judge decides blindly with one key each, and differences are settled with a reason", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ada = await sit(folder);
@@ -60,7 +60,7 @@ test("a second judge decides blindly with one key each; differences are settled 
   expect(shownRows(ben)).toEqual(["! B ✓ ✗"]);
 });
 
-test("marked categories get one answer and one reason, and the row under the cursor gets none", async () => {
+test("an answer and its reason apply to the marked categories, not to the row under the cursor", async () => {
   const folder = temporaryFolder();
   const categories = ["a", "b", "c"].map((id) => ({ id: `k${id}`, name: `Kind ${id}`, clusters: [id] }));
   writeClusters(folder, categories);

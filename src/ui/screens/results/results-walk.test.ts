@@ -35,7 +35,7 @@ test("the list of benchmarks shows every run with intervals, failures and insign
   expect(detail()).toContain("Within noise\nrecall: near and far");
 });
 
-test("a run opens question by question; r shows the next run, m the next measure, w sorts the worst first", async () => {
+test("in an open run, r shows the next run, m shows the next measure, and w sorts the worst questions first", async () => {
   await sitting.type("<Enter>");
   expect(rows()).toEqual([
     "● Which books did Ann write? 0.50",
@@ -57,7 +57,7 @@ test("a run opens question by question; r shows the next run, m the next measure
   expect(rows()[0]).toBe("● Which books did Ann write? 0.50");
 });
 
-test("every column that divides the questions gives a breakdown, and its groups open as questions", async () => {
+test("every column that divides the questions produces a breakdown, and its groups open as lists of questions", async () => {
   await sitting.type("b");
   expect(rows()).toContain("shelf 2");
   // Of the lower shelf near found one of three.
@@ -71,7 +71,7 @@ test("every column that divides the questions gives a breakdown, and its groups 
   expect(placeOf(sitting.session.state()).row).toBe("shelf\nlower");
 });
 
-test("two runs are compared by gains and losses", async () => {
+test("the comparison of two runs shows gains and losses", async () => {
   await sitting.type("<Enter>", "r", "c");
   // far against near: q1 2/2 − 1/2, q2 0 − 1/1; q3 and q4 are 0 in both.
   expect(rows()).toEqual(["▲ Which books did Ann write? +0.50", "▼ Who wrote Third Book? −1.00"]);
@@ -80,7 +80,7 @@ test("two runs are compared by gains and losses", async () => {
   expect(detail()).toContain("✓✓ Ann, wrote, First Book\n✓✗ Ann, wrote, Second Book");
 });
 
-test("a question shows golden and retrieved triples side by side, and p finds the path to a missed one", async () => {
+test("a question shows golden and retrieved triples side by side, and p finds the path to a missed triple", async () => {
   await sitting.type("<Enter>", "jj", "<Enter>");
   expect(rows()).toEqual(["✗ 1999 ← year ← First Book missed"]);
   expect(screen()).toContain("0 hit, 1 missed, 1 extra");
@@ -108,7 +108,7 @@ test("a question shows golden and retrieved triples side by side, and p finds th
   expect(sitting.session.state().screen).toBe("results");
 });
 
-test("imported predictions have no graph to ask again", async () => {
+test("imported predictions have no graph on which to repeat a question", async () => {
   await sitting.type("<Enter>", "jj", "<Enter>");
   expect(detail()).toContain("its trace");
   const file = join(folder, "runs/hand/run.json");
@@ -119,7 +119,7 @@ test("imported predictions have no graph to ask again", async () => {
   expect(detail()).not.toContain("its trace");
 });
 
-test("unreadable results show an error in their place, and the list still works", async () => {
+test("unreadable results show an error in their row, and the list still works", async () => {
   writeText(join(folder, "runs/hand/near/predictions.jsonl"), "{ broken");
   await sitting.session.reload();
   await sitting.type("<Enter>");
@@ -129,7 +129,7 @@ test("unreadable results show an error in their place, and the list still works"
   expect(screen()).toContain("the run is not finished");
 });
 
-test("at 40×12 without colour one pane of a real terminal shows hits and misses by signs", async () => {
+test("at 40×12 without colour, a single pane of a real terminal shows hits and misses by signs", async () => {
   const program = join(import.meta.dirname, "../../../../dist/cli.js");
   const terminal = openTerminal(process.execPath, [program], {
     cwd: folder,

@@ -22,7 +22,7 @@ const works = [
 ];
 const seed = "@article{Seed, title = {Sorting lakes}, year = {2010}, doi = {10.5555/lake.3}}\n";
 
-test("references from sources are ticked and entered without a second request", {
+test("the user ticks references from sources and adds them without a second request", {
   timeout: 30_000,
 }, async () => {
   const { root, server, env } = await startOnlineSurvey(works, seed);
@@ -37,7 +37,7 @@ test("references from sources are ticked and entered without a second request", 
   expect(server.requests).toHaveLength(asked);
 });
 
-test("a search shows the editable query of each source, and then its hits to tick", {
+test("a search shows the editable query of each source, and then the hits to tick", {
   timeout: 30_000,
 }, async () => {
   const { root, env, server } = await startOnlineSurvey(works, seed);
@@ -64,7 +64,7 @@ test("a search shows the editable query of each source, and then its hits to tic
   expect(rows()).toEqual(["✓ Names of lakes OA DBLP 2010", "= Sorting lakes OA 2010"]);
 });
 
-test("a source can be left out before it is asked", { timeout: 30_000 }, async () => {
+test("the user can exclude a source before the search queries it", { timeout: 30_000 }, async () => {
   const { root, env, server } = await startOnlineSurvey(works, seed);
   const { type, session } = await sit(root, "Ada", env);
   await type("g2", "Plakes<Tab><Ctrl+u>openalex,dblp<Enter>", "x", "<Enter>");
@@ -72,7 +72,7 @@ test("a source can be left out before it is asked", { timeout: 30_000 }, async (
   expect(server.requests.map(({ line }) => line.split(" ")[0])).toEqual(["dblp"]);
 });
 
-test("Esc stops a search, and the hits of the sources that answered stay", { timeout: 30_000 }, async () => {
+test("Esc stops a search and keeps the hits of the sources that answered", { timeout: 30_000 }, async () => {
   const { root, env } = await startOnlineSurvey(works, seed, {
     fault: (source) => (source === "dblp" ? "hang" : undefined),
   });
@@ -91,7 +91,9 @@ test("Esc stops a search, and the hits of the sources that answered stay", { tim
   expect(screenInput(session.state())?.workspace.papers.map(({ paper }) => paper.key)).toContain("Cole2010");
 });
 
-test("missing fields are accepted one by one, ticked or all", { timeout: 30_000 }, async () => {
+test("the user accepts missing fields one by one, as ticked, or all together", {
+  timeout: 30_000,
+}, async () => {
   const bare = "@article{Seed, title = {Sorting lakes}}\n";
   const { root, env, server } = await startOnlineSurvey(works, bare);
   const { type, session, ran } = await sit(root, "Ada", env);
@@ -114,7 +116,7 @@ test("missing fields are accepted one by one, ticked or all", { timeout: 30_000 
   expect(rows().every((row) => row.startsWith("✓"))).toBe(true);
 });
 
-test("papers found by watching are ticked and entered", { timeout: 30_000 }, async () => {
+test("the user ticks and adds papers that watching found", { timeout: 30_000 }, async () => {
   const later = [...works, work(4, "Lakes counted", "Ekman", [3]), work(5, "Lakes drawn", "Falk", [3])];
   const { root, env, server } = await startOnlineSurvey(later, seed);
   const { type, session, ran } = await sit(root, "Ada", env);

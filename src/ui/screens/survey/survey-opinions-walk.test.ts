@@ -20,7 +20,7 @@ async function begin(folder: string): Promise<Sitting> {
   return ada;
 }
 
-test("second opinions are blind, and a key with a reason settles a conflict", async () => {
+test("second opinions are blind, and a key settles a conflict with a reason", async () => {
   const folder = temporaryFolder();
   const ada = await begin(folder);
   await ada.type("1", "xtoo short<Enter>");
@@ -51,7 +51,7 @@ test("second opinions are blind, and a key with a reason settles a conflict", as
   expect(shownRows(ben)).toEqual(["○ Class of questions 2020"]);
 });
 
-test("similar papers form a list for decisions; undo restores a pair", async () => {
+test("similar papers form a list for decisions, and undo restores a pair", async () => {
   const folder = temporaryFolder();
   const ada = await begin(folder);
   await ada.type("D");

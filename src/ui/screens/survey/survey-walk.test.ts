@@ -23,7 +23,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("eighty papers are screened with one key each; undo reverts the last decision", async () => {
+test("screening needs one key per paper for eighty papers, and undo reverts the last decision", async () => {
   const { type, session, ran, keys } = await sit(folder);
   await type(
     "g2",
@@ -50,7 +50,7 @@ test("eighty papers are screened with one key each; undo reverts the last decisi
   expect(statuses()).toEqual({ "to skim": 16, excluded: 64 });
 }, 60_000);
 
-test("w withdraws the decision on the chosen paper", async () => {
+test("the key w withdraws the decision on the selected paper", async () => {
   const { type, session, ran } = await sit(folder);
   await type("g2");
   const chosen = () => session.readRows(session.state()).find(({ id }) => id === "Paper79");
@@ -64,7 +64,7 @@ test("w withdraws the decision on the chosen paper", async () => {
   expect(chosen()?.mark).toBe("✗");
 });
 
-test("a postponed paper comes last, keeps its note, and can be resumed", async () => {
+test("a postponed paper comes last in the list, keeps its note, and can be resumed", async () => {
   const { type, session } = await sit(folder);
   const order = () => session.readRows(session.state()).map(({ id, mark }) => `${mark} ${id}`);
   await type("g2");
@@ -78,7 +78,7 @@ test("a postponed paper comes last, keeps its note, and can be resumed", async (
   expect(survey()?.postponed).toBeUndefined();
 });
 
-test("a question about a paper shows the criteria", async () => {
+test("a prompt about a paper shows the criteria", async () => {
   const { type, session } = await sit(folder);
   await type("g2", "<Home>", "x");
   const { mode } = session.state();
@@ -100,7 +100,7 @@ test("a rejected command keeps its input", async () => {
   });
 });
 
-test("ticked references of a paper enter the next list", async () => {
+test("ticked references of a paper are added to the next list", async () => {
   const own = mkdtempSync(join(tmpdir(), "taxolink-follow-"));
   writeManifest(own, createManifest("Following"));
   writeFileSync(join(own, "seed.bib"), "@article{Seed, title = {Questions in museums}, year = {2001}}");
@@ -152,7 +152,7 @@ const selectedRow = ({ session }: Sitting): string | undefined => {
   return rows[selectedIndex(state, rows)]?.id;
 };
 
-test("undo selects and names the paper that it restores", async () => {
+test("undo selects the restored paper, and the message contains its name", async () => {
   const sitting = await beginScreening();
   const { type, session, ran } = sitting;
   await type("j", "j", "1");
@@ -165,7 +165,7 @@ test("undo selects and names the paper that it restores", async () => {
   expect(ran.at(-1)).toEqual(["survey", "screen", "P2", "--include"]);
 });
 
-test("a stage ends with its last paper: further keys decide nothing, and the full texts are another list", async () => {
+test("after the last paper of a stage, further keys have no effect, and the full texts are in another list", async () => {
   const sitting = await beginScreening();
   const { type, session, ran } = sitting;
   expect(shownScreen(sitting)).toContain("2 survey · title and abstract (3)");
@@ -190,14 +190,14 @@ test("a stage ends with its last paper: further keys decide nothing, and the ful
   expect(session.state().message.text).toContain("Clocks and towers");
 });
 
-test("papers are decided one by one: none can be marked", async () => {
+test("papers cannot be marked, because each paper needs its own decision", async () => {
   const sitting = await beginScreening();
   await sitting.type(" ");
   expect(placeOf(sitting.session.state()).marked).toEqual([]);
   expect(sitting.session.state().message.text).toBe("No action here applies to several rows.");
 });
 
-test("where the line of figures is short, what speaks for stopping takes the place of longer words", async () => {
+test("if the line of figures is too short, the evidence for stopping replaces longer words", async () => {
   const sitting = await beginScreening();
   await sitting.type("i", "1");
   const strip = (cells: number) => lineText(appScreen(sitting.session.state())?.strip(cells) ?? "");
@@ -217,14 +217,14 @@ test("a postponed paper stays in its stage, and the selection does not move", as
   expect(selectedRow(sitting)).toBe("P2");
 });
 
-test("keys are labelled with their criterion, and both are next to the abstract", async () => {
+test("keys show their criterion next to the abstract", async () => {
   const sitting = await beginScreening();
   const detail = shownDetail(sitting);
   expect(detail).toContain("1 out: It has no full text at …");
   expect(detail.indexOf("1 It has no full text at all")).toBeLessThan(detail.indexOf("On Lamps in theatres"));
 });
 
-test("relevance is learnt from the decisions, and the record names the current order", async () => {
+test("relevance is learnt from the decisions, and each decision records the current order", async () => {
   const own = temporaryFolder();
   writeManifest(own, createManifest("Learning"));
   const titles = ["Lamps in theatres", "Soups of the north", "Soups of the south", "Theatres and lamps"];
@@ -248,7 +248,7 @@ test("relevance is learnt from the decisions, and the record names the current o
   expect(decisions()?.at(-1)).toMatchObject({ paper: "P3", order: "relevance" });
 });
 
-test("a paper shows its note and labels, and listed words are highlighted", async () => {
+test("a paper shows its note and labels, and the user's words are highlighted", async () => {
   const sitting = await beginScreening();
   const { type, ran } = sitting;
   await type("Nask the library<Enter>", "Lto-discuss<Enter>");
@@ -262,7 +262,7 @@ test("a paper shows its note and labels, and listed words are highlighted", asyn
   expect(ran.at(-1)).toEqual(["survey", "words", "--clear", "--include", "lamp", "--exclude", "soup"]);
 });
 
-test("an import reports skipped, merged and similar papers, and the flow counts them", async () => {
+test("an import reports skipped, merged and similar papers, and the flow diagram counts them", async () => {
   const own = temporaryFolder();
   writeManifest(own, createManifest("Importing"));
   writeFileSync(

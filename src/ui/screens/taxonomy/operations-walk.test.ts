@@ -22,7 +22,7 @@ function categoriesOf({ session }: Sitting) {
   return input?.workspace.taxonomy.increments.at(-1)?.categories ?? [];
 }
 
-test("categories are moved, described, copied and split by keys", async () => {
+test("keys move, describe, copy and split categories", async () => {
   const sitting = await openBundled();
   const [first, second] = categoriesOf(sitting);
   const names = (): string[] => categoriesOf(sitting).map(({ name }) => name);
@@ -56,7 +56,7 @@ test("categories are moved, described, copied and split by keys", async () => {
   expect(split.find(({ name }) => name === "One")?.classes).toHaveLength(classes.length - 1);
 });
 
-test("marked categories are merged into one", async () => {
+test("a key merges marked categories into one category", async () => {
   const sitting = await openBundled();
   const [first, second] = categoriesOf(sitting);
   const row = sitting.session.readRows(sitting.session.state()).findIndex(({ id }) => id === second?.name);
@@ -69,7 +69,7 @@ test("marked categories are merged into one", async () => {
   );
 });
 
-test("a class is grounded, argued for, compared and copied by keys", async () => {
+test("keys record a class's grounds, argument and comparison, and copy the class", async () => {
   const sitting = await openBundled();
   const category = categoriesOf(sitting)[0];
   const [other] = categoriesOf(sitting).slice(1);

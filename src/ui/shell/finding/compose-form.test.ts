@@ -17,7 +17,7 @@ const declared = {
   },
 } as const;
 
-test("a form asks for required values, lists choices, completes paths, and has one field for the rest", () => {
+test("a form prompts for required values, lists choices, completes paths, and has a field for other options", () => {
   const form = formOf("do it", "Does it", declared, undefined);
   expect(form?.fields.map(({ name }) => name)).toEqual(["FILE", "kind", "out", "more options"]);
   expect(form?.fields[0]).toMatchObject({ path: true });
@@ -32,7 +32,7 @@ test("a command without required values has no form", () => {
   expect(formOf("do it", "Does it", { positionals: [], options }, undefined)).toBeUndefined();
 });
 
-test("the palette opens a form instead of failing on missing values", async () => {
+test("if values are missing, the palette opens a form instead of failing", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));
   const { session, type, ran } = await sit(folder);
@@ -53,7 +53,7 @@ test.each([
   ["snowball", "survey follow"],
   ["dark", "theme dark"],
   ["export", "survey export"],
-])("the palette finds %s as %s", (word, line) => {
+])("searching the palette for %s finds %s", (word, line) => {
   expect(suggest(word, []).map((suggestion) => suggestion.line)).toContain(line);
 });
 
@@ -65,7 +65,7 @@ test("a theme from the palette lasts for the session", async () => {
   expect(session.state().look.theme).toBe("light");
 });
 
-test("paths are completed as in a shell: folders with a slash, hidden files only on request", () => {
+test("paths are completed as in a shell, with a slash after folders and hidden files only on request", () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "papers"));
   for (const name of ["part.bib", "other.bib", ".part"]) writeFileSync(join(folder, name), "");
@@ -76,7 +76,7 @@ test("paths are completed as in a shell: folders with a slash, hidden files only
   expect(completePath(folder, "nowhere/x")).toEqual([]);
 });
 
-test("bibliographies in the folder are suggested for the import", async () => {
+test("the import form suggests bibliographies in the folder", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));
   writeFileSync(join(folder, "mine.bib"), "@article{a, title={Lakes}, year={2019}}");

@@ -13,7 +13,7 @@ function entry(kind: SearchEntry["kind"], label: string, about = ""): SearchEntr
   return { kind, label, about, to: { screen: "home" }, name: label.toLowerCase(), text };
 }
 
-test("matches are ordered: equal name, start of the name, words of the name, words elsewhere, parts of words", () => {
+test("matches are ranked by equal name, start of the name, words of the name, words elsewhere, and parts of words", () => {
   const entries = [
     entry("paper", "A rankable list"),
     entry("paper", "Something else", "by Rank"),
@@ -32,7 +32,7 @@ test("matches are ordered: equal name, start of the name, words of the name, wor
   ]);
 });
 
-test("all words must occur, in any order and letter case, and the limit holds", () => {
+test("a match contains all words, in any order and letter case, and the number of matches is limited", () => {
   const entries = [
     entry("paper", "Flaky tests", "Ada Okafor 2021"),
     entry("paper", "Flaky builds", "Ann Ng 2019"),
@@ -59,21 +59,21 @@ async function museum() {
   return sitting;
 }
 
-test("the author finds a paper from home, and Enter selects it", async () => {
+test("searching for an author on the home screen finds a paper, and Enter selects it", async () => {
   const { session, type } = await museum();
   await type("g0", "<ctrl+f>okafor", "<Enter>");
   expect(session.state().screen).toBe("survey");
   expect(placeOf(session.state()).row).toBe("okafor21");
 });
 
-test("an extracted class is found inside its paper, and s searches on screens without their own key s", async () => {
+test("the search finds an extracted class inside its paper, and s opens it on screens without their own key s", async () => {
   const { session, type } = await museum();
   await type("g0", "s", "kind of", "<Enter>");
   expect(session.state().screen).toBe("extraction");
   expect(placeOf(session.state())).toMatchObject({ row: "a", settings: { inside: "okafor21" } });
 });
 
-test("a found command asks for its required values, and then runs", async () => {
+test("a command from the search results prompts for its required values and then runs", async () => {
   const { session, type, ran } = await museum();
   ran.length = 0;
   await type("<ctrl+f>survey import", "<Enter>");
